@@ -13,7 +13,7 @@ const container = root;
 prefetchScreens();
 const router = createAppRouter(ROUTES);
 
-// The static frame stays on screen until the first screen replaces it.
+// The static page frame stays on screen until the first screen replaces it.
 void router.load().then(() => {
   document.documentElement.dataset['started'] = '';
   createRoot(container).render(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loginPath, parseRouteBrand, pathTo, ROUTE_BRANDS, routeBrandOf, withQuery } from '#paths.ts';
 
-test('the addresses of the main screens stay the same [RTE-39 RTE-40 RTE-45 RTE-46]', () => {
+test('the URLs of the main screens stay the same [RTE-39 RTE-40 RTE-45 RTE-46]', () => {
   expect({
     login: pathTo('Login'),
     signedOut: loginPath({ signedOut: true }),
@@ -45,11 +45,11 @@ test('the brand in a path is one of the eight route brands, in any letter case [
   expect(parseRouteBrand('tbs')).toBeNull();
 });
 
-test('brands without screens of their own use the TitleMax screens [OPEN-07]', () => {
+test('brands without their own screens use the TitleMax screens [OPEN-07]', () => {
   expect([routeBrandOf('tbs'), routeBrandOf('rpc'), routeBrandOf('inl')]).toEqual(['tmx', 'tmx', 'inl']);
 });
 
-test('withQuery encodes its values and leaves out empty and undefined ones', () => {
+test('withQuery encodes its values and leaves out empty and undefined values', () => {
   expect(withQuery('/Redirect', { to: '/Home?a=1', from: undefined, kind: '' })).toBe('/Redirect?to=%2FHome%3Fa%3D1');
   expect(pathTo('ExternalBrowserAuth', 'a/b')).toBe('/ExternalBrowserAuth/a%2Fb');
 });

@@ -16,7 +16,7 @@ export const ROUTE_BRANDS = [
 /** A brand with screens. */
 export type RouteBrand = (typeof ROUTE_BRANDS)[number];
 
-/** Keys of the messages that Login may show. The URL carries a key, never a text (security C20). */
+/** Keys of the messages that Login may show. The URL carries a key and never the text itself (security C20). */
 export const LOGIN_MESSAGES = [
   'sessionExpired',
   'linkInvalid',
@@ -27,10 +27,10 @@ export const LOGIN_MESSAGES = [
   'secured',
 ] as const;
 
-/** Key of a message on Login. */
+/** Key of a message that Login may show. */
 export type LoginMessage = (typeof LOGIN_MESSAGES)[number];
 
-/** What the address of Login may say: a sign-out, and the key of a message, success or error. */
+/** What the URL of Login may contain: a sign-out flag, and the key of a message, success or error. */
 interface LoginFacts {
   readonly signedOut?: boolean;
   readonly message?: LoginMessage;
@@ -44,10 +44,10 @@ export type PaymentPage = ScreenOf<'payment'>;
 /** A screen of one account outside the payment flow. Source: LRT-018 to LRT-024. */
 export type AccountPage = ScreenOf<'loans', `/$brand/Accounts/$loanId/${string}`>;
 
-/** An install screen, or the screen that chooses one. Source: RTE-60 to RTE-63. */
+/** An install screen, or the screen that redirects to one of them. Source: RTE-60 to RTE-63. */
 export type InstallPage = Extract<RouteName, `PwaInstall${string}`>;
 
-/** The parameters of a path, in order. */
+/** The parameters of a path pattern, in order. */
 type ParamsOf<Path extends string> = Path extends `${infer First}/${infer Rest}`
   ? [...ParamOf<First>, ...ParamsOf<Rest>]
   : ParamOf<Path>;
@@ -62,8 +62,8 @@ type ParamOf<Segment extends string> = Segment extends '$brand'
 
 const PATHS = new Map<RouteName, string>(ROWS.map(({ name, path }) => [name, path]));
 
-/** Builds the address of a screen from its path parameters in order: `pathTo('AccountDetails', 'tmx', 7)`. Source: RTE-01 to
- *  RTE-65, LRT-001 to LRT-062, LOP-003. */
+/** Builds the path of a screen from its parameters in order: `pathTo('AccountDetails', 'tmx', 7)`. Source: RTE-01 to RTE-65,
+ *  LRT-001 to LRT-062, LOP-003. */
 export function pathTo<Name extends RouteName>(name: Name, ...params: ParamsOf<PathOf<Name>>): string {
   let place = 0;
   return (PATHS.get(name) ?? '').replace(/\$\w+/g, () => encodeURIComponent(params[place++] ?? ''));
@@ -76,12 +76,12 @@ export function withQuery(path: string, facts: Readonly<Record<string, string | 
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/** Builds the address of Login with its query. */
+/** Builds the path of Login with its query. */
 export function loginPath({ signedOut, message, success, error }: LoginFacts): string {
   return withQuery(pathTo('Login'), { signedOut: signedOut === true ? 'true' : undefined, message, success, error });
 }
 
-/** Returns the brand with this code, in any letter case, when it has screens; else null. Source: OPEN-02. */
+/** Returns the brand with this code, in any letter case. Null when no brand with screens has it. Source: OPEN-02. */
 export function parseRouteBrand(text: string): RouteBrand | null {
   const code = text.toLowerCase();
   return ROUTE_BRANDS.find((brand) => brand === code) ?? null;

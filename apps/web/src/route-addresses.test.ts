@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ROUTES } from '#routes.ts';
 import { matchRoute } from '#shell/match-route.ts';
 
-// Addresses as the requirements give them, with area and flow; brand and loan are filled in. A planned screen says "to come" in
-// place of its id.
+// URLs as the requirements give them, with area and flow, and with sample values for brand and loan. A planned screen has "to
+// come" in place of a requirement id.
 const ADDRESSES = [
   ['RTE-01', '/', 'unauthenticated', 'Login'],
   ['RTE-03', '/NetworkError', 'unauthenticated', 'NetworkError'],
@@ -110,7 +110,7 @@ const ADDRESSES = [
   ['LRT-062', '/ExperianDisclosure', 'standalone', 'ExperianDisclosure'],
 ] as const;
 
-test.each(ADDRESSES)('%s: %s has exactly one row, in the area %s and the flow %s', (_id, path, area, flow) => {
+test.each(ADDRESSES)('%s: the URL %s has exactly one row, in the area %s and the flow %s', (_id, path, area, flow) => {
   const row = matchRoute(ROUTES, path)?.row;
   expect(row?.area).toBe(area);
   expect(row?.flows).toContain(flow);

@@ -33,7 +33,7 @@ import { shellRoutes } from '#shell/routes.ts';
 import { featureUnavailableRoutes } from '#steps/feature-unavailable/routes.ts';
 import type { ScreenGroup } from '#screen-row.ts';
 
-/** All screens, feature by feature. A flow opens the first of its rows. Source: shell 2, loans 2, RTE-01 to RTE-68, OPEN-01 to
+/** All screens, feature by feature. Opening a flow opens its first row. Source: shell 2, loans 2, RTE-01 to RTE-68, OPEN-01 to
  *  OPEN-03, OPEN-20. */
 export const ROWS = [
   ...signInRoutes,
@@ -73,7 +73,7 @@ export const ROWS = [
 
 type Row = (typeof ROWS)[number];
 
-/** The name of a screen. A name that several groups use carries its group. Source: RTE-37, LOP-005. */
+/** The name of a screen. A name that several groups use includes its group. Source: RTE-37, LOP-005. */
 export type RouteName = Row['name'];
 
 /** The path pattern of a screen. */
@@ -85,5 +85,5 @@ export type ScreenOf<Group extends ScreenGroup, Path extends string = string> = 
   { readonly group: Group; readonly path: Path }
 >['name'];
 
-/** The name of a planned screen: it has an address but no code yet. */
+/** The name of a planned screen, which has a path but no code yet. */
 export type ScreenToCome = Extract<Row, { readonly code: 'to come' }>['name'];

@@ -7,7 +7,7 @@ import { fullRouteName } from '#shell/full-route-name.ts';
 import { matchRoute } from '#shell/match-route.ts';
 import type { HeaderType } from '#screen-row.ts';
 
-// The 31 payment-flow pages in the order of the specification. A name that other groups use too carries its group.
+// The 31 payment-flow pages in the order of the specification. A name that several groups use includes its group.
 const PAYMENT_PAGES: readonly (readonly [RouteName, string])[] = [
   ['OfrVehicleRecovery', '/OfrVehicleRecovery'],
   ['OfrVehicleRepossessed', '/OfrVehicleRepossessed'],
@@ -42,7 +42,7 @@ const PAYMENT_PAGES: readonly (readonly [RouteName, string])[] = [
   ['AutoPayAddMethod', '/AutoPayAddMethod'],
 ];
 
-// The headers as the requirements give them. A screen missing here is a type error.
+// The headers as the requirements give them. Leaving out a screen is a type error.
 const HEADERS: Readonly<Record<RouteName, HeaderType>> = {
   Login: 'menu',
   Home: 'menu',
@@ -149,7 +149,7 @@ const HEADERS: Readonly<Record<RouteName, HeaderType>> = {
   PwaInstallChrome: 'none',
 };
 
-test('every loans route belongs to the flow Loans, starts with a brand and serves all brands [RTE-37 RTE-38 RTE-66 LOP-002]', () => {
+test('every route in the area loans belongs to the flow Loans and serves all brands [RTE-37 RTE-38 RTE-66 LOP-002]', () => {
   const loans = ROUTES.filter((row) => row.area === 'loans');
   expect(loans.length).toBe(54);
   for (const row of loans) {
@@ -163,13 +163,13 @@ test('every loans route belongs to the flow Loans, starts with a brand and serve
   }
 });
 
-test('names and paths are unique, and a name used in several groups carries its group [RTE-37 LOP-005 DOC-07]', () => {
+test('route names and paths are unique, and a name used by several groups includes its group [RTE-37 LOP-005 DOC-07]', () => {
   expect(new Set(ROUTES.map((row) => row.name)).size).toBe(ROUTES.length);
   expect(new Set(ROUTES.map((row) => row.path.toLowerCase())).size).toBe(ROUTES.length);
   expect(fullRouteName('PaymentAddPaymentMethod', 'tmx')).toBe('tmx-PaymentAddPaymentMethod');
 });
 
-test('neighboring paths match their own rows [DOC-04 DOC-05 DOC-06]', () => {
+test('similar paths match their own rows [DOC-04 DOC-05 DOC-06]', () => {
   expect(matchRoute(ROUTES, '/tmx/AddPaymentMethod')?.row.name).toBe('AddPaymentMethod');
   expect(matchRoute(ROUTES, '/tmx/PaymentMethods')?.row.name).toBe('ManagePaymentMethod');
   expect(fullRouteName('ManagePaymentMethod', 'tmx')).toBe('tmx-ManagePaymentMethod');
@@ -179,13 +179,13 @@ test('neighboring paths match their own rows [DOC-04 DOC-05 DOC-06]', () => {
   expect(matchRoute(ROUTES, '/tmx/Accounts/7/Payment/AddPaymentMethod')?.row.name).toBe('PaymentAddPaymentMethod');
 });
 
-test('exactly the 31 payment-flow pages are marked as payment flow [RTE-49 RTE-68 LRT-063 LOP-003]', () => {
+test('exactly the 31 payment pages are marked as payment flow [RTE-49 RTE-68 LRT-063 LOP-003]', () => {
   const marked = ROUTES.filter((row) => row.isPaymentFlow).map((row) => `${row.name} ${row.path}`);
   const expected = PAYMENT_PAGES.map(([name, path]) => `${name} /$brand/Accounts/$loanId/Payment${path}`);
   expect(marked.toSorted()).toEqual(expected.toSorted());
 });
 
-test('the terms serve two brands and the disclosures all eight, both without signing in [RTE-50 RTE-51 DOC-02 OPEN-03]', () => {
+test('the terms serve two brands and the disclosures all eight, both without a sign-in [RTE-50 RTE-51 DOC-02 OPEN-03]', () => {
   const brandsOf = (page: string) => ROUTE_BRANDS.filter((brand) => matchRoute(ROUTES, `/${brand}/${page}`) !== null);
   expect(brandsOf('TermsConditions').toSorted()).toEqual(['inl', 'tmx']);
   expect(brandsOf('OptInDisclosures')).toEqual(ROUTE_BRANDS);
@@ -193,7 +193,7 @@ test('the terms serve two brands and the disclosures all eight, both without sig
     expect(matchRoute(ROUTES, path)?.row.area).toBe('standalone');
 });
 
-test('the origination and offers screens belong to their own flow too', () => {
+test('the origination and offers screens belong to their own flows as well as Loans', () => {
   const ofFlow = (flow: string) => ROUTES.filter((row) => row.flows.includes(flow)).map((row) => row.path);
   expect(ofFlow('Origination')).toEqual([
     '/$brand/Origination/OriginationAmount',
@@ -210,7 +210,7 @@ test('every route name has a row with its header: menu, back, cancel or none [OP
   expect(Object.fromEntries(ROUTES.map((row) => [row.name, row.headerType]))).toEqual(HEADERS);
 });
 
-// Sample values for the parameters in the test below.
+// Sample values for the path parameters in the test below.
 const SAMPLES: Readonly<Record<string, string>> = {
   $brand: 'tmx',
   $loanId: '7',
@@ -227,7 +227,7 @@ test('the path built for a name matches the row of that name [LRT-061 LOP-008]',
   }
 });
 
-test('a planned screen has an address but no code; every other screen has code [LOP-011]', () => {
+test('a planned screen has a URL but no code, and every other screen has code [LOP-011]', () => {
   const toCome = ROWS.filter((row) => isScreenToCome(row.name));
   expect(toCome.length).toBe(35);
   for (const row of ROWS) expect(typeof row.code).toBe(isScreenToCome(row.name) ? 'string' : 'function');

@@ -7,7 +7,8 @@ import type { RouteRow } from '#shell/route-row.ts';
 
 const loadScreens = () => import('#screens.ts');
 
-/** Loads the table of screens right after the start instead of at the first navigation. A failure shows at that navigation. */
+/** Loads the table of screens right after startup instead of at the first navigation. A failure is only logged, because that
+ *  navigation loads the table again. */
 export function prefetchScreens(): void {
   loadScreens().catch(() => noteEvent('the table of screens could not be fetched yet'));
 }

@@ -11,8 +11,8 @@ const SCREENS = new Map<RouteName, ScreenCode>(
   ROWS.map(({ name, code }) => [name, code === 'to come' ? unavailable : code]),
 );
 
-/** Loads the code of a screen. A navigation fails when the code does not arrive in time, and can be retried. The build moves
- *  the `code` of all rows here (`build-steps/late-code.ts`) to keep their file names out of the first load. */
+/** Loads the code of a screen. The navigation fails when the code does not arrive in time, and can be retried. The build moves
+ *  the `code` of all rows here (`build-steps/late-code.ts`), so that their file names are not part of the first load. */
 export function loadScreen(name: RouteName): Promise<{ readonly default: RouteComponent }> {
   return withinTime((SCREENS.get(name) ?? unavailable)(), CODE_MAX_MS);
 }

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import styles from './account-blocked.module.css';
 
-/** Shown for a blocked profile: whom to ask, and the way out. Source: RTE-64, DOC-03, LOP-091. */
+/** Tells the customer that the profile is blocked, who to ask, and how to sign out. Source: RTE-64, DOC-03, LOP-091. */
 export default function AccountStatusBlockedScreen() {
   const own = useOwnLoans();
   const go = useGo();

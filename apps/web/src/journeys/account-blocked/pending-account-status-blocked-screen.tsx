@@ -7,7 +7,8 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import styles from './account-blocked.module.css';
 
-/** One loan or application that is blocked; the others are not. Source: LRT-023, DOC-03, LOP-004, LOP-091. */
+/** Tells the customer that one loan or application is blocked and the others are not. Source: LRT-023, DOC-03, LOP-004,
+ *  LOP-091. */
 export default function PendingAccountStatusBlockedScreen() {
   const own = useOwnLoans();
   const brand = useBrand();

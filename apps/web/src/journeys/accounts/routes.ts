@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** Screens for all accounts and for one account. The dashboard comes first because the flow Loans leads to it. */
+/** Screens for all accounts and for one account. The dashboard is the first row because the flow Loans opens its first row. */
 export const accountsRoutes = [
   {
     name: 'Dashboard',

@@ -15,8 +15,8 @@ import { ErrorSummary, type SummaryError } from '#ui/error-summary.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import styles from './terms.module.css';
 
-/** Agreeing records the version shown and goes on; declining signs out. `onChanged`: newer terms are in force by now. Source:
- *  OPEN-75. */
+/** Form with two buttons: agreeing records the version shown and continues, and declining signs out. `onChanged` is called
+ *  when newer terms have replaced the version shown. Source: OPEN-75. */
 export function AgreeForm({ version, onChanged }: { readonly version: string; readonly onChanged: () => void }) {
   const goOn = useAfterSignIn();
   const go = useGo();

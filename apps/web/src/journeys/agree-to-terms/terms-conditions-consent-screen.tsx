@@ -17,8 +17,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { AgreeForm } from './agree-form.tsx';
 import styles from './terms.module.css';
 
-/** Asks after sign-in for agreement to changed terms: the text in plain view, agree and decline side by side. Source: RTE-57,
- *  OPEN-75, OPEN-76. */
+/** Asks after sign-in for agreement to changed terms. Shows their full text, with Agree and Decline side by side. Source:
+ *  RTE-57, OPEN-75, OPEN-76. */
 export default function TermsConditionsConsentScreen() {
   const terms = useQuery({ ...queryOf(getTerms, {}), staleTime: Number.POSITIVE_INFINITY });
   const isAgreed = terms.data?.isDue === false;

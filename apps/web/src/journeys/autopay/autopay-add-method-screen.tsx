@@ -12,7 +12,7 @@ import { LoadingArea } from '#ui/loading-area.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import styles from './autopay.module.css';
 
-/** Adds a card or bank account for autopay, then goes on to the agreement. Source: LRT-055, CRD-013. */
+/** Adds a card or bank account for autopay, then opens the agreement. Source: LRT-055, CRD-013. */
 export default function AutoPayAddMethodScreen() {
   const brand = useBrand();
   const loanId = useLoanId();

@@ -42,12 +42,12 @@ const TRY_WORDS = {
   void: 'Not taken',
 } as const;
 
-/** The state of autopay, its next debit, and how to set it up, change it or stop it. Stopping is as easy as starting. Source:
- *  LOP-012, CRD-012 to CRD-014. */
+/** Shows the state of autopay and its next debit, with buttons to set it up, change it or stop it. Stopping takes no more
+ *  steps than starting. Source: LOP-012, CRD-012 to CRD-014. */
 export function AutopayCard({ brand, loan, autopay }: AutopayCardProps) {
   const choose = pathTo('AutoPayUpdatePaymentMethod', brand, loan.loanId);
   const { state } = autopay;
-  // Turning autopay off removes the button that had the focus.
+  // Turning autopay off removes the button that had the focus, so the focus moves to the page title.
   useFocusOnChange(state, () => 'page-title');
   if (autopay.managedBy !== null && state === 'on')
     return <ManagedByOther loan={loan} autopay={autopay} name={autopay.managedBy} />;
@@ -90,7 +90,7 @@ function IsOn({ loan, autopay }: Omit<AutopayCardProps, 'brand'>) {
   );
 }
 
-/** Autopay that the loan's other borrower set up: visible but not editable. Source: decision 014. */
+/** Shows autopay that the loan's other borrower set up, without a way to edit it. Source: decision 014. */
 function ManagedByOther({ loan, autopay, name }: Omit<AutopayCardProps, 'brand'> & { readonly name: string }) {
   return (
     <Card title="Autopay" aside={<Pill state="on" />}>
@@ -157,7 +157,7 @@ function TurnOff({ loan }: { readonly loan: LoanEntity }) {
   );
 }
 
-/** Asks before it turns autopay off, and stays open until the result is known. */
+/** Dialog that asks before autopay is turned off. It stays open until the result is known. */
 function TurnOffDialog({ loan, onClose }: { readonly loan: LoanEntity; readonly onClose: () => void }) {
   const { isBusy, errors, count, run, fail } = useAttempt();
   const turnOff = () =>

@@ -36,8 +36,8 @@ interface ConfirmProps {
   readonly autopay: Autopay;
 }
 
-/** Shows what autopay will debit, from where and under which authorization; turns it on, and then says so. Source: LRT-053,
- *  CRD-012. */
+/** Shows what autopay will debit, from which account and under which authorization. Turns it on when the customer agrees, then
+ *  confirms it. Source: LRT-053, CRD-012. */
 export default function AutoPayConfirmScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
@@ -52,7 +52,7 @@ function Confirm({ loan, autopay }: ConfirmProps) {
   const search: { readonly method?: unknown } = useSearch({ strict: false });
   const cards = useQuery(queryOf(listCards, {}));
   const [done, setDone] = useState<CardEntity | null>(null);
-  // The button that agreed has gone with the form.
+  // The Agree button disappears with the form, so the focus moves to the page title.
   useFocusOnChange(done, () => 'page-title');
   const whyNot = whyNotToChange(autopay);
   const card = (cards.data?.cards ?? []).find(({ cardToken }) => cardToken === search.method) ?? null;
@@ -76,7 +76,7 @@ function Confirm({ loan, autopay }: ConfirmProps) {
   return <Agree loan={loan} autopay={autopay} card={card} onDone={setDone} />;
 }
 
-/** Shown when the address has no card or account, or one that is no longer saved. */
+/** Shown when the URL names no card or account, or one that is no longer saved. */
 function NothingChosen({ loan, isGone }: Pick<ConfirmProps, 'loan'> & { readonly isGone: boolean }) {
   const brand = useBrand();
   return (

@@ -18,7 +18,7 @@ interface AutopayGateProps {
   readonly children: (loan: LoanEntity, autopay: Autopay) => ReactNode;
 }
 
-/** A page about a loan's autopay: a skeleton while it loads, the error when it fails, else the content. */
+/** Frame of a page about a loan's autopay: a skeleton while it loads, the error when loading fails, else the content. */
 export function AutopayGate({ brand, loanId, title, children }: AutopayGateProps) {
   const read = useAutopay(brand, loanId);
   if (read.state === 'ready') return <div className={styles['page']}>{children(read.loan, read.autopay)}</div>;

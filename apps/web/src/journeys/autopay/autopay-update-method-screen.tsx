@@ -28,7 +28,7 @@ import type { Autopay } from './use-autopay.ts';
 const TITLE = 'Card or account for autopay';
 const FIELD = 'autopay-card';
 
-/** Chooses the card or bank account for autopay: a saved one or a new one. Source: LRT-054, CRD-013. */
+/** Asks which card or bank account autopay should debit: a saved one or a new one. Source: LRT-054, CRD-013. */
 export default function AutoPayUpdatePaymentMethodScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
@@ -44,7 +44,7 @@ function Choice({ loan, autopay }: { readonly loan: LoanEntity; readonly autopay
   return why === null ? <ChooseMethod loan={loan} autopay={autopay} /> : <NotToChange title={TITLE} why={why} />;
 }
 
-/** The saved methods, the chosen one if it can be used, and the function to go on with it. */
+/** Returns the saved methods, the chosen method if autopay can use it, and the function that continues with it. */
 function useChoice(loan: LoanEntity, autopay: Autopay) {
   const cards = useQuery(queryOf(listCards, {}));
   const routing = useCardRouting(loan);
@@ -70,7 +70,7 @@ function ChooseMethod({ loan, autopay }: { readonly loan: LoanEntity; readonly a
   const go = useGo();
   const { cards, routing, isBankOffered, noBank, saved, isAnyUsable, value, setChosen } = useChoice(loan, autopay);
   const attempt = useAttempt();
-  // The only possible error is a missing choice, and choosing fixes it.
+  // The form's only error is a missing choice, so choosing a method removes it.
   const errors = value === null ? attempt.errors : [];
   const goOn = () => {
     if (value !== null) return go(withQuery(pathTo('AutoPayConfirm', brand, loan.loanId), { method: value }));

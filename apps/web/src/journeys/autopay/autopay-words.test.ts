@@ -14,20 +14,20 @@ import {
 
 const today = businessDate('2026-06-15');
 
-test("the next debit's text has its amount and its day", () => {
+test('the text of the next debit has its amount and its day', () => {
   const nextDebit = { date: businessDate('2026-06-17'), amount: cents(22_500), noticeDate: businessDate('2026-06-12') };
   expect(nextDebitText({ nextDebit }, today)).toBe('Next debit $225.00 on Wed, Jun 17 · in 2 days');
   expect(nextDebitIfOnText({ nextDebit }, today)).toBe(
     'Next debit $225.00 on Wed, Jun 17 · in 2 days, if you turn it on.',
   );
-  // True in every case: not billed yet, paid ahead, all dates past, or not to be collected.
+  // The text fits each case: nothing billed yet, paid ahead, all due dates past, or a loan that may not be collected.
   for (const told of [nextDebitText({ nextDebit: null }, today), nextDebitIfOnText({ nextDebit: null }, today)])
     expect(told).toBe(
       'No withdrawal is planned now. We tell you the amount and the day of each at least three business days before.',
     );
 });
 
-test('an unknown reason still gives a text', () => {
+test('an unknown reason against autopay still has a text', () => {
   expect(stoppedText('twoFailures')).toContain('Two payments in a row');
   expect(stoppedText('other')).toContain('did not go through');
   expect(whyNotText('other')).toBe(whyNotText('protected'));
@@ -40,7 +40,7 @@ test('autopay cannot be changed when it is not offered or the other borrower set
   expect(whyNotToChange({ whyNot: null, state: 'on', managedBy: null })).toBeNull();
 });
 
-test('a failed change says what autopay still debits, and says "not on" only when it is not', () => {
+test('a failed autopay change names what is still debited, and says "not on" only when it is off', () => {
   const bank = { method: 'bank', displayNumber: '•••• 6789' } as const;
   expect(notSavedWords({ state: 'on', ...bank })).toEqual({
     title: 'Your autopay was not changed',
@@ -53,7 +53,7 @@ test('a failed change says what autopay still debits, and says "not on" only whe
   expect(notSavedWords({ state: 'off', method: null, displayNumber: null }).title).toBe('Autopay is not on');
 });
 
-test('a failure whose result is unknown never claims that nothing happened', () => {
+test('a failed autopay call with an unknown result never claims that nothing happened', () => {
   const { title, rest } = notSavedWords(null);
   expect(title).toBe('We do not know yet whether this was saved');
   expect(rest).not.toContain('not on');
@@ -62,7 +62,7 @@ test('a failure whose result is unknown never claims that nothing happened', () 
   expect(notEndedText({ state: 'stopped' })).toBe('Autopay could not be turned off.');
 });
 
-test('a person with autopay is asked to change it, not to turn it on', () => {
+test('a customer with autopay on is asked to change it instead of turning it on', () => {
   expect(agreeWords('on', 'bank')).toMatchObject({ title: 'Change autopay', action: 'Agree and use this account' });
   expect(agreeWords('on', 'card').action).toBe('Agree and use this card');
   expect(agreeWords('stopped', 'card').title).toBe('Start autopay again');

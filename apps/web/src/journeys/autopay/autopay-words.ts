@@ -43,30 +43,31 @@ export function stoppedText(code: string | null): string {
   return (code === null ? undefined : STOPPED[code]) ?? 'We stopped autopay because a payment did not go through.';
 }
 
-/** Shown when no debit is coming: nothing is billed yet, it was paid ahead, every date is past, or the loan may not be
- *  collected. */
+/** Shown when no debit is planned: nothing is billed yet, the loan is paid ahead, every due date is past, or the loan may not
+ *  be collected. */
 export const NO_DEBIT_PLANNED =
   'No withdrawal is planned now. We tell you the amount and the day of each at least three business days before.';
 
-/** "Next debit $225.00 on Wed, Jun 17 · in 2 days", or that none is planned. */
+/** Returns "Next debit $225.00 on Wed, Jun 17 · in 2 days", or a text that no debit is planned. */
 export function nextDebitText({ nextDebit }: Pick<Autopay, 'nextDebit'>, today: BusinessDate): string {
   if (nextDebit === null) return NO_DEBIT_PLANNED;
   const { amount, date } = nextDebit;
   return `Next debit $${formatAmount(amount)} on ${formatDay(date, today)} · ${relativeDay(date, today)}`;
 }
 
-/** Says what autopay would do if it were turned on. */
+/** Returns what autopay would debit next if it were turned on. */
 export function nextDebitIfOnText(autopay: Pick<Autopay, 'nextDebit'>, today: BusinessDate): string {
   return autopay.nextDebit === null ? NO_DEBIT_PLANNED : `${nextDebitText(autopay, today)}, if you turn it on.`;
 }
 
-/** Names what autopay debits: "your bank account •••• 6789", "your card •••• 4242". */
+/** Returns the account or card that autopay debits: "your bank account •••• 6789", "your card •••• 4242". */
 export function sourceText({ method, displayNumber }: Pick<Autopay, 'method' | 'displayNumber'>): string {
   return `your ${method === 'bank' ? 'bank account' : 'card'} ${displayNumber ?? ''}`.trim();
 }
 
-/** Returns the title and text after autopay could not be turned on or changed. `now` is the autopay state read afterwards;
- *  null when it could not be read. The text may offer to agree again, because repeating it has no second effect. */
+/** Returns the title and text after autopay could not be turned on or changed. `now` is the autopay state read after the
+ *  failure; null when it could not be read. The text may offer to agree again, because repeating the call has no second
+ *  effect. */
 export function notSavedWords(now: Pick<Autopay, 'state' | 'method' | 'displayNumber'> | null): {
   readonly title: string;
   readonly rest: string;
@@ -86,7 +87,8 @@ export function notSavedWords(now: Pick<Autopay, 'state' | 'method' | 'displayNu
   }
 }
 
-/** Returns the text after autopay could not be turned off; `now` as above. */
+/** Returns the text after autopay could not be turned off. `now` is the autopay state read after the failure; null when it
+ *  could not be read. */
 export function notEndedText(now: Pick<Autopay, 'state'> | null): string {
   if (now === null) return 'We do not know yet whether autopay was turned off.';
   return now.state === 'stopped'

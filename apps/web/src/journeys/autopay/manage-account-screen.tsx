@@ -16,8 +16,8 @@ import styles from './autopay.module.css';
 
 const TITLE = 'Manage account';
 
-/** Everything to arrange about a loan: autopay, documents, an appointment, co-borrowers and contacts. Source: LRT-022,
- *  LOP-012, CRD-012 to CRD-014. */
+/** Shows everything the customer can arrange for a loan: autopay, documents, an appointment, co-borrowers and contacts.
+ *  Source: LRT-022, LOP-012, CRD-012 to CRD-014. */
 export default function ManageAccountScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
@@ -59,11 +59,11 @@ interface PageOrWhyProps {
   readonly loan: LoanEntity;
   readonly page: AccountPage;
   readonly text: string;
-  /** What to do until the page exists. */
+  /** What the customer can do until the page exists. */
   readonly instead: string;
 }
 
-/** A link to an account page, or a note about what to do until that page exists. */
+/** Links to an account page. Shows a note instead while that page does not exist yet. */
 function PageOrWhy({ loan, page, text, instead }: PageOrWhyProps) {
   const brand = useBrand();
   if (!isScreenToCome(page)) {

@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** Shown in place of a page that would set up or change autopay: why that is not possible, and the way back. */
+/** Shown in place of a page that sets up or changes autopay when that is not possible. Says why, with a link back. */
 export function NotToChange({ title, why }: { readonly title: string; readonly why: string }) {
   const brand = useBrand();
   const loanId = useLoanId();

@@ -15,7 +15,7 @@ import { notSavedWords } from './autopay-words.ts';
 import { enrollmentNow } from './enrollment-now.ts';
 import type { Autopay } from './use-autopay.ts';
 
-/** Why autopay was not turned on or changed, and its state instead. */
+/** Why autopay was not turned on or changed, and its current state. */
 export interface NotSaved {
   readonly title: string;
   readonly text: string;
@@ -34,7 +34,7 @@ function whyText(error: unknown): string {
     : errorMessage(error);
 }
 
-/** True when autopay debits this card or account now and did not before. */
+/** True when autopay debits this card or account now but did not before. */
 function isNowFrom(card: CardEntity, now: Autopay | null, before: Autopay): boolean {
   const isFrom = (each: Autopay) => each.state === 'on' && each.methodId === card.cardToken;
   return now !== null && isFrom(now) && !isFrom(before);

@@ -3,9 +3,9 @@ import { sessionStore } from '#api/session.ts';
 import { createMemorySlot } from '#steps/enter-code/memory-slot.ts';
 import type { SentCode } from '#steps/enter-code/sent-code.ts';
 
-/** A new email address or phone number that waits for its code. */
+/** A new email address or phone number that is not confirmed by its code yet. */
 export interface ContactChange {
-  /** The alias in the user pool's form. */
+  /** The alias in the user pool's format. */
   readonly newAlias: string;
   readonly kind: 'email' | 'phone';
   readonly sent: SentCode | null;
@@ -15,7 +15,7 @@ export interface ContactChange {
 /** The change in progress in this page load, in memory only. */
 export const contactChange = createMemorySlot<ContactChange>();
 
-// Clears it for the next reader. Source: SES-15.
+// Clears the change when the session ends or passes to another person. Source: SES-15.
 followReaderLeft(sessionStore, () => contactChange.write(null));
 
 /** Names of the kinds of contact. */

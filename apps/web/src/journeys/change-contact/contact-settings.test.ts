@@ -9,7 +9,7 @@ const settings: UserSettings = {
   pendingAlias: null,
 };
 
-test('settings survive the round trip through the choices [AUT-21]', () => {
+test('contact settings stay the same when converted to choices and back [AUT-21]', () => {
   for (const isEmailPrimary of [true, false]) {
     for (const communicationSettings of [0, 1, 2] as const) {
       const read = toContactChoices({ ...settings, isEmailPrimary, communicationSettings });
@@ -25,7 +25,7 @@ test('the contact setting is 0 for email, 1 for text and 2 for both [OPEN-47]', 
   expect(numbers).toEqual([0, 1, 2]);
 });
 
-test('a channel the profile lacks shows an error at the choice that needs it [VAL-36 VAL-37]', () => {
+test('a contact choice shows an error when the profile lacks its channel [VAL-36 VAL-37]', () => {
   const withoutPhone = { ...settings, phoneNumber: null };
   expect(checkContactChoices(withoutPhone, { primary: 'phone', notices: 'email' })).toEqual([
     { field: 'primary', message: 'Your phone number was not found.' },

@@ -9,7 +9,7 @@ export type UserSettings = ResponseOf<typeof getUserSettings>;
 /** How a person wants to be reached. */
 export interface ContactChoices {
   readonly primary: 'email' | 'phone';
-  /** Where notices go. */
+  /** Where notices are sent. */
   readonly notices: 'email' | 'text' | 'both';
 }
 
@@ -23,7 +23,7 @@ export function toContactChoices(settings: UserSettings): ContactChoices {
   };
 }
 
-/** Converts the choices for sending. Source: API-31, AUT-21. */
+/** Converts the choices into the body of the settings call. Source: API-31, AUT-21. */
 export function toSettingsUpdate(choices: ContactChoices): {
   readonly isEmailPrimary: boolean;
   readonly communicationSettings: 0 | 1 | 2;
@@ -32,7 +32,7 @@ export function toSettingsUpdate(choices: ContactChoices): {
   return { isEmailPrimary: choices.primary === 'email', communicationSettings: number[choices.notices] };
 }
 
-/** Returns the errors of the choices: channels this profile lacks. Source: VAL-36, VAL-37, security C1. */
+/** Returns an error for each choice whose channel the profile lacks. Source: VAL-36, VAL-37, security C1. */
 export function checkContactChoices(settings: UserSettings, choices: ContactChoices): readonly SummaryError[] {
   const isWanted = {
     email: choices.primary === 'email' || choices.notices !== 'text',

@@ -13,8 +13,8 @@ import { toAliasErrors } from './alias-errors.ts';
 import { contactChange } from './contact-change.ts';
 import { isAliasFree, sendToNewAlias } from './use-change-contact.ts';
 
-/** Asks for the new email address or phone number. An email gets its code at once; for a phone the channel is asked.
- *  `pendingAlias` (masked) already waits for its code. Source: AUT-20, OPEN-47. */
+/** Asks for the new email address or phone number. Sends the code to an email at once; for a phone it first asks for text or
+ *  voice. `pendingAlias` is the masked alias that still waits for its code. Source: AUT-20, OPEN-47. */
 export function NewAliasForm({ pendingAlias }: { readonly pendingAlias: string | null }) {
   const kept = contactChange.read();
   const [value, setValue] = useState(kept === null || kept.isDone ? '' : formatPhone(kept.newAlias));

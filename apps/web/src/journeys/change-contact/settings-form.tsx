@@ -16,7 +16,8 @@ import {
   type UserSettings,
 } from './contact-settings.ts';
 
-/** Asks which contact comes first and where notices go. `settings` are those on file. Source: AUT-21, OPEN-47. */
+/** Asks which contact is the primary one and where notices are sent. `settings` are the saved settings. Source: AUT-21,
+ *  OPEN-47. */
 export function SettingsForm({ settings }: { readonly settings: UserSettings }) {
   const [choices, setChoices] = useState<ContactChoices>(toContactChoices(settings));
   const attempt = useAttempt();

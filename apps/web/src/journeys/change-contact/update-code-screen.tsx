@@ -9,7 +9,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { contactChange, KIND_WORDS } from './contact-change.ts';
 import { applyNewAlias, sendToNewAlias } from './use-change-contact.ts';
 
-/** Asks for the code sent to the new email address or phone number. Opened directly, it leads to the page where that is
+/** Asks for the code sent to the new email address or phone number. Redirects to the form for the new contact when none was
  *  entered. Source: RTE-30, AUT-20, OPEN-47. */
 export default function UpdateCodeScreen() {
   const change = useMemorySlot(contactChange);

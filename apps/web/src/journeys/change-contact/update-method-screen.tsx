@@ -10,8 +10,8 @@ import { toAliasErrors } from './alias-errors.ts';
 import { contactChange } from './contact-change.ts';
 import { sendToNewAlias } from './use-change-contact.ts';
 
-/** Asks for text or voice to a new phone. Opened directly, it leads to the page where the phone is entered. Source: RTE-31,
- *  AUT-20. */
+/** Asks whether to send the code to a new phone by text or voice. Redirects to the form for the new phone when none was
+ *  entered. Source: RTE-31, AUT-20. */
 export default function UpdateMethodScreen() {
   const change = useMemorySlot(contactChange);
   const go = useGo();

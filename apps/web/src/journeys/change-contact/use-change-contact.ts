@@ -10,7 +10,7 @@ import { kindOfContact } from '#steps/choose-channel/mask-contact.ts';
 import { toSentCode } from '#steps/enter-code/sent-code.ts';
 import { contactChange, type ContactChange } from './contact-change.ts';
 
-/** Sends a code to a new alias and keeps its destination. Throws ApiError. Source: API-32, AUT-20. */
+/** Sends a code to a new alias and remembers where it was sent. Throws ApiError. Source: API-32, AUT-20. */
 export async function sendToNewAlias(newAlias: string, isVoice: boolean): Promise<void> {
   const answer = await call(sendAliasCode, { newAlias, isVoice });
   contactChange.write({
@@ -21,14 +21,14 @@ export async function sendToNewAlias(newAlias: string, isVoice: boolean): Promis
   });
 }
 
-/** True when a new alias is free; checked before its channel is asked. Throws ApiError. Source: API-30, OPEN-47. */
+/** True when nobody uses a new alias yet. Called before asking for text or voice. Throws ApiError. Source: API-30, OPEN-47. */
 export async function isAliasFree(newAlias: string): Promise<boolean> {
   const { isFree } = await call(getUserSettings, { newAlias });
   return isFree !== false;
 }
 
-/** Applies a new alias by its code, then renews the tokens, because they name the person. Throws ApiError. Source: API-31,
- *  AUT-20. */
+/** Confirms a new alias with its code, then renews the tokens, because they contain the alias. Throws ApiError. Source:
+ *  API-31, AUT-20. */
 export async function applyNewAlias(change: ContactChange, verificationCode: string): Promise<void> {
   await call(updateUser, { newAlias: change.newAlias, verificationCode });
   contactChange.write({ ...change, isDone: true });

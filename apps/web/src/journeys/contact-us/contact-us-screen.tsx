@@ -16,8 +16,8 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import styles from './contact-us.module.css';
 
-/** Whom to call or write to: the reader's own loan systems first, and their store. Open to everybody. Source: RTE-53, API-12,
- *  CFG-07, OPEN-06. */
+/** Shows who to call or write to: the support of the customer's own loan systems first, and their store. Also open before
+ *  sign-in. Source: RTE-53, API-12, CFG-07, OPEN-06. */
 export default function ContactUsScreen() {
   const own = useOwnLoans();
   useEffect(() => marketing.happened('contact_viewed'), []);
@@ -39,7 +39,7 @@ export default function ContactUsScreen() {
   );
 }
 
-/** A loan's store in short. Left out when it cannot be read, because its phone comes with the loan. */
+/** Short card of a loan's store. Left out when the store cannot be read, because the phone number already comes with the loan. */
 function OwnStore({ loan }: { readonly loan: LoanEntity }) {
   const brand = useBrand();
   const store = useQuery(queryOf(getStore, { storeId: loan.storeId }));

@@ -22,7 +22,7 @@ const HEADINGS = {
   failed: 'The store could not be opened',
 } as const;
 
-/** Opens one of the lender's other sites with a code that works once, for a minute. An unknown name leads to Home. Source:
+/** Opens another site of the lender with a one-time code that is valid for a minute. An unknown site name opens Home. Source:
  *  RTE-19, OPEN-74, ERR-01, SES-11. */
 export default function ExternalBrowserAuthScreen() {
   const { pathname } = useLocation();

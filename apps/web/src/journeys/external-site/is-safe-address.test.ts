@@ -3,13 +3,13 @@ import { isSafeAddress } from './is-safe-address.ts';
 
 const OWN = 'https://app.example.test';
 
-test('only another site is opened, over https or on this machine [OPEN-74]', () => {
+test('only URLs of another site open, over https, or over http on this machine [OPEN-74]', () => {
   expect(isSafeAddress('https://store.example.test/enter?code=1', OWN)).toBe(true);
   expect(isSafeAddress('http://localhost:8190/store?code=1', OWN)).toBe(true);
   expect(isSafeAddress('http://store.example.test/', OWN)).toBe(false);
 });
 
-test('scripts, files, own pages, incomplete addresses and credentials are never opened [OPEN-74]', () => {
+test("scripts, files, the app's own pages, incomplete URLs and URLs with credentials never open [OPEN-74]", () => {
   for (const address of [
     'javascript:alert(1)',
     ' JaVaScRiPt:alert(1)',

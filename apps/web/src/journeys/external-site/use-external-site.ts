@@ -10,16 +10,16 @@ import { noteEvent } from '#device/event-notes.ts';
 type SiteState =
   | { readonly name: 'opening' }
   | { readonly name: 'opened' }
-  /** The browser wants a press; the address works for a minute. */
+  /** The browser blocked the new tab, so the reader must press a link. Its URL is valid for a minute. */
   | { readonly name: 'blocked'; readonly address: string; readonly untilMs: number }
   | { readonly name: 'unknown' }
   | { readonly name: 'failed'; readonly error: unknown };
 
-// The code works for 60 seconds; the rest is for loading the site. Source: OPEN-74.
+// The code is valid for 60 seconds; the other 10 seconds are for loading the site. Source: OPEN-74.
 const ADDRESS_WORKS_MS = 50_000;
 
-/** Opens the site once when the screen opens. `open` starts again. `openAddress` reuses the address while its code works;
- *  called in a click handler, no browser blocks it. */
+/** Opens the site once when the screen opens. `open` requests a new code and tries again. `openAddress` opens the same URL
+ *  while its code is valid. Browsers do not block it in a click handler. */
 export function useExternalSite(name: string) {
   const [state, setState] = useState<SiteState>({ name: 'opening' });
   const isStarted = useRef(false);
@@ -43,7 +43,7 @@ export function useExternalSite(name: string) {
 async function openSite(name: string): Promise<SiteState> {
   const { url } = await call(openExternalSite, { name });
   if (!isSafeAddress(url, window.location.origin)) return { name: 'unknown' };
-  // Time on that site is not inactivity, so it skips one check. Source: SES-11.
+  // Time spent on the other site is not inactivity, so one inactivity check is skipped. Source: SES-11.
   skipNextTimeoutCheck();
   return openTab(url) ? { name: 'opened' } : { name: 'blocked', address: url, untilMs: Date.now() + ADDRESS_WORKS_MS };
 }
@@ -52,7 +52,8 @@ function toFailure(error: unknown): SiteState {
   return codeOf(error) === 'NotFoundException' ? { name: 'unknown' } : { name: 'failed', error };
 }
 
-/** Opens an address in a new tab that has no reference back to ours; false when the browser refused. Source: ERR-01, OPEN-74. */
+/** Opens a URL in a new tab that has no reference back to this one; false when the browser blocked it. Source: ERR-01,
+ *  OPEN-74. */
 function openTab(address: string): boolean {
   try {
     const tab = window.open(address, '_blank');

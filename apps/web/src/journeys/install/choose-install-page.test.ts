@@ -14,21 +14,21 @@ const AGENTS = {
 const page = (userAgent: string, more: Partial<InstallFacts> = {}) =>
   chooseInstallPage({ userAgent, touchPointsMax: 0, isPromptHeld: false, isInstalled: false, ...more });
 
-test('Safari on an iPhone or iPad gets the Apple steps; a Mac or another browser does not [OPEN-71 RTE-60]', () => {
+test('the Apple install page is chosen only for Safari on an iPhone or iPad [OPEN-71 RTE-60]', () => {
   expect(page(AGENTS.iPhone)).toBe('PwaInstallApple');
   expect(page(AGENTS.iPad, { touchPointsMax: 5 })).toBe('PwaInstallApple');
   expect(page(AGENTS.iPad)).toBe('PwaInstallUnsupported');
   expect(page(AGENTS.iPhoneChrome)).toBe('PwaInstallUnsupported');
 });
 
-test('Chromium, or a browser with a held prompt, gets the Chrome page; others are unsupported [OPEN-71]', () => {
+test('the Chrome install page is chosen for Chromium or a held prompt, else "unsupported" [OPEN-71]', () => {
   expect(page(AGENTS.android)).toBe('PwaInstallChrome');
   expect(page(AGENTS.edge)).toBe('PwaInstallChrome');
   expect(page(AGENTS.firefox)).toBe('PwaInstallUnsupported');
   expect(page(AGENTS.firefox, { isPromptHeld: true })).toBe('PwaInstallChrome');
 });
 
-test('an installed app goes only to its start [OPEN-71]', () => {
+test('an installed app gets no install page [OPEN-71]', () => {
   expect(page(AGENTS.iPhone, { isInstalled: true })).toBeNull();
   expect(page(AGENTS.android, { isInstalled: true, isPromptHeld: true })).toBeNull();
 });

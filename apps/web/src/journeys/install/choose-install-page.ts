@@ -3,14 +3,14 @@ import type { InstallPage } from '#paths.ts';
 /** Facts about the browser. */
 export interface InstallFacts {
   readonly userAgent: string;
-  /** Number of touch points, which tells an iPad from a Mac: both call themselves Macintosh. */
+  /** Number of touch points. It tells an iPad from a Mac, because both call themselves Macintosh. */
   readonly touchPointsMax: number;
   readonly isPromptHeld: boolean;
   readonly isInstalled: boolean;
 }
 
-/** Returns the screen on how this browser installs the app; null when it already runs as an installed app. Safari on an iPhone
- *  or iPad gets Apple, a held prompt or Chromium gets Chrome, others are unsupported. Source: OPEN-71, RTE-60. */
+/** Returns the screen that shows how to install the app in this browser; null in an installed app. Safari on an iPhone or iPad
+ *  gets Apple, a held install prompt or Chromium gets Chrome, and others are unsupported. Source: OPEN-71, RTE-60. */
 export function chooseInstallPage(facts: InstallFacts): InstallPage | null {
   if (facts.isInstalled) return null;
   if (facts.isPromptHeld) return 'PwaInstallChrome';

@@ -14,7 +14,7 @@ const STEPS = [
   { picture: <HomePicture />, text: <>Open it from your home screen and sign in once.</> },
 ];
 
-/** How to install on an iPhone or iPad. Source: RTE-62, SHL-22. */
+/** Shows how to install the app on an iPhone or iPad. Source: RTE-62, SHL-22. */
 export default function InstallAppleScreen() {
   return (
     <InstallPage lead="Three steps on your iPhone or iPad. Nothing is downloaded from a store.">

@@ -21,7 +21,8 @@ const STEPS = [
   { picture: <HomePicture />, text: <>Open it from your home screen and sign in once.</> },
 ];
 
-/** Installs in a Chromium browser: by the held prompt, or else by the browser's menu. Source: RTE-63, SHL-22 to SHL-24. */
+/** Installs the app in a Chromium browser, with the held install prompt or else through the browser's menu. Source: RTE-63,
+ *  SHL-22 to SHL-24. */
 export default function InstallChromeScreen() {
   const isHeld = useSyncExternalStore(installPrompt.subscribe, installPrompt.isHeld);
   const [answer, setAnswer] = useState<InstallAnswer | null>(null);

@@ -5,7 +5,7 @@ import { installPrompt } from '#platform/install-prompt.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { chooseInstallPage } from './choose-install-page.ts';
 
-/** Redirects to the install screen of this browser; an installed app goes to its start. Source: RTE-60, OPEN-71. */
+/** Redirects to the install screen for this browser. An installed app redirects to its start page. Source: RTE-60, OPEN-71. */
 export default function InstallRouteScreen() {
   const go = useGo();
   useEffect(() => {

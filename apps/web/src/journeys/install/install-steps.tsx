@@ -5,7 +5,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { buildBrand } from '#brands/build-brand.ts';
 import styles from './install.module.css';
 
-/** A page about installing: its benefits, the steps and the way back to the app. */
+/** Page that explains how to install the app: its benefits, the steps and a link back. */
 export function InstallPage({ lead, children }: { readonly lead: string; readonly children: ReactNode }) {
   return (
     <div className={styles['page']}>

@@ -2,7 +2,7 @@ import { buildBrand } from '#brands/build-brand.ts';
 import { Notice } from '#ui/notice.tsx';
 import { InstallPage } from './install-steps.tsx';
 
-/** Says that this browser cannot install the app, and which can. Source: RTE-61, SHL-22. */
+/** Says that this browser cannot install the app and which browsers can. Source: RTE-61, SHL-22. */
 export default function InstallUnsupportedScreen() {
   return (
     <InstallPage lead="This browser cannot install apps.">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { buildBrand } from '#brands/build-brand.ts';
 
-// Decorative pictures; the text beside each says the same.
+// Decorative pictures. The text beside each picture says the same.
 function Picture({ children }: { readonly children: ReactNode }) {
   return (
     <svg
@@ -31,7 +31,7 @@ export function SharePicture() {
   );
 }
 
-/** A menu line with a plus: Add to Home Screen. */
+/** A menu item with a plus sign: Add to Home Screen. */
 export function AddPicture() {
   return (
     <Picture>

@@ -18,7 +18,7 @@ interface LegalPageProps {
   readonly title: string;
 }
 
-/** A page of legal text. Props: which text, and the title. */
+/** Page with a legal text. Props: which (the text to show), title. */
 export function LegalPage({ which, title }: LegalPageProps) {
   const brand = useBrand();
   const texts = useQuery({
@@ -69,7 +69,7 @@ export function LegalPage({ which, title }: LegalPageProps) {
   );
 }
 
-/** A build has only its own brand's texts; for another brand in the path it shows the samples. */
+/** A build contains only its own brand's legal texts. It shows the sample texts for any other brand in the path. */
 function textsOf(brand: RouteBrand): Promise<LegalTexts> {
   if (brand === routeBrandOf(buildBrand.code)) return loadLegalTexts();
   return Promise.resolve(sampleLegalTexts(brandName(brand, {})));

@@ -19,8 +19,8 @@ import { CallUs } from './call-us.tsx';
 import styles from './link-account.module.css';
 import { readReplacementLink, type ReplacementLink } from './replacement-link.ts';
 
-/** Confirms a replacement from a link in a message. Only a press confirms it, because mail scanners open links too. The ids
- *  leave the address at once. Source: RTE-58, AUT-30, LAP-047, OPEN-75. */
+/** Confirms from a link in a message that another profile is replaced. Only a press confirms it, because mail scanners open
+ *  links too. The ids are removed from the URL at once. Source: RTE-58, AUT-30, LAP-047, OPEN-75. */
 export default function ConfirmAccountReplacementScreen() {
   const { searchStr } = useLocation();
   const [link] = useState(() => readReplacementLink(searchStr));

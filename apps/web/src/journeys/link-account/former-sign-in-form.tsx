@@ -15,7 +15,7 @@ interface FormerSignInFormProps {
   readonly onMoved: () => void;
 }
 
-/** Confirms a replacement with the other profile's username and password. Source: LAP-046, AUT-30. */
+/** Confirms replacing another profile with that profile's username and password. Source: LAP-046, AUT-30. */
 export function FormerSignInForm({ replacement, onMoved }: FormerSignInFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

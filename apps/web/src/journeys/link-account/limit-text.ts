@@ -1,7 +1,8 @@
 import { ApiError } from '#api/api-error.ts';
 import { waitText } from '#api/wait-text.ts';
 
-/** Text for too many tries, with the time of the next try when the services give it. Source: security T25. */
+/** Returns the text shown after too many attempts, with the time of the next attempt when the services return it. Source:
+ *  security T25. */
 export function limitText(error: unknown): string {
   const seconds =
     error instanceof ApiError && error.failure.kind === 'answered' ? error.failure.retryAfterSeconds : null;

@@ -10,8 +10,8 @@ import { CallUs } from './call-us.tsx';
 import styles from './link-account.module.css';
 import { LinkPicture } from './link-picture.tsx';
 
-/** Explains linking and what it needs before asking anything. A non-customer lands here after sign-in. Source: RTE-21, MNU-31,
- *  AUT-29, OPEN-52. */
+/** Explains linking a loan and what the customer needs for it. A person without loans gets here after sign-in. Source: RTE-21,
+ *  MNU-31, AUT-29, OPEN-52. */
 export default function LinkAccountOptionsScreen() {
   const isNonCustomer = useSession()?.serviceConfiguration.isNonCustomer ?? false;
   const brand = useBrand();

@@ -19,16 +19,16 @@ import { toLinkOutcome, type LinkOutcome } from './link-outcome.ts';
 import { LoansLinked } from './loans-linked.tsx';
 import { ProfileOccupied } from './profile-occupied.tsx';
 
-/** The stage of linking: facts, code, done, or refused because the profile has another person's loans. The SSN exists only in
- *  this state and goes with the screen. */
+/** The stage of linking: facts, code, done, or refused because the profile has another person's loans. The SSN is kept only in
+ *  this state and is dropped with the screen. */
 type Stage =
   | { readonly name: 'facts' }
   | { readonly name: 'code'; readonly facts: LinkFacts; readonly sent: SentCode }
   | { readonly name: 'linked'; readonly customerName: string }
   | { readonly name: 'occupied' };
 
-/** Finds a loan by facts its owner knows, then asks for a code sent to a contact on file. Source: RTE-22, AUT-29, LAP-052, C7,
- *  security T25. */
+/** Finds a loan by facts that its owner knows. Sends a code to a contact on file and asks for it. Source: RTE-22, AUT-29,
+ *  LAP-052, C7, security T25. */
 export default function LinkAccountScreen() {
   const [stage, setStage] = useState<Stage>({ name: 'facts' });
   const go = useGo();

@@ -21,7 +21,7 @@ test('the phone is sent without formatting and the date of birth as YYYYMMDD [LV
   });
 });
 
-test('an empty form names every field in order, each with what to enter', () => {
+test('an empty link form shows an error for every field, in order, that says what to enter', () => {
   const read = readEntries(NO_ENTRIES, today);
   expect(read.ok ? [] : read.problems).toEqual([
     { field: 'loanNumber', message: 'Enter your loan number' },
@@ -46,7 +46,7 @@ test.each([
   expect(fieldsWrong({ [field]: text })).toEqual([field]);
 });
 
-test('a loan number may have spaces around it [VAL-24]', () => {
+test('spaces around a loan number are ignored [VAL-24]', () => {
   expect(fieldsWrong({ loanNumber: ' 123456789 ' })).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ export interface LinkEntries {
 
 export const NO_ENTRIES: LinkEntries = { phone: '', birthDate: '', ssn: '', loanNumber: '' };
 
-/** The facts that find a loan, as the services take them. */
+/** The facts that identify a loan, in the format of the services. */
 export interface LinkFacts {
   readonly phoneNumber: string;
   readonly dateOfBirth: string;
@@ -23,13 +23,13 @@ export interface LinkFacts {
   readonly loanId: string;
 }
 
-/** Facts ready to send, or the errors by field. */
+/** Facts that are ready to send, or an error for each invalid field. */
 export type ReadEntries =
   | { readonly ok: true; readonly facts: LinkFacts }
   | { readonly ok: false; readonly problems: readonly SummaryError[] };
 
-/** Parses the form: the phone without formatting, the date of birth as YYYYMMDD. A birth after `today` is an error. Source:
- *  LVA-016, LVA-017, VAL-04 to VAL-06, VAL-13, VAL-18 to VAL-21, VAL-24. */
+/** Parses the form: the phone without formatting, the date of birth as YYYYMMDD. A date of birth of `today` or later is an
+ *  error. Source: LVA-016, LVA-017, VAL-04 to VAL-06, VAL-13, VAL-18 to VAL-21, VAL-24. */
 export function readEntries(entries: LinkEntries, today: BusinessDate): ReadEntries {
   const phone = parsePhone(entries.phone);
   const birthDate = parseDateEntry(entries.birthDate);

@@ -13,7 +13,7 @@ function answered(code: ErrorCode, retryAfterSeconds: number | null = null): Api
   });
 }
 
-test('too many tries say when to come back', () => {
+test('the error for too many link attempts says when to try again', () => {
   expect(limitText(answered('LimitExceededException'))).toMatch(/wait a while/);
   expect(limitText(answered('LimitExceededException', 50))).toMatch(/in a minute/);
   expect(limitText(answered('LimitExceededException', 1_501))).toMatch(/in 26 minutes/);
@@ -21,15 +21,15 @@ test('too many tries say when to come back', () => {
   expect(limitText(answered('LimitExceededException', 20 * 3_600))).toMatch(/in 20 hours/);
 });
 
-test('cancelling the password dialog says that nothing was sent', () => {
+test('canceling the password dialog shows that nothing was sent', () => {
   expect(toLinkErrors(answered('SignInAgain'))[0]?.message).toMatch(/Nothing was sent/);
 });
 
-test('a lost connection shows the connection text', () => {
+test('a lost connection while linking shows the connection error', () => {
   expect(toLinkErrors(new ApiError({ kind: 'unreachable' }))[0]?.message).toBe('Unable to connect. Please try again.');
 });
 
-test('a wrong password of the other profile shows beside its field [AUT-30]', () => {
+test('a wrong password for the other profile shows an error beside its field [AUT-30]', () => {
   expect(toReplacementErrors(answered('NotAuthorizedException'))).toEqual([
     { field: 'formerPassword', message: 'Incorrect username or password.' },
   ]);

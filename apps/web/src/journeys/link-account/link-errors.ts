@@ -6,7 +6,7 @@ import { limitText } from './limit-text.ts';
 /** Returns the errors of a failed look-up of a loan. Source: security T24, T25. */
 export function toLinkErrors(error: unknown): readonly SummaryError[] {
   switch (codeOf(error)) {
-    // The reader cancelled the password dialog.
+    // The reader canceled the password dialog.
     case 'SignInAgain':
       return [{ message: 'We need your password before we look for your loan. Nothing was sent.' }];
     case 'LimitExceededException':

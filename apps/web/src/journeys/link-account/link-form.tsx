@@ -11,8 +11,8 @@ import { NO_ENTRIES, readEntries, type LinkEntries, type LinkFacts } from './lin
 import { typedSlot } from './link-memory.ts';
 import { toLinkErrors } from './link-errors.ts';
 
-/** The facts that find a loan. Restores earlier entries except the SSN. `onFacts` looks for the loan; its errors show here.
- *  Source: AUT-29, LAP-052. */
+/** Asks for the facts that identify a loan. Restores earlier entries except the SSN. `onFacts` looks up the loan, and its
+ *  errors show in this form. Source: AUT-29, LAP-052. */
 export function LinkForm({ onFacts }: { readonly onFacts: (facts: LinkFacts) => Promise<void> }) {
   const [entries, setEntries] = useState<LinkEntries>(() => ({ ...NO_ENTRIES, ...typedSlot.read() }));
   useEffect(() => {
@@ -24,7 +24,7 @@ export function LinkForm({ onFacts }: { readonly onFacts: (facts: LinkFacts) => 
     name: field,
     value: entries[field],
     error: errorOf(attempt.errors, field),
-    // A function update, because autofill changes several fields at once.
+    // Uses a function update, because autofill changes several fields at once.
     onChange: (value: string) => setEntries((before) => ({ ...before, [field]: value })),
   });
   const submit = () => {
@@ -64,7 +64,7 @@ export function LinkForm({ onFacts }: { readonly onFacts: (facts: LinkFacts) => 
   );
 }
 
-/** The date on this device, to catch a mistyped year; the services use their own. */
+/** Returns today's date on this device, to catch a mistyped year. The services check with their own date. */
 function deviceToday() {
   const now = new Date();
   const month = String(now.getMonth() + 1).padStart(2, '0');

@@ -17,7 +17,8 @@ import { refreshSession } from '#api/user-pool.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { brandsOfCustomer } from '#navigation/system-brands.ts';
 
-/** Says whose loans were linked and opens them with renewed tokens. `customerName` may be empty. Source: AUT-29, LOP-108. */
+/** Says whose loans were linked and opens them after renewing the tokens. `customerName` may be empty. Source: AUT-29,
+ *  LOP-108. */
 export function LoansLinked({ customerName }: { readonly customerName: string }) {
   const goOn = useAfterSignIn();
   const attempt = useAttempt();
@@ -52,7 +53,7 @@ export function LoansLinked({ customerName }: { readonly customerName: string })
   );
 }
 
-/** Updates the session after loans were linked: new tokens, the new brands, no longer a non-customer, and an empty cache.
+/** Updates the session after loans were linked: new tokens, the new brands, no more non-customer flag, and an empty cache.
  *  Returns the brands; null when the session ended. Throws ApiError when the user pool cannot be reached. Source: OPEN-52. */
 async function refreshBrands(): Promise<readonly string[] | null> {
   const session = await refreshSession();

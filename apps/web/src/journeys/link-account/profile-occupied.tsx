@@ -6,8 +6,8 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { CallUs } from './call-us.tsx';
 
-/** Shown when the profile has another person's loans, because two people never share one. Offers to sign in with a profile of
- *  one's own. Source: AUT-29. */
+/** Shown when this profile has another person's loans, because two people may not share a profile. Offers to sign in with a
+ *  different profile. Source: AUT-29. */
 export function ProfileOccupied() {
   const go = useGo();
   return (

@@ -12,8 +12,9 @@ import { LoansLinked } from './loans-linked.tsx';
 import { ReplacementByLink } from './replacement-by-link.tsx';
 import { useReplacement } from './use-replacement.ts';
 
-/** Moves loans from another profile to this one: by a link to the contact on file, or by the other profile's sign-in. Without
- *  a known customer, it returns to the start. Source: RTE-24, AUT-30, LAP-045 to LAP-048, LOP-105. */
+/** Moves loans from another profile to this one. The customer confirms with a link sent to the contact on file, or by signing
+ *  in to the other profile. Redirects to the start of linking when no customer was found yet. Source: RTE-24, AUT-30, LAP-045
+ *  to LAP-048, LOP-105. */
 export default function ReplaceAccountScreen() {
   const [customerId] = useState(() => linkedElsewhereSlot.read()?.customerId ?? null);
   const [isMoved, setMoved] = useState(false);

@@ -20,10 +20,10 @@ interface ReplacementByLinkProps {
 }
 
 const POLL_INTERVAL_MS = 4_000;
-// Twenty minutes, longer than anybody looks for a message.
+// Stops polling after 20 minutes, because nobody waits longer for a message.
 const POLLS_MAX = 300;
 
-/** Sends the link and waits until it is opened on this or any other device. Source: LAP-045, LAP-048, AUT-30. */
+/** Sends the confirmation link and waits until it is opened on this or another device. Source: LAP-045, LAP-048, AUT-30. */
 export function ReplacementByLink({ replacement, onMoved }: ReplacementByLinkProps) {
   const attempt = useAttempt(toReplacementErrors);
   const isOffline = useIsOffline();

@@ -3,7 +3,7 @@ import { errorMessage } from '#api/error-messages.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { limitText } from './limit-text.ts';
 
-/** Returns the errors of a failed replacement call. Source: LAP-045 to LAP-047, security T24, T25. */
+/** Returns the errors of a failed call to replace a profile. Source: LAP-045 to LAP-047, security T24, T25. */
 export function toReplacementErrors(error: unknown): readonly SummaryError[] {
   switch (codeOf(error)) {
     case 'NotAuthorizedException':

@@ -1,4 +1,4 @@
-/** The content of a link that confirms a replacement. */
+/** The ids in a link that confirms replacing a profile. */
 export interface ReplacementLink {
   readonly returnId: string;
   readonly profileId: string;

@@ -5,17 +5,18 @@ import { call } from '#api/call.ts';
 import { forget } from '#api/query-client.ts';
 import type { SignInAgain } from '#steps/sign-in-again/use-sign-in-again.tsx';
 
-/** A replacement for one customer, started or not. */
+/** Replacing the profile of one customer, started or not. */
 export interface Replacement {
   readonly customerId: string;
   readonly isStarted: boolean;
-  /** Starts it, or starts it again, which sends a link. Throws the call's errors. */
+  /** Starts the replacement, or restarts it. Each start sends a link. Throws the errors of the call. */
   readonly start: () => Promise<void>;
-  /** Starts it only when it has not started, because each start counts against the limit. */
+  /** Starts the replacement only when it has not started, because each start counts against the rate limit. */
   readonly ensureStarted: () => Promise<void>;
 }
 
-/** Manages a replacement; both ways to confirm need one that has started. Source: LAP-045, security T24, T25. */
+/** Manages replacing a profile. It must be started before it can be confirmed by link or by sign-in. Source: LAP-045, security
+ *  T24, T25. */
 export function useReplacement(customerId: string, withPassword: SignInAgain['withPassword']): Replacement {
   const [isStarted, setStarted] = useState(false);
   const start = async () => {

@@ -12,8 +12,8 @@ import styles from './partner-profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 import { usePartnerCustomer } from './use-partner-customer.ts';
 
-/** Asks what the loan partner must know before the app is used. A person who is not the partner's customer goes straight on.
- *  Source: RTE-17, AUT-26, OPEN-49, LAP-044. */
+/** Asks after sign-in for the facts that the loan partner needs. The step is skipped for a person who is not the partner's
+ *  customer. Source: RTE-17, AUT-26, OPEN-49, LAP-044. */
 export default function InvictusCustomerProfileScreen() {
   const goOn = useAfterSignIn();
   const { ids, customerId } = usePartnerCustomer('invictusProfile');

@@ -12,8 +12,8 @@ import styles from './partner-profile.module.css';
 import { QuestionForm } from './question-form.tsx';
 import { usePartnerCustomer } from './use-partner-customer.ts';
 
-/** Asks for one answered security question to complete the partner's profile, and says that it never opens the account (C11).
- *  A person who is not the partner's customer goes straight on. Source: RTE-18, AUT-25, OPEN-49. */
+/** Asks for the answer to a security question to complete the partner's profile. Says that the answer never gives access to
+ *  the account (C11). The step is skipped for a person who is not the partner's customer. Source: RTE-18, AUT-25, OPEN-49. */
 export default function InvictusSecurityQuestionScreen() {
   const goOn = useAfterSignIn();
   const { ids, customerId } = usePartnerCustomer('invictusQuestion');

@@ -16,7 +16,7 @@ const fieldsWrong = (change: Partial<ProfileEntries>) => {
   return read.ok ? [] : read.problems.map(({ field }) => field);
 };
 
-test('a complete profile is sent trimmed, without empty fields [LAP-044]', () => {
+test('a complete partner profile is sent trimmed, without empty fields [LAP-044]', () => {
   expect(readProfile(right)).toEqual({
     ok: true,
     profile: {
@@ -32,7 +32,7 @@ test('a complete profile is sent trimmed, without empty fields [LAP-044]', () =>
   expect(read.ok && [read.profile.street2, read.profile.employer]).toEqual(['Unit 4', 'Oak Mill']);
 });
 
-test('each field is checked by its rule and shows its own error [VAL-06 VAL-12 VAL-22]', () => {
+test('each field of the partner profile is checked by its rule and shows its own error [VAL-06 VAL-12 VAL-22]', () => {
   expect(fieldsWrong({ street: ' ' })).toEqual(['street']);
   expect(fieldsWrong({ city: '' })).toEqual(['city']);
   expect(fieldsWrong({ state: '' })).toEqual(['state']);

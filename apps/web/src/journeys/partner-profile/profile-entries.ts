@@ -17,10 +17,10 @@ export interface ProfileEntries {
   readonly employer: string;
 }
 
-/** A profile as the services take it. */
+/** A partner profile in the format of the services. */
 type PartnerProfile = NonNullable<RequestOf<typeof saveCustomerInfo>['invictusProfile']>;
 
-/** A profile ready to send, or the errors by field. */
+/** A profile that is ready to send, or an error for each invalid field. */
 export type ReadProfile =
   | { readonly ok: true; readonly profile: PartnerProfile }
   | { readonly ok: false; readonly problems: readonly SummaryError[] };

@@ -13,13 +13,13 @@ export interface State {
 
 interface ProfileFieldsProps {
   readonly states: readonly State[];
-  /** Returns the props that tie a field to its entry. */
+  /** Returns the props that connect a field with its entry in the form. */
   readonly bind: (field: keyof ProfileEntries) => Pick<FieldProps, 'name' | 'value' | 'onChange'> & {
     readonly error: string | null;
   };
 }
 
-/** The profile's fields in three groups, with the browser's autofill. Source: LAP-044, VAL-22. */
+/** The profile's fields in three groups, marked up for the browser's autofill. Source: LAP-044, VAL-22. */
 export function ProfileFields({ states, bind }: ProfileFieldsProps) {
   const words = { capitalizes: 'words', maxLength: 100 } as const;
   return (

@@ -53,7 +53,7 @@ export function ProfileForm({ customerId, states, onSaved }: ProfileFormProps) {
             name: field,
             value: entries[field],
             error: errorOf(attempt.errors, field),
-            // A function update, because autofill changes several fields at once.
+            // Uses a function update, because autofill changes several fields at once.
             onChange: (value) => setEntries((before) => ({ ...before, [field]: value })),
           })}
         />

@@ -13,7 +13,7 @@ interface QuestionFormProps {
   readonly onSaved: () => void;
 }
 
-/** A choice of security questions; the answer field opens below the chosen one. Source: AUT-25, OPEN-48. */
+/** Asks the customer to choose a security question. The answer field opens below the chosen question. Source: AUT-25, OPEN-48. */
 export function QuestionForm({ questions, onSaved }: QuestionFormProps) {
   const [questionId, setQuestionId] = useState<string | null>(null);
   const [answer, setAnswer] = useState('');
@@ -52,7 +52,7 @@ export function QuestionForm({ questions, onSaved }: QuestionFormProps) {
         error={errorOf(attempt.errors, 'question')}
         onChange={(chosen) => {
           setQuestionId(chosen);
-          // Another question clears the answer.
+          // Choosing a different question clears the answer.
           if (chosen !== questionId) setAnswer('');
         }}
         cards={questions.map((each) => ({ value: each.questionId, label: each.question, detail: answerField }))}

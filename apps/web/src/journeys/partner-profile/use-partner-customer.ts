@@ -5,8 +5,8 @@ import { queryOf } from '#api/query-client.ts';
 import { useAfterSignIn } from '#navigation/after-sign-in.ts';
 import type { SignInStep } from '#navigation/next-after-sign-in.ts';
 
-/** Reads the customer's number at the loan partner. A person who is not the partner's customer goes on as if the step were
- *  done. Source: OPEN-49, RTE-17, RTE-18. */
+/** Reads the customer's number at the loan partner. Skips the sign-in step for a person who is not the partner's customer.
+ *  Source: OPEN-49, RTE-17, RTE-18. */
 export function usePartnerCustomer(step: SignInStep) {
   const goOn = useAfterSignIn();
   const ids = useQuery(queryOf(getLmsReferenceId, {}));

@@ -8,8 +8,8 @@ import { pathTo } from '#paths.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** Lists the loans whose autopay ends when this method is removed, with a link to change their method; nothing without such
- *  loans. Source: CRD-010, decision 014. */
+/** Lists the loans whose autopay ends when this method is removed, with a link to change their method. Shows nothing when
+ *  there are none. Source: CRD-010, decision 014. */
 export function AutopayThatEnds({ method }: { readonly method: CardEntity | null }) {
   const brand = useBrand();
   const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));

@@ -18,7 +18,7 @@ interface MethodListProps {
   readonly onRemove: (method: CardEntity) => void;
 }
 
-/** The methods of one kind with their details; nothing when there are none. */
+/** Lists the saved methods of one kind with their details. Shows nothing when there are none. */
 export function MethodList({ title, methods, onRemove }: MethodListProps) {
   const isOffline = useIsOffline();
   const inAutopay = useAutopayNumbers();
@@ -77,7 +77,7 @@ function Marks({ method, isInAutopay }: { readonly method: CardEntity; readonly 
   );
 }
 
-/** Returns how autopay names a method: its kind and last digits. */
+/** Returns the method's name as autopay shows it: its kind and last digits. */
 function autopayName({ cardType, cardNumber }: CardEntity): string {
   return `${cardType === 'bank' ? 'bank' : 'card'} ${cardNumber.slice(-4)}`;
 }

@@ -33,8 +33,8 @@ import { AutopayThatEnds } from './autopay-that-ends.tsx';
 import { MethodList } from './method-list.tsx';
 import styles from './payment-methods.module.css';
 
-/** Lists, adds and removes saved cards and bank accounts. Shows what autopay uses, what can receive money, and what has
- *  expired or is stopped. Source: LRT-005, CRD-001, CRD-004, CRD-010, CRD-011, DSH-007, LER-023. */
+/** Lists saved cards and bank accounts, with ways to add and remove them. Shows which one autopay uses, which can receive
+ *  money, and which is expired or stopped. Source: LRT-005, CRD-001, CRD-004, CRD-010, CRD-011, DSH-007, LER-023. */
 export default function PaymentMethodsScreen() {
   const cards = useQuery(queryOf(listCards, {}));
   return (
@@ -70,7 +70,7 @@ export default function PaymentMethodsScreen() {
   );
 }
 
-/** Links to add a method, of the kinds the lender offers. */
+/** Links to add a card or a bank account, when the lender accepts it. */
 function AddLinks() {
   const brand = useBrand();
   const [canAddCard, canAddBank] = [useCanAddCard(), useIsBankOffered()];
@@ -98,7 +98,7 @@ function AddLinks() {
   );
 }
 
-/** Names the kinds that can be added. */
+/** Returns the kinds of method that can be added, as text: a card, a bank account, or both. */
 function useAddable(): string {
   const [canAddCard, canAddBank] = [useCanAddCard(), useIsBankOffered()];
   return [canAddCard ? 'a debit or credit card' : '', canAddBank ? 'a bank account' : '']
@@ -111,7 +111,8 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
   const removal = useRemoval(() => setToRemove(null));
   const keep = () => setToRemove(null);
   const addable = useAddable();
-  // Removing a method also removes the button that asked for it, before the dialog closes or after.
+  // Removing a method also removes the button that had the focus, before or after the dialog closes. So the focus moves to the
+  // page title.
   useFocusOnChange(`${cards.length} ${toRemove?.cardToken ?? ''}`, () => 'page-title');
   if (cards.length === 0) {
     return (
@@ -165,7 +166,7 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
   );
 }
 
-/** Removes a method and holds the error text when that fails. Source: CRD-010, LER-009, LOP-063. */
+/** Removes a method, and keeps the error text when that fails. Source: CRD-010, LER-009, LOP-063. */
 function useRemoval(onDone: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ readonly text: string | null; readonly attempt: number }>({

@@ -10,7 +10,7 @@ export interface AddressEntries {
   readonly zip: string;
 }
 
-/** Returns the errors of an address by field. Source: VAL-22, OPEN-64. */
+/** Returns an error for each invalid field of an address. Source: VAL-22, OPEN-64. */
 export function findAddressProblems(entries: AddressEntries): readonly SummaryError[] {
   const isEmpty = (field: keyof AddressEntries) => entries[field].trim() === '';
   return [
@@ -23,8 +23,8 @@ export function findAddressProblems(entries: AddressEntries): readonly SummaryEr
   ];
 }
 
-/** Fills in a suggestion's address when it arrives. `chosen` are the entries at the time of the choice; anything typed since
- *  stays. An unknown zip code is left as it is. */
+/** Fills in the address of a suggestion when it arrives. `chosen` are the entries at the time of the choice; anything typed
+ *  later stays. The zip code stays when the suggestion has none. */
 export function fillIn(entries: AddressEntries, chosen: AddressEntries, found: AddressEntries): AddressEntries {
   const fill = (field: keyof AddressEntries) =>
     entries[field] !== chosen[field] || (field === 'zip' && found.zip === '') ? entries[field] : found[field];

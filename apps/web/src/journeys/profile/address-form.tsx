@@ -25,7 +25,8 @@ interface AddressFormProps {
   readonly onDone: () => void;
 }
 
-/** A form for a home or mailing address; street suggestions fill in the rest. Source: CUS-010, LOP-104, OPEN-64. */
+/** A form for a home or mailing address. Choosing a suggested street fills in the other fields. Source: CUS-010, LOP-104,
+ *  OPEN-64. */
 export function AddressForm({ customer, type, known, onDone }: AddressFormProps) {
   const { entries, setEntries, choose, whole } = useEntries(known);
   const states = useQuery(queryOf(listStates, {}));
@@ -73,8 +74,8 @@ export function AddressForm({ customer, type, known, onDone }: AddressFormProps)
   );
 }
 
-/** The entries, and what the last chosen suggestion fills in when its address arrives. `whole` waits for it, so that saving
- *  early does not combine the new street with the old city. */
+/** Manages the entries and the suggestion chosen last. `whole` waits for its address, so that saving early does not combine
+ *  the new street with the old city. */
 function useEntries(known: AddressEntries) {
   const [entries, setEntries] = useState<AddressEntries>(known);
   const last = useRef<{ readonly at: AddressEntries; readonly found: Promise<FoundAddress | null> } | null>(null);

@@ -89,7 +89,7 @@ function Profile({ info }: { readonly info: PersonalInfo }) {
   );
 }
 
-/** Email and phone, each with a link to change it when the lender allows that. Source: LRO-021, LRO-022. */
+/** Shows email and phone, each with a link to change it when the lender allows that. Source: LRO-021, LRO-022. */
 function ContactCard({ info }: { readonly info: PersonalInfo }) {
   const settings = useQuery(queryOf(configSettings, {}));
   const { editEmail, editPhone } = applyServerSettings(settings.data).features;
@@ -116,7 +116,7 @@ function changeId(type: 'Home' | 'Mailing' | null): string {
   return `change-${type}-address`;
 }
 
-/** The addresses. The partner's customers change theirs in the partner's own profile. Source: CUS-003, CUS-004, CUS-010. */
+/** Shows the addresses. The partner's customers change theirs in the partner's own profile. Source: CUS-003, CUS-004, CUS-010. */
 function AddressCard({ info }: { readonly info: PersonalInfo }) {
   const [editing, setEditing] = useState<'Home' | 'Mailing' | null>(null);
   const record = recordOf(info);

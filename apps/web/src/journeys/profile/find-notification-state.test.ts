@@ -24,29 +24,29 @@ function find(browser: Partial<typeof BROWSER> = {}, lender: { flags?: object; p
 
 const stateOf = async (browser: Partial<typeof BROWSER>) => (await find(browser)).found;
 
-test('notifications are on when permitted and this browser is subscribed for this person', async () => {
+test('notifications are on when permitted and this browser is subscribed for the customer', async () => {
   expect(await stateOf({})).toEqual({ kind: 'on' });
 });
 
-test('notifications can be turned on again after a sign-out, as for a person never asked [OPEN-68]', async () => {
+test('notifications can be turned on again after a sign-out [OPEN-68]', async () => {
   const off = { kind: 'off', publicKey: 'public-key' };
   expect(await stateOf({ isTaking: false })).toEqual(off);
   expect(await stateOf({ standing: 'undecided', isTaking: false })).toEqual(off);
-  // The permission was reset to undecided in the browser's settings, so nothing would show.
+  // The browser's permission was reset to undecided, so no notification would show.
   expect(await stateOf({ standing: 'undecided' })).toEqual(off);
 });
 
-test('a refusal in the browser shows as blocked, whatever the subscription', async () => {
+test('notifications are blocked when the browser refuses them, even with a subscription', async () => {
   expect(await stateOf({ standing: 'refused' })).toEqual({ kind: 'blocked' });
   expect(await stateOf({ standing: 'refused', isTaking: false })).toEqual({ kind: 'blocked' });
 });
 
-test('a browser without notifications or a service worker cannot have them', async () => {
+test('notifications are not possible in a browser without them or without a service worker', async () => {
   expect(await stateOf({ standing: 'absent', isTaking: false })).toEqual({ kind: 'notPossible' });
   expect(await stateOf({ canTake: false, isTaking: false })).toEqual({ kind: 'notPossible' });
 });
 
-test('a lender without notifications offers nothing, and the browser is not asked [LRO-009 LRO-012]', async () => {
+test('notifications are not offered, and the browser is not asked, when the lender sends none [LRO-009 LRO-012]', async () => {
   expect(await find({}, { flags: { cleverTapEnabled: false } })).toEqual({ found: { kind: 'notOffered' }, asked: [] });
   const notAllowed = { flags: { notificationsManagementAllowed: false } };
   expect(await find({}, notAllowed)).toEqual({ found: { kind: 'notOffered' }, asked: [] });

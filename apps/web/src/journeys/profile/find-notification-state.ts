@@ -16,8 +16,8 @@ interface StateMeans {
   readonly isTaking: () => Promise<boolean>;
 }
 
-/** Finds the state, the lender's settings first, so that a browser is not asked without need. Throws when the services do not
- *  answer. Source: OPEN-68, LRO-009, LRO-012. */
+/** Finds the state. Reads the lender's settings first, so that the browser is not asked for nothing. Throws when the services
+ *  do not answer. Source: OPEN-68, LRO-009, LRO-012. */
 export async function findNotificationState(means: StateMeans): Promise<NotificationState> {
   const { cleverTapEnabled, notificationsManagementAllowed } = await means.features();
   if (!cleverTapEnabled || !notificationsManagementAllowed) return { kind: 'notOffered' };

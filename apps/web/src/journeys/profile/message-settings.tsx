@@ -16,7 +16,7 @@ interface MessageSettingsProps {
   readonly preference: ContactPreference;
 }
 
-/** Chooses how messages about a loan are sent. Source: CUS-009, CUS-010, LOP-104. */
+/** Asks how messages about a loan should be sent. Source: CUS-009, CUS-010, LOP-104. */
 export function MessageSettings({ customer, preference }: MessageSettingsProps) {
   const [choice, setChoice] = useState<ContactPreference | null>(null);
   const chosen = choice ?? preference;

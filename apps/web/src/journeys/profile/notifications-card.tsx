@@ -27,7 +27,7 @@ import styles from './profile.module.css';
 
 const TITLE = 'Notifications on this device';
 
-/** By state: its word, its tone and its meaning. */
+/** Word, tone and meaning of each state. */
 const WORDS = {
   on: { word: 'On', tone: 'good', meaning: 'This device shows news about your account.' },
   off: { word: 'Off', tone: 'neutral', meaning: 'Turn them on to see news about your account on this device.' },
@@ -44,16 +44,16 @@ const WORDS = {
   },
 } as const;
 
-/** Shows whether this device gets notifications and turns them on or off; nothing when the lender sends none. After a new
- *  sign-in they are turned on here, because the question then comes only while the permission is undecided. Source: OPEN-68,
- *  DEV-03, LRO-009. */
+/** Shows whether this device gets notifications and turns them on or off. Shows nothing when the lender sends none. After a
+ *  new sign-in they are turned on here, because the app asks by itself only while the permission is undecided. Source:
+ *  OPEN-68, DEV-03, LRO-009. */
 export function NotificationsCard() {
   const profileId = useSession()?.profileId ?? '';
   const state = useQuery({
     queryKey: ['notificationState', profileId],
     queryFn: () => readState(profileId),
     staleTime: 0,
-    // The reader may come back from the browser's settings.
+    // The reader may have changed the permission in the browser's settings.
     refetchOnWindowFocus: true,
   });
   if (state.data?.kind === 'notOffered') return null;
@@ -79,7 +79,7 @@ export function NotificationsCard() {
 
 interface StandingProps {
   readonly state: NotificationState;
-  /** Resolves once the new state shows. */
+  /** Resolves when the new state is on screen. */
   readonly onChanged: () => Promise<unknown>;
 }
 
@@ -122,7 +122,7 @@ function Standing({ state, onChanged }: StandingProps) {
   );
 }
 
-/** Turns notifications on or off. A refusal in the browser shows in the state that follows. */
+/** Turns notifications on or off. If the browser refuses, the state read afterwards shows it. */
 async function toggle(state: NotificationState): Promise<void> {
   const session = sessionStore.read();
   if (session === null) return;

@@ -19,7 +19,7 @@ const ALL = { race: true, height: true, gender: true, weight: true };
 const CHANGE_ID = 'change-details';
 const NONE = 'None on file yet';
 
-/** The personal details for a title pawn, with a way to change them. Source: CUS-002, CUS-010. */
+/** Shows the personal details that a title pawn needs, with a way to change them. Source: CUS-002, CUS-010. */
 export function PersonalDetailsCard({ customer, known }: PersonalDetailsCardProps) {
   const [isEditing, setEditing] = useState(false);
   const title = 'Details for a title pawn';

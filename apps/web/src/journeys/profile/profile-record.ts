@@ -1,10 +1,11 @@
-/** The customer number and loan system to change. */
+/** The customer number and loan system of the record to change. */
 interface CustomerRecord {
   readonly customerId: string;
   readonly lmsId: 1 | 2 | 3;
 }
 
-/** Returns the record to change: TLXe's, else NLS's, else the partner's; null for a person unknown to every loan system. */
+/** Returns the record to change: that of TLXe if there is one, else of NLS, else of the partner. Null for a person unknown to
+ *  every loan system. */
 export function recordOf({
   lmsReferenceIds,
 }: {

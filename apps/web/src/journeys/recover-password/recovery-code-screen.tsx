@@ -12,8 +12,8 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { startRecovery, type Recovery } from './recovery.ts';
 import { keepRecovery, useFinishRecovery, useRecovery } from './use-recovery.ts';
 
-/** Asks for the code that sets a new password. A person sent back only for the code does not type the password again. Source:
- *  RTE-14, AUT-14, OPEN-42. */
+/** Asks for the code that confirms a new password. A person sent back because of a wrong code does not type the password
+ *  again. Source: RTE-14, AUT-14, OPEN-42. */
 export default function RecoveryCodeScreen() {
   const recovery = useRecovery();
   const finish = useFinishRecovery();
@@ -44,7 +44,7 @@ export default function RecoveryCodeScreen() {
     <>
       <PageTitle title="Enter your code" lead={sentText(base.sent, base.reason === 'required')} />
       <EnterCode
-        // Resets the form for each answer about the code, so that its error is announced again.
+        // Resets the form after each answer about the code, so that screen readers announce the error again.
         key={base.codeError ?? ''}
         sent={base.sent}
         submitText={isPasswordTyped ? 'Set new password' : 'Continue'}
@@ -63,7 +63,8 @@ export default function RecoveryCodeScreen() {
   );
 }
 
-/** An email address can be corrected, a phone has two channels; an unknown account starts again. */
+/** Returns another way to continue. An email address can be corrected, a phone can get the code by text or voice, and an
+ *  unknown account starts again. */
 function otherWayOf(recovery: Recovery | null) {
   if (recovery === null) return { href: pathTo('ForgotPassword'), text: 'Start again' };
   if (kindOfContact(recovery.username) === 'phone')

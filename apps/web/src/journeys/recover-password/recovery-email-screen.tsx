@@ -1,7 +1,7 @@
 import { PageTitle } from '#ui/page-title.tsx';
 import { SendRecovery } from './send-recovery.tsx';
 
-/** Sends the code by email. Source: RTE-11, AUT-14. */
+/** Sends the recovery code by email. Source: RTE-11, AUT-14. */
 export default function RecoveryEmailScreen() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { PageTitle } from '#ui/page-title.tsx';
 import { SendRecovery } from './send-recovery.tsx';
 
-/** Asks for text or voice when the username is a phone. Source: RTE-15, AUT-14. */
+/** Asks whether to send the code by text or voice when the username is a phone number. Source: RTE-15, AUT-14. */
 export default function RecoveryMethodScreen() {
   return (
     <>

@@ -16,13 +16,13 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { missingOf, startRecovery } from './recovery.ts';
 import { keepRecovery, useFinishRecovery, useRecovery } from './use-recovery.ts';
 
-/** What a reload lost, typed again. */
+/** Entries that a reload lost and the person typed again. */
 interface Retyped {
   readonly username: string;
   readonly code: string;
 }
 
-/** Asks for the new password twice, and again for the account and the code when a reload lost them. Source: RTE-12, AUT-14,
+/** Asks for the new password twice. Also asks for the account and the code when a reload lost them. Source: RTE-12, AUT-14,
  *  VAL-38, OPEN-61. */
 export default function ResetScreen() {
   const recovery = useRecovery();
@@ -81,7 +81,7 @@ export default function ResetScreen() {
   );
 }
 
-/** A password that breaks the policy shows its error at the field. Source: VAL-38. */
+/** Converts a failure to errors. A password that breaks the policy shows its error at the field. Source: VAL-38. */
 function toResetErrors(error: unknown): readonly SummaryError[] {
   const message = errorMessage(error);
   return codeOf(error) === 'InvalidPasswordException' ? [{ field: 'password', message }] : [{ message }];

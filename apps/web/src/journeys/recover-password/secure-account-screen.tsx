@@ -14,8 +14,8 @@ const POINTS = [
   'It takes about two minutes.',
 ] as const;
 
-/** Shown to a person who must set a new password before signing in: why, and the code to do it with. Source: RTE-13, AUT-15,
- *  ERR-04. */
+/** Shown to a person who must set a new password before signing in. Says why and sends the code for it. Source: RTE-13,
+ *  AUT-15, ERR-04. */
 export default function SecureAccountScreen() {
   const recovery = useRecovery();
   return (

@@ -8,8 +8,9 @@ import { SendCodeForm } from '#steps/choose-channel/send-code-form.tsx';
 import { startRecovery, type Recovery } from './recovery.ts';
 import { keepRecovery, sendPagePath, useRecovery, useSendRecovery } from './use-recovery.ts';
 
-/** Sends the recovery code to an email or a phone. Asks for an unknown account first, and redirects to the other kind's page
- *  if needed. Never says whether the account exists. Source: AUT-14, security C1. */
+/** Sends the recovery code to an email address or a phone. Asks for the account first when it is unknown. Redirects to the
+ *  page for the other kind of contact when the account is of that kind. Never says whether the account exists. Source: AUT-14,
+ *  security C1. */
 export function SendRecovery({ kind }: { readonly kind: 'email' | 'phone' }) {
   const recovery = useRecovery();
   const go = useGo();
@@ -21,7 +22,7 @@ export function SendRecovery({ kind }: { readonly kind: 'email' | 'phone' }) {
   return <AccountNameForm onName={(username) => keepRecovery(startRecovery(username, 'forgotten'))} />;
 }
 
-/** The form for a known account. */
+/** The form shown when the account is known. */
 export function SendForm({ recovery }: { readonly recovery: Recovery }) {
   const send = useSendRecovery(recovery);
   const destination = maskContact(recovery.username);

@@ -15,17 +15,17 @@ import { currentRecovery, type Recovery } from './recovery.ts';
 
 const slot = createMemorySlot<Recovery>();
 
-/** Returns the current recovery; null when the account must be asked for. */
+/** Returns the current recovery; null when no account is known and the page must ask for it. */
 export function useRecovery(): Recovery | null {
   return currentRecovery(useMemorySlot(slot), pendingSignIn.peek());
 }
 
-/** Keeps the recovery in memory only. */
+/** Stores the recovery in memory only. */
 export function keepRecovery(recovery: Recovery): void {
   slot.write(recovery);
 }
 
-/** Returns the page that sends a code to this kind of username. */
+/** Returns the path of the page that sends a code to this kind of username. */
 export function sendPagePath(kind: 'email' | 'phone'): string {
   return kind === 'email' ? pathTo('ForgotPassword-Email') : pathTo('ForgotPassword-VerificationMethod');
 }
@@ -40,8 +40,8 @@ export function useSendRecovery(recovery: Recovery): (isVoice: boolean) => Promi
   };
 }
 
-/** Sets the new password by the code, signs in and opens the page the person wanted. A wrong or expired code leads back to its
- *  page with everything else kept. If the sign-in fails, Login says that the password is set. Throws ApiError for other
+/** Sets the new password with the code, signs in and opens the page the person wanted. A wrong or expired code returns to the
+ *  code page and keeps the other entries. If the sign-in fails, Login says that the password is set. Throws ApiError for other
  *  failures. Source: AUT-14, AUT-15, VAL-38. */
 export function useFinishRecovery(): (recovery: Recovery) => Promise<void> {
   const go = useGo();

@@ -6,11 +6,11 @@ const OWN = 'https://app.example.test';
 const HOSTS = ['pay.example.com', 'Shop.Example.com'];
 const decide = (to: string | null) => decideRedirect(to, HOSTS, OWN);
 
-test('a path with one leading slash is a page of the app [OPEN-73]', () => {
+test('a redirect to a path with one leading slash opens a page of the app [OPEN-73]', () => {
   expect(decide('/tmx/Accounts?x=1#a')).toEqual({ kind: 'internal', path: '/tmx/Accounts?x=1#a' });
 });
 
-test('an outside address is allowed only for a host on the list [OPEN-73]', () => {
+test('a redirect to another site is allowed only when its host is on the list [OPEN-73]', () => {
   expect(decide('https://pay.example.com/a?b=c')).toEqual({
     kind: 'external',
     address: 'https://pay.example.com/a?b=c',
@@ -34,11 +34,11 @@ test.each([
   'https://me:secret@pay.example.com/',
   'https://pay.example.com.evil.example/',
   'https://evil.example/?https://pay.example.com',
-])('the redirect target %j leads nowhere [OPEN-73]', (to) => {
+])('a redirect to %j is refused [OPEN-73]', (to) => {
   expect(decide(to)).toEqual({ kind: 'refused' });
 });
 
-test('any input leads only to a listed host or a page of the app [OPEN-73]', () => {
+test('a redirect opens only a listed host or a page of the app, whatever the input [OPEN-73]', () => {
   const pieces = fc.constantFrom(
     '/',
     '\\',
@@ -69,7 +69,7 @@ test('any input leads only to a listed host or a page of the app [OPEN-73]', () 
   );
 });
 
-test('the host list comes from the settings, and anything malformed is an empty list [OPEN-73]', () => {
+test('the host list comes from the settings, and is empty when the setting is malformed [OPEN-73]', () => {
   expect(readRedirectHosts({ redirectHosts: ['a.example', 7, ''] })).toEqual(['a.example']);
   for (const settings of [null, {}, { redirectHosts: 'a.example' }]) expect(readRedirectHosts(settings)).toEqual([]);
 });

@@ -1,12 +1,12 @@
-/** Target of /Redirect: a page of the app, an outside address, or refused (the start page). */
+/** Where /Redirect leads: a page of the app, a URL of another site, or refused (the start page opens). */
 export type RedirectTarget =
   | { readonly kind: 'internal'; readonly path: string }
   | { readonly kind: 'external'; readonly address: string }
   | { readonly kind: 'refused' };
 
-/** Decides where `to` may lead: an internal path with one leading slash, or an https address whose host is exactly on the
+/** Decides where `to` may lead. Allows an internal path with one leading slash, or an https URL whose host is exactly on the
  *  list. Refuses other schemes, credentials, ports, and anything a browser would read as another host (`//`, a backslash, a
- *  line break). `own` is our origin. Source: OPEN-73, RTE-52, security T28. */
+ *  line break). `own` is the app's origin. Source: OPEN-73, RTE-52, security T28. */
 export function decideRedirect(to: string | null, hosts: readonly string[], own: string): RedirectTarget {
   if (to === null || /[\s\\]/.test(to) || hasControlCharacter(to)) return { kind: 'refused' };
   if (to.startsWith('/')) return toInternal(to, own);
@@ -20,7 +20,7 @@ export function decideRedirect(to: string | null, hosts: readonly string[], own:
 function toInternal(to: string, own: string): RedirectTarget {
   if (to.startsWith('//') || !URL.canParse(to, own)) return { kind: 'refused' };
   const { origin, pathname, search, hash } = new URL(to, own);
-  // /Redirect itself would loop for ever.
+  // A redirect to /Redirect itself would never end.
   if (origin !== new URL(own).origin || pathname.startsWith('//') || /^\/redirect\/?$/i.test(pathname))
     return { kind: 'refused' };
   return { kind: 'internal', path: `${pathname}${search}${hash}` };
@@ -30,7 +30,7 @@ function hasControlCharacter(text: string): boolean {
   return Array.from(text).some((character) => (character.codePointAt(0) ?? 0) < 0x20);
 }
 
-/** Reads the host list from untrusted settings. Source: OPEN-73 (setting `redirectHosts`). */
+/** Reads the host list from settings, which are not trusted. Source: OPEN-73 (setting `redirectHosts`). */
 export function readRedirectHosts(settings: unknown): readonly string[] {
   const found =
     typeof settings === 'object' && settings !== null && 'redirectHosts' in settings ? settings.redirectHosts : [];

@@ -16,7 +16,7 @@ function wait() {
   return { happened, stop };
 }
 
-test('the redirect starts after 500 milliseconds, not before [CFG-21 LCF-026]', () => {
+test('a redirect starts after 500 ms and not earlier [CFG-21 LCF-026]', () => {
   const { happened } = wait();
   vi.advanceTimersByTime(499);
   expect(happened).toEqual([]);
@@ -32,7 +32,7 @@ test('the wait indicator ends after ten seconds when the other site does not loa
   expect(happened).toEqual(['left', 'late']);
 });
 
-test('a person who leaves the page meanwhile is not redirected', () => {
+test('a redirect is canceled when the person leaves the page during the wait', () => {
   const { happened, stop } = wait();
   stop();
   vi.advanceTimersByTime(20_000);

@@ -5,8 +5,8 @@ interface Wait {
   readonly lateMs: number;
 }
 
-/** Calls `leave` after half a second, and `late` after ten seconds, when the wait indicator must end. Call the result to
- *  cancel both. Source: LCF-026, CFG-21; LCF-028, CFG-20. */
+/** Calls `leave` after `leaveMs` (half a second), and `late` after `lateMs` (ten seconds), which ends the wait indicator. Call
+ *  the returned function to cancel both. Source: LCF-026, CFG-21; LCF-028, CFG-20. */
 export function leaveAfterWait({ leave, leaveMs, late, lateMs }: Wait): () => void {
   const leaving = setTimeout(leave, leaveMs);
   const waiting = setTimeout(late, lateMs);

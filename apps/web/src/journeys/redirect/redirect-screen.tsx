@@ -15,8 +15,8 @@ import { decideRedirect, readRedirectHosts, type RedirectTarget } from './decide
 import { leaveAfterWait } from './leave-after-wait.ts';
 import styles from './redirect.module.css';
 
-/** Redirects to a page of the app or a listed site: shows a wait indicator, skips one inactivity check, and leaves after half
- *  a second. Anything else goes to the start page. Source: RTE-52, OPEN-73, CFG-20, CFG-21. */
+/** Redirects to a page of the app or a listed site after half a second with a wait indicator. It skips one inactivity check.
+ *  Any other target opens the start page. Source: RTE-52, OPEN-73, CFG-20, CFG-21. */
 export default function RedirectScreen() {
   const { searchStr } = useLocation();
   const [to] = useState(() => new URLSearchParams(searchStr).get('to'));
@@ -69,7 +69,7 @@ export default function RedirectScreen() {
   );
 }
 
-/** Reads the listed hosts. Without settings there are none, and only pages of the app open. */
+/** Reads the listed hosts from the settings. Returns an empty list when there are no settings, so only pages of the app open. */
 async function readHosts(): Promise<readonly string[]> {
   try {
     return readRedirectHosts(await queryClient.fetchQuery(queryOf(configSettings, {})));

@@ -23,7 +23,7 @@ import { TermsModal } from './terms-modal.tsx';
 
 const EMPTY: RegistrationForm = { username: '', password: { password: '', repeat: '' }, isTermsAgreed: false };
 
-/** Creates an account: username, password twice, and terms. Source: RTE-04, AUT-10, OPEN-44. */
+/** Creates an account. Asks for a username, the password twice, and agreement to the terms. Source: RTE-04, AUT-10, OPEN-44. */
 export default function RegisterScreen() {
   useLegacyReferral();
   const [form, setForm] = useState<RegistrationForm>(EMPTY);
@@ -90,7 +90,7 @@ function useLegacyReferral(): void {
   useEffect(() => noteLegacyReferral(search), [search]);
 }
 
-/** A password that breaks the policy shows its error at the field. Source: VAL-38. */
+/** Converts a failure to errors. A password that breaks the policy shows its error at the field. Source: VAL-38. */
 function toRegisterErrors(error: unknown): readonly SummaryError[] {
   const message = errorMessage(error);
   return codeOf(error) === 'InvalidPasswordException' ? [{ field: 'password', message }] : [{ message }];

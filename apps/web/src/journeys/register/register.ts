@@ -7,11 +7,11 @@ import { pendingSignIn } from '#navigation/pending-sign-in.ts';
 import { pendingVerification } from '#steps/enter-code/pending-verification.ts';
 import { sentTo } from '#steps/enter-code/sent-code.ts';
 
-// The call's maximum.
+// Maximum number of guest cards in one call.
 const GUEST_CARDS_MAX = 5;
 
-/** Registers and keeps in memory what the verification needs: the username, the password for the later sign-in, and the code's
- *  destination. Sends a guest's saved cards along. Throws ApiError. Source: API-21, OPEN-42, OPEN-44. */
+/** Registers an account. Keeps in memory what the verification needs: the username, the password for the later sign-in, and
+ *  where the code was sent. Sends a guest's saved cards with the call. Throws ApiError. Source: API-21, OPEN-42, OPEN-44. */
 export async function register(username: string, password: string): Promise<void> {
   const guestCardIds = guestCards.read().slice(0, GUEST_CARDS_MAX);
   const answer = await call(registerUser, {

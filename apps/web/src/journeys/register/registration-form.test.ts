@@ -8,7 +8,7 @@ const whole = {
   isTermsAgreed: true,
 };
 
-test("a complete form is sent with the username in the user pool's form [OPEN-44 VAL-11]", () => {
+test("a complete registration is sent with the username in the user pool's format [OPEN-44 VAL-11]", () => {
   expect(checkRegistration(DEFAULT_PASSWORD_POLICY, whole)).toEqual({
     ok: true,
     username: '+12055550123',
@@ -16,7 +16,7 @@ test("a complete form is sent with the username in the user pool's form [OPEN-44
   });
 });
 
-test('an empty form names every field, in order [OPEN-44 OPEN-61 VAL-33]', () => {
+test('an empty registration form shows an error for every field, in order [OPEN-44 OPEN-61 VAL-33]', () => {
   const empty = { username: '', password: { password: '', repeat: '' }, isTermsAgreed: false };
   expect(checkRegistration(DEFAULT_PASSWORD_POLICY, empty)).toEqual({
     ok: false,
@@ -29,7 +29,7 @@ test('an empty form names every field, in order [OPEN-44 OPEN-61 VAL-33]', () =>
   });
 });
 
-test('a bad password and missing consent to the terms each stop the form alone [VAL-38 OPEN-44]', () => {
+test('an invalid password or missing consent to the terms alone stops the registration [VAL-38 OPEN-44]', () => {
   const weak = { ...whole, password: { password: 'abc', repeat: 'abc' } };
   expect(checkRegistration(DEFAULT_PASSWORD_POLICY, weak)).toEqual({
     ok: false,

@@ -10,7 +10,7 @@ export interface RegistrationForm {
   readonly isTermsAgreed: boolean;
 }
 
-/** The values to send, or the errors in the order of the fields. */
+/** The values to send, or the errors in the order of the form's fields. */
 export type CheckedRegistration =
   | { readonly ok: true; readonly username: string; readonly password: string }
   | { readonly ok: false; readonly problems: readonly SummaryError[] };

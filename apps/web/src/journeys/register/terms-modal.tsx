@@ -7,7 +7,7 @@ import { LoadingArea } from '#ui/loading-area.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Shows the terms over the form, so that typed entries are not lost. Source: OPEN-44, OPEN-76. */
+/** Shows the terms in a modal over the form, so that typed entries are not lost. Source: OPEN-44, OPEN-76. */
 export function TermsModal({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   return (
     <Modal

@@ -18,7 +18,8 @@ import { LoanChoices } from './loan-choices.tsx';
 import styles from './select-account.module.css';
 import { selectableLoans } from './selectable-loans.ts';
 
-/** Asks which account a page is about and opens that page; skips the question with only one account. Source: RTE-20, OPEN-74. */
+/** Asks which account to use before opening a page such as the payment. Opens the page without asking when there is only one
+ *  account. Source: RTE-20, OPEN-74. */
 export default function AccountSelectScreen() {
   const { searchStr } = useLocation();
   const [target] = useState(() => readTarget(searchStr));
@@ -51,7 +52,7 @@ export default function AccountSelectScreen() {
   );
 }
 
-/** Reads the running loans of all brands of the session. */
+/** Reads the open loans of all brands in the session. */
 function useLoans() {
   const current = useBrand();
   const own = sessionBrands(useSession()?.brands ?? []);

@@ -1,6 +1,6 @@
 import { pathTo, type RouteBrand, routeBrandOf } from '#paths.ts';
 
-/** The pages that can ask for an account, by their name in `?to=`, which is never an address. */
+/** The pages that can ask for an account, by their name in `?to=`. The query carries a name and never a URL. */
 const TARGETS = {
   Payment: {
     heading: 'Which loan do you want to pay?',
@@ -14,22 +14,22 @@ const TARGETS = {
   },
 } as const;
 
-/** Name of a page that asks for an account. */
+/** Name of a page that can ask for an account. */
 export type AccountTarget = keyof typeof TARGETS;
 
-/** Returns the heading of a target and its page. */
+/** Returns the heading and the page of a target. */
 export function targetFacts(target: AccountTarget): (typeof TARGETS)[AccountTarget] {
   return TARGETS[target];
 }
 
-/** Returns the target that a query names, in any letter case; the account itself for anything else. Source: OPEN-74, security
- *  T28. */
+/** Returns the target named in a query, in any letter case. Anything else gives the target that opens the account itself.
+ *  Source: OPEN-74, security T28. */
 export function readTarget(query: string): AccountTarget {
   const asked = (new URLSearchParams(query).get('to') ?? '').toLowerCase();
   return asked === 'payment' ? 'Payment' : 'Details';
 }
 
-/** Returns the page of a loan for a target. */
+/** Returns the path of a target's page for a loan. */
 export function targetPath(
   target: AccountTarget,
   loan: { readonly brand: Parameters<typeof routeBrandOf>[0]; readonly loanId: number },

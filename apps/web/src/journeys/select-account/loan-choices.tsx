@@ -11,7 +11,7 @@ import { StatusPill } from '#ui/status-pill.tsx';
 import { targetFacts, targetPath, type AccountTarget } from './account-targets.ts';
 import styles from './select-account.module.css';
 
-/** The loans to choose from, each with one press. A loan that cannot be paid stays visible with the reason. Source: OPEN-74,
+/** The loans to choose from; one press chooses a loan. A loan that cannot be paid is listed with the reason. Source: OPEN-74,
  *  LOA-039. */
 export function LoanChoices({
   loans,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
 import { selectableLoans } from './selectable-loans.ts';
 
-test('each running loan can be chosen once, late ones first; paid-off and deleted ones cannot [RTE-20 OPEN-74]', () => {
+test('each open loan can be chosen once, late loans first, but no paid-off or deleted loan [RTE-20 OPEN-74]', () => {
   const loans = [
     aLoan({ loanId: 1, dueDate: businessDate('2026-08-01') }),
     aLoan({ loanId: 2, dueDate: businessDate('2026-07-01') }),

@@ -25,7 +25,7 @@ import styles from './sign-in-security.module.css';
 import { deviceText, instantText, listedDevices, type Device } from './sign-in-words.ts';
 import { useNow } from './use-now.ts';
 
-/** The devices that know this account, each with a Forget button. Source: T5. */
+/** Lists the devices that this account has been used on, each with a Forget button. Source: T5. */
 export function DevicesSection() {
   const devices = useQuery(queryOf(listDevices, {}));
   const [toForget, setToForget] = useState<Device | null>(null);
@@ -96,7 +96,7 @@ function DeviceLine({ device, onForget }: { readonly device: Device; readonly on
 
 interface ForgetFormProps {
   readonly device: Device;
-  /** Reports whether the call is running; the dialog stays until its result is known. */
+  /** Reports whether the call is running. The dialog stays open until the result is known. */
   readonly onForgetting: (isUnderWay: boolean) => void;
   readonly onClose: () => void;
 }
@@ -111,7 +111,7 @@ function ForgetForm({ device, onForgetting, onClose }: ForgetFormProps) {
       try {
         await call(forgetDevice, { deviceKey: device.deviceKey });
       } catch (error) {
-        // Already forgotten in another tab or on another device: the goal is reached.
+        // The device was already forgotten in another tab or on another device, so there is nothing left to do.
         if (codeOf(error) !== 'NotFoundException') throw error;
       } finally {
         onForgetting(false);

@@ -15,12 +15,13 @@ import { useNow } from './use-now.ts';
 
 interface DisownFormProps {
   readonly signIn: SignIn;
-  /** Reports whether the call is running; the dialog stays until its result is known. */
+  /** Reports whether the call is running. The dialog stays open until the result is known. */
   readonly onLocking: (isUnderWay: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** Locks everybody out, the reader included, until a new password is set. Source: security T5, T10. */
+/** Locks the account after a sign-in that the reader did not make. Every device is signed out, and nobody can sign in until a
+ *  new password is set. Source: security T5, T10. */
 export function DisownForm({ signIn, onLocking, onClose }: DisownFormProps) {
   const attempt = useAttempt();
   const isOffline = useIsOffline();

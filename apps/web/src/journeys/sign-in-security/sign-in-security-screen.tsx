@@ -6,8 +6,8 @@ import { DevicesSection } from './devices-section.tsx';
 import styles from './sign-in-security.module.css';
 import { SignInsSection } from './sign-ins-section.tsx';
 
-/** Shows devices and sign-ins: forget a device, report a sign-in, or change how to sign in. An addition to the specification.
- *  Source: security T5, T10. */
+/** Shows devices and sign-ins, with ways to forget a device, report a sign-in, or change how to sign in. This screen is an
+ *  addition to the specification. Source: security T5, T10. */
 export default function SignInSecurityScreen() {
   return (
     <div className="wide-screen">

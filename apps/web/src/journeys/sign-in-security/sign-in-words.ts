@@ -2,10 +2,10 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { listDevices } from '@lendside/contract/devices/list-devices.ts';
 import type { listSignIns } from '@lendside/contract/devices/list-sign-ins.ts';
 
-/** A device that knows the person. */
+/** A device that this account has been used on. */
 export type Device = ResponseOf<typeof listDevices>['devices'][number];
 
-/** One sign-in. */
+/** One sign-in as the services return it. */
 export type SignIn = ResponseOf<typeof listSignIns>['signIns'][number];
 
 const METHODS: Readonly<Record<SignIn['method'], string>> = {
@@ -15,7 +15,7 @@ const METHODS: Readonly<Record<SignIn['method'], string>> = {
   guest: 'By a payment link',
 };
 
-/** Returns how somebody signed in. */
+/** Returns the text for a sign-in method. */
 export function methodText(method: SignIn['method']): string {
   return METHODS[method];
 }
@@ -23,8 +23,8 @@ export function methodText(method: SignIn['method']): string {
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 const DAY = { month: 'short', day: 'numeric' } as const;
 
-/** Formats a time by the reader's clock: "Just now", "Today, 9:41 AM", "Yesterday, 9:41 AM", "Jun 3, 9:41 AM", with the year
- *  when it differs. `instant` is ISO 8601 UTC; `timeZone` is for tests only. */
+/** Formats a time by the reader's clock: "Just now", "Today, 9:41 AM", "Yesterday, 9:41 AM", "Jun 3, 9:41 AM". Adds the year
+ *  when it is not the current year. `instant` is ISO 8601 UTC; `timeZone` is for tests only. */
 export function instantText(instant: string, now: Date, timeZone?: string): string {
   const at = new Date(instant);
   const zone = timeZone === undefined ? {} : { timeZone };
@@ -42,13 +42,13 @@ export function instantText(instant: string, now: Date, timeZone?: string): stri
 const JUST_NOW_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Returns a sentence on what a device may do. */
+/** Returns a sentence that says what a device may do. */
 export function deviceText(device: Pick<Device, 'isRemembered' | 'isTrusted'>): string {
   if (!device.isTrusted) return 'Not confirmed: it needs a code to sign in';
   return device.isRemembered ? 'Remembered: signs in without a code' : 'Forgotten when its browser closes';
 }
 
-/** Sorts the devices: the current one first, the others in their order. */
+/** Sorts the devices: the current device first, the others in their order. */
 export function listedDevices(devices: readonly Device[]): readonly Device[] {
   return devices.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }

@@ -18,7 +18,7 @@ import { useNow } from './use-now.ts';
 const SHOWN_AT_FIRST = 5;
 const ICONS = { password: KeyRound, device: MonitorSmartphone, link: Link2, guest: CreditCard } as const;
 
-/** The sign-ins of the last 90 days, newest first, each of which can be reported as not mine. Source: security T5, T10. */
+/** Lists the sign-ins of the last 90 days, newest first. The reader can report each as not mine. Source: security T5, T10. */
 export function SignInsSection() {
   const signIns = useQuery(queryOf(listSignIns, {}));
   const [isAllShown, setAllShown] = useState(false);

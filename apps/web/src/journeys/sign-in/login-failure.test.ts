@@ -4,29 +4,29 @@ import { findLoginFailure, isProfileBlocked, loginErrorText, loginFailureText } 
 
 const GENERIC = 'Request failed with status code 401';
 
-test('a login failure is its code when there is one [ERR-02 ERR-12]', () => {
+test('a login failure is identified by its error code when there is one [ERR-02 ERR-12]', () => {
   const all = { errorCode: 'ProfileLocked', message: 'a message', responseError: 'an error' };
   expect(findLoginFailure(all)).toBe('ProfileLocked');
 });
 
-test('a login failure without a code is its message, unless that is the generic one [ERR-13]', () => {
+test('a login failure without a code is identified by its message, unless the message is generic [ERR-13]', () => {
   expect(findLoginFailure({ errorCode: null, message: 'a message', responseError: 'an error' })).toBe('a message');
   expect(findLoginFailure({ errorCode: '', message: GENERIC, responseError: 'an error' })).not.toBe(GENERIC);
 });
 
-test("a login failure without code or message is the answer's error [ERR-14]", () => {
+test("a login failure without a code or message is identified by the answer's Error [ERR-14]", () => {
   expect(findLoginFailure({ errorCode: null, message: GENERIC, responseError: 'an error' })).toBe('an error');
   expect(findLoginFailure({ errorCode: null, message: null, responseError: null })).toBe('');
 });
 
-test('people read the text of a known code, and no other text of the services [OPEN-37]', () => {
+test('Login shows its own text for a known code and never an unknown text of the services [OPEN-37]', () => {
   expect(loginFailureText('NotAuthorizedException', 'general')).toBe('Incorrect username or password.');
   expect(loginFailureText('call 0900-123', 'general')).toBe('general');
   expect(loginFailureText('toString', 'general')).toBe('general');
   expect(loginErrorText(new ApiError({ kind: 'unreachable' }))).toBe('Unable to connect. Please try again.');
 });
 
-test('a block differs from a lock after wrong passwords, which says when it ends [OPEN-37 LOP-091]', () => {
+test('a blocked profile is told apart from a lock after wrong passwords, which shows its end [OPEN-37 LOP-091]', () => {
   const answered = (
     message: string,
     retryAfterSeconds: number | null,

@@ -8,7 +8,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import styles from './login.module.css';
 
-/** The form's content. */
+/** The entries of the form. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -18,17 +18,17 @@ interface LoginFormProps {
   readonly value: Credentials;
   readonly onChange: (value: Credentials) => void;
   readonly isBusy: boolean;
-  /** The services' answer to the last attempt; the form keeps its entries. */
+  /** The failure of the last attempt. The form keeps its entries. */
   readonly failure: SummaryError | null;
-  /** Grows with each answer, so that the summary gets the focus again. */
+  /** Number of failures so far. A higher number moves the focus to the error summary again. */
   readonly failureCount: number;
   readonly isDeviceRemembered: boolean;
   readonly onRemember: (isDeviceRemembered: boolean) => void;
   readonly onSubmit: (username: string, password: string) => void;
 }
 
-/** The sign-in form. It checks by the domain's rules before it sends, and shows errors beside each field and in the summary.
- *  Source: VAL-32 to VAL-35. */
+/** The sign-in form. It checks the entries by the domain's rules before sending, and shows errors beside each field and in the
+ *  summary. Source: VAL-32 to VAL-35. */
 export function LoginForm({
   value,
   onChange,

@@ -20,8 +20,8 @@ interface LoginSearch {
   readonly error?: unknown;
 }
 
-/** Shows why the reader is at Login, by the query. Only messages listed here, or those that travel from other pages, can show.
- *  Source: RTE-02, GRD-16, GRD-17, OPEN-10, OPEN-13, OPEN-33, C20. */
+/** Shows why the reader is at Login, by the query of the URL. It shows only the messages listed here, and notices passed on by
+ *  other pages. Source: RTE-02, GRD-16, GRD-17, OPEN-10, OPEN-13, OPEN-33, C20. */
 export function LoginNotices() {
   const search: LoginSearch = useSearch({ strict: false });
   const message = LOGIN_MESSAGES.find((key) => key === search.message);

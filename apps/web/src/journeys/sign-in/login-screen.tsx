@@ -18,11 +18,11 @@ const PeopleTable = lazy(() =>
 
 const NO_CONNECTION = 'Unable to connect. Please try again.';
 
-/** The sign-in screen. The calls' code loads after the form, so that the form is there at once. Source: RTE-01, AUT-01,
+/** The sign-in screen. The code for its calls loads after the form, so that the form shows at once. Source: RTE-01, AUT-01,
  *  AUT-05, AUT-06, ROL-01, OPEN-45. */
 export default function LoginScreen() {
   const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' });
-  // Off, unless this device is already remembered.
+  // Unchecked at first, unless this device is already remembered.
   const [isDeviceRemembered, setDeviceRemembered] = useState(() => /(?:^|;\s*)deviceKey=./.test(document.cookie));
   const [failure, setFailure] = useState<SummaryError | null>(null);
   const [failureCount, setFailureCount] = useState(0);

@@ -10,7 +10,8 @@ import styles from './people-table.module.css';
 
 type Cast = ResponseOf<typeof listCast>;
 
-/** The people to try and what each one shows, in simulation only. Picking one fills the form. Source: screens.md. */
+/** In simulation only: lists the sample customers to sign in as and what each one demonstrates. Picking a customer fills in
+ *  the form. Source: screens.md. */
 export function PeopleTable({ onPick }: { readonly onPick: (credentials: Credentials) => void }) {
   const cast = useCast();
   if (cast === null || cast.people.length === 0) return null;

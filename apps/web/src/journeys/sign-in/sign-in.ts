@@ -12,23 +12,23 @@ import { toAuthenticateBody } from './authenticate-body.ts';
 import { isProfileBlocked, loginErrorText } from './login-failure.ts';
 import { countWrongPassword, forgetWrongPasswords } from './wrong-passwords.ts';
 
-/** What the form sends. */
+/** The entries that the form submits. */
 export interface SignInForm {
-  /** The user pool's name for the person. */
+  /** The person's username in the user pool's format. */
   readonly username: string;
   readonly password: string;
   readonly isDeviceRemembered: boolean;
 }
 
-/** Result of a sign-in: an open session, another page to go to, or an error message, about the password or not. */
+/** Result of a sign-in: an open session, a page to open instead, or an error message and whether it is about the password. */
 export type SignInOutcome =
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'goTo'; readonly path: string }
   | { readonly kind: 'wrongPassword'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Signs in and stores the session. An account that needs another step goes there with its entries, in memory only. Source:
- *  AUT-01 to AUT-06, AUT-28, AUT-31, ERR-09 to ERR-14, OPEN-53, OPEN-54, LOP-091. */
+/** Signs in and stores the session. When the account needs another step, its page opens with the entries kept in memory only.
+ *  Source: AUT-01 to AUT-06, AUT-28, AUT-31, ERR-09 to ERR-14, OPEN-53, OPEN-54, LOP-091. */
 export async function signIn(form: SignInForm): Promise<SignInOutcome> {
   try {
     const answer = await call(authenticate, toAuthenticateBody(form, describeBrowser()));
@@ -63,7 +63,7 @@ async function toOutcome(error: unknown, { username, password }: SignInForm): Pr
   }
 }
 
-/** Returns the text with the end of the lock: the services' own, else built from the answer's Retry-After. */
+/** Returns the text that says when the lock ends: the services' text, else one built from the answer's Retry-After. */
 function lockText(error: unknown): string {
   if (!(error instanceof ApiError) || error.failure.kind !== 'answered') return 'ProfileLocked';
   const { error: answered, retryAfterSeconds } = error.failure;

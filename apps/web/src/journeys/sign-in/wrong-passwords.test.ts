@@ -15,7 +15,7 @@ function aTab(): KeyValueStore {
 
 const THREE = LIMITS.wrongPasswordRedirectCount;
 
-test('the third wrong password in a row is reported, and the count starts again [AUT-31 ERR-15 OPEN-53]', () => {
+test('the third wrong password in a row is reported, and the count restarts [AUT-31 ERR-15 OPEN-53]', () => {
   const tab = aTab();
   expect([1, 2, 3, 4, 5, 6].map(() => countWrongPassword(THREE, tab))).toEqual([
     false,
@@ -27,7 +27,7 @@ test('the third wrong password in a row is reported, and the count starts again 
   ]);
 });
 
-test('a right password resets the count, and each tab counts for itself [OPEN-53]', () => {
+test('a right password resets the count of wrong passwords, and each tab has its own count [OPEN-53]', () => {
   const tab = aTab();
   countWrongPassword(THREE, tab);
   countWrongPassword(THREE, tab);

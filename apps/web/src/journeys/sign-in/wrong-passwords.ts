@@ -2,8 +2,8 @@ import { tabStorage, type KeyValueStore } from '#device/storage.ts';
 
 const KEY = 'wrongPasswords';
 
-/** Counts a wrong password in this tab. Returns true at `countMax` in a row, and starts the count again. Source: AUT-31,
- *  ERR-15, OPEN-53. */
+/** Counts a wrong password in this tab. Returns true at `countMax` in a row and restarts the count. Source: AUT-31, ERR-15,
+ *  OPEN-53. */
 export function countWrongPassword(countMax: number, storage: KeyValueStore = tabStorage): boolean {
   const count = (Number(storage.get(KEY) ?? 0) || 0) + 1;
   const isLast = count >= countMax;

@@ -7,14 +7,14 @@ import { Modal } from '#ui/modal.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './stores.module.css';
 
-/** An open question about which app to use; answered once. */
+/** An open question to the person about which map app to use. It can be answered once. */
 interface Question {
   readonly names: readonly MapAppName[];
   readonly answer: (name: MapAppName | null) => void;
 }
 
-/** Opens directions to an address: in the only map app, the one chosen of two, or on the web. Source: DEV-05 to DEV-08,
- *  OPEN-69, ERR-01. */
+/** Opens directions to an address. Uses the only map app, asks which one when there are two, or opens a map on the web.
+ *  Source: DEV-05 to DEV-08, OPEN-69, ERR-01. */
 export function DirectionsButton({ destination }: { readonly destination: string }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const choose = (names: readonly MapAppName[]) =>

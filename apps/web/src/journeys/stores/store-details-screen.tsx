@@ -22,7 +22,7 @@ import styles from './stores.module.css';
 
 type Store = ResponseOf<typeof getStore>;
 
-/** One store: its hours, address, directions and phone. Source: LRT-007, API-44, API-45, LER-024. */
+/** Shows one store: its hours, address, directions and phone. Source: LRT-007, API-44, API-45, LER-024. */
 export default function StoreDetailsScreen() {
   const storeId = useStoreId();
   const store = useQuery(queryOf(getStore, { storeId }));
@@ -46,7 +46,7 @@ export default function StoreDetailsScreen() {
   );
 }
 
-/** A loaded store. The map may fail on its own; the address and directions stay. Source: LOP-059. */
+/** Page of a loaded store. When its map fails to load, the address and directions still show. Source: LOP-059. */
 export function StorePage({ store: { storeInfo, brandConfig } }: { readonly store: Store }) {
   return (
     <div className={styles['page']}>
@@ -97,7 +97,8 @@ function StoreFailure({ error, isRetrying, onRetry }: FailureProps) {
   );
 }
 
-/** Returns the store number in the path; while the screen closes, the one it opened with. */
+/** Returns the store number in the path. While the screen closes, the path is already that of the next screen, so the number
+ *  from the opening is returned. */
 function useStoreId(): number {
   const { pathname } = useLocation();
   const inPath = /\/Stores\/(\d{1,15})/i.exec(pathname)?.[1];

@@ -11,7 +11,8 @@ interface StoreMapProps {
   readonly state: string;
 }
 
-/** A map picture of the store in its state; without it the address and directions stay. Source: API-45, LOP-059, OPEN-64. */
+/** Shows a map picture of the store. When it cannot be loaded, the address and directions still show. Source: API-45, LOP-059,
+ *  OPEN-64. */
 export function StoreMap({ storeId, address, state }: StoreMapProps) {
   const map = useQuery(queryOf(getStoreMap, { storeId, storeAddress: address }));
   if (map.isPending) return <Skeleton shape="plot" />;
@@ -27,7 +28,7 @@ export function StoreMap({ storeId, address, state }: StoreMapProps) {
   );
 }
 
-/** Encodes a picture as a data address, which the page's policy allows. */
+/** Encodes a picture as a data URL, which the content security policy allows. */
 function toDataAddress(png: Uint8Array): string {
   return `data:image/png;base64,${btoa(Array.from(png, (byte) => String.fromCodePoint(byte)).join(''))}`;
 }

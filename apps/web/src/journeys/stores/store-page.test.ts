@@ -38,14 +38,14 @@ function renderWithMap(map: { readonly data: Uint8Array } | { readonly error: Er
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, page));
 }
 
-test('a store without its map shows the address and directions, and no picture [LOP-059 OPEN-64]', () => {
+test('a store page without a map shows the address and directions, and no picture [LOP-059 OPEN-64]', () => {
   const page = renderWithMap({ error: new Error('no map') });
   expect(page).not.toContain('<img');
   expect(page).toContain(ADDRESS);
   expect(page).toContain('Get directions');
 });
 
-test('a store with its map shows a described picture above the address and directions [APT-008]', () => {
+test('a store page shows its map with alternative text above the address and directions [APT-008]', () => {
   const page = renderWithMap({ data: new Uint8Array([137, 80, 78, 71]) });
   expect(page).toContain(`alt="Map of Georgia with the store marked: ${ADDRESS}"`);
   expect(page.indexOf('Get directions')).toBeGreaterThan(page.indexOf('<img'));

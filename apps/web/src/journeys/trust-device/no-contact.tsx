@@ -13,7 +13,7 @@ function CallUs() {
   );
 }
 
-/** Shown when the account has no contact for a code. */
+/** Shown when the account has no contact to which a code could be sent. */
 export function NoContact() {
   return (
     <Notice tone="warning" live="polite" title="There is no phone or email on your account">
@@ -22,7 +22,8 @@ export function NoContact() {
   );
 }
 
-/** Shown when the account lacks this page's kind of contact; links to the other kind. Source: VAL-36, VAL-37, security C1. */
+/** Shown when the account lacks this page's kind of contact. Links to the page for the other kind. Source: VAL-36, VAL-37,
+ *  security C1. */
 export function ContactMissing({
   missing,
   href,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { toTrustSendErrors, trustChoices } from './trust-choices.ts';
 
-test('only the channels on file are offered [AUT-18 OPEN-46]', () => {
+test('a device code can be sent only to the contacts on file [AUT-18 OPEN-46]', () => {
   const email = 'a•••@example.test';
   const phone = '(•••) •••-0123';
   expect(trustChoices({ email, phone }).map(({ channel }) => channel)).toEqual(['text', 'voice', 'email']);
@@ -11,7 +11,7 @@ test('only the channels on file are offered [AUT-18 OPEN-46]', () => {
   expect(trustChoices({})).toEqual([]);
 });
 
-test('a channel the profile lacks shows the specified text [VAL-36 VAL-37]', () => {
+test('choosing a channel that the profile lacks shows the specified error [VAL-36 VAL-37]', () => {
   const notFound = new ApiError({
     kind: 'answered',
     error: { code: 'UserNotFound', status: 404, message: '', fields: [], incidentId: null },

@@ -11,7 +11,8 @@ export interface ContactInfo {
   readonly phone?: string | undefined;
 }
 
-/** Returns the channels for a code to this customer: only those on file, the phone first. Source: AUT-18, OPEN-46. */
+/** Returns the channels by which this customer can get a code, the phone first. Only contacts on file count. Source: AUT-18,
+ *  OPEN-46. */
 export function trustChoices({ email, phone }: ContactInfo): readonly ChannelChoice[] {
   const choices: ChannelChoice[] = [];
   if (phone !== undefined && phone !== '')
@@ -20,7 +21,8 @@ export function trustChoices({ email, phone }: ContactInfo): readonly ChannelCho
   return choices;
 }
 
-/** Returns why no code was sent; a channel the profile lacks is named. Source: VAL-36, VAL-37, security C1. */
+/** Returns the errors to show when no code was sent. The text names the channel that the profile lacks. Source: VAL-36,
+ *  VAL-37, security C1. */
 export function toTrustSendErrors(channel: CodeChannel, error: unknown): readonly SummaryError[] {
   if (codeOf(error) !== 'UserNotFound') return toSendErrors(error);
   return [{ message: CONTACT_NOT_FOUND_TEXT[channel === 'email' ? 'email' : 'phone'] }];

@@ -12,7 +12,7 @@ import { TrustGate } from './trust-gate.tsx';
 import styles from './trust-device.module.css';
 import { noteSentTrust, sendTrustCode, useSentTrust, useTrusted, useTrustFailures, useWrongCode } from './use-trust.ts';
 
-/** Asks for the code that confirms this device; three wrong ones sign out. Source: RTE-27, AUT-18, OPEN-46. */
+/** Asks for the code that confirms this device. The third wrong code signs the person out. Source: RTE-27, AUT-18, OPEN-46. */
 export default function TrustedDeviceCodeScreen() {
   const sent = useSentTrust();
   return (

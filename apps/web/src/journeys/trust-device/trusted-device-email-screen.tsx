@@ -8,7 +8,7 @@ import { toTrustSendErrors } from './trust-choices.ts';
 import { TrustGate } from './trust-gate.tsx';
 import { sendTrustCode } from './use-trust.ts';
 
-/** Sends the code by email. Source: RTE-28, AUT-18. */
+/** Sends the code that confirms this device by email. Source: RTE-28, AUT-18. */
 export default function TrustedDeviceEmailScreen() {
   const go = useGo();
   return (

@@ -14,7 +14,7 @@ const SUBMIT_TEXTS: Readonly<Record<CodeChannel, string>> = {
   email: 'Continue with email',
 };
 
-/** Asks how to send the code, with the masked contacts on file. Source: RTE-26, AUT-18, OPEN-46. */
+/** Asks how to send the code that confirms this device, with the masked contacts on file. Source: RTE-26, AUT-18, OPEN-46. */
 export default function TrustedDeviceMethodScreen() {
   const go = useGo();
   return (

@@ -10,7 +10,7 @@ import { trustChoices } from './trust-choices.ts';
 import { TrustGate } from './trust-gate.tsx';
 import styles from './trust-device.module.css';
 
-/** Explains why a right password on an unknown device is not enough, and leads on. Source: RTE-25, AUT-17. */
+/** Explains why a right password on an unknown device is not enough, and links to the next step. Source: RTE-25, AUT-17. */
 export default function TrustedDeviceWarningScreen() {
   const go = useGo();
   const leave = () => {

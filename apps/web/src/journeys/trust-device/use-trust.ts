@@ -17,22 +17,22 @@ import { isTrustOver, NO_TRUST_FAILURES, withCheckError, withWrongCode, type Tru
 const failuresSlot = createMemorySlot<TrustFailures>();
 const sentSlot = createMemorySlot<SentCode>();
 
-/** Returns the failures so far. */
+/** Returns the failures counted so far. */
 export function useTrustFailures(): TrustFailures {
   return useMemorySlot(failuresSlot) ?? NO_TRUST_FAILURES;
 }
 
-/** Returns where the newest code went; null when none was sent in this page load. */
+/** Returns where the last code was sent; null when none was sent in this page load. */
 export function useSentTrust(): SentCode | null {
   return useMemorySlot(sentSlot);
 }
 
-/** Notes where the newest code went, or a longer wait for a new one. */
+/** Stores where the last code was sent, or a longer wait before the next code. */
 export function noteSentTrust(sent: SentCode): void {
   sentSlot.write(sent);
 }
 
-/** Returns the function that signs out because this device could not be confirmed. Source: SES-22, OPEN-33, OPEN-46. */
+/** Returns a function that signs the person out because this device could not be confirmed. Source: SES-22, OPEN-33, OPEN-46. */
 function useGiveUp(): () => void {
   const go = useGo();
   return useCallback(() => {
@@ -47,7 +47,7 @@ function clearTrust(): void {
   sentSlot.write(null);
 }
 
-/** Returns the function that goes on once the device is trusted. Source: AUT-17, AUT-18. */
+/** Returns a function that continues the sign-in once the device is trusted. Source: AUT-17, AUT-18. */
 export function useTrusted(): () => void {
   const goOn = useAfterSignIn();
   return useCallback(() => {
@@ -56,7 +56,8 @@ export function useTrusted(): () => void {
   }, [goOn]);
 }
 
-/** Returns the function that counts a wrong code. It signs out after the third, and returns whether it did. Source: OPEN-46. */
+/** Returns a function that counts a wrong code. It signs the person out after the third wrong code and returns whether it did.
+ *  Source: OPEN-46. */
 export function useWrongCode(): () => boolean {
   const giveUp = useGiveUp();
   return () => {
@@ -68,16 +69,16 @@ export function useWrongCode(): () => boolean {
   };
 }
 
-/** Asks whether the device is trusted and where a code could go. A trusted device goes on at once; the second answer with an
- *  error signs out. Source: API-27, AUT-16, AUT-17, OPEN-46. */
+/** Asks whether the device is trusted and where a code could be sent. A trusted device continues at once. The second answer
+ *  with an error signs the person out. Source: API-27, AUT-16, AUT-17, OPEN-46. */
 export function useTrustCheck(): UseQueryResult<ResponseOf<typeof checkTrustedDevice>> {
-  // There is nothing to ask after signing out.
+  // The query is disabled after signing out.
   const check = useQuery({ ...queryOf(checkTrustedDevice, {}), enabled: useSession() !== null });
   const giveUp = useGiveUp();
   const trusted = useTrusted();
   const { data, dataUpdatedAt } = check;
   const isTrusted = data?.isTrusted === true;
-  // Runs once, however often the answer comes: a second run would navigate away from the person's next page.
+  // Handles each answer once, however often it is rendered. Running again would navigate away from the person's next page.
   useEffect(() => {
     if (isTrusted) trusted();
   }, [isTrusted, trusted]);
@@ -90,7 +91,7 @@ export function useTrustCheck(): UseQueryResult<ResponseOf<typeof checkTrustedDe
   return check;
 }
 
-/** Sends a code by a channel and notes where it went. Source: API-28, AUT-18. */
+/** Sends a code by a channel and stores where it was sent. Source: API-28, AUT-18. */
 export async function sendTrustCode(channel: CodeChannel, destination: string): Promise<void> {
   await call(sendTrustedDevice, { isEmail: channel === 'email', isVoice: channel === 'voice' });
   sentSlot.write(sentTo(destination, Date.now(), channel === 'voice' ? 'voice' : 'text'));

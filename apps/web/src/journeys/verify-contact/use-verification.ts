@@ -7,7 +7,7 @@ import { useMemorySlot } from '#steps/enter-code/memory-slot.ts';
 import { currentVerification, pendingVerification, type Verification } from '#steps/enter-code/pending-verification.ts';
 import { toSentCode, type SentCode } from '#steps/enter-code/sent-code.ts';
 
-/** Returns the account being verified; null when it must be asked for (the page was opened directly or reloaded). */
+/** Returns the account being verified. Null when the page was opened directly or reloaded and must ask for the account. */
 export function useVerification(): Verification | null {
   return currentVerification(useMemorySlot(pendingVerification), pendingSignIn.peek());
 }
@@ -17,7 +17,7 @@ export function beginVerification(username: string): void {
   pendingVerification.write({ username, sent: null, isVerified: false });
 }
 
-/** Notes where the newest code went. */
+/** Stores where the last code was sent. */
 export function noteSent(username: string, sent: SentCode): void {
   pendingVerification.write({ username, sent, isVerified: false });
 }

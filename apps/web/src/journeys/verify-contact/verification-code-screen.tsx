@@ -14,8 +14,8 @@ import { sentText, toSentCode } from '#steps/enter-code/sent-code.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { noteSent, sendPagePath, useVerification } from './use-verification.ts';
 
-/** Asks for a new account's code. Opened directly it also asks for the account, so that people who return from their messages
- *  can go on. Source: RTE-07, AUT-11 to AUT-13, OPEN-42. */
+/** Asks for the code that verifies a new account. When opened directly it also asks for the account, so that people who return
+ *  from their messages can continue. Source: RTE-07, AUT-11 to AUT-13, OPEN-42. */
 export default function VerificationCodeScreen() {
   const verification = useVerification();
   const go = useGo();

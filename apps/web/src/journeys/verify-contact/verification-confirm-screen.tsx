@@ -14,10 +14,11 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import styles from './verify-contact.module.css';
 
-// Long enough to read, short enough not to delay.
+// Long enough to read the success message without slowing the sign-in.
 const SHOWN_MS = 1500;
 
-/** Shows the success, then signs in with the password still in memory, else opens Login. Source: RTE-09, AUT-11, OPEN-42. */
+/** Shows that the account is verified. Signs in with the password still in memory, else opens Login. Source: RTE-09, AUT-11,
+ *  OPEN-42. */
 export default function VerificationConfirmScreen() {
   const [isVerified] = useState(() => pendingVerification.read()?.isVerified === true);
   return isVerified ? <Verified /> : <NothingVerified />;
@@ -51,7 +52,7 @@ function Verified() {
   );
 }
 
-/** Goes on once by itself; returns the error when it cannot. */
+/** Continues once by itself. Returns the error when that fails. */
 function useGoOn(): string | null {
   const [failure, setFailure] = useState<string | null>(null);
   const goOn = useAfterSignIn();

@@ -9,7 +9,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { beginVerification, sendPagePath, useSendVerification, useVerification } from './use-verification.ts';
 import { WrongChannel } from './wrong-channel.tsx';
 
-/** Sends the code by email. Source: RTE-06, AUT-12, AUT-13. */
+/** Sends the code that verifies a new account by email. Source: RTE-06, AUT-12, AUT-13. */
 export default function VerificationEmailScreen() {
   const verification = useVerification();
   const go = useGo();

@@ -9,7 +9,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { beginVerification, sendPagePath, useSendVerification, useVerification } from './use-verification.ts';
 import { WrongChannel } from './wrong-channel.tsx';
 
-/** Asks for text or voice when the account has a phone. Source: RTE-08, AUT-12, AUT-13. */
+/** Asks whether to send the code by text or voice when the account has a phone. Source: RTE-08, AUT-12, AUT-13. */
 export default function VerificationMethodScreen() {
   const verification = useVerification();
   const go = useGo();

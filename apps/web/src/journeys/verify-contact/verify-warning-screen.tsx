@@ -8,7 +8,7 @@ import { pathTo } from '#paths.ts';
 import { beginVerification, sendPagePath, useVerification } from './use-verification.ts';
 import styles from './verify-contact.module.css';
 
-/** Explains that sign-in stopped because the account is not verified, and what comes next. Source: RTE-05, AUT-04, AUT-12. */
+/** Explains that the sign-in stopped because the account is not verified, and what to do next. Source: RTE-05, AUT-04, AUT-12. */
 export default function VerifyWarningScreen() {
   const verification = useVerification();
   const go = useGo();

@@ -2,8 +2,8 @@ import { CONTACT_NOT_FOUND_TEXT } from '#steps/choose-channel/contact-not-found.
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** Shown when the account has no contact of this kind. `href` is the page of the other kind. Source: VAL-36, VAL-37, security
- *  C1. */
+/** Shown when the account has no contact of this kind. `href` is the page for the other kind of contact. Source: VAL-36,
+ *  VAL-37, security C1. */
 export function WrongChannel({ missing, href }: { readonly missing: 'email' | 'phone'; readonly href: string }) {
   const instead = missing === 'email' ? 'Use your phone' : 'Use your email';
   return (

@@ -5,13 +5,13 @@ import { queryOf } from '#api/query-client.ts';
 import { Notice } from '#ui/notice.tsx';
 
 interface DashboardMessageProps {
-  /** Where this instance stands. The message shows in one of the two places only. */
+  /** Where on the dashboard this component is rendered. Only one of the two places shows the message. */
   readonly place: 'above' | 'below';
   readonly areLoansShown: boolean;
 }
 
-/** Shows the lender's message. It stands above the loans when it arrives first, else below them, so that no button moves under
- *  a finger. Shows nothing before the loans are there, without a message, or when it cannot be read. Props: place,
+/** Shows the lender's message. It shows above the loans when it arrives before them, else below, so that no button moves under
+ *  a finger. Shows nothing until the loans are loaded, when there is no message, or when it cannot be read. Props: place,
  *  areLoansShown. Source: DSH-012, LAP-077, LOP-122. */
 export function DashboardMessage({ place, areLoansShown }: DashboardMessageProps) {
   const { data, isFetched } = useQuery(queryOf(getDashboardMessage, {}));

@@ -15,7 +15,7 @@ import { ReadFailure } from '#steps/read-failure.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
-// Loaded late: an overlay that shows only when a risk changed.
+// Loaded late: this overlay shows only when the terms of a loan changed.
 const RiskNotices = lazy(() =>
   import('#steps/risk-check/risk-notices.tsx')
     .then(({ RiskNotices: notices }) => ({ default: notices }))

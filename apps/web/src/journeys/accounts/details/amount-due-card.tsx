@@ -16,7 +16,8 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './amount-due-card.module.css';
 
-/** Shows what is due and when, the loan's status, how to catch up, and Pay. Shows how a closed loan ended. Props: loan. */
+/** Shows what is due and when, the loan's status, how to catch up, and the Pay button. For a closed loan it shows how the loan
+ *  ended. Props: loan. */
 export function AmountDueCard({ loan }: { readonly loan: LoanEntity }) {
   const whyNotNow = useWhyNotNow(OFFLINE_REASON);
   const { tone, word } = standing(loan);

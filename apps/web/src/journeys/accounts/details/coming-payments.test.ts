@@ -23,7 +23,7 @@ const LEVEL = [
   row(3, '2026-07-13', 40_901, 37_000, 3901),
 ];
 
-test('a pawn has one due date with its charge and the payoff, or only the rest when partly paid', () => {
+test("a pawn's only due date shows its charge and payoff, or the payoff once the charge is paid", () => {
   expect(comingPayments(aDetail(aLoan(), MATURITY))).toEqual({
     kind: 'single',
     dueOn: '2026-07-03',
@@ -45,7 +45,7 @@ test('an installment loan lists its coming payments, starting with what is due n
   });
 });
 
-test('no dates are listed for a line, an inactive loan, or a single date that has passed', () => {
+test('no dates are listed for a line, an inactive loan, or a loan whose only due date has passed', () => {
   const none = { kind: 'none' };
   expect(comingPayments(aDetail(aLoan({ productId: 1104 }), []))).toEqual(none);
   expect(comingPayments(aDetail(aLoan({ paidOff: true }), MATURITY))).toEqual(none);
@@ -57,7 +57,7 @@ test('no dates are listed for a line, an inactive loan, or a single date that ha
   ).toEqual(none);
 });
 
-test('a long first period is explained: its payments cover interest only', () => {
+test('a note explains that the first payments cover only interest after a long first period', () => {
   expect(carriedInterestText(LEVEL)).toBe(
     'Your first payment goes to interest alone, because the first period was long. From payment 2 on, you also pay back what you borrowed.',
   );

@@ -8,13 +8,13 @@ import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 type Detail = ResponseOf<typeof getAccountDetail>;
 type ScheduleRow = Detail['workings']['schedule'][number];
 
-/** Coming payments: none, one date that ends the loan, or a list of payments. */
+/** Coming payments of a loan: none, a single due date that ends the loan, or a list of payments. */
 export type ComingPayments =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'single';
       readonly dueOn: BusinessDate;
-      /** The smaller amount that is accepted that day; null when only the whole amount is. */
+      /** The smallest amount accepted on the due date; null when only the whole amount is accepted. */
       readonly leastCents: Cents | null;
       readonly wholeCents: Cents;
     }
@@ -27,8 +27,8 @@ const KEEPS_SCHEDULE: ReadonlySet<LoanStatusCode> = new Set([
   LOAN_STATUS.Chargeback,
 ]);
 
-/** Lists the coming payments of a loan. Returns none for a line, which has statements, and for a single due date in the past,
- *  which the amount due card shows. Source: loan-core 1.4, 4.1, 4.2. */
+/** Lists the coming payments of a loan. Returns none for a line, which has statements. Also returns none for a single due date
+ *  in the past, which the amount due card shows. Source: loan-core 1.4, 4.1, 4.2. */
 export function comingPayments({ loan, nextPayment, workings }: Detail): ComingPayments {
   const isUnsigned = loan.whyNotPayable === 'awaiting_signature';
   if (loan.paidOff || isUnsigned || workings.line !== null || !KEEPS_SCHEDULE.has(loan.statusCode))
@@ -55,8 +55,8 @@ export function comingPayments({ loan, nextPayment, workings }: Detail): ComingP
   return { kind: 'single', dueOn: first.dueDate, leastCents: hasLess ? loan.minimumAmountDue : null, wholeCents };
 }
 
-/** Explains why the first payments do not lower the principal after a long first period; else null. Source: loan-core 1.4
- *  (carried interest). */
+/** Explains why the first payments after a long first period do not lower the principal; null when they do. Source: loan-core
+ *  1.4 (carried interest). */
 export function carriedInterestText(schedule: readonly ScheduleRow[]): string | null {
   const reaching = schedule.find((row) => row.principal > 0);
   const first = schedule[0];

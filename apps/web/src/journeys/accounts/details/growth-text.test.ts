@@ -4,7 +4,7 @@ import { headline } from '#journeys/accounts/standing/loan-words.ts';
 import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
 import { growthText } from './growth-text.ts';
 
-test('the growth text names the daily amount, or until when a pawn stays the same', () => {
+test('the growth text names the daily amount, or the date until which a pawn does not grow', () => {
   expect(growthText(aLoan({ productId: 1108, perDiem: cents(12) }))).toBe('Grows by $0.12 a day until you pay.');
   expect(growthText(aLoan())).toBe('Stays the same until Jul 3, 2026.');
   expect(growthText(aLoan({ daysLate: 8 }))).toBe('Does not grow daily.');

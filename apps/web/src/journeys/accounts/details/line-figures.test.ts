@@ -18,7 +18,7 @@ const SECOND: Statement = {
   unpaid: cents(26_442),
 };
 
-test('used, held and available amounts fill the limit exactly, or exceed a lowered limit', () => {
+test('used, held and available amounts add up to the limit, or exceed a lowered limit', () => {
   expect(limitUse(cents(200_000), cents(60_000), cents(40_000))).toEqual({
     usedCents: 60_000,
     heldCents: 40_000,
@@ -35,7 +35,7 @@ test('used, held and available amounts fill the limit exactly, or exceed a lower
   );
 });
 
-test('the lines of a statement add up to its minimum payment', () => {
+test('the parts of a statement add up to its minimum payment', () => {
   const lines = statementLines(SECOND);
   expect(lines.map(({ term }) => term)).toEqual(['Interest', 'Customary fee', 'Part of what you used']);
   expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(SECOND.minimum);

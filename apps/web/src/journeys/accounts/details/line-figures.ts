@@ -5,13 +5,14 @@ import type { BarPart } from '#ui/stacked-bar.tsx';
 
 type Detail = ResponseOf<typeof getAccountDetail>;
 
-/** A line of credit in the answer of the services. */
+/** A line of credit as the services return it. */
 export type LineWorkings = NonNullable<Detail['workings']['line']>;
 
 /** One statement of a line of credit. */
 export type Statement = LineWorkings['statements'][number];
 
-/** How a credit limit is used, in cents. The first three add up to the limit. `overCents` is the use above a lowered limit. */
+/** How a credit limit is used, in cents. Used, held and available add up to the limit. `overCents` is the use above a lowered
+ *  limit. */
 export interface LimitUse {
   readonly usedCents: Cents;
   readonly heldCents: Cents;
@@ -30,7 +31,7 @@ export function limitUse(limitCents: Cents, usedCents: Cents, heldCents: Cents):
   };
 }
 
-/** Returns the bar parts of a limit: used, on hold, available. */
+/** Returns the parts of the bar that shows a limit: used, on hold, available. */
 export function limitParts(use: LimitUse): readonly BarPart[] {
   return [
     { label: 'Used', amountCents: use.usedCents, tone: 'principal' },
@@ -39,7 +40,7 @@ export function limitParts(use: LimitUse): readonly BarPart[] {
   ];
 }
 
-/** Lists the parts of a statement's minimum payment in the order they are paid, without empty ones. */
+/** Lists the parts of a statement's minimum payment in the order they are paid. Leaves out zero parts. */
 export function statementLines(
   statement: Statement,
 ): readonly { readonly term: string; readonly amountCents: Cents }[] {

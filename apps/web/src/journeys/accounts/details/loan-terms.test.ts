@@ -20,7 +20,7 @@ const FIRST = {
   balance: NO_CENTS,
 };
 
-test('each kind of loan shows its own price: period charge, advance fee, maintenance fee, rate', () => {
+test("each product's terms show its price: period charge, advance fee, maintenance fee or rate", () => {
   expect(detailOf(loanTerms(aDetail(aLoan(), [])), 'Charge each 30 days')).toBe('$225.00');
   const payday = aDetail(aLoan({ productId: 1106 }), [{ ...FIRST, interest: cents(5250) }]);
   expect(detailOf(loanTerms(payday), 'Fee for the advance')).toBe('$52.50');
@@ -43,11 +43,11 @@ test('each kind of loan shows its own price: period charge, advance fee, mainten
   expect(detailOf(terms, 'Borrowed')).toBeUndefined();
 });
 
-test('the terms include autopay, on or off', () => {
+test('the loan terms say whether autopay is on or off', () => {
   expect(detailOf(loanTerms(aDetail(aLoan(), [])), 'Autopay')).toBe('Off');
 });
 
-test('a renewed loan shows how often it was renewed and what was first borrowed', () => {
+test("a renewed loan's terms show the number of renewals and the amount first borrowed", () => {
   const terms = loanTerms(
     aDetail(aLoan(), [], {
       renewalNumber: 3,
@@ -59,7 +59,7 @@ test('a renewed loan shows how often it was renewed and what was first borrowed'
   expect(detailOf(terms, 'First borrowed')).toBe('$1,500.00');
 });
 
-test('the parts of the amount owed add up to it and use the labels of the product', () => {
+test('the parts of a payoff add up to it and use the labels of the product', () => {
   const { balances } = aDetail(aLoan(), []).workings;
   const owed = { ...balances, charge: cents(22_500), grace: cents(500), costs: cents(7500), customaryFee: cents(11) };
   const parts = owedParts(owed, findProduct(1101));

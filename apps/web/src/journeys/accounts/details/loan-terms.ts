@@ -53,7 +53,7 @@ function renewals(count: number): string {
   return count === 1 ? 'Once' : `${count} times`;
 }
 
-/** Lists the terms of a loan, most asked first: amount borrowed, cost, renewals, payment method. */
+/** Lists the terms of a loan in the order customers ask for them: amount borrowed, cost, renewals, payment method. */
 export function loanTerms(detail: Detail): readonly LoanTerm[] {
   const { loan, workings } = detail;
   const isLine = workings.line !== null;

@@ -3,11 +3,11 @@ import type { getAccountDetail } from '@lendside/contract/loans/get-account-deta
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import type { BarPart } from '#ui/stacked-bar.tsx';
 
-/** The balances of a loan in the answer of the services. */
+/** The balances of a loan as the services return them. */
 export type OwedBalances = ResponseOf<typeof getAccountDetail>['workings']['balances'];
 
-/** Lists the parts of a payoff with the labels of the product. The parts add up to everything owed before the borrower's
- *  credit. Source: loan-core 4 (components), 4.1. */
+/** Lists the parts of a payoff with the labels of the product. They add up to the amount owed before any credit of the
+ *  borrower is subtracted. Source: loan-core 4 (components), 4.1. */
 export function owedParts(b: OwedBalances, product: Product | null): readonly BarPart[] {
   const fees = product?.returnedItemFeeCents === 0 ? 'Late fees' : 'Late and returned-payment fees';
   const charge = product?.kind === 'payday' ? 'Fee for the advance' : 'Charge for the period';

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import styles from './renewing-card.module.css';
 import { renewingFact } from './renewing-words.ts';
 
-/** Says whether the loan can be renewed. If not, says why and what would change it. Props: loan. */
+/** Says whether the loan can be renewed, or why not and what would make a renewal possible. Props: loan. */
 export function RenewingCard({ loan }: { readonly loan: LoanEntity }) {
   const brand = useBrand();
   const renewing = renewingFact(loan, useIsBrandLimited());

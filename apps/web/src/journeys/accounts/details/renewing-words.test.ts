@@ -10,14 +10,14 @@ function refused(...reasons: readonly string[]) {
   };
 }
 
-test('every reason against a renewal has a text; an unknown reason points to the store', () => {
+test('every refusal reason of a renewal has a text, and an unknown reason points to the store', () => {
   const facts = INELIGIBLE_REASONS.map((reason) => whyNotRenew(reason).fact);
   expect(facts.every((fact) => fact.endsWith('.'))).toBe(true);
   expect(whyNotRenew('too_late').change).toBe('Pay what is past due and you can renew.');
   expect(whyNotRenew('something_new').change).toContain('Call your store');
 });
 
-test('the details say that a loan can be renewed, or give the main reason why not', () => {
+test('the loan details say that the loan can be renewed, or give the main reason why it cannot', () => {
   expect(renewingFact(aLoan({ refinanceEligible: true }), false)).toEqual({
     fact: 'This loan can be renewed.',
     change: 'Call or visit your store to do it.',
@@ -30,20 +30,20 @@ test('the details say that a loan can be renewed, or give the main reason why no
   );
 });
 
-test('the details say nothing about renewing for a line, a closed or a charged-off loan', () => {
+test('the loan details do not mention renewals for a line, a closed or a charged-off loan', () => {
   expect(renewingFact(aLoan({ productId: 1104, ...refused('product_does_not_renew') }), false)).toBeNull();
   expect(renewingFact(aLoan({ statusCode: 22, paidOff: true, ...refused('status') }), false)).toBeNull();
   expect(renewingFact(aLoan({ statusCode: 6, ...refused('status') }), false)).toBeNull();
 });
 
-test('the card asks for personal details when they are missing for a renewal [CUS-014 LVA-020]', () => {
+test('the renewal card asks for personal details that a renewal needs and the profile lacks [CUS-014 LVA-020]', () => {
   expect(renewingFact(aLoan(refused('demographics_missing')), false)).toMatchObject({
     fact: 'We need a few details about you first.',
     remedy: 'give_demographics',
   });
 });
 
-test('no loan can be renewed while a loan system is down; permanent reasons stay the same [LRO-008 LOP-082]', () => {
+test('renewals wait while a loan system is down, and permanent refusal reasons still show [LRO-008 LOP-082]', () => {
   expect(renewingFact(aLoan({ refinanceEligible: true }), true)).toEqual({
     fact: 'Not right now: one of our loan systems is not answering.',
     change: 'Try again later, or call your store to talk about it.',

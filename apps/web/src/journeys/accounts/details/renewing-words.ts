@@ -3,11 +3,11 @@ import type { IneligibleReason } from '@lendside/domain/refinance/refinance-elig
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 
-/** Says whether a loan can be renewed, and what would change that. */
+/** Text that says whether a loan can be renewed, and what would make a renewal possible. */
 export interface RenewingFact {
   readonly fact: string;
   readonly change: string | null;
-  /** A link to the page that helps; absent when there is none. */
+  /** The page that helps, as a link; absent when no page helps. */
   readonly remedy?: 'give_demographics';
 }
 
@@ -49,7 +49,7 @@ const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
   },
 };
 
-/** Shown while a loan system of the brand is down, because no loan is renewed then. Source: LOP-082. */
+/** Shown while a loan system of the brand is down, because renewals wait until it is up again. Source: LOP-082. */
 const WHILE_LIMITED: RenewingFact = {
   fact: 'Not right now: one of our loan systems is not answering.',
   change: 'Try again later, or call your store to talk about it.',
@@ -59,7 +59,8 @@ function isReason(code: string): code is IneligibleReason {
   return Object.hasOwn(BY_REASON, code);
 }
 
-/** Says why a loan cannot be renewed and what would change it. An unknown reason points to the store. Source: loan-core 4.4. */
+/** Says why a loan cannot be renewed and what would make it possible. An unknown reason points to the store. Source: loan-core
+ *  4.4. */
 export function whyNotRenew(code: string): RenewingFact {
   return isReason(code)
     ? BY_REASON[code]
@@ -74,7 +75,7 @@ export function renewingFact(loan: LoanEntity, isLimited: boolean): RenewingFact
   if (loan.refinanceEligible && isLimited) return WHILE_LIMITED;
   if (loan.refinanceEligible)
     return { fact: 'This loan can be renewed.', change: 'Call or visit your store to do it.' };
-  // A reason that can never change comes first; else the first in the order of the rule.
+  // A permanent reason comes first, else the first reason in the order of the rule.
   const codes = loan.whyNotRefinance.map(({ reason }) => reason);
   const code = codes.find((each) => each === 'product_does_not_renew' || each === 'military') ?? codes[0];
   return code === undefined ? null : whyNotRenew(code);

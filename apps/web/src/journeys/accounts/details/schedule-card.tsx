@@ -31,7 +31,8 @@ export function ScheduleCard({ detail }: { readonly detail: Detail }) {
   }
 }
 
-/** Shows the single due date of a pawn or an advance: the payoff on that day, and the least accepted when less will do. */
+/** Shows the single due date of a pawn or an advance: the payoff on that day, and the smallest accepted amount when it is
+ *  lower. */
 function OneDate({
   loan,
   payment: { dueOn, leastCents, wholeCents },
@@ -57,7 +58,8 @@ function OneDate({
   );
 }
 
-/** Formats a date in the table. It has the year only when the schedule spans several, and breaks only before the year. */
+/** Formats a date in the table. Adds the year only when the schedule spans several years, and allows a line break only before
+ *  the year. */
 function rowDay(date: BusinessDate, isOneYear: boolean): string {
   return (isOneYear ? formatMonthDay(date) : formatFullDay(date)).replace(' ', '\u00a0');
 }

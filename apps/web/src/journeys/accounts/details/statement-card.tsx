@@ -15,7 +15,8 @@ const STATES = {
   late: { tone: 'attention', word: 'Past due' },
 } as const satisfies Record<string, { readonly tone: StatusTone; readonly word: string }>;
 
-/** Shows the latest statement of a line with the parts of its minimum, and earlier statements on request. Props: loan, line. */
+/** Shows the latest statement of a line with the parts of its minimum payment, and earlier statements on request. Props: loan,
+ *  line. */
 export function StatementCard({ loan, line }: { readonly loan: LoanEntity; readonly line: LineWorkings }) {
   const latest = line.statements.at(-1);
   if (latest === undefined) {

@@ -7,7 +7,7 @@ import { telephone } from '#journeys/accounts/standing/loan-words.ts';
 import { Card } from '#ui/card.tsx';
 import styles from './store-card.module.css';
 
-/** Shows who to call about the loan. The phone number comes with the loan, so it does not wait for the store. */
+/** Shows who to call about the loan. The phone number comes with the loan, so it shows before the store has loaded. */
 export function StoreCard({ loan }: { readonly loan: LoanEntity }) {
   const store = useQuery(queryOf(getStore, { storeId: loan.storeId }));
   const info = store.data?.storeInfo;

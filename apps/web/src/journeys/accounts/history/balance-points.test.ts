@@ -18,7 +18,7 @@ const story = [
   aTimelineLine({ date: day('2026-06-10'), sort: 'payment', title: 'Payment', balance: cents(80_000) }),
 ];
 
-test('the balance slopes while interest grows and steps down on the day of a payment', () => {
+test('the balance line slopes while interest grows and steps down on the day of a payment', () => {
   expect(
     balancePoints({ events: story }).map((point) => [point.on, point.balanceCents, point.isSlope ?? false]),
   ).toEqual([
@@ -29,14 +29,14 @@ test('the balance slopes while interest grows and steps down on the day of a pay
   ]);
 });
 
-test('events of one day make one point, named after the main event', () => {
+test('events of one day make one chart point, named after the most important event', () => {
   const charge = aTimelineLine({ date: day('2026-06-01'), sort: 'charge', title: 'Charge', balance: cents(122_500) });
   const [point, ...others] = balancePoints({ events: [story[0] ?? charge, charge] });
   expect(point).toEqual({ on: '2026-06-01', balanceCents: 122_500, label: 'Loan' });
   expect(others).toEqual([]);
 });
 
-test('the chart leaves out attempted events and shows a credit as zero owed', () => {
+test('the balance chart leaves out failed payments and shows a credit balance as zero', () => {
   const tried = aTimelineLine({ date: day('2026-06-11'), isCounted: false, state: 'attempted', balance: cents(1) });
   const credit = aTimelineLine({ date: day('2026-06-12'), sort: 'payment', balance: cents(-500) });
   expect(balancePoints({ events: [tried, credit] }).map(({ balanceCents }) => balanceCents)).toEqual([0]);

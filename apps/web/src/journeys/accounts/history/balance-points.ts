@@ -10,8 +10,8 @@ export type Timeline = ResponseOf<typeof getAccountTimeline>;
 /** One line of a timeline. */
 export type TimelineLine = Timeline['events'][number];
 
-/** Which event names a day, from least to most important. A later sort wins, so people's actions win over the loan's own
- *  events. */
+/** Sorts of events, least important first. The most important event of a day names the day, so people's actions win over
+ *  automatic entries. */
 const TELLING: readonly TimelineLine['sort'][] = ['adjustment', 'fee', 'charge', 'advance', 'reversal', 'payment'];
 
 function isStretch({ sort, count }: TimelineLine): boolean {
@@ -22,7 +22,7 @@ function isStretch({ sort, count }: TimelineLine): boolean {
  *  step, named after its most important event. */
 export function balancePoints({ events }: Pick<Timeline, 'events'>): readonly BalancePoint[] {
   const points: BalancePoint[] = [];
-  // The sort of the event that named the last day.
+  // The sort of the event that named the last point.
   let told: TimelineLine['sort'] = 'adjustment';
   for (const event of events) {
     if (!event.isCounted || event.balance === null) continue;
@@ -31,7 +31,7 @@ export function balancePoints({ events }: Pick<Timeline, 'events'>): readonly Ba
     const { sort, title: label, date: on } = event;
     if (isStretch(event)) {
       const before = addDays(event.fromDate, -1);
-      // The line is flat until the day before the range. Two ranges over the same days end in one point.
+      // The balance is flat until the day before the range. Two ranges over the same days make only one point.
       if (last?.isSlope === true && last.on === on) points.pop();
       else if (last !== undefined && last.on < before)
         points.push({ on: before, balanceCents: last.balanceCents, label: last.label, isMinor: true });

@@ -13,8 +13,8 @@ import styles from './history-section.module.css';
 import { TimelineExports } from './timeline-exports.tsx';
 import { toShownEvent } from './timeline-lines.tsx';
 
-/** Shows the history of the loan: the balance over time, what is pending, and each event with its parts and the new balance.
- *  It can be downloaded. Source: DSH-006, LOP-119, issue 6.7. */
+/** Shows the loan's balance over time, pending payments, and each event with its parts and the new balance. Offers the history
+ *  as a download. Source: DSH-006, LOP-119, issue 6.7. */
 export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
   // An unsigned loan has no entries in the books yet.
   const isUnsigned = loan.whyNotPayable === 'awaiting_signature';
@@ -76,7 +76,7 @@ export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
 
 const COMING_SHOWN = 3;
 
-/** Shows pending payments and the next ones. The whole schedule has its own card. */
+/** Shows pending payments and the next scheduled payments. The whole schedule has its own card. */
 function ComingUp({ events, loan }: { readonly events: readonly TimelineLine[]; readonly loan: LoanEntity }) {
   const underWay = events.filter(({ state, isCounted }) => state === 'pending' && !isCounted);
   const scheduled = events.filter(({ state }) => state === 'scheduled').slice(0, COMING_SHOWN);

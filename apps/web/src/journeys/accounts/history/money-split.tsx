@@ -28,7 +28,7 @@ function partsOf(line: TimelineLine): readonly Part[] {
   ];
 }
 
-/** Shows the parts of an event: as a bar when all have the same sign, else as a signed list. Props: line. */
+/** Shows the parts of an event as a bar when all have the same sign, else as a list with signs. Props: line. */
 export function MoneySplit({ line }: { readonly line: TimelineLine }) {
   const parts = partsOf(line).filter(({ amountCents }) => amountCents !== 0);
   if (parts.length === 0) return null;

@@ -46,7 +46,7 @@ function toneOf({ state, sort }: TimelineLine): TimelineEvent['tone'] {
   return sort === 'advance' ? 'out' : 'plain';
 }
 
-/** Returns the balance after the event, or the note of a coming payment. */
+/** Returns the balance after the event; for a coming payment, its note. */
 function afterOf(line: TimelineLine, loan: LoanEntity): ReactNode {
   if (line.balance === null) return comingNote(line, loan.asOf) ?? undefined;
   return (

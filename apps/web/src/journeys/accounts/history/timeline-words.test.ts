@@ -6,7 +6,7 @@ import { comingNote, lineTitle, lineWhen } from './timeline-words.ts';
 const today = businessDate('2026-06-15');
 const HOLIDAY_ON_FRIDAY = businessDate('2026-06-19');
 
-test('an autopay line shows the day money is taken, and why a later day is still on time', () => {
+test('an autopay line shows the debit day, and says why a debit after the due date is on time', () => {
   const moved = aTimelineLine({
     state: 'scheduled',
     isAutopay: true,
@@ -24,7 +24,7 @@ test('an autopay line shows the day money is taken, and why a later day is still
   expect(comingNote(onItsDay, today)).toBeNull();
 });
 
-test('a manual payment line shows its due date and no collection date', () => {
+test('a payment line without autopay shows its due date and no debit day', () => {
   const due = aTimelineLine({ state: 'scheduled', date: HOLIDAY_ON_FRIDAY, title: 'Payment due' });
   expect(lineTitle(due)).toBe('Payment due');
   expect(lineWhen(due, today)).toBe('Fri, Jun 19 · in 4 days');
@@ -32,7 +32,7 @@ test('a manual payment line shows its due date and no collection date', () => {
   expect(comingNote({ ...due, note: 'Past due' }, today)).toBe('Past due');
 });
 
-test('a past line shows its method and result, and a range of days as a range', () => {
+test('a past timeline line shows its method and result, and several days as a range', () => {
   const paid = aTimelineLine({ date: businessDate('2026-06-05'), channel: 'ach', state: 'returned', note: 'No funds' });
   expect(lineWhen(paid, today)).toBe('Fri, Jun 5 · from your bank account · Returned');
   expect(comingNote(paid, today)).toBeNull();

@@ -6,8 +6,8 @@ import type { TimelineLine } from './balance-points.ts';
 
 const CHANNELS = { card: 'by card', ach: 'from your bank account', store: 'at the store' } as const;
 const STATE_WORDS = {
-  // Left out, because the date already shows that it is in the future. "Scheduled" would suggest automatic payment to somebody
-  // who pays by hand.
+  // Left out, because the date already shows that it is in the future. "Scheduled" would suggest an automatic payment to somebody
+  // without autopay.
   scheduled: null,
   attempted: 'Did not go through',
   pending: 'Pending',
@@ -16,12 +16,13 @@ const STATE_WORDS = {
   reversed: 'Reversed',
 } as const;
 
-/** Returns the day autopay takes a coming payment; null for any other line. Source: loan-core 5.3. */
+/** Returns the day on which autopay debits a coming payment; null for any other line. Source: loan-core 5.3. */
 function takenOn({ state, isAutopay, date }: TimelineLine): BusinessDate | null {
   return state === 'scheduled' && isAutopay ? rollToBusinessDay(date) : null;
 }
 
-/** Says when and how: "Mon, Jun 22 · in 7 days", "Fri, Jun 5 · by card". Autopay shows the day the money is taken. */
+/** Returns the date and method of a line: "Mon, Jun 22 · in 7 days", "Fri, Jun 5 · by card". An autopay line has the day of
+ *  the debit. */
 export function lineWhen(line: TimelineLine, today: BusinessDate): string {
   const date = takenOn(line) ?? line.date;
   const day = formatDay(date, today);
@@ -34,7 +35,7 @@ export function lineWhen(line: TimelineLine, today: BusinessDate): string {
     .join(' · ');
 }
 
-/** Names the line: "Autopay", "Payment due", "Interest for 10 days". */
+/** Returns the title of a line: "Autopay", "Payment due", "Interest for 10 days". */
 export function lineTitle({ title, count, sort, state, isAutopay }: TimelineLine): string {
   if (state === 'scheduled' && isAutopay) return 'Autopay';
   if (count === 1) return title;
@@ -42,7 +43,7 @@ export function lineTitle({ title, count, sort, state, isAutopay }: TimelineLine
 }
 
 /** Returns the note of a coming payment: past due, a smaller accepted amount, or why a later debit is on time. Null for past
- *  events and when there is nothing to add. */
+ *  events and when none of these applies. */
 export function comingNote(line: TimelineLine, today: BusinessDate): string | null {
   return line.state === 'scheduled' ? (movedDebitText(line.date, takenOn(line), today) ?? line.note) : null;
 }

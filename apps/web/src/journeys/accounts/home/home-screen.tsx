@@ -19,12 +19,12 @@ import styles from './home-screen.module.css';
 
 type Accounts = ResponseOf<typeof getAccounts>;
 
-/** Shows all accounts by brand. A brand that fails does not affect the others. Source: RTE-16, MNU-02. */
+/** Shows the accounts of all brands. When one brand fails to load, the others still show. Source: RTE-16, MNU-02. */
 export default function HomeScreen() {
   const session = useSession();
   const current = useBrand();
   const own = sessionBrands(session?.brands ?? []);
-  // The brand of this build comes first, and its most urgent loan has the primary button.
+  // This build's brand comes first. The Pay button of its most urgent loan is the screen's primary button.
   const brands = own.length === 0 ? [current] : own.toSorted((a, b) => Number(b === current) - Number(a === current));
   const accounts = useQueries({
     queries: brands.map((brand) => ({

@@ -11,8 +11,8 @@ interface LimitedNoticeProps {
   readonly told: readonly string[];
 }
 
-/** Says that some of a brand's loan systems are down while others answer. The guards read the status before the screen opens,
- *  so the notice shows at once. Source: LRO-008, LOP-082. */
+/** Says that some of a brand's loan systems are down while others answer. The route guards read the status before the screen
+ *  opens, so the notice shows at once. Source: LRO-008, LOP-082. */
 export function LimitedNotice({ brand, told }: LimitedNoticeProps) {
   const { data } = useQuery(queryOf(serviceProvider, { brand, availability: 'true' }));
   const away = limitedSystems(data, told);

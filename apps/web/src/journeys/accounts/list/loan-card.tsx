@@ -33,7 +33,7 @@ import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './loan-card.module.css';
 import { SettlementOffered } from './settlement-offered.tsx';
 
-// Loaded late: it needs the bank calendar, and few debits fall on a bank holiday.
+// Loaded late: it needs the bank calendar, and few debits are due on a bank holiday.
 const OnTimeWord = lazy(() =>
   import('./on-time-word.tsx').then(({ OnTimeWord: word }) => ({ default: word })).catch(orNothing),
 );
@@ -70,7 +70,7 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
   );
 }
 
-/** Shows the total owed when the main figure is less. */
+/** Shows the total owed when the card's main figure is less than that. */
 function OwedInAll({ loan }: { readonly loan: LoanEntity }) {
   if (loan.payoffAmount <= headline(loan).amountCents) return null;
   return (
@@ -80,7 +80,7 @@ function OwedInAll({ loan }: { readonly loan: LoanEntity }) {
   );
 }
 
-/** Shows who shares the loan. Either of the two people may pay it. Source: ALT-001. */
+/** Names the other borrower of a shared loan. Either borrower may pay it. Source: ALT-001. */
 function SharedMark({ name }: { readonly name: string }) {
   return (
     <p className={styles['autopay']}>

@@ -5,7 +5,7 @@ import { headline } from '#journeys/accounts/standing/loan-words.ts';
 import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
 import { closedWord, groupLoans, totals } from './loan-groups.ts';
 
-test('late loans come first, then by due date; closed loans are listed apart, deleted ones never [DSH-001 DSH-002 LOP-023]', () => {
+test('late loans are listed first, then by due date, closed loans apart and deleted ones never [DSH-001 DSH-002 LOP-023]', () => {
   const loans = [
     aLoan({ loanId: 1, dueDate: businessDate('2026-08-01') }),
     aLoan({ loanId: 2, dueDate: businessDate('2026-07-01') }),
@@ -20,11 +20,11 @@ test('late loans come first, then by due date; closed loans are listed apart, de
   expect(groups.paidOff.map((loan) => loan.loanId)).toEqual([5, 4]);
 });
 
-test('totals adds up what is owed and what is due', () => {
+test('totals() adds up the amounts owed and the amounts due', () => {
   expect(totals([aLoan(), aLoan()])).toEqual({ owedCents: 345_000, dueCents: 45_000 });
 });
 
-test('the total due equals the sum of the card headlines, and leaves out loans that need nothing', () => {
+test("the total due adds up the cards' headline amounts, except loans that need no payment", () => {
   const validations = { ...aLoan().validations, isOfrReinstateAmount: true };
   const loans = [
     aLoan(),
@@ -53,7 +53,7 @@ test('loans the customer can still save come first, and a stayed loan adds nothi
   expect(totals(loans)).toEqual({ owedCents: 4 * 172_500, dueCents: 93_288 + 22_500 + 172_500 });
 });
 
-test('the toggle says paid-off or closed, depending on the loans behind it', () => {
+test('the toggle says "paid-off" when every hidden loan is paid off, else "closed"', () => {
   const paid = aLoan({ statusCode: 3, paidOff: true });
   expect(closedWord([paid])).toBe('paid-off');
   expect(closedWord([paid, aLoan({ statusCode: 22, paidOff: true })])).toBe('closed');

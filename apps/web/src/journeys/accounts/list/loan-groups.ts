@@ -5,13 +5,13 @@ import { dueCents, dueKind, type DueKind } from '#steps/loan-standing/due-kind.t
 
 /** A customer's loans in the groups of the dashboard. */
 export interface LoanGroups {
-  /** Open loans, also read-only ones: late first, then by due date. */
+  /** Open loans, including those that can only be viewed: late loans first, then by due date. */
   readonly current: readonly LoanEntity[];
-  /** Closed loans, latest first, hidden behind the toggle. */
+  /** Closed loans, the latest first. They show only after the toggle is pressed. */
   readonly paidOff: readonly LoanEntity[];
 }
 
-/** Sorts loans into open ones and those behind the paid-off toggle. Leaves out deleted loans. Source: DSH-002, LOP-023. */
+/** Splits loans into open loans and closed ones behind the toggle. Leaves out deleted loans. Source: DSH-002, LOP-023. */
 export function groupLoans(loans: readonly LoanEntity[]): LoanGroups {
   const shown = loans.filter((loan) => loanStatusFacts(loan.statusCode).shownAs !== 'never');
   const isClosed = (loan: LoanEntity) => loan.paidOff || loanStatusFacts(loan.statusCode).shownAs === 'paidOff';
@@ -21,7 +21,7 @@ export function groupLoans(loans: readonly LoanEntity[]): LoanGroups {
   };
 }
 
-/** Lower comes first: loans that the customer can still save stand above those that only wait. */
+/** Sort order, lowest first: loans that the customer can still save come before loans that need nothing from the customer. */
 const URGENCY: Readonly<Record<DueKind, number>> = {
   reinstate: 0,
   redeem: 0,
@@ -48,7 +48,7 @@ export function totals(loans: readonly LoanEntity[]): { readonly owedCents: Cent
   };
 }
 
-/** Names the toggle: "paid-off" when every loan behind it is paid off, else "closed". */
+/** Returns the word on the toggle: "paid-off" when every closed loan is paid off, else "closed". */
 export function closedWord(loans: readonly LoanEntity[]): 'paid-off' | 'closed' {
   return loans.every((loan) => loanStatusFacts(loan.statusCode).name === 'PaidOff') ? 'paid-off' : 'closed';
 }

@@ -16,7 +16,7 @@ import { closedWord, groupLoans, totals } from './loan-groups.ts';
 import styles from './loans-list.module.css';
 import { NoLoans } from './no-loans.tsx';
 
-// Loaded late: few customers may reapply, and it stands below everything else.
+// Loaded late: few customers may reapply, and the prompt is at the bottom of the page.
 const ReapplyPrompt = lazy(() =>
   import('./reapply-prompt.tsx').then(({ ReapplyPrompt: prompt }) => ({ default: prompt })).catch(orNothing),
 );
@@ -38,7 +38,7 @@ export function LoansList({
   readonly reapplyInfo: Accounts['reapplyInfo'];
   readonly unavailable: Accounts['unavailable'];
   readonly onRetry: () => void;
-  /** Whether Pay of the most urgent loan is the primary button of the screen. */
+  /** Whether the most urgent loan's Pay button is the screen's primary button. */
   readonly hasPrimary?: boolean;
 }) {
   const [isPaidOffShown, setPaidOffShown] = usePreference('showPaidOff', false);

@@ -3,7 +3,7 @@ import { telephone } from '#journeys/accounts/standing/loan-words.ts';
 import { Card } from '#ui/card.tsx';
 import styles from './no-loans.module.css';
 
-/** Shown when the customer owes nothing: congratulates after paid-off loans, else says who to ask. */
+/** Shown when the customer has no open loan. Congratulates a customer who paid off a loan, else says who to ask. */
 export function NoLoans({ hasPaidOff }: { readonly hasPaidOff: boolean }) {
   return (
     <Card as="div">

@@ -10,10 +10,10 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 
-/** Whether and where the customer may apply again, in the answer of the services. */
+/** Whether and where the customer may apply again, as the services return it. */
 type ReapplyInfo = ResponseOf<typeof getAccounts>['reapplyInfo'];
 
-/** Says that the customer may apply for a new loan and links to the application outside the app. Props: info, brand. Source:
+/** Invites the customer to apply for a new loan, with a link to the application outside the app. Props: info, brand. Source:
  *  DSH-011, LOP-117, MNU-33. */
 export function ReapplyPrompt({ info, brand }: { readonly info: ReapplyInfo; readonly brand: RouteBrand }) {
   const address = info.url ?? applyAddress(ROUTE_BRAND_LINKS[brand].apply, appMedium());

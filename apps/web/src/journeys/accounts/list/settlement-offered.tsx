@@ -6,7 +6,7 @@ import { dollarText } from '#ui/dollar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** Says that a loan can be settled for less and until when, with a link to the offer. Shows nothing without an offer, or when
+/** Says that a loan can be settled for less and until when, with a link to the offer. Shows nothing when there is no offer or
  *  it cannot be read. Props: loan. Source: DSH-005, LOP-067. */
 export function SettlementOffered({ loan }: { readonly loan: LoanEntity }) {
   const { data } = useSettlement(loan);

@@ -4,7 +4,7 @@ import { MoneyText } from '#ui/money-text.tsx';
 import styles from './headline-figure.module.css';
 import { catchUpText, headline } from './loan-words.ts';
 
-/** Shows the main figure of a loan, its date, and what a late loan needs to catch up. Props: loan, hasLabel (true). */
+/** Shows the main figure of a loan with its date, and for a late loan what it takes to catch up. Props: loan, hasLabel (true). */
 export function HeadlineFigure({ loan, hasLabel = true }: { readonly loan: LoanEntity; readonly hasLabel?: boolean }) {
   const { label, amountCents, below } = headline(loan);
   const catchUp = catchUpText(loan);

@@ -7,7 +7,7 @@ const FollowPaymentLink = lazy(() =>
   import('./follow-payment-link.tsx').then(({ FollowPaymentLink: link }) => ({ default: link })).catch(orNothing),
 );
 
-/** Links to a payment in flight that this tab made; else shows nothing. Props: loan. */
+/** Links to a payment in flight that was made in this tab; shows nothing when there is none. Props: loan. */
 export function InFlightLink({ loan }: { readonly loan: LoanEntity }) {
   if (!loan.paymentInFlight) return null;
   return (

@@ -19,7 +19,7 @@ export function isBrandLimited(answer: Answer): boolean {
 }
 
 /** Lists the loan systems of a brand that are down while others answer, except those in `told`. Empty when all answer, when
- *  none does (that is maintenance), and while the status is unknown. Source: LRO-008, LOP-082. */
+ *  none answers (that is maintenance), and while the status is unknown. Source: LRO-008, LOP-082. */
 export function limitedSystems(answer: Answer, told: readonly string[]): readonly LoanSystemName[] {
   if (answer === undefined || !('providers' in answer) || !isBrandLimited(answer)) return [];
   const { providers, availableProviders } = answer;

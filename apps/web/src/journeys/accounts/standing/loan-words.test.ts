@@ -14,7 +14,7 @@ import {
 
 const REINSTATABLE = { ...aLoan().validations, isOfrReinstateAmount: true, isInOfrStatus: true };
 
-test('a loan is named after its vehicle, or after its product and last four digits', () => {
+test('a loan is named after its vehicle, or else after its product and last four digits', () => {
   expect(vehicleName(aLoan())).toBe('2016 Honda Civic');
   expect(loanEnding(aLoan())).toBe('Loan 0101');
   expect(loanName(aLoan({ collateralDetail: null, productName: 'Installment loan' }))).toBe(
@@ -22,7 +22,7 @@ test('a loan is named after its vehicle, or after its product and last four digi
   );
 });
 
-test('an active loan shows the amount due and when; a pawn with its charge paid shows the rest', () => {
+test("an active loan's headline shows the amount due, or a pawn's payoff once its charge is paid", () => {
   expect(headline(aLoan())).toEqual({ label: 'Amount due', amountCents: 22_500, below: 'dueDate' });
   expect(headline(aLoan({ minimumAmountDue: NO_CENTS, payoffAmount: cents(90_000) }))).toEqual({
     label: 'Left to pay',
@@ -35,7 +35,7 @@ test('an active loan shows the amount due and when; a pawn with its charge paid 
   expect(headline(aLoan({ productId: 1104, minimumAmountDue: cents(26_442) })).label).toBe('Minimum payment');
 });
 
-test('a loan in recovery shows what stops it; a stayed loan asks for nothing', () => {
+test('a loan in recovery shows the amount that stops it, and a stayed loan shows no amount due', () => {
   const out = aLoan({
     productId: 1103,
     statusCode: 15,
@@ -56,7 +56,7 @@ test('a loan in recovery shows what stops it; a stayed loan asks for nothing', (
   expect(headline(aLoan({ statusCode: 17 }))).toMatchObject({ label: 'On record', below: 'Nothing to pay now' });
 });
 
-test('a loan that has not started shows the amount borrowed, then its first payment', () => {
+test('a loan that has not started shows the amount borrowed and then its first payment', () => {
   const unsigned = aLoan({ payable: false, whyNotPayable: 'awaiting_signature', dueDate: null });
   expect(headline(unsigned)).toEqual({ label: 'You borrow', amountCents: 150_000, below: 'No payment is due' });
   expect(headline(aLoan({ payable: false, whyNotPayable: 'awaiting_funds' }))).toMatchObject({
@@ -65,7 +65,7 @@ test('a loan that has not started shows the amount borrowed, then its first paym
   });
 });
 
-test('a late loan shows what it takes to catch up, costs included; a charged-off loan does not', () => {
+test('a late loan shows its catch-up amount with costs, and a charged-off loan shows none', () => {
   const late = { daysLate: 8, pastDueAmount: cents(22_000), minimumRequiredAmount: cents(22_000) };
   const instalments = { ...late, productId: 1103 };
   expect(catchUpText(aLoan(instalments))).toBe('Pay $220.00 to catch up.');
@@ -75,7 +75,7 @@ test('a late loan shows what it takes to catch up, costs included; a charged-off
   expect(catchUpText(aLoan({ ...late, statusCode: 6 }))).toBeNull();
 });
 
-test('a late pawn shows what pays its charges and what stays due after that', () => {
+test('a late pawn shows the amount that pays its charges and the balance that stays due', () => {
   const late = {
     daysLate: 8,
     pastDueAmount: cents(22_000),
@@ -90,7 +90,7 @@ test('a late pawn shows what pays its charges and what stays due after that', ()
   expect(catchUpText(aLoan({ ...late, statusCode: 27 }))).toBeNull();
 });
 
-test('the share of principal paid is shown only when it means something', () => {
+test('the share of principal paid is hidden for lines, single payments and unfunded loans', () => {
   expect(principalPaidShare(aLoan({ principalBalance: cents(75_000) }))).toBe(0.5);
   expect(principalPaidShare(aLoan({ originalPrincipal: NO_CENTS }))).toBe(0);
   expect(principalPaidShare(aLoan({ principalBalance: cents(160_000) }))).toBe(0);
@@ -100,6 +100,6 @@ test('the share of principal paid is shown only when it means something', () => 
   expect(hasPrincipalProgress(aLoan({ payable: false, whyNotPayable: 'awaiting_funds' }))).toBe(false);
 });
 
-test('masked numbers look the same, however they were masked', () => {
+test('masked account numbers look the same whichever mask characters they came with', () => {
   expect(['•••• 6789', '****6789', '**** 6789'].map(unbroken)).toEqual(Array(3).fill('••••\u00a06789'));
 });

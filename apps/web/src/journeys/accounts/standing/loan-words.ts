@@ -7,32 +7,32 @@ import { dueCents, dueKind, isFirstPaymentKnown } from '#steps/loan-standing/due
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 
-/** Names the vehicle of the loan; null without one. */
+/** Returns the name of the loan's vehicle; null when the loan has no vehicle. */
 export function vehicleName(loan: Pick<LoanEntity, 'collateralDetail'>): string | null {
   const vehicle = loan.collateralDetail;
   return vehicle === null ? null : `${vehicle.year} ${vehicle.make} ${vehicle.model}`;
 }
 
-/** Returns "Loan 0101", or "Loan 0101-02" for its second renewal. */
+/** Returns the short number of a loan: "Loan 0101", or "Loan 0101-02" after its second renewal. */
 export function loanEnding(loan: Pick<LoanEntity, 'loanHeader'>): string {
   return `Loan ${shortLoanNumber(loan.loanHeader) ?? loan.loanHeader}`;
 }
 
-/** Returns "shared with Sam Turner" when two people owe the loan; null when one does. Source: ALT-001. */
+/** Returns "shared with Sam Turner" when two people owe the loan; null when only one does. Source: ALT-001. */
 export function sharedWith({ alternateName }: Pick<LoanEntity, 'alternateName'>): string | null {
   return alternateName === null ? null : `shared with ${alternateName}`;
 }
 
-/** Names the loan for a sentence or a screen reader: "Title pawn, 2016 Honda Civic". */
+/** Returns the loan's name for a sentence or a screen reader: "Title pawn, 2016 Honda Civic". */
 export function loanName(loan: Pick<LoanEntity, 'productName' | 'collateralDetail' | 'loanHeader'>): string {
   return `${loan.productName}, ${vehicleName(loan) ?? loanEnding(loan).toLowerCase()}`;
 }
 
-/** The main figure of a loan, with its label above and a line below. */
+/** The main figure of a loan, with a label above and a text below. */
 export interface Headline {
   readonly label: string;
   readonly amountCents: Cents;
-  /** The text below the figure. `dueDate` stands for the loan's due date and how far away it is. */
+  /** Text below the figure. The value `dueDate` means: show the loan's due date and how far away it is. */
   readonly below: string;
 }
 
@@ -76,8 +76,8 @@ export function headline(loan: LoanEntity): Headline {
   }
 }
 
-/** Says what a late loan needs to catch up. For a pawn, says what paying the charges leaves due. Null when nothing is past
- *  due, or when the whole balance is due. */
+/** Says what a late loan needs to catch up. For a pawn, also says what stays due after the charges are paid. Null when nothing
+ *  is past due, or when the whole balance is due. */
 export function catchUpText(loan: LoanEntity): string | null {
   const afterCharges = afterChargesText(loan);
   if (afterCharges !== null) return afterCharges;
@@ -92,8 +92,8 @@ export function principalPaidShare(loan: Pick<LoanEntity, 'originalPrincipal' | 
   return Math.max(0, (loan.originalPrincipal - loan.principalBalance) / loan.originalPrincipal);
 }
 
-/** Whether the share of paid principal means anything. It does not for a line, a single payment, a loan that has not started,
- *  or one paid by selling the vehicle. */
+/** Whether to show the share of paid principal. It is misleading for a line, a single payment, a loan that has not started, or
+ *  a loan that is repaid by selling the vehicle. */
 export function hasPrincipalProgress(loan: LoanEntity): boolean {
   const kind = kindOf(loan);
   if (kind === 'line' || kind === 'payday' || loan.originalPrincipal <= 0) return false;
@@ -105,7 +105,7 @@ export function unbroken(masked: string): string {
   return masked.replace(/^[*•xX\s-]+/, '•••• ').replaceAll(' ', '\u00a0');
 }
 
-/** Returns the address of a telephone link. */
+/** Returns the `tel:` URL of a phone number. */
 export function telephone(number: string): string {
   return `tel:${number.replaceAll(/\D/g, '')}`;
 }

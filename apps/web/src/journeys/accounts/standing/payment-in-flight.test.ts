@@ -21,14 +21,14 @@ test('loans are polled every 5 s while a payment is in flight, but not after a f
   expect(interval({ state: { status: 'pending', data: undefined } })).toBe(false);
 });
 
-test('a payment has ended when its loan is read without it, not when the loan is missing', async () => {
+test('a payment has ended when its loan no longer shows it, but not when the loan is missing', async () => {
   const { endedPayments } = await import('./payment-in-flight.ts');
   const { loans } = answerOf(false, true);
   expect(endedPayments([0, 1, 2], loans)).toEqual([0]);
   expect(endedPayments([], loans)).toEqual([]);
 });
 
-test('a hidden tab does not poll; a visible one does', async () => {
+test('loans with a payment in flight are polled in a visible tab but not in a hidden tab', async () => {
   vi.useFakeTimers();
   const [{ whileInFlight }, { QueryClient, QueryObserver, focusManager }] = await Promise.all([
     import('./payment-in-flight.ts'),

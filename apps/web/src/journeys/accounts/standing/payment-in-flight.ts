@@ -8,13 +8,13 @@ const REREAD_INTERVAL_MS = 5_000;
 
 type InFlight = Pick<LoanEntity, 'loanId' | 'paymentInFlight'>;
 
-/** The state of a query. */
+/** Data and error of a query. */
 interface Read<T> {
   readonly state: { readonly data: T | undefined; readonly status: 'pending' | 'error' | 'success' };
 }
 
-/** Returns the polling interval of loans on screen: 5 s while a payment is in flight, else none. The shell retries a failed
- *  read itself. The query library polls only while the page is visible. Source: issue 6.7, decision 018. */
+/** Returns the polling interval of the loans on screen: 5 s while a payment is in flight, else no polling. The shell retries
+ *  failed reads itself. The query library polls only while the page is visible. Source: issue 6.7, decision 018. */
 export function whileInFlight<T>(loansOf: (data: T) => readonly InFlight[]) {
   return ({ state: { data, status } }: Read<T>): number | false => {
     const isInFlight = data !== undefined && loansOf(data).some(({ paymentInFlight }) => paymentInFlight);
@@ -27,7 +27,7 @@ export function endedPayments(before: readonly number[], loans: readonly InFligh
   return before.filter((loanId) => loans.some((loan) => loan.loanId === loanId && !loan.paymentInFlight));
 }
 
-/** Reads everything about the loans again when a payment of one has ended. */
+/** Reads all data of the loans again when a payment of one loan has ended. */
 export function useRereadAfterPayment(loans: readonly InFlight[]): void {
   const before = useRef<readonly number[]>([]);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useRereadAfterPayment(loans: readonly InFlight[]): void {
   });
 }
 
-// Like `forget`, but by query name, so that the dashboard does not load the calls of the details page.
+// Does what `forget` does, but by query name, so that the dashboard does not load the code of the details page's calls.
 function forgetLoans(): void {
   const predicate = ({ queryKey }: Query) => isKeptCall(queryKey[0]);
   queryClient.removeQueries({ type: 'inactive', predicate });

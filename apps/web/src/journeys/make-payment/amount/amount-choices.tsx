@@ -15,7 +15,7 @@ interface AmountChoicesProps {
   readonly onSubmit: () => void;
 }
 
-/** Shows the choices of amount. Each says what it covers and what follows, or why it cannot be chosen. Source: LOP-027,
+/** Shows the choices of amount. Each choice says what it covers and what follows, or why it is disabled. Source: LOP-027,
  *  screens.md (Amount choice). */
 export function AmountChoices({ detail, draft, error, onChange, onSubmit }: AmountChoicesProps) {
   const { loan } = detail;

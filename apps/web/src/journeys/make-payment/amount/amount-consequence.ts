@@ -53,7 +53,7 @@ function ofProductSwitch({ loan }: AccountDetail): string {
   return `Covers the charges up to today, which is all a switch to ${product?.name ?? 'another product'} asks for. Your store completes the switch. Until then your loan goes on as it is.`;
 }
 
-/** Says in one or two sentences what an amount covers and what follows from it. Source: screens.md (Amount choice). */
+/** Says in one or two sentences what an amount covers and what happens after paying it. Source: screens.md (Amount choice). */
 export function amountConsequence(detail: AccountDetail, { type, amountCents }: OfferedAmount): string {
   if (type === 'other' || amountCents === null) return 'Pay less or more than the amounts above.';
   switch (type) {

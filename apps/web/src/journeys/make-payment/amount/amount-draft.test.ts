@@ -7,25 +7,25 @@ const ALMA = aLoanEntity(LOANS.alma());
 const CORA = aLoanEntity(LOANS.cora());
 const NOTHING = { type: null, cents: null };
 
-test('a current loan opens at the minimum, a late loan at the past due amount', () => {
+test("the amount page preselects a current loan's minimum and a late loan's past due amount", () => {
   expect(firstDraft(ALMA, NOTHING).type).toBe('minimum');
   expect(firstDraft(CORA, NOTHING).type).toBe('pastDue');
 });
 
-test('the page opens with a typed amount, not the payoff, when nothing is due', () => {
+test('the amount page preselects a typed amount, not the payoff, when nothing is due', () => {
   const paid = { ...ALMA, minimumAmountDue: cents(0) };
   expect(choicesOf(paid).find(({ type }) => type === 'payoff')?.whyNot).toBeNull();
   expect(firstDraft(paid, NOTHING)).toEqual({ type: 'other', otherText: '' });
   expect(firstDraft(paid, { type: 'payoff', cents: cents(1) }).type).toBe('payoff');
 });
 
-test('the page shows the earlier choice and the typed amount on return', () => {
+test('the amount page restores the earlier choice and the typed amount', () => {
   expect(firstDraft(ALMA, { type: 'other', cents: cents(123_450) })).toEqual({ type: 'other', otherText: '1,234.50' });
   expect(firstDraft(ALMA, { type: 'payoff', cents: cents(1) })).toEqual({ type: 'payoff', otherText: '' });
   expect(firstDraft(ALMA, { type: 'pastDue', cents: cents(1) }).type).toBe('minimum');
 });
 
-test('each choice gives its amount; a typed amount follows the rule of the services [VAL-31 PAY-003]', () => {
+test("each choice has its own amount, and a typed amount is checked by the services' rule [VAL-31 PAY-003]", () => {
   expect(draftAmount(ALMA, { type: 'minimum', otherText: '7' })).toEqual({ ok: true, cents: 22_500 });
   expect(draftAmount(ALMA, { type: 'payoff', otherText: '' })).toEqual({ ok: true, cents: 172_500 });
   expect(draftAmount(ALMA, { type: 'other', otherText: '1,234.50' })).toEqual({ ok: true, cents: 123_450 });
@@ -36,11 +36,11 @@ test.each([
   ['0.00', 'Enter an amount of at least $0.01.'],
   ['1.2.3', 'Enter an amount in dollars and cents, like 125.00.'],
   ['1725.01', 'Enter $1,725.00 or less. That pays off your loan.'],
-])('the amount %j is refused with a message that says how to fix it', (otherText, message) => {
+])('the typed amount %j is refused with a message that says how to fix it', (otherText, message) => {
   expect(draftAmount(ALMA, { type: 'other', otherText })).toEqual({ ok: false, message });
 });
 
-test('a vehicle out for recovery offers and preselects the amount that gets it back on track', () => {
+test('the amount page preselects the amount that stops the recovery of a vehicle', () => {
   const esther = aLoanEntity(LOANS.esther());
   const back = choicesOf(esther).find((choice) => choice.type === 'pastDue');
   expect(back).toEqual({ type: 'pastDue', label: 'Get back on track', amountCents: 93_288, whyNot: null });
@@ -48,7 +48,7 @@ test('a vehicle out for recovery offers and preselects the amount that gets it b
   expect(chosenLabel(esther, 'pastDue')).toBe('Get back on track');
 });
 
-test('the product switch is offered with its amount, or refused with the reason [LOP-027]', () => {
+test('the product switch is offered with its amount, or shown with the reason why not [LOP-027]', () => {
   const hope = { ...aLoanEntity(LOANS.hope()), productSwitchAmountDue: cents(17_600) };
   const switchable = { ...hope, disburseProductMigration: { newProductId: 1104, validations: [] } };
   const choice = (loan: typeof hope) => choicesOf(loan).find(({ type }) => type === 'onlineProduct');
@@ -64,7 +64,7 @@ test('the product switch is offered with its amount, or refused with the reason 
   expect(choice(stayed)?.whyNot).toBe('This loan cannot be switched to another product right now.');
 });
 
-test('only the payoff or another amount can be paid when everything is due', () => {
+test('only the payoff or a typed amount can be paid when the whole balance is due', () => {
   const rita = aLoanEntity(LOANS.rita());
   expect(choicesOf(rita).map(({ type, whyNot }) => [type, whyNot === null])).toEqual([
     ['minimum', false],
@@ -75,7 +75,7 @@ test('only the payoff or another amount can be paid when everything is due', () 
   expect(firstDraft(rita, NOTHING).type).toBe('payoff');
 });
 
-test('an advance can only be paid off; a line of credit has its own labels', () => {
+test('an advance offers only the payoff, and a line of credit has its own labels', () => {
   expect(choicesOf(aLoanEntity(LOANS.mark())).filter((choice) => choice.whyNot === null)).toEqual([
     { type: 'payoff', label: 'Pay off the loan', amountCents: 30_000, whyNot: null },
   ]);

@@ -20,7 +20,8 @@ import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 
 type ChoiceType = AmountChoice['type'];
 
-/** A choice of amount for this loan. `whyNot` says why it cannot be chosen. `other` has no amount of its own. */
+/** A choice of amount for this loan. `whyNot` says why it cannot be chosen. The choice `other` has no fixed amount, because
+ *  the payer types it. */
 export interface OfferedAmount {
   readonly type: ChoiceType;
   readonly label: string;
@@ -34,7 +35,7 @@ export interface AmountDraft {
   readonly otherText: string;
 }
 
-/** The amount of a draft, or what is wrong with it. */
+/** The amount of a draft, or the error of the typed text. */
 export type DraftAmount =
   | { readonly ok: true; readonly cents: Cents }
   | { readonly ok: false; readonly message: string };
@@ -87,9 +88,9 @@ export function chosenLabel(loan: LoanEntity, type: AmountType | null): string {
   return choicesOf(loan).find((choice) => choice.type === type)?.label ?? AMOUNT_WORDS.other;
 }
 
-/** Returns the draft the page opens with: the earlier choice if there is one, else the past due amount of a late loan, else
- *  the minimum. When nothing is due, it is a typed amount, so that Continue alone cannot pay off a loan. When the wanted
- *  choice is not available, it is the first one that is. */
+/** Returns the draft with which the page opens. It is the earlier choice if there is one, else the past due amount of a late
+ *  loan, else the minimum. When nothing is due, it is a typed amount, so that pressing Continue alone cannot pay off a loan.
+ *  When that choice is not available, it is the first available choice. */
 export function firstDraft(
   loan: LoanEntity,
   chosen: { readonly type: AmountType | null; readonly cents: Cents | null },

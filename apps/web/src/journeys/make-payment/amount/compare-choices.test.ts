@@ -8,7 +8,7 @@ import { anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.f
 import { compareChoices, hasDifference } from './compare-choices.ts';
 import { quotePayment } from './quote-payment.ts';
 
-test('paying more never costs more in total, and the savings add up to the contract total', () => {
+test('paying more never raises the total cost, and cost plus savings is the contract total', () => {
   const detail = anAccountDetail(LOANS.demetrius());
   const choices = compareChoices(detail, cents(200_000));
   expect(choices.map(({ label, isChosen }) => [label, isChosen])).toEqual([
@@ -23,7 +23,7 @@ test('paying more never costs more in total, and the savings add up to the contr
   for (const { totalCents, savedCents } of choices) expect(totalCents + savedCents).toBe(byContract);
 });
 
-test('paying more means half as much again, in steps of $5, until an amount is typed', () => {
+test('the "Pay more" row is 1.5 times the amount due, in steps of $5, until an amount is typed', () => {
   const detail = anAccountDetail(LOANS.demetrius());
   const choices = compareChoices(detail, null);
   expect(choices.map(({ label }) => label)).toEqual(['Pay what is due', 'Pay more', 'Pay off']);
@@ -32,7 +32,7 @@ test('paying more means half as much again, in steps of $5, until an amount is t
   expect((more?.amountCents ?? 1) % 500).toBe(0);
 });
 
-test('an amount equal to a named choice shares its row, marked as chosen', () => {
+test('a typed amount equal to another choice shares its row, marked as chosen', () => {
   const detail = anAccountDetail(LOANS.alma());
   expect(compareChoices(detail, detail.loan.minimumAmountDue)).toMatchObject([
     { label: 'Pay what is due', amountCents: 22_500, isChosen: true },
@@ -42,7 +42,7 @@ test('an amount equal to a named choice shares its row, marked as chosen', () =>
 });
 
 test.each(['alma', 'cora', 'demetrius', 'mark', 'will'] as const)(
-  '%s: the chosen row equals what the books say after that payment',
+  '%s: the figures of the chosen row equal the books after that payment',
   (name) => {
     const loan = LOANS[name]();
     const product = theProduct(loan.productId);
@@ -60,13 +60,13 @@ test.each(['alma', 'cora', 'demetrius', 'mark', 'will'] as const)(
   },
 );
 
-test('the saving in a row equals the saving in the preview of that amount', () => {
+test('the savings of a comparison row equal those in the preview of that amount', () => {
   const detail = anAccountDetail(LOANS.demetrius());
   for (const { amountCents, savedCents } of compareChoices(detail, null))
     expect(quotePayment(detail, amountCents)?.preview.savedCents).toBe(savedCents);
 });
 
-test('the comparison is skipped when all choices cost the same, as for a pawn on time', () => {
+test('no comparison is shown when all choices cost the same, as for a pawn on time', () => {
   expect(hasDifference(compareChoices(anAccountDetail(LOANS.alma()), null))).toBe(false);
   const late = anAccountDetail(LOANS.cora());
   expect(hasDifference(compareChoices(late, late.loan.pastDueAmount))).toBe(false);
@@ -74,7 +74,7 @@ test('the comparison is skipped when all choices cost the same, as for a pawn on
   expect(hasDifference([])).toBe(false);
 });
 
-test('the comparison is empty for a loan without a schedule: a line, a loan due in full', () => {
+test('the comparison has no rows for a loan without a schedule: a line, or a balance due in full', () => {
   expect(compareChoices(anAccountDetail(LOANS.nate()), cents(10_000))).toEqual([]);
   expect(compareChoices(anAccountDetail(LOANS.rita()), cents(10_000))).toEqual([]);
 });

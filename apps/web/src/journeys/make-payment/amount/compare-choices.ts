@@ -8,9 +8,9 @@ import { quotePayment } from './quote-payment.ts';
 export interface ComparedChoice {
   readonly label: 'Pay what is due' | 'Pay this amount' | 'Pay more' | 'Pay off';
   readonly amountCents: Cents;
-  /** This payment plus everything after it. */
+  /** This payment plus all later payments. */
   readonly totalCents: Cents;
-  /** Interest and fees saved, compared with paying on the contract's due dates from today. */
+  /** Interest and fees saved, compared with paying only on the contract's due dates from today on. */
   readonly savedCents: Cents;
   readonly endOn: BusinessDate;
   readonly isChosen: boolean;
@@ -19,9 +19,9 @@ export interface ComparedChoice {
 const WHOLE_DOLLARS = 500;
 
 /** Compares paying what is due, paying more, and paying everything. Each row has the total from today, the savings and the end
- *  date, by the rules the server uses to post payments. "Pay more" is half as much again, in steps of $5, until an amount is
- *  typed. Equal choices share a row. Returns no rows for a loan without a schedule (a line, a loan due in full), or for a
- *  product whose rules the web does not have. Source: issue 6.1, loan-core 2.4. */
+ *  date, by the rules the server uses to post payments. "Pay more" is 1.5 times the amount due, in steps of $5, until an
+ *  amount is typed. Equal choices share a row. Returns no rows for a loan without a schedule (a line, or a balance due in
+ *  full). Also returns no rows for a product whose rules the web does not have. Source: issue 6.1, loan-core 2.4. */
 export function compareChoices(detail: AccountDetail, chosenCents: Cents | null): readonly ComparedChoice[] {
   const named = choicesOf(detail.loan).flatMap(({ type, amountCents, whyNot }) =>
     whyNot === null && amountCents !== null && type !== 'pastDue' && type !== 'onlineProduct'

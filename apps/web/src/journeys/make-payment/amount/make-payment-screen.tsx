@@ -61,7 +61,7 @@ export default function MakePaymentScreen() {
   );
 }
 
-/** Saves each change in the payment, so that nothing is lost when the session expires. */
+/** Saves each change to the payment, so that no entry is lost when the session expires. */
 function useDraft(loan: LoanEntity, payment: PaymentScreen) {
   const { journey } = payment.progress;
   const [draft, setDraft] = useState<AmountDraft>(() =>
@@ -184,7 +184,8 @@ function Consequences({ detail, amountCents }: ConsequencesProps) {
   );
 }
 
-/** Explains a late loan: the exact warning and who to call, or what its status means. Source: LER-035, LOP-071, LOP-076. */
+/** Explains the standing of a late loan: the exact warning and who to call, or what its status means. Source: LER-035,
+ *  LOP-071, LOP-076. */
 function Standing({ loan }: { readonly loan: LoanEntity }) {
   const isLate = loan.daysLate > 0 && dueKind(loan) === 'scheduled';
   return (
@@ -195,7 +196,7 @@ function Standing({ loan }: { readonly loan: LoanEntity }) {
   );
 }
 
-/** Tells a guest how late the loan is and who to call, but not what may happen to the borrower. */
+/** Tells a guest how late the loan is and who to call. Does not say what may happen to the borrower. */
 function GuestStanding({ loan }: { readonly loan: LoanEntity }) {
   if (loan.daysLate === 0) return null;
   return (

@@ -13,7 +13,8 @@ import { dollarText } from '#ui/dollar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** Says why the loan cannot be paid here now, who to call, and where to go instead. Props: detail, brand. Source: LOA-039. */
+/** Says why the loan cannot be paid online now, who to call, and which page to open instead. Props: detail, brand. Source:
+ *  LOA-039. */
 export function NotPayable({ detail, brand }: { readonly detail: AccountDetail; readonly brand: RouteBrand }) {
   const { loan } = detail;
   const isGuest = useIsGuest();

@@ -16,8 +16,8 @@ interface PartialPaymentModalProps {
   readonly onClose: () => void;
 }
 
-/** Asks to confirm a payment that leaves a late loan late, and offers an amount that does not. A pawn stays late even then,
- *  and the modal says so. Source: PAY-003, REF-009, decision 018. */
+/** Asks the payer to confirm a payment that leaves a late loan late, and offers the amount that brings it up to date. A pawn
+ *  stays late even with that amount, and the modal says so. Source: PAY-003, REF-009, decision 018. */
 export function PartialPaymentModal({
   isOpen,
   detail,

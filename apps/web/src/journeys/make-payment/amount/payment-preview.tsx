@@ -7,9 +7,9 @@ import { MoneyText } from '#ui/money-text.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import type { PaymentQuote } from './quote-payment.ts';
 
-/** Previews the payment as the amount changes: balance, payoff, next due date, end date, savings, and the parts it pays.
- *  Props: quote (null until there is an amount), today, hasSaving (true; false when the comparison beside it shows the
- *  savings). */
+/** Shows what the payment changes, updated with each amount: balance, payoff, next due date, end date, savings, and the parts
+ *  it pays. Props: quote (null until there is an amount), today, hasSaving (true; false when the comparison beside it shows
+ *  the savings). */
 export function PaymentPreview({
   quote,
   today,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
 import { quotePayment } from './quote-payment.ts';
 
-test('the parts add up to any amount, and the previewed balance equals the posted one', () => {
+test('the parts of a quote add up to the amount, and its balance equals the posted balance', () => {
   const loan = LOANS.demetrius();
   const product = findProduct(loan.productId);
   if (product === null) throw new Error('no product');
@@ -26,7 +26,7 @@ test('the parts add up to any amount, and the previewed balance equals the poste
   );
 });
 
-test('the payoff leaves nothing and ends the loan today; the minimum costs more in total [PAY-002]', () => {
+test('a payoff quote ends the loan today and costs less in total than the minimum [PAY-002]', () => {
   const detail = anAccountDetail(LOANS.demetrius());
   const all = quotePayment(detail, detail.loan.payoffAmount);
   const least = quotePayment(detail, detail.loan.minimumRequiredAmount);
@@ -41,13 +41,13 @@ test('the payoff leaves nothing and ends the loan today; the minimum costs more 
   expect(least?.totalCents).toBeGreaterThan(detail.loan.payoffAmount);
 });
 
-test('no quote is given for a zero amount or for an unknown product', () => {
+test('no quote is returned for a zero amount or an unknown product', () => {
   const detail = anAccountDetail(LOANS.alma());
   expect(quotePayment(detail, NO_CENTS)).toBeNull();
   expect(quotePayment({ ...detail, loan: { ...detail.loan, productId: 9999 } }, cents(100))).toBeNull();
 });
 
-test('the preview shows the principal due at maturity when a pawn’s charge is paid', () => {
+test("the quote of a pawn's charge shows the principal due at maturity", () => {
   const detail = anAccountDetail(LOANS.alma());
   const quote = quotePayment(detail, detail.loan.minimumAmountDue);
   expect(quote).toMatchObject({
@@ -56,18 +56,21 @@ test('the preview shows the principal due at maturity when a pawn’s charge is 
   });
 });
 
-test.each(['esther', 'nate', 'mark', 'rita', 'will'] as const)('%s: the parts of any payment add up to it', (name) => {
-  const detail = anAccountDetail(LOANS[name]());
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: detail.loan.payoffAmount }), (paid) => {
-      const quote = quotePayment(detail, cents(paid));
-      expect(sumCents(...(quote?.parts ?? []).map((part) => part.amountCents))).toBe(paid);
-    }),
-    { numRuns: 40 },
-  );
-});
+test.each(['esther', 'nate', 'mark', 'rita', 'will'] as const)(
+  '%s: the parts of a quote add up to any amount paid',
+  (name) => {
+    const detail = anAccountDetail(LOANS[name]());
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: detail.loan.payoffAmount }), (paid) => {
+        const quote = quotePayment(detail, cents(paid));
+        expect(sumCents(...(quote?.parts ?? []).map((part) => part.amountCents))).toBe(paid);
+      }),
+      { numRuns: 40 },
+    );
+  },
+);
 
-test('a line paid in full stays open with its whole limit available', () => {
+test('a line that is paid in full stays open with its whole limit available', () => {
   const detail = anAccountDetail(LOANS.nate());
   expect(quotePayment(detail, detail.loan.payoffAmount)).toMatchObject({
     course: 'statements',
@@ -77,7 +80,7 @@ test('a line paid in full stays open with its whole limit available', () => {
   expect(quotePayment(detail, detail.loan.minimumAmountDue)?.availableCents).toBe(155_910);
 });
 
-test('the reinstatement amount brings a loan up to date; a loan in default has no schedule', () => {
+test('the reinstatement amount returns a loan to its schedule, and a loan in default has none', () => {
   const esther = anAccountDetail(LOANS.esther());
   expect(quotePayment(esther, esther.loan.ofrPaymentValue)).toMatchObject({
     isUpToDateAfter: true,

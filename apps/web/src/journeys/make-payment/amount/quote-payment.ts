@@ -18,27 +18,27 @@ import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
 import { loanSnapshotFromDetail, type AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
 import type { BarPart } from '#ui/stacked-bar.tsx';
 
-/** What a payment made today pays, and what the loan still costs afterwards. */
+/** What a payment made today pays, and what the loan costs after it. */
 export interface PaymentQuote {
   readonly preview: PaymentPreview;
   readonly parts: readonly BarPart[];
-  /** This payment plus everything after it, in cents. */
+  /** This payment plus all later payments, in cents. */
   readonly totalCents: Cents;
   readonly endOn: BusinessDate;
-  /** Amount due on the next due date. For a pawn whose charge is paid, it is everything left on that day. */
+  /** Amount due on the next due date. For a pawn whose charge is paid, it is the whole balance on that day. */
   readonly dueNextCents: Cents;
   /** False when the loan is still late after the payment. */
   readonly isUpToDateAfter: boolean;
-  /** Amount that clears a late loan after the payment, in cents. For a loan that is up to date, its unpaid fees and costs,
-   *  which do not make a loan late. */
+  /** Amount that brings a late loan up to date after the payment, in cents. For a loan that is not late, its unpaid fees and
+   *  costs, which do not make it late. */
   readonly requiredAfterCents: Cents;
-  /** How the loan goes on: by the contract's due dates, by the statements of a line, or `none` when everything is due. */
+  /** How the loan continues: by the contract's due dates, by the statements of a line, or `none` when everything is due. */
   readonly course: 'schedule' | 'statements' | 'none';
   /** Credit available on a line after the payment; null for other loans. */
   readonly availableCents: Cents | null;
 }
 
-/** Labels the parts of a payment as on every screen, in the order they are paid. */
+/** Returns the parts of a payment in the order they are paid, with the labels used on every screen. */
 export function barParts(parts: {
   readonly interestCents: Cents;
   readonly chargeCents: Cents;
@@ -100,9 +100,9 @@ function courseOf({ line, status }: LoanSnapshot): PaymentQuote['course'] {
   return line === null ? 'schedule' : 'statements';
 }
 
-/** Quotes a payment with the domain's rules. Null for a zero amount and for a product whose rules the web does not have (a
- *  partner's loan system). Null also for a guest, who may not see the balances. Source: screens.md (Amount choice), loan-core
- *  2.4, 4.3. */
+/** Quotes a payment with the domain's rules. Returns null for a zero amount and for a product whose rules the web does not
+ *  have (a partner's loan system). Also returns null for a guest, who may not see the balances. Source: screens.md (Amount
+ *  choice), loan-core 2.4, 4.3. */
 export function quotePayment(detail: AccountDetail, amountCents: Cents): PaymentQuote | null {
   return isGuestView(detail) ? null : quoteOn(loanSnapshotFromDetail(detail), amountCents);
 }

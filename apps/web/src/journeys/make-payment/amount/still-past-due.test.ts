@@ -30,13 +30,13 @@ test.each(['cora', 'demetrius', 'esther'] as const)(
   },
 );
 
-test('the text for a pawn says which charges stay past due and what else stays due', () => {
+test('the past due warning of a pawn names the unpaid charges and the balance that stays due', () => {
   expect(stillPastDue(anAccountDetail(LOANS.cora()), cents(10_000)).text).toBe(
     '$120.00 of the charges stays past due. The rest, $1,200.00, stays due until you renew or pay it off.',
   );
 });
 
-test('a guest reads the same amounts, but "the loan" instead of "your loan"', () => {
+test(`a guest's past due warning has the same amounts but says "the loan", not "your loan"`, () => {
   const guests = { ...anAccountDetail(LOANS.cora()), borrowerName: 'Cora D.' };
   expect(stillPastDue(guests, cents(10_000))).toEqual({
     title: 'The loan would still be past due',

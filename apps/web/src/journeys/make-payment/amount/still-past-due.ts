@@ -12,8 +12,8 @@ interface StillPastDue {
 }
 
 /** Says what stays past due after a payment below the required amount, by the rules the server uses to post payments. For a
- *  pawn it names the charges and the rest separately. When the missed payments are covered, only fees remain, and those do not
- *  make a loan late. A guest sees only the difference. Source: PAY-003, loan-core 2.4, 4.2, decision 018. */
+ *  pawn it names the charges and the remaining balance separately. When the missed payments are covered, only fees remain,
+ *  which do not make a loan late. A guest sees only the difference. Source: PAY-003, loan-core 2.4, 4.2, decision 018. */
 export function stillPastDue(detail: AccountDetail, paidCents: Cents): StillPastDue {
   const { loan } = detail;
   const isGuest = isGuestView(detail);

@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { showToast } from '#ui/toast.tsx';
 
-// Delay, so that the payer sees the receipt first.
+// Waits, so that the payer sees the receipt before the question.
 const ASKED_AFTER_MS = 1_500;
 
-/** Counts the payment of this receipt and asks once for an app review after the third payment on this device. Does nothing in
- *  a browser. Props: paymentKey. Source: LOP-078, LCF-015. */
+/** Counts the payment on this receipt. Asks once for an app review after the third payment on this device. Does nothing in a
+ *  browser. Props: paymentKey. Source: LOP-078, LCF-015. */
 export function AppReviewOffer({ paymentKey }: { readonly paymentKey: string }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

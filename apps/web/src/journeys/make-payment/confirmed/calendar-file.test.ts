@@ -12,18 +12,18 @@ const EVENT = {
   url: 'https://pay.example.test/tmx/Accounts/1001',
 } as const;
 
-test('a due date becomes an all-day event that ends the next day, also across a year end', () => {
+test('a due date becomes an all-day event that ends the next day, even on Dec 31', () => {
   const file = calendarFile(EVENT, MADE_AT);
   expect(file).toContain('\r\nDTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
   expect(file).toContain('\r\nDTSTAMP:20260615T164107Z\r\n');
   expect(file).toContain('\r\nTRIGGER:-P2D\r\n');
 });
 
-test('a comma in an amount is escaped (RFC 5545 3.3.11)', () => {
+test('a comma in an amount is escaped in the calendar file (RFC 5545 3.3.11)', () => {
   expect(calendarFile(EVENT, MADE_AT)).toContain('SUMMARY:TitleMax payment due: $1\\,225.00\r\n');
 });
 
-test('lines are folded at 75 octets and unfold to the original text', () => {
+test('calendar file lines are folded at 75 octets and unfold to the original text', () => {
   const brandName = 'Crédit für Alle, Äußerst Lange Markenbezeichnung; Filiale № 12 — 東京都千代田区丸の内一丁目';
   const file = calendarFile({ ...EVENT, brandName }, MADE_AT);
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
@@ -32,7 +32,7 @@ test('lines are folded at 75 octets and unfold to the original text', () => {
   );
 });
 
-test('a due date keeps its event id; another due date gets another id', () => {
+test('each due date always has the same event id, different from that of other due dates', () => {
   const uid = (file: string) => /UID:(\S+)/.exec(file)?.[1];
   const first = uid(calendarFile(EVENT, MADE_AT));
   expect(uid(calendarFile({ ...EVENT, amountCents: cents(1) }, new Date(0)))).toBe(first);

@@ -8,7 +8,7 @@ export interface DueDateEvent {
   readonly loanId: number;
   readonly dueOn: BusinessDate;
   readonly amountCents: Cents;
-  /** Address of the loan's page. */
+  /** URL of the loan's page. */
   readonly url: string;
 }
 
@@ -39,7 +39,7 @@ function compactDay(date: BusinessDate): string {
 }
 
 /** Writes a due date as a calendar file: an all-day event with a reminder two days before. A due date always has the same
- *  event id, so adding it twice makes no duplicate. `madeAt`: when the file is written. Source: RFC 5545. */
+ *  event id, so adding it twice makes no duplicate. `madeAt` is the time of writing. Source: RFC 5545. */
 export function calendarFile(event: DueDateEvent, madeAt: Date): string {
   const amount = `$${formatAmount(event.amountCents)}`;
   const lines = [

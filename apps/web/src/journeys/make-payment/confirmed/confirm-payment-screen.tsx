@@ -35,14 +35,14 @@ import { Fact, PaidFacts, type Receipt } from './paid-facts.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiptWait, receiptContacts } from './receipt-contacts.tsx';
 
-// Only an app from an app store can be reviewed there.
+// Only an app installed from an app store can be reviewed there.
 const AppReviewOffer = storeReview.isOffered
   ? lazy(() =>
       import('./app-review-offer.tsx').then(({ AppReviewOffer: offer }) => ({ default: offer })).catch(orNothing),
     )
   : null;
 
-/** Shows the receipt: what was paid, which parts it paid, and what is next. Source: LRT-036, PAY-028, LOP-015. */
+/** Shows the receipt: what was paid, which parts it paid, and what is due next. Source: LRT-036, PAY-028, LOP-015. */
 export default function ConfirmPaymentScreen() {
   const payment = usePayment('confirmed');
   const isGuest = useIsGuest();
@@ -177,7 +177,7 @@ function leadOf(isPayoff: boolean, isLine: boolean): string {
 
 function LoanNow({ receipt }: { readonly receipt: Receipt }) {
   const { nextDueDate, paymentDate } = receipt;
-  // A pawn whose charge is paid owes nothing more until maturity. Then the rest is due at once.
+  // A pawn whose charge is paid owes nothing more until maturity. The remaining balance is due on that day.
   const isRestDueAtOnce = nextDueDate !== null && nextDueDate > paymentDate && receipt.nextAmountDue === 0;
   const nextAmountDue = isRestDueAtOnce ? receipt.newPayoffAmount : receipt.nextAmountDue;
   return (
@@ -220,7 +220,7 @@ function Paid({ receipt, state }: { readonly receipt: Receipt; readonly state: s
     principalCents: toPrincipal,
     creditCents: toCredit,
   });
-  // A receipt has no separate lines for customary and maintenance fees. They are the difference to the total.
+  // A receipt has no separate lines for customary and maintenance fees. Their sum is the total minus the named parts.
   const named = sumCents(...parts.map((part) => part.amountCents));
   const rest = { label: 'Other charges', amountCents: subtractCents(receipt.amountPaid, named), tone: 'late' } as const;
   return (

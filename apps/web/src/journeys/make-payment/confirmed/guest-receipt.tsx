@@ -13,8 +13,8 @@ interface GuestReceiptProps {
   readonly payment: PaymentScreen;
 }
 
-/** Shows a guest's receipt: what they paid, how to keep it, an invitation to register, and how to leave. Props: receipt,
- *  messageKey, payment. Source: LOP-083, PAY-028, T8. */
+/** Shows a guest's receipt with ways to save it, an invitation to register, and a button to leave. Props: receipt, messageKey,
+ *  payment. Source: LOP-083, PAY-028, T8. */
 export function GuestReceipt({ receipt, messageKey, payment }: GuestReceiptProps) {
   const { isGuestCardSaved, cardIds } = payment.progress.session;
   const keptCardIds = useMemo(() => (isGuestCardSaved ? cardIds.map(({ id }) => id) : []), [isGuestCardSaved, cardIds]);

@@ -7,11 +7,11 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { PaidPicture } from './paid-picture.tsx';
 
-/** The receipt of a posted payment in the answer of the services. */
+/** The receipt of a posted payment as the services return it. */
 export type Receipt = NonNullable<PaymentResult['receipt']>;
 
-/** Shows what was paid, when, with which method and for which loan. Props: receipt; sentNote, shown below the contacts the
- *  receipt went to. Source: PAY-028. */
+/** Shows what was paid, when, with which method and for which loan. Props: receipt, sentNote (shown below the contacts that
+ *  got the receipt). Source: PAY-028. */
 export function PaidFacts({ receipt, sentNote }: { readonly receipt: Receipt; readonly sentNote?: ReactNode }) {
   const { confirmationNumber } = receipt;
   return (

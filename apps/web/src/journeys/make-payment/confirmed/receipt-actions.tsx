@@ -26,7 +26,7 @@ interface ReceiptActionsProps {
   readonly payment: PaymentScreen;
 }
 
-/** Buttons of a receipt: download it, send it again, save the next due date. Source: PAY-028, LAP-075. */
+/** Buttons of a receipt: download it, send it again, save the next due date to a calendar. Source: PAY-028, LAP-075. */
 export function ReceiptActions({ receipt, messageKey, payment }: ReceiptActionsProps) {
   const { confirmationNumber, sentTo } = receipt;
   const customer = useCustomer();

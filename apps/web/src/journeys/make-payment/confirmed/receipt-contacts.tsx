@@ -21,8 +21,8 @@ export function receiptContacts({ email, phoneNumber: phone, preference }: Custo
   return noticeChannels({ email, phone, preference }).flatMap((channel) => (channel === 'email' ? email : phone) ?? []);
 }
 
-/** Lists the contacts that get this payment's receipt: the customer's own, or the guest's typed ones once they are valid and
- *  settled. Source: PAY-028, LOP-083, LAP-016. */
+/** Lists the contacts that get this payment's receipt. For a customer these are their own contacts. For a guest they are the
+ *  typed contacts, once valid and no longer being typed. Source: PAY-028, LOP-083, LAP-016. */
 export function useContacts(): readonly string[] {
   const customer = useCustomer();
   const isGuest = useIsGuest();
@@ -32,7 +32,7 @@ export function useContacts(): readonly string[] {
   return [isEmail(typed.email) ? typed.email : null, parsePhone(typed.phone)].filter((contact) => contact !== null);
 }
 
-/** Debounces a text, so that typing makes one request instead of one for each letter. */
+/** Debounces a text, so that typing makes one request instead of one request per letter. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -42,8 +42,8 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** Shows one contact and why it cannot be notified now. Pay never waits for this answer. Props: contact, state (two letters;
- *  null until it is known). Source: LAP-016, LOP-092. */
+/** Shows one contact and why it cannot be notified now. Pay never waits for this information. Props: contact, state
+ *  (two-letter state code; null until it is known). Source: LAP-016, LOP-092. */
 export function ReceiptContact({ contact, state }: { readonly contact: string; readonly state: string | null }) {
   const check = useQuery({
     ...queryOf(checkNoticeContact, { Contact: contact, State: state ?? '' }),

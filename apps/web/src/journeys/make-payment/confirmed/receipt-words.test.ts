@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
 import { refusalWords, toldHow } from './receipt-words.ts';
 
-test('the receipt says why a contact gets no message now, and when a delayed text comes [LAP-016 LOP-092]', () => {
+test('the receipt says why a contact gets no message now, and when a delayed text arrives [LAP-016 LOP-092]', () => {
   const waiting = refusalWords({ reason: 'quiet_hours', waitUntil: '2026-06-16T15:00:00.000Z' });
   expect(waiting).toMatch(/^We send no texts at night\. Yours comes \w+day,? .*\d{1,2}:\d{2} [AP]M\.$/);
   const words = (['unreadable', 'unknown_state', 'not_theirs', 'not_chosen'] as const).map((reason) =>
@@ -12,7 +12,7 @@ test('the receipt says why a contact gets no message now, and when a delayed tex
   expect(new Set(words).size).toBe(3);
 });
 
-test('the payer is promised only the messages they chose [LOP-030 CFG-38]', () => {
+test('the payer is promised receipts only through the channels they chose [LOP-030 CFG-38]', () => {
   const customer: Customer = {
     username: 'ann@example.test',
     name: 'Ann Lee',

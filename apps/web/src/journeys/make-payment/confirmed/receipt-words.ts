@@ -16,7 +16,7 @@ export function refusalWords({ reason, waitUntil }: Pick<Answer, 'reason' | 'wai
   return 'We cannot send a receipt here. You can download it once you have paid.';
 }
 
-/** Tells a payer who leaves before the result how it will reach them: by the channels they chose. Source: LOP-030, CFG-38. */
+/** Tells a payer who leaves before the result which channels they chose will bring it. Source: LOP-030, CFG-38. */
 export function toldHow({ email, phoneNumber: phone, preference }: Customer): string {
   const verbs = noticeChannels({ email, phone, preference });
   return verbs.length === 0 ? 'It goes on without you.' : `We will ${verbs.join(' and ')} you when it is complete.`;

@@ -13,7 +13,7 @@ const customer: Customer = {
   customerIds: new Map(),
 };
 
-test('a receipt can also go to the customer’s other contact, and to no other [LAP-075 security T35]', () => {
+test("a receipt can be sent again only to the customer's other contact on file [LAP-075 security T35]", () => {
   const ways = (changes: Partial<Customer>) => otherWays({ ...customer, ...changes }).map(({ contact }) => contact);
   expect(ways({ preference: 0 })).toEqual(['text']);
   expect(ways({ preference: 1 })).toEqual(['email']);

@@ -22,7 +22,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const TITLE = 'Your details';
 
-/** Asks a borrower for the facts that the law requires before a renewal. Never asks a guest. Source: LRT-037, CUS-014,
+/** Asks a borrower for the facts that the law requires before a renewal. A guest is never asked. Source: LRT-037, CUS-014,
  *  LVA-020, LAP-105. */
 export default function CustomerDetailsScreen() {
   const brand = useBrand();
@@ -47,7 +47,7 @@ interface DetailsProps {
 }
 
 function Details({ loan, brand }: DetailsProps) {
-  // The partner's loans need no details, and its system has no call for them.
+  // A loan of the partner needs no details, and the partner's system has no call to save them.
   if (loan.lmsId === 3) return <NothingMissing loan={loan} brand={brand} />;
   return <AskedDetails loan={loan} brand={brand} lmsId={loan.lmsId} />;
 }
@@ -90,8 +90,8 @@ function AskedDetails({ loan, brand, lmsId }: DetailsProps & { readonly lmsId: 1
   return <WhatIsAsked loan={loan} brand={brand} form={form} />;
 }
 
-/** Keeps the questions of the first read until the screen closes. Saving drops the cached loan, and the form would otherwise
- *  flash "Nothing is missing". */
+/** Keeps the questions from the first read until the screen closes. Saving drops the cached loan, so the form would otherwise
+ *  briefly show "Nothing is missing". */
 function WhatIsAsked({ loan, brand, form }: DetailsProps & { readonly form: FormFacts }) {
   const [first] = useState(form.reference);
   const reference = areDemographicsRequired(first.required) ? first : form.reference;

@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 const TITLE = 'Your location is turned off';
 const STEP = { number: 1, name: 'Amount' } as const;
 
-/** Shown when location is turned off or denied: how to turn it on, and how to pay without it. Source: LRT-052, GPS-002,
+/** Shown when location is turned off or denied. Says how to turn it on and how to pay without it. Source: LRT-052, GPS-002,
  *  GPS-003, LOP-072. */
 export default function GpsLocationDisabledScreen() {
   const payment = usePayment('method');

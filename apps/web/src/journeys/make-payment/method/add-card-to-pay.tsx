@@ -8,9 +8,9 @@ import { CardFormSkeleton } from '#steps/add-card/hosted-card-frame.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { LoadingArea } from '#ui/loading-area.tsx';
 
-/** Form for a new card or bank account. Once added, it is chosen and the payment goes on. A guest's card is for this payment
- *  only. Props: payment, kind (card), isOwnPage (false; true replaces the page in history, because its form would be empty).
- *  Source: CRD-008, CRD-011, LVA-007, LOP-083. */
+/** Form for a new card or bank account. The method is chosen once it is added, and the payment continues. A guest's card is
+ *  for this payment only. Props: payment, kind (card), isOwnPage (false; true replaces the page in history, because the form
+ *  would be empty on return). Source: CRD-008, CRD-011, LVA-007, LOP-083. */
 export function AddCardToPay({
   payment,
   kind = 'card',
@@ -26,7 +26,7 @@ export function AddCardToPay({
     payment.dispatch({ kind: 'cardChosen', card, freshKey: makePaymentKey() });
     payment.open('review', { replace: isOwnPage });
   };
-  // The form comes from the processor of this loan, so it opens after the loan is read.
+  // The loan's processor provides the form, so it opens after the loan is read.
   if (reading.state === 'loading')
     return (
       <LoadingArea label="Loading the card form">

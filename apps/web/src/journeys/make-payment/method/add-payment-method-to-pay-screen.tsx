@@ -9,7 +9,7 @@ import { AddCardToPay } from './add-card-to-pay.tsx';
 
 const STEP = { number: 2, name: 'Payment method' } as const;
 
-/** Adds a card or bank account for this payment, then chooses it and goes on. Source: LRT-032, LOP-007, CRD-008. */
+/** Adds a card or bank account for this payment, then chooses it and continues. Source: LRT-032, LOP-007, CRD-008. */
 export default function AddPaymentMethodToPayScreen() {
   const payment = usePayment('method');
   const isGuest = useIsGuest();

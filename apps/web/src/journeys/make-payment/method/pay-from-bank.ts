@@ -11,14 +11,14 @@ import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
 /** Number of the loan system Invictus, whose loans can only be paid by card. */
 const INVICTUS = 3;
 
-/** Says why a loan of this system cannot be paid from a bank account; null when it can, or when that is unknown. `isOffered`:
- *  the lender accepts bank accounts. */
+/** Says why a loan of this system cannot be paid from a bank account. Null when it can, or when the system is unknown.
+ *  `isOffered`: the lender accepts bank accounts. */
 export function whyNoBank(lmsId: LoanEntity['lmsId'] | undefined, isOffered: boolean): string | null {
   if (!isOffered) return BANK_NOT_OFFERED_TEXT;
   return lmsId === INVICTUS ? 'This loan can be paid by card only.' : null;
 }
 
-/** Whether paying from this account also allows debits that had been stopped. */
+/** Whether paying from this account allows debits again after they were stopped. */
 export function isAnew(card: Pick<CardEntity, 'bank'>): boolean {
   return (card.bank?.stopped ?? null) !== null;
 }

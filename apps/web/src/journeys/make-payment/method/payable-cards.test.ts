@@ -14,7 +14,7 @@ const ONCE = aCard({
 });
 const EMPTY = startPaymentSession('tmx', 101);
 
-test('a card just added comes first and appears once', () => {
+test('a card that was just added is listed first and only once', () => {
   expect(payableCards([VISA], ONCE)).toEqual([ONCE, VISA]);
   expect(payableCards([ONCE, VISA], ONCE)).toEqual([ONCE, VISA]);
   expect(payableCards([VISA], null)).toEqual([VISA]);

@@ -40,7 +40,7 @@ import { firstCard, isUsable, payableCards } from './payable-cards.ts';
 const TITLE = 'Payment method';
 const STEP = { number: 2, name: 'Payment method' } as const;
 
-/** Asks which card or bank account to pay with, or adds one. Source: LRT-031, CRD-001, CRD-004. */
+/** Asks which saved card or bank account to pay with, or offers to add one. Source: LRT-031, CRD-001, CRD-004. */
 export default function SelectPaymentMethodScreen() {
   const payment = usePayment('method');
   const cards = useQuery(queryOf(listCards, {}));
@@ -121,7 +121,7 @@ function SelectCard({
       step={STEP}
       lead={lead}
       action={
-        // The primary button adds a method when no saved one can pay this loan.
+        // Adding a method is the primary button when no saved method can pay this loan.
         chosen === null ? undefined : <ContinueWith card={chosen} payment={payment} />
       }
     >
@@ -162,7 +162,7 @@ function ContinueWith({ card, payment }: { readonly card: CardEntity; readonly p
   );
 }
 
-/** Says why the payer must choose again; shows nothing when they came back by choice. */
+/** Says why the payer must choose a card again. Shows nothing when they returned to this page themselves. */
 function LostCard({ payment }: { readonly payment: PaymentScreen }) {
   const { lostCard, unheard } = payment.progress;
   if (lostCard === null) return null;
@@ -189,7 +189,8 @@ function NothingSaved({ payment, canAddBank, isCardTaken }: Omit<AddLinkProps, '
   );
 }
 
-/** Buttons that add a method, the first one in `tone`. `canAddBank`: a bank account can pay. `isCardTaken`: a card can pay. */
+/** Buttons that add a method. The first button has the style `tone`. `canAddBank`: the loan can be paid from a bank account.
+ *  `isCardTaken`: the loan can be paid by card. */
 function AddLink({ payment, tone, canAddBank, isCardTaken }: AddLinkProps) {
   return (
     <div className={styles['buttons']}>

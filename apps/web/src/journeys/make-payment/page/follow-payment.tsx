@@ -17,9 +17,8 @@ import { WayBack } from './way-back.tsx';
 
 const WATCH_INTERVAL_MS = 3_000;
 
-/** Says that a payment made elsewhere (another tab, another device, autopay) is in flight, and follows it. It opens the
- *  progress page when another tab of this browser has the payment, else it watches the loan. Props: loan, brand. Source: R15,
- *  PAY-016. */
+/** Says that a payment from elsewhere (another tab, another device, autopay) is in flight, and follows it. Opens the progress
+ *  page when another tab of this browser made the payment, else polls the loan. Props: loan, brand. Source: R15, PAY-016. */
 export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; readonly brand: RouteBrand }) {
   const go = useGo();
   const isGuest = useIsGuest();

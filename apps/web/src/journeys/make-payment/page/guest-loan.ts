@@ -9,8 +9,8 @@ import type { RouteBrand } from '#paths.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 
 /** Returns the query for the loan of a guest's link; its data is null when there is no such loan. The link does not name the
- *  loan system and a guest cannot list accounts, so the brand's systems are asked one after another. It uses the query key of
- *  the call, so that a payment invalidates it like any other read of the loan. Source: LOP-083, LAP-071. */
+ *  loan system and a guest cannot list accounts, so the brand's systems are asked one after another. Its key is that of the
+ *  call, so a payment also invalidates this query. Source: LOP-083, LAP-071. */
 export function guestLoanQuery(brand: RouteBrand, loanId: number) {
   return queryOptions({
     queryKey: [getAccountDetail.name, { loanId, brand }] as const,

@@ -10,7 +10,7 @@ import { guestBannerText, isGuestView } from './guest-view.ts';
 const own = anAccountDetail(LOANS.demetrius());
 const guests = { ...own, borrowerName: 'Alma R.', loan: { ...own.loan, loanHeader: '•••• 0100' } };
 
-test('the guest banner names the loan and the borrower only as far as a guest may know them', () => {
+test("the guest banner shows only the loan's last digits and the borrower's short name", () => {
   expect(guestBannerText(guests, false)).toBe('You are paying loan ••0100 for Alma R.');
   expect(guestBannerText(guests, true)).toBe('You paid loan ••0100 for Alma R.');
   expect(guestBannerText({ ...guests, borrowerName: 'Alma' }, false)).toBe('You are paying loan ••0100 for Alma.');
@@ -20,7 +20,7 @@ test('the guest banner names the loan and the borrower only as far as a guest ma
   expect([guestBannerText(own, false), isGuestView(own), isGuestView(guests)]).toEqual([null, false, true]);
 });
 
-test('a guest sees no balance, preview or comparison, and no mention of the principal [T8 LOP-083]', () => {
+test('a guest gets no balance, preview or comparison, and no mention of the principal [T8 LOP-083]', () => {
   expect(quotePayment(own, cents(5_000))).not.toBeNull();
   expect(quotePayment(guests, cents(5_000))).toBeNull();
   expect(compareChoices(guests, cents(5_000))).toEqual([]);

@@ -20,13 +20,13 @@ interface LoanGateProps {
   readonly brand: RouteBrand;
   readonly title: string;
   readonly step: { readonly number: 1 | 2 | 3; readonly name: string };
-  /** True while the answer to Pay is unknown. The page then says nothing about the money. */
+  /** True while the result of Pay is unknown. The page then says nothing about whether money moved. */
   readonly isSent?: boolean;
   readonly children: (detail: AccountDetail, reread: () => Promise<unknown>) => ReactNode;
 }
 
-/** Shows a page once its loan is read. Before that it shows a skeleton, or what failed and what still works. Props: loan,
- *  brand, title, step, isSent (false), children (detail, reread). */
+/** Shows a payment page once its loan is read. Until then it shows a skeleton; after a failure, what failed and what still
+ *  works. Props: loan, brand, title, step, isSent (false), children (detail, reread). */
 export function LoanGate({ loan, brand, title, step, isSent = false, children }: LoanGateProps) {
   switch (loan.state) {
     case 'ready':
@@ -97,7 +97,8 @@ function LoanSkeleton() {
   );
 }
 
-/** Says who to call. Does not suggest paying by phone after Pay was pressed. Props: isSent (false). */
+/** Says who to call. Does not suggest paying by phone when Pay was already pressed, so that nobody pays twice. Props: isSent
+ *  (false). */
 function CallUs({ isSent = false }: { readonly isSent?: boolean }) {
   const phone = buildBrand.supportPhone;
   return (

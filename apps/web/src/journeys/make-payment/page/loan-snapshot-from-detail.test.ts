@@ -3,7 +3,7 @@ import { anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.f
 import { loanSnapshotFromDetail } from './loan-snapshot-from-detail.ts';
 
 test.each(['alma', 'cora', 'demetrius'] as const)(
-  '%s: the loan read over the API equals the loan in the services, fractions included',
+  "%s: the loan snapshot built from the API equals the services' snapshot, fractions included",
   (who) => {
     const held = LOANS[who]();
     expect(loanSnapshotFromDetail(anAccountDetail(held))).toEqual({ ...held, loanId: 101 });

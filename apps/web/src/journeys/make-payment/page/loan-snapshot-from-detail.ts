@@ -2,7 +2,7 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { CreditLine, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 
-/** One loan in the answer of the services. */
+/** The detail of one loan as the services return it. */
 export type AccountDetail = ResponseOf<typeof getAccountDetail>;
 
 function lineFromDetail(line: NonNullable<AccountDetail['workings']['line']>): CreditLine {
@@ -28,7 +28,7 @@ function lineFromDetail(line: NonNullable<AccountDetail['workings']['line']>): C
   };
 }
 
-/** Turns a loan from the API into the domain's snapshot, so that a preview uses the function that posts the payment. Source:
+/** Turns a loan from the API into the domain's snapshot, so that previews use the same function that posts payments. Source:
  *  loan-core 4.3, design 7. */
 export function loanSnapshotFromDetail({ loan, workings }: AccountDetail): LoanSnapshot {
   const { balances } = workings;

@@ -17,7 +17,7 @@ interface PaymentPageProps {
   readonly aside?: ReactNode;
   /** The primary button, always visible at the bottom on a phone. */
   readonly action?: ReactNode;
-  /** True after the payment went through. */
+  /** True when the payment succeeded. */
   readonly isPaid?: boolean;
   readonly children: ReactNode;
 }
@@ -26,8 +26,8 @@ const STEPS_COUNT = 3;
 
 let hasOpenedOne = false;
 
-/** Moves the focus to the heading when the page or its content changes. Without this, a keyboard or screen-reader user would
- *  land at the top of the document. Source: WCAG 2.4.3. */
+/** Moves the focus to the heading when the page or its content changes. Otherwise a keyboard or screen-reader user would start
+ *  again at the top of the document. Source: WCAG 2.4.3. */
 function useFocusOnHeading(): void {
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
@@ -36,7 +36,7 @@ function useFocusOnHeading(): void {
   }, []);
 }
 
-/** Frame of every payment page: progress, subject, form and summary. Props: title, lead, step, aside, action, isPaid (false),
+/** Frame of every payment page: progress, heading, form and summary. Props: title, lead, step, aside, action, isPaid (false),
  *  children. */
 export function PaymentPage({ title, lead, step, aside, action, isPaid = false, children }: PaymentPageProps) {
   useFocusOnHeading();

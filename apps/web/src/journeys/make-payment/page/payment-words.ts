@@ -22,7 +22,7 @@ export const AMOUNT_WORDS: Readonly<Record<AmountChoice['type'], string>> = {
   other: 'Other amount',
 };
 
-/** Shown for an amount that does not help, because the whole balance is due. */
+/** Shown for an amount that does not bring the loan up to date, because the whole balance is due. */
 export const ALL_DUE_WORDS = 'The whole balance is due now. You can still pay any amount toward it.';
 
 /** Shown when a loan cannot be switched to another product. */
@@ -62,13 +62,13 @@ export function loanWord(loan: Pick<LoanEntity, 'productName' | 'collateralDetai
   return short === null ? loan.productName : `${loan.productName} · loan ${short}`;
 }
 
-/** Returns "tel:+18005550110". */
+/** Returns a phone number as a `tel:` URL: "tel:+18005550110". */
 export function phoneAddress(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '');
   return `tel:+${digits.length === 10 ? '1' : ''}${digits}`;
 }
 
-/** Shown for the rest due at the maturity of a pawn whose charge is paid. Source: loan-core 2.4. */
+/** Shown for the remaining balance that is due at the maturity of a pawn whose charge is paid. Source: loan-core 2.4. */
 export const REST_DUE_WORDS = 'This is the rest of your loan. It is due that day, unless the loan is renewed.';
 
 /** Source: LER-035, LOP-071. */

@@ -30,12 +30,12 @@ const accountsOf = (unavailable: readonly 'Invictus'[], loans = [loan]) =>
     },
   });
 
-test('fresh figures stay on the page when a later read fails [LER-027]', () => {
+test('fresh loan figures stay on the page when a later read fails [LER-027]', () => {
   const read = aRead({ data: detail, dataUpdatedAt: OPENED_AT + 5, error: AWAY });
   expect(toPaymentLoan(read, OPENED_AT)).toMatchObject({ state: 'ready', detail });
 });
 
-test('figures from before the page opened are not used: the page waits, or shows the error [LER-027]', () => {
+test('the page ignores figures from before it opened, and waits or shows the error [LER-027]', () => {
   const old = { data: detail, dataUpdatedAt: OPENED_AT - 1 };
   expect(toPaymentLoan(aRead(old), OPENED_AT)).toEqual({ state: 'loading' });
   const before = { ...old, error: AWAY, errorUpdatedAt: OPENED_AT - 1 };
@@ -47,11 +47,11 @@ test('figures from before the page opened are not used: the page waits, or shows
   expect(toPaymentLoan(aRead(old), 0)).toMatchObject({ state: 'ready' });
 });
 
-test('the loan of a guest’s link is missing when no loan system has it', () => {
+test("a guest's loan is missing when no loan system has it", () => {
   expect(toPaymentLoan(aRead({ data: null, dataUpdatedAt: OPENED_AT }), OPENED_AT)).toEqual({ state: 'missing' });
 });
 
-test('a loan is missing only when every loan system answered and none has it [LOP-014]', () => {
+test("a customer's loan is missing only when every loan system answered and none has it [LOP-014]", () => {
   const nothing = aRead<typeof detail>({});
   expect(toOwnPaymentLoan(accountsOf([], []), nothing, loan.loanId, 0)).toEqual({ state: 'missing' });
   expect(toOwnPaymentLoan(accountsOf(['Invictus'], []), nothing, loan.loanId, 0)).toMatchObject({ state: 'failed' });

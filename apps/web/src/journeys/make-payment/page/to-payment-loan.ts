@@ -11,7 +11,7 @@ export type PaymentLoan =
   | { readonly state: 'missing' }
   | { readonly state: 'ready'; readonly detail: AccountDetail; readonly reread: () => Promise<unknown> };
 
-/** State of a query: its last data, and why it could not be refreshed. */
+/** State of a query: its last data, and the error of the last refresh. */
 export interface LoanRead<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
@@ -23,8 +23,8 @@ export interface LoanRead<T> {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Turns a read of the loan into the state of the page. Data from before `sinceMs` does not count. Newer data stays when a
- *  later read fails, so an open page keeps its content. Source: LER-027, LAP-071. */
+/** Turns a read of the loan into the state of the page. Data read before `sinceMs` is ignored. Newer data stays when a later
+ *  read fails, so an open page keeps its content. Source: LER-027, LAP-071. */
 export function toPaymentLoan(read: LoanRead<AccountDetail | null>, sinceMs: number): PaymentLoan {
   const { data, error, dataUpdatedAt, errorUpdatedAt, refetch } = read;
   if (data !== undefined && dataUpdatedAt >= sinceMs)
@@ -36,8 +36,8 @@ function failed(error: Error, { isFetching, refetch }: Pick<LoanRead<unknown>, '
   return { state: 'failed', error, isRetrying: isFetching, retry: () => void refetch() };
 }
 
-/** Does the same for a customer's own loan, which must be among their accounts. A loan whose system is down counts as
- *  unreadable, not as somebody else's. Source: LOP-014. */
+/** Turns a read of a customer's own loan into the state of the page. The loan must be among the customer's accounts. A loan
+ *  whose system is down counts as unreadable, not as missing. Source: LOP-014. */
 export function toOwnPaymentLoan(
   accounts: LoanRead<ResponseOf<typeof getAccounts>>,
   detail: LoanRead<AccountDetail>,

@@ -9,10 +9,10 @@ import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { guestLoanQuery } from './guest-loan.ts';
 import { toOwnPaymentLoan, toPaymentLoan, type PaymentLoan } from './to-payment-loan.ts';
 
-/** `fresh` never shows data from before the page opened. */
+/** `fresh` ignores data from before the page opened; `cached` shows it. */
 type Freshness = 'fresh' | 'cached';
 
-/** Query options that read new figures when the page opens, whatever the cache holds. */
+/** Returns query options: for `fresh`, the page reads new figures when it opens even if the cache has some. */
 function howFresh(freshness: Freshness) {
   return freshness === 'fresh' ? { staleTime: 0, refetchOnMount: 'always' as const } : {};
 }

@@ -14,7 +14,7 @@ const RESULT: PaymentResult = {
   receipt: null,
 };
 
-test('stages are done, then one is current, and the rest are ahead', () => {
+test('finished stages are done, the next stage is current, and later stages are ahead', () => {
   const states = (result: PaymentResult | null) => paymentStages(result).map(({ state }) => state);
   expect(states(null)).toEqual(['current', 'ahead', 'ahead']);
   expect(states(RESULT)).toEqual(['done', 'current', 'ahead']);
@@ -31,7 +31,7 @@ test('stages are done, then one is current, and the rest are ahead', () => {
   ).toEqual(['done', 'done', 'done']);
 });
 
-test('each completed stage shows its time to the second', () => {
+test('each finished stage shows its time to the second', () => {
   expect(paymentStages(RESULT).map(({ timeText }) => timeText)).toEqual([
     expect.stringMatching(/^\d{1,2}:41:07 [AP]M$/),
     null,
@@ -39,7 +39,7 @@ test('each completed stage shows its time to the second', () => {
   ]);
 });
 
-test('the last stage says "the loan" to a guest and "your loan" to the borrower [LOP-083]', () => {
+test('the last payment stage says "the loan" to a guest and "your loan" to the borrower [LOP-083]', () => {
   const labels = (loan?: 'the loan') => paymentStages(RESULT, loan).map(({ label }) => label);
   expect(labels().at(-1)).toBe('Posted to your loan');
   expect(labels('the loan').at(-1)).toBe('Posted to the loan');

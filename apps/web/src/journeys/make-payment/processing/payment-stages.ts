@@ -9,7 +9,7 @@ function timeText(instant: string | null | undefined): string | null {
   return Number.isNaN(date.getTime()) ? null : TIME.format(date);
 }
 
-/** Lists the stages of a payment with their times; the first unfinished stage is current. `result` is null until the first
+/** Lists the stages of a payment with their times. The first unfinished stage is current. `result` is null until the first
  *  answer. `loan` is "the loan" for a guest. Source: screens.md (Processing), LAP-101. */
 export function paymentStages(
   result: PaymentResult | null,

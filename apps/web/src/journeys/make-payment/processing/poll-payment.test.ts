@@ -79,7 +79,7 @@ function start(ask: (count: number) => Promise<PaymentResult>, startedAgoMs = 0,
   return { seen, controller };
 }
 
-test('polling asks once a second and stops at the result [PAY-018 LCF-001 LOP-029]', async () => {
+test('polling asks once a second and stops when the result arrives [PAY-018 LCF-001 LOP-029]', async () => {
   const { seen } = start(async (count) => (count < 5 ? PENDING : COMPLETE));
   await vi.advanceTimersByTimeAsync(3_999);
   expect(seen.asks).toBe(4);
@@ -88,25 +88,25 @@ test('polling asks once a second and stops at the result [PAY-018 LCF-001 LOP-02
   expect(seen.results.at(-1)).toBe('COMPLETE');
 });
 
-test('polling stops as failed when the result has an Error [PAY-018]', async () => {
+test('polling reports a failure when the result has an Error [PAY-018]', async () => {
   const { seen } = start(async () => ({ ...PENDING, status: 'FAILED', Error: ['Card declined.', 'Call your bank.'] }));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(seen).toMatchObject({ asks: 1, isOver: true, failed: [['Card declined.', 'Call your bank.']] });
 });
 
-test('polling continues after a failed call without Error [LER-016]', async () => {
+test('polling continues after a failed call without an Error [LER-016]', async () => {
   const { seen } = start((count) => (count < 3 ? Promise.reject(new Error('502')) : Promise.resolve(COMPLETE)));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(seen).toMatchObject({ asks: 3, isOver: true, failed: [] });
 });
 
-test('polling ends as failed after a failed call with Error [LER-015]', async () => {
+test('polling reports a failure after a failed call with an Error [LER-015]', async () => {
   const { seen } = start(() => Promise.reject(new Error('Error:Refused')));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(seen).toMatchObject({ asks: 1, isOver: true, failed: ['Refused'] });
 });
 
-test('polling reports a delay once after 30 s, then keeps asking slowly [LCF-002 LOP-030]', async () => {
+test('polling reports a delay once after 30 s and continues at a slower interval [LCF-002 LOP-030]', async () => {
   const { seen } = start(async (count) => (count < 40 ? PENDING : COMPLETE));
   await vi.advanceTimersByTimeAsync(29_999);
   expect(seen.late).toBe(0);
@@ -119,7 +119,7 @@ test('polling reports a delay once after 30 s, then keeps asking slowly [LCF-002
   expect(seen).toMatchObject({ late: 1, isOver: true });
 });
 
-test('polling follows the lender settings, even when they change while it runs [LCF-022 LCF-001 LCF-002]', async () => {
+test("polling uses the lender's interval and time-out, even when they change while it runs [LCF-022 LCF-001 LCF-002]", async () => {
   let limits = BY_DEFAULT;
   const { seen } = start(
     async () => PENDING,
@@ -135,13 +135,13 @@ test('polling follows the lender settings, even when they change while it runs [
   expect(seen).toMatchObject({ asks: 5, late: 1, failed: [] });
 });
 
-test('a poll call without an answer is given up after 5 s, and polling continues', async () => {
+test('a poll call without an answer is aborted after 5 s, and polling continues', async () => {
   const { seen } = start((count) => (count === 1 ? new Promise<never>(() => {}) : Promise.resolve(COMPLETE)));
   await vi.advanceTimersByTimeAsync(POLL_CALL_TIMEOUT_MS + 1_000);
   expect(seen).toMatchObject({ asks: 2, isOver: true });
 });
 
-test('a page opened after the time-out asks at least once and stops at the upper limit', async () => {
+test('polling that starts after the time-out asks at least once and stops after 15 minutes', async () => {
   const { seen } = start(async () => PENDING, 3_600_000);
   await vi.advanceTimersByTimeAsync(0);
   expect(seen).toMatchObject({ asks: 1, late: 1 });

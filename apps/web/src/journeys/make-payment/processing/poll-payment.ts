@@ -7,13 +7,13 @@ import {
   type PollingLimits,
 } from '@lendside/domain/payments/payment-outcomes.ts';
 
-/** State of a payment in the answer of the services. */
+/** State of a payment as the services return it. */
 export type PaymentResult = ResponseOf<typeof getPaymentResult>;
 
 /** Inputs and callbacks of polling. */
 export interface PaymentPolling {
-  /** Interval, and time-out counted from the start of the payment. Read again before each poll, because settings may change
-   *  meanwhile. */
+  /** Poll interval, and the time-out counted from the start of the payment. Read again before each poll, because settings may
+   *  change during polling. */
   readonly limits: () => PollingLimits;
   /** When the payment was started, in ms since 1970. */
   readonly startedAtMs: number;
@@ -28,13 +28,13 @@ export interface PaymentPolling {
   readonly signal: AbortSignal;
 }
 
-/** Time-out of one poll. It is far shorter than the whole time-out, so that one lost call does not use it up. */
+/** Time-out of one poll call. It is far shorter than the time-out of polling, so one lost call does not use that up. */
 export const POLL_CALL_TIMEOUT_MS = 5_000;
 
-/** Poll interval after the time-out, while the page stays open. */
+/** Poll interval after the time-out while the page is still open. */
 const LISTEN_INTERVAL_MS = 5_000;
 
-/** Longest time to poll, from when the page opened. */
+/** Maximum polling time, counted from the opening of the page. */
 export const LISTEN_TIMEOUT_MS = 15 * 60_000;
 
 function toAnswer(result: PaymentResult): PollAnswer {
@@ -85,8 +85,8 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Polls for the result of a payment. A failed call without `Error` is retried. After the time-out it reports a delay once and
- *  polls slowly. Ends at the result, at the abort, or after the longest polling time. Source: PAY-018, LCF-001, LCF-002,
+/** Polls for the result of a payment. Retries a failed call without `Error`. After the time-out it reports a delay once and
+ *  polls more slowly. Ends at the result, at an abort, or after the maximum polling time. Source: PAY-018, LCF-001, LCF-002,
  *  LCF-022, LER-015, LER-016, LOP-029, LOP-030. */
 export async function pollPayment(polling: PaymentPolling): Promise<void> {
   const { limits, signal, nowMs, startedAtMs } = polling;

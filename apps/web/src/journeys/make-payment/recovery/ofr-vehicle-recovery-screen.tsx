@@ -12,8 +12,8 @@ import { VehicleRecoveryPage } from './vehicle-recovery-page.tsx';
 const TITLE = 'Your vehicle is out for recovery';
 const STEP = { number: 1, name: 'Amount' } as const;
 
-/** Shown when the recovery of a vehicle is ordered: what stops it, until when, and how to pay. Source: LRT-025, OFR-010,
- *  OFR-011, LOP-068. */
+/** Shown when the recovery of a vehicle has been ordered. Says which amount stops it, until when, and how to pay. Source:
+ *  LRT-025, OFR-010, OFR-011, LOP-068. */
 export default function OfrVehicleRecoveryScreen() {
   const brand = useBrand();
   const loan = usePaymentLoan(brand, useLoanId(), 'fresh');

@@ -8,8 +8,8 @@ import { VehicleRecoveryPage } from './vehicle-recovery-page.tsx';
 const TITLE = 'Your vehicle was recovered';
 const STEP = { number: 1, name: 'Amount' } as const;
 
-/** Shown for a recovered vehicle: where it is, how to get it back, and who to call. It takes no payment, because costs grow
- *  each day. Source: LRT-026, OFR-010, OFR-011, LOP-068. */
+/** Shown for a repossessed vehicle. Says where it is, how to get it back, and who to call. It takes no payment, because costs
+ *  grow each day. Source: LRT-026, OFR-010, OFR-011, LOP-068. */
 export default function OfrVehicleRepossessedScreen() {
   const brand = useBrand();
   const loan = usePaymentLoan(brand, useLoanId(), 'fresh');

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
 import { SummaryList, type SummaryRow } from '#ui/summary-list.tsx';
 
-/** The recovery of a vehicle in the answer of the services. */
+/** The recovery of a vehicle as the services return it. */
 export type Recovery = ResponseOf<typeof getRepoInfo>;
 
 const COST_WORDS = {

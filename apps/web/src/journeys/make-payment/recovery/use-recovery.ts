@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 
-/** Reads the recovery of a loan's vehicle and confirms that the borrower has read about it. Source: LAP-086, LAP-087. */
+/** Reads the recovery of a loan's vehicle, and records that the borrower has read the notice. Source: LAP-086, LAP-087. */
 export function useRecovery(loanId: number) {
   const query = queryOf(getRepoInfo, { loanId });
   const recovery = useQuery(query);

@@ -18,7 +18,7 @@ interface VehicleRecoveryPageProps {
   readonly loan: LoanEntity;
   readonly brand: RouteBrand;
   readonly title: string;
-  /** Shows what can be done, with current figures. */
+  /** Content that shows what the borrower can do, with current figures. */
   readonly children: (recovery: Recovery) => ReactNode;
   readonly action?: (recovery: Recovery) => ReactNode;
 }

@@ -28,7 +28,7 @@ const NEW_CARD_ID = 'new-card';
 
 interface AnotherMethodProps {
   readonly payment: PaymentScreen;
-  /** Every card that could pay, the refused one included. */
+  /** Every method that could pay, including the refused card. */
   readonly cards: readonly CardEntity[];
   readonly refusal: PaymentRefusal;
   readonly loan: LoanEntity;
@@ -36,8 +36,8 @@ interface AnotherMethodProps {
   readonly move: ShownMove | null;
 }
 
-/** Offers other methods and a form for a new one on the same page after a refusal. Choosing one makes another payment with its
- *  own key and keeps the amount, the contact and everything typed. Source: LER-010, LER-012, LER-015, LOP-032. */
+/** Offers other methods and a form for a new method on the same page after a refusal. Paying with one of them is a new payment
+ *  with its own key. It keeps the amount, the contact and everything typed. Source: LER-010, LER-012, LER-015, LOP-032. */
 export function AnotherMethod({ payment, cards, refusal, loan, move }: AnotherMethodProps) {
   const routing = useCardRouting(loan);
   const isGuest = useIsGuest();
@@ -108,7 +108,7 @@ export function AnotherMethod({ payment, cards, refusal, loan, move }: AnotherMe
   );
 }
 
-/** Takes the focus when it appears, because the form that had it is gone. */
+/** Takes the focus when it appears, because the form that had the focus is no longer shown. */
 function NowPayingWith({ card }: { readonly card: CardEntity }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import type { ReadAutopayOffer } from './use-pay.ts';
 
 interface AutopayOfferProps {
-  /** The offer, and a function that reads it again. */
+  /** The autopay offer, and a function that reads it again. */
   readonly autopay: ReadAutopayOffer;
   readonly card: CardEntity;
   readonly onAsk: (autoPay: AutoPayChoice) => void;
@@ -25,9 +25,9 @@ const NOTHING_ASKED: AutoPayChoice = {
   expiry: null,
 };
 
-/** Offers autopay with the method of this payment: a checkbox and the terms it accepts. Says why when the card cannot be used
- *  or the terms cannot be read. Paying without autopay still works. Props: autopay, card, onAsk. Source: LOP-065, PAY-012,
- *  decision 014. */
+/** Offers autopay with the method of this payment: a checkbox and the terms it accepts. Says why when autopay cannot use the
+ *  card or the terms cannot be read. The payment can always be made without autopay. Props: autopay, card, onAsk. Source:
+ *  LOP-065, PAY-012, decision 014. */
 export function AutopayOffer({ autopay, card, onAsk }: AutopayOfferProps) {
   const { offer, isRetrying, retry } = autopay;
   if (offer.kind === 'none') return null;

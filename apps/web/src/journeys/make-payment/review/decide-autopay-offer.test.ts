@@ -17,14 +17,14 @@ const asked = { ...start, autoPay: { ...start.autoPay, isEnrolled: true, methodI
 const offer = (changes: Partial<Parameters<typeof decideAutopayOffer>[0]> = {}) =>
   decideAutopayOffer({ autopay, failure: null, card, loan, session: start, ...changes });
 
-test('autopay is offered with the terms of the chosen method and stays ticked only for it [LOP-065 PAY-012]', () => {
+test('autopay is offered with the terms of the chosen method, and a tick counts only for it [LOP-065 PAY-012]', () => {
   expect(offer()).toEqual({ kind: 'offered', isAsked: false, words: terms.card, failure: null });
   expect(offer({ session: asked })).toMatchObject({ isAsked: true });
   expect(offer({ session: asked, card: bank })).toMatchObject({ isAsked: false, words: terms.bankAnew });
   expect(offer({ session: asked, autopay: undefined })).toMatchObject({ isAsked: true, words: null, failure: null });
 });
 
-test('failed autopay terms are reported only to a payer who ticked autopay [LOP-065]', () => {
+test('an error reading the autopay terms shows only to a payer who ticked autopay [LOP-065]', () => {
   const unread = { autopay: undefined, failure: new Error('away') };
   expect(offer({ session: asked, ...unread })).toEqual({
     kind: 'offered',
@@ -35,7 +35,7 @@ test('failed autopay terms are reported only to a payer who ticked autopay [LOP-
   expect(offer(unread)).toEqual({ kind: 'none' });
 });
 
-test('autopay is not offered when on, blocked or paid off; a one-time card shows why not', () => {
+test('autopay is not offered when it is on or blocked, for a payoff, or for a one-time card', () => {
   expect(offer({ autopay: { state: 'on', whyNot: null, terms } as never })).toEqual({ kind: 'none' });
   expect(offer({ autopay: { state: 'off', whyNot: 'protected', terms } as never })).toEqual({ kind: 'none' });
   expect(offer({ session: { ...start, paymentAmountCents: cents(100_000) } })).toEqual({ kind: 'none' });

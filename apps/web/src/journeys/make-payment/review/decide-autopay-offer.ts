@@ -8,8 +8,9 @@ import { wordsFor } from '#steps/autopay-agreement/autopay-choice.ts';
 
 type Autopay = ResponseOf<typeof getEnrollment>;
 
-/** What the review offers: nothing, autopay with this method, or a reason why not with this card. `words` are null until the
- *  terms are read; a tick from before a reload waits for them. `failure` says why they cannot be read. */
+/** What the review offers: nothing, autopay with this method, or a reason why this card cannot be used for autopay. `words`
+ *  are the terms, null until they are read. After a reload, a ticked checkbox waits for them. `failure` says why they cannot
+ *  be read. */
 export type AutopayOffer =
   | { readonly kind: 'none' }
   | { readonly kind: 'notByThis'; readonly why: string }
@@ -27,7 +28,7 @@ const ONE_TIME_CARD =
  *  the loan. Source: LOP-065, decision 014. */
 export function decideAutopayOffer(facts: {
   readonly autopay: Autopay | undefined;
-  /** Why `autopay` could not be read; else null. */
+  /** Why the state of autopay could not be read; null when it was read. */
   readonly failure: Error | null;
   readonly card: CardEntity | null;
   readonly loan: Pick<LoanEntity, 'payoffAmount'>;

@@ -44,13 +44,13 @@ const answered = (status: number, code: 'NotFoundException' | 'unreachable') =>
     retryAfterSeconds: null,
   });
 
-test('a lost payment is found with its message key, whatever its state [LOP-032 PAY-031]', async () => {
+test('the search finds a lost payment with its message key, whatever its state [LOP-032 PAY-031]', async () => {
   const ask = vi.fn(() => Promise.resolve(THERE));
   expect(await look(ask).found).toEqual({ kind: 'there', messageKey: 'pay_1' });
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('only a "not found" from the services ends the search; other failures are retried and shown [LOP-032]', async () => {
+test('only "not found" ends the search for a lost payment, and other failures are retried [LOP-032]', async () => {
   const failures: unknown[] = [
     answered(404, 'unreachable'),
     answered(502, 'unreachable'),
@@ -65,7 +65,7 @@ test('only a "not found" from the services ends the search; other failures are r
   expect(onUnanswered).toHaveBeenCalledTimes(4);
 });
 
-test('the search for a missing payment goes on until the settling time is over [LOP-032 PAY-031]', async () => {
+test('the search for a missing payment continues until the settling time has passed [LOP-032 PAY-031]', async () => {
   const answers = [answered(404, 'NotFoundException'), answered(404, 'NotFoundException'), THERE];
   const late = look(
     () => {
@@ -87,7 +87,7 @@ test('the search for a missing payment goes on until the settling time is over [
   expect(ask).toHaveBeenCalledTimes(6);
 });
 
-test('an unanswered call is retried after its time-out; leaving the page ends the search quietly', async () => {
+test('the search retries a call after its time-out, and ends quietly when the payer leaves', async () => {
   const ask = vi.fn(() => new Promise<PaymentResult>(() => undefined));
   const { found, controller, onUnanswered } = look(ask);
   await vi.advanceTimersByTimeAsync(POLL_CALL_TIMEOUT_MS + 2_000);

@@ -1,20 +1,21 @@
 import { codeOf } from '#api/api-error.ts';
 import { askWithin, wait, type PaymentPolling } from '#journeys/make-payment/processing/poll-payment.ts';
 
-/** The `messageKey` of a payment whose answer was lost, or that the services have no such payment. */
+/** Result of the search: the `messageKey` of a payment whose answer was lost, or `notThere` when the services have no such
+ *  payment. */
 export type LostPayment = { readonly kind: 'there'; readonly messageKey: string } | { readonly kind: 'notThere' };
 
-/** Inputs of the search, and its callback for an unanswered call. `settlesMs`: how long a missing payment may still arrive,
- *  counted from the start. */
+/** Inputs of the search, and a callback for an unanswered call. `settlesMs`: how long a payment that is not found may still
+ *  arrive, counted from the start of the search. */
 export interface LostPaymentSearch extends Pick<PaymentPolling, 'ask' | 'signal' | 'nowMs'> {
   readonly intervalMs: number;
   readonly settlesMs: number;
   readonly onUnanswered: () => void;
 }
 
-/** Looks up a payment by its key after its answer was lost, until the services know. The paying call may still be running
- *  after a reload, so "not found" counts only after `settlesMs`. A failed call is retried. Null after an abort. Source:
- *  LOP-032, PAY-031, security C13. */
+/** Looks up a payment by its key after its answer was lost, until the services give a definite answer. The paying call may
+ *  still be running after a reload, so "not found" counts only after `settlesMs`. A failed call is retried. Returns null after
+ *  an abort. Source: LOP-032, PAY-031, security C13. */
 export async function findLostPayment({
   ask,
   signal,
@@ -31,7 +32,7 @@ export async function findLostPayment({
       return signal.aborted ? null : { kind: 'there', messageKey };
     } catch (failure) {
       if (signal.aborted) return null;
-      // A 404 from a gateway does not have this code.
+      // This code tells a 404 of the services from a 404 of a gateway.
       const isAbsent = codeOf(failure) === 'NotFoundException';
       if (isAbsent && askedAtMs >= settledAtMs) return { kind: 'notThere' };
       if (!isAbsent) onUnanswered();

@@ -20,8 +20,8 @@ interface LostAnswerProps {
   readonly payment: PaymentScreen;
 }
 
-/** Shown when the answer to Pay was lost with the page. Looks up the payment and sends nothing. Opens the progress page when
- *  the payment exists. Props: title, step, loan, payment. Source: PAY-031, LOP-032, R15. */
+/** Shown when a reload or a closed page lost the answer to Pay. Looks up the payment and sends nothing. Opens the progress
+ *  page when the payment exists. Props: title, step, loan, payment. Source: PAY-031, LOP-032, R15. */
 export function LostAnswer({ title, step, loan, payment }: LostAnswerProps) {
   const isUnanswered = useLostPayment(payment);
   return (
@@ -37,8 +37,8 @@ export function LostAnswer({ title, step, loan, payment }: LostAnswerProps) {
   );
 }
 
-/** Looks up the payment by its key until there is an answer, and updates the payment with it. Returns whether any call went
- *  unanswered. */
+/** Looks up the payment by its key until there is an answer, then updates the payment with the result. Returns whether any
+ *  call went unanswered. */
 function useLostPayment(payment: PaymentScreen): boolean {
   const { paymentKey } = payment.progress.session;
   const [isUnanswered, setUnanswered] = useState(false);

@@ -50,7 +50,7 @@ function wireOf(who: keyof typeof LOANS, changes: Partial<PaymentSession> = {}) 
   return wire;
 }
 
-test('the body names the payer: contact, name, customer id and username [PAY-021]', () => {
+test("the payment body has the payer's contact, name, customer id and username [PAY-021]", () => {
   expect(wireOf('alma')).toMatchObject({
     email: 'p01@example.test',
     phoneNumber: '+14045550101',
@@ -60,7 +60,7 @@ test('the body names the payer: contact, name, customer id and username [PAY-021
   });
 });
 
-test('a co-signer pays under their own customer id in that loan system [ALT-001 LOP-085 PAY-021]', () => {
+test("a co-signer's payment body has their own customer id in that loan system [ALT-001 LOP-085 PAY-021]", () => {
   const loan = { ...aLoanEntity(LOANS.alma()), cosignerId: '880080' };
   const bodyOf = (claims: Readonly<Record<string, string>>) => {
     const token = `x.${btoa(JSON.stringify({ ...CLAIMS, ...claims }))}.y`;
@@ -72,7 +72,7 @@ test('a co-signer pays under their own customer id in that loan system [ALT-001 
   expect(bodyOf({ 'custom:lms_customer_ids': 'nonsense' })).toBe('880011');
 });
 
-test('the body names the loan, loan system, store, brand and due date [PAY-022]', () => {
+test('the payment body has the loan, loan system, store, brand and due date [PAY-022]', () => {
   expect(wireOf('alma')).toMatchObject({
     loanId: 101,
     lmsId: 2,
@@ -83,7 +83,7 @@ test('the body names the loan, loan system, store, brand and due date [PAY-022]'
   });
 });
 
-test('the body has the amount with separators and two decimals, and the payment type [PAY-023 LVA-015]', () => {
+test('the payment body has the payment type and the amount with separators and two decimals [PAY-023 LVA-015]', () => {
   expect(wireOf('alma')).toMatchObject({
     paymentAmount: '1,234.56',
     paymentType: 'standard',
@@ -103,7 +103,7 @@ test('the body has the amount with separators and two decimals, and the payment 
   });
 });
 
-test('the body names the choice for a loan in recovery and the type of a product switch [LOP-091 LOP-027 PAY-023]', () => {
+test('the payment body has the choice for a loan in recovery and the type of a product switch [LOP-091 LOP-027 PAY-023]', () => {
   expect(wireOf('esther', { paymentAmountCents: cents(93_288), paymentAmountType: 'pastDue' })).toMatchObject({
     paymentAmountType: 'pastDue',
     ofrPaymentValue: 'reinstate',
@@ -120,7 +120,7 @@ test('the body names the choice for a loan in recovery and the type of a product
   });
 });
 
-test('the body has our card id, the processor ids, holder and last four, but no security code [PAY-024 LVA-013 LOP-033]', () => {
+test('the payment body has our card id, processor ids, holder and last four, not the CVV [PAY-024 LVA-013 LOP-033]', () => {
   const wire = wireOf('alma');
   expect(wire).toMatchObject({
     cardToken: 'card-of-ours-1',
@@ -132,7 +132,7 @@ test('the body has our card id, the processor ids, holder and last four, but no 
   expect(findCardData(wire)).toBeNull();
 });
 
-test('the body has the vehicle, the quote and autopay, and no disbursement [PAY-026]', () => {
+test('the payment body has the vehicle, the quote and autopay, and no disbursement [PAY-026]', () => {
   expect(wireOf('alma')).toMatchObject({
     disburseCardIds: [],
     disbursementAmount: null,
@@ -146,7 +146,7 @@ test('the body has the vehicle, the quote and autopay, and no disbursement [PAY-
   });
 });
 
-test('chosen autopay is sent with its method and the version of its terms [PAY-012 PAY-026 LOP-065]', () => {
+test("the payment body has autopay's method and terms version when the payer chose autopay [PAY-012 PAY-026 LOP-065]", () => {
   const autoPay = {
     isEnrolled: true,
     method: 'card',
@@ -178,7 +178,7 @@ test('chosen autopay is sent with its method and the version of its terms [PAY-0
   expect(bodyOf({}, null)).not.toHaveProperty('autoPayAuthorization');
 });
 
-test('confirmationDetails has contact, preference, store and last four [PAY-027 LOP-036]', () => {
+test('confirmationDetails has the contact, preference, store and last four digits [PAY-027 LOP-036]', () => {
   expect(wireOf('alma')['confirmationDetails']).toEqual({
     email: 'p01@example.test',
     phoneNumber: '+14045550101',
@@ -194,7 +194,7 @@ test('a card for one payment is sent as a guest card that is not saved [LVA-007]
   expect(wireOf('alma', { isGuestCard: true })).toMatchObject({ guestCard: true, saveGuestCard: false });
 });
 
-test('a guest’s body names the guest, nothing about the borrower, and a guest card [LOP-061 LOP-083 LVA-007]', () => {
+test("a guest's payment body has the guest's data and card, and nothing about the borrower [LOP-061 LOP-083 LVA-007]", () => {
   const contact = { name: 'Gus Hart', email: null, phone: '+12055550177', preference: 1 } as const;
   const bodyOf = (changes: Partial<PaymentSession>) =>
     paymentBody({
@@ -221,7 +221,7 @@ test('a guest’s body names the guest, nothing about the borrower, and a guest 
   expect(bodyOf({ isGuestCardSaved: true })?.saveGuestCard).toBe(true);
 });
 
-test('no body is built while the amount, card, key or quote is missing', () => {
+test('no payment body is built while the amount, card, key or quote is missing', () => {
   for (const missing of [
     'paymentAmountCents',
     'paymentKey',

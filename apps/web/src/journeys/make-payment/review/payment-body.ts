@@ -10,7 +10,7 @@ import type { PaymentSession } from '@lendside/domain/payments/payment-session.t
 import type { PaymentBody } from '#journeys/make-payment/session/payment-progress.ts';
 import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
 
-/** The store of a loan, as named in a confirmation. */
+/** The store of a loan, as sent in the confirmation details. */
 export interface PaymentStore {
   readonly name: string;
   readonly phone: string;
@@ -32,12 +32,12 @@ export function isPartialOf(loan: LoanEntity, paymentCents: Cents, amountType: A
 
 const WIRE_AMOUNT_TYPES = ['minimum', 'pastDue', 'payoff', 'onlineProduct', 'other', 'settlement'] as const;
 
-/** Who pays: the signed-in customer, or a guest with the contact they typed. */
+/** The payer: the signed-in customer, or a guest with the contact they typed. */
 export type Payer =
   | { readonly kind: 'customer'; readonly customer: Customer }
   | { readonly kind: 'guest'; readonly contact: GuestContact };
 
-/** Builds the body of `POST /payment` for a reviewed payment; null while something is missing. The card appears as our id and
+/** Builds the body of `POST /payment` for a reviewed payment; null while something is missing. The card is sent as our id and
  *  its last four digits. A guest's body has what the guest typed and nothing about the borrower. Source: PAY-021 to PAY-027,
  *  LVA-013, LOP-036, LOP-061, LOP-083. */
 export function paymentBody(facts: {
@@ -47,7 +47,7 @@ export function paymentBody(facts: {
   readonly store: PaymentStore;
   /** Version of the debit authorization; null for a card. */
   readonly authorisation?: string | null;
-  /** Version of the autopay terms when this payment turns autopay on; else null. */
+  /** Version of the autopay terms when this payment turns autopay on; null when it does not. */
   readonly autopayVersion?: string | null;
 }): PaymentBody | null {
   const { session, loan, payer, store, authorisation = null, autopayVersion = null } = facts;
@@ -106,14 +106,14 @@ export function paymentBody(facts: {
   };
 }
 
-/** Returns the autopay that this payment turns on, with its method; null for none. Source: PAY-012, LOP-065. */
+/** Returns the autopay that this payment turns on, with its method; null when it turns none on. Source: PAY-012, LOP-065. */
 function askedAutopay({ autoPay, cardToken }: PaymentSession): PaymentBody['autoPay'] {
   const { isEnrolled, method, methodId, cardType, displayNumber, expiry } = autoPay;
   if (!isEnrolled || method === null || methodId === null || methodId !== cardToken) return null;
   return { enrolled: true, method, methodId, cardType, ...(displayNumber === null ? {} : { displayNumber }), expiry };
 }
 
-/** Returns the payer's customer id in the loan's system. A co-signer pays under their own. Source: ALT-001. */
+/** Returns the payer's customer id in the loan's system. A co-signer has a customer id of their own. Source: ALT-001. */
 function payingCustomer(loan: LoanEntity, { customerIds }: Customer): string {
   const own = customerIds.get(loanSystemName(loan.lmsId));
   return own !== undefined && own === loan.cosignerId ? own : loan.customerId;

@@ -18,9 +18,9 @@ type StoreFacts = ResponseOf<typeof getStore> | undefined;
 interface PaymentSummaryProps {
   readonly detail: AccountDetail;
   readonly payment: PaymentScreen;
-  /** Null for a refused card that is gone. */
+  /** Null for a refused card that is no longer saved. */
   readonly card: CardEntity | null;
-  /** Undefined until it is read. */
+  /** Undefined until the store is read. */
   readonly store: StoreFacts;
 }
 

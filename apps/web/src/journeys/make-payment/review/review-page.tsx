@@ -26,14 +26,14 @@ interface ReviewPageProps {
   readonly step: { readonly number: 3; readonly name: string };
   readonly detail: AccountDetail;
   readonly payment: PaymentScreen;
-  /** Null for a refused card that is gone. */
+  /** Null for a refused card that is no longer saved. */
   readonly card: CardEntity | null;
   /** Every card and bank account that could pay. */
   readonly cards: readonly CardEntity[];
 }
 
-/** The review with its Pay button. `reviewParts` chooses the parts and `whatPayDoes` decides the button. Props: title, step,
- *  detail, payment, card, cards. */
+/** The review with its Pay button. `reviewParts` chooses the parts of the page, and `whatPayDoes` decides what the button
+ *  does. Props: title, step, detail, payment, card, cards. */
 export function ReviewPage({ title, step, detail, payment, card, cards }: ReviewPageProps) {
   const { loan } = detail;
   const { progress } = payment;

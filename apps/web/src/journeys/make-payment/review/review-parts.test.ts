@@ -15,16 +15,16 @@ const FACTS = {
 } as const;
 const ALWAYS = ['slowNotice', 'contactErrors', 'summary'];
 
-test('the review shows the summary and the card agreement for a card', () => {
+test('the review shows the summary and the card agreement when paying by card', () => {
   expect(reviewParts(FACTS)).toEqual([...ALWAYS, 'cardAgreement', 'autopayOffer']);
 });
 
-test('the review shows the debit agreement for a bank account', () => {
+test('the review shows the debit agreement when paying from a bank account', () => {
   const card = aCard({ cardType: 'bank' });
   expect(reviewParts({ ...FACTS, card })).toEqual([...ALWAYS, 'bankAgreement', 'autopayOffer']);
 });
 
-test('the review shows the refusal and other methods, and no agreement, after a final refusal [LER-010 LER-012]', () => {
+test('the review shows the refusal and other methods without an agreement after a final refusal [LER-010 LER-012]', () => {
   const progress = {
     ...FACTS.progress,
     journey: { ...START.journey, notice: 'No.' },
@@ -39,7 +39,7 @@ test('the review shows the refusal and other methods, and no agreement, after a 
   ]);
 });
 
-test('the review asks a guest for a contact and says when the store cannot be read [LOP-083]', () => {
+test('the review asks a guest for a contact and reports a store that cannot be read [LOP-083]', () => {
   expect(reviewParts({ ...FACTS, isGuest: true, isStoreUnread: true })).toEqual([
     'slowNotice',
     'contactErrors',

@@ -4,7 +4,7 @@ import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { PaymentProgress } from '#journeys/make-payment/session/payment-progress.ts';
 import { isPartialOf } from './payment-body.ts';
 
-/** A part of the review above the Pay button. */
+/** A part of the review page above the Pay button. */
 export type ReviewPart =
   | 'slowNotice'
   | 'contactErrors'
@@ -22,11 +22,11 @@ export type ReviewPart =
 export function reviewParts(facts: {
   readonly progress: Pick<PaymentProgress, 'journey' | 'session' | 'refusal'>;
   readonly loan: LoanEntity;
-  /** Null for a refused card that is gone. */
+  /** Null for a refused card that is no longer saved. */
   readonly card: Pick<CardEntity, 'cardType'> | null;
   readonly isGuest: boolean;
   readonly isStoreUnread: boolean;
-  /** The last attempt was refused, and this card cannot be tried again. */
+  /** True when the last attempt was refused and this card cannot be tried again. */
   readonly isRefused: boolean;
 }): readonly ReviewPart[] {
   const { progress, loan, card, isGuest, isStoreUnread, isRefused } = facts;

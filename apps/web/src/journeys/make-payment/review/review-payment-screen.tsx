@@ -37,8 +37,8 @@ export default function ReviewPaymentScreen() {
   );
 }
 
-/** Finds the card again after a reload, when only its ids are known. Goes back to the method page, with the reason, when the
- *  card is gone. */
+/** Looks up the card after a reload, when only its ids are known. Returns to the method page with a reason when the card is no
+ *  longer saved. */
 function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
   const cards = useQuery(queryOf(listCards, {}));
   const { session, chosenCard, journey } = payment.progress;
@@ -66,7 +66,8 @@ function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonl
       </PaymentPage>
     );
   }
-  // A refused card may be gone, for example a card for this payment only. The page still shows the refusal.
+  // A refused card may be missing from the saved cards, for example a card for this payment only. The page still shows the
+  // refusal.
   if ((card === null && !(isRefused && !cards.isFetching)) || isToRestore) {
     return (
       <PaymentPage title={TITLE} step={STEP}>

@@ -13,7 +13,7 @@ function answered(status: number, code: ErrorCode, message: string, forPeople?: 
   });
 }
 
-test('a refusal shows its text and disables the Pay button [LER-010 LER-012]', () => {
+test('a refused payment shows the refusal text and disables the Pay button [LER-010 LER-012]', () => {
   expect(submitFailureNotice(toSubmitFailure(answered(409, 'LoanNotPayable', 'Call us.', 'Call us.')))).toEqual({
     text: 'Call us.',
     isPayButtonEnabled: false,
@@ -32,7 +32,7 @@ test('a 502 shows a network error and keeps the Pay button enabled [LER-013]', (
   });
 });
 
-test('any other failure shows its message and keeps the Pay button enabled [LER-014]', () => {
+test('any failure that is no refusal or 502 shows its message and keeps the Pay button enabled [LER-014]', () => {
   expect(submitFailureNotice(toSubmitFailure(answered(500, 'InternalErrorException', 'no disk')))).toEqual({
     text: 'server error: no disk',
     isPayButtonEnabled: true,
@@ -44,7 +44,7 @@ test('any other failure shows its message and keeps the Pay button enabled [LER-
   expect(submitFailureNotice(toSubmitFailure(new Error('x'))).isPayButtonEnabled).toBe(true);
 });
 
-test('a foreign answer without Error, such as a gateway’s 403, is not a refusal [LER-014]', () => {
+test("an answer without Error, such as a gateway's 403, is not a refusal [LER-014]", () => {
   const byGateway = answered(403, 'AccessDeniedException', '');
   expect(submitFailureNotice(toSubmitFailure(byGateway))).toEqual({
     text: 'server error: You do not have access to this.',
@@ -53,19 +53,16 @@ test('a foreign answer without Error, such as a gateway’s 403, is not a refusa
   expect(nextMove(byGateway)).toBe('press_again');
 });
 
-test.each([401, 408, 429, 500, 502, 503])(
-  'a %d answer decides nothing, so the same payment is sent again',
-  (status) => {
-    expect(nextMove(answered(status, 'TooManyRequestsException', 'later'))).toBe('press_again');
-  },
-);
+test.each([401, 408, 429, 500, 502, 503])('after a %d the payer can send the same payment again', (status) => {
+  expect(nextMove(answered(status, 'TooManyRequestsException', 'later'))).toBe('press_again');
+});
 
-test('the error code decides what the payer does next', () => {
+test('the error code of a refusal decides what the payer can do next', () => {
   expect(nextMove(answered(409, 'PaymentInFlight', 'No', 'No'))).toBe('follow');
   expect(nextMove(answered(409, 'PaymentKeyReused', 'No', 'No'))).toBe('follow');
   expect(nextMove(answered(409, 'QuoteChanged', 'No', 'No'))).toBe('another_amount');
   expect(nextMove(answered(400, 'CardExpired', 'No', 'No'))).toBe('another_card');
-  // Another card does not help when an offer is unsigned or closed, or when the payer has not agreed.
+  // A different card does not help when a settlement offer is unsigned or closed, or when the payer has not agreed.
   expect(nextMove(answered(409, 'SettlementNotSigned', 'No', 'No'))).toBe('another_amount');
   expect(nextMove(answered(409, 'SettlementClosed', 'No', 'No'))).toBe('another_amount');
   expect(nextMove(answered(400, 'BankAuthorizationNeeded', 'No', 'No'))).toBe('same_card');

@@ -16,19 +16,19 @@ const MOVES: Readonly<Partial<Record<ErrorCode | 'unreachable', RefusedMove>>> =
   AmountExceedsPayoff: 'another_amount',
   AmountOutOfRange: 'another_amount',
   LoanNotPayable: 'another_amount',
-  // The offer page says what is missing; another card does not help.
+  // The settlement page says what is missing; a different card does not help.
   SettlementNotSigned: 'another_amount',
   SettlementClosed: 'another_amount',
-  // The payer must accept the authorization; the account is not at fault.
+  // The payer must still accept the debit authorization; the account is not at fault.
   BankAuthorizationNeeded: 'same_card',
   TooManyDeclines: 'no_card',
   // The card was never charged or declined.
   ProcessorUnavailable: 'same_card',
 };
 
-/** Classifies a failed submit. An answer with `Error` is a final refusal. Any other answer (a gateway, a 5xx), a broken
- *  connection or a time-out leaves the result unknown, so the next press sends the same key. Source: LER-010 to LER-014,
- *  security C13. */
+/** Classifies a failed submit. An answer with `Error` is a final refusal. After any other answer (a gateway, a 5xx), a broken
+ *  connection or a time-out the result is unknown, so the next press sends the same key. Source: LER-010 to LER-014, security
+ *  C13. */
 export function toSubmitFailure(error: unknown): SubmitFailure {
   if (!(error instanceof ApiError)) return { kind: 'call_failed', httpStatus: null, message: errorMessage(error) };
   const { failure } = error;
@@ -39,7 +39,7 @@ export function toSubmitFailure(error: unknown): SubmitFailure {
   return { kind: 'call_failed', httpStatus: status, message: message === '' ? errorMessage(error) : message };
 }
 
-/** Returns what the payer can do after a final refusal, by its code. */
+/** Returns what the payer can do after a final refusal, by its error code. */
 export function refusedMove(code: string | undefined): RefusedMove {
   const known = Object.entries(MOVES).find(([named]) => named === code);
   return known?.[1] ?? 'another_card';

@@ -13,7 +13,7 @@ import type { ShownMove } from './what-pay-does.ts';
 interface SubmitNoticeProps {
   readonly payment: PaymentScreen;
   readonly loan: LoanEntity;
-  /** Null until it is known. */
+  /** What the payer can do; null until it is known. */
   readonly move: ShownMove | null;
   readonly notice: string | null;
 }
@@ -36,8 +36,7 @@ const TITLES: Readonly<Partial<Record<ShownMove, string>>> = {
   not_there: 'Your payment was not made',
 };
 
-/** Says what failed, what that means for the money, and what to do. Takes the focus when it appears. Source: LER-010 to
- *  LER-015. */
+/** Says what failed, whether money moved, and what to do next. Takes the focus when it appears. Source: LER-010 to LER-015. */
 export function SubmitNotice({ payment, loan, move, notice }: SubmitNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   const go = useGo();
@@ -47,7 +46,7 @@ export function SubmitNotice({ payment, loan, move, notice }: SubmitNoticeProps)
     for (let step = 0; step < 2; step += 1) payment.dispatch({ kind: 'wentBack' });
     payment.open('amount');
   };
-  // The location page sends the payment back to the method page by itself.
+  // The location page itself moves the payment back to the method page.
   const checkPlace = () => go(pathTo('GpsLocation', payment.brand, payment.loanId));
   const actions =
     move === 'another_amount' ? (

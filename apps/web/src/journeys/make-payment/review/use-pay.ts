@@ -31,7 +31,8 @@ export interface ReadAutopayOffer {
   readonly retry: () => void;
 }
 
-/** Collects the facts of a reviewed payment, lets `whatPayDoes` decide, and acts when the payer presses Pay. */
+/** Collects the facts of a reviewed payment, asks `whatPayDoes` for the decision, and carries it out when the payer presses
+ *  Pay. */
 export function usePay(
   payment: PaymentScreen,
   loan: LoanEntity,
@@ -77,7 +78,7 @@ export function usePay(
     isAgreed,
     agree: setAgreed,
     attempt,
-    /** What a guest has to correct, after Pay was pressed. */
+    /** Errors in a guest's name or contact, shown only after Pay was pressed. */
     contactErrors: attempt === 0 ? [] : errors,
     press: () => {
       if (pay.press.do === 'correctContact') setAttempt(attempt + 1);
@@ -86,7 +87,7 @@ export function usePay(
   };
 }
 
-/** Returns the payer. A guest must give a name and contact before anything is sent. Source: PAY-021, LOP-083. */
+/** Returns the payer. Nothing is sent until a guest has given a name and contact. Source: PAY-021, LOP-083. */
 function usePayer(isGuest: boolean) {
   const customer = useCustomer();
   const entry = useGuestPayer();
@@ -114,7 +115,7 @@ function useAutopayOffer(
   };
 }
 
-/** Stores the key and the pending flag before anything is sent. A second press sends nothing while one is pending. */
+/** Stores the key and the pending flag before anything is sent. Pressing Pay again sends nothing while a payment is pending. */
 function startSending(payment: PaymentScreen, body: PaymentBody): void {
   const before = payment.progress;
   const sent = payment.dispatch({ kind: 'sent', body, atMs: Date.now() });
@@ -123,15 +124,16 @@ function startSending(payment: PaymentScreen, body: PaymentBody): void {
   void send(payment, body);
 }
 
-/** Keys of the payments being sent in this page load. A payer who leaves the page and comes back waits for the same answer. */
+/** Keys of the payments that this page load is sending. A payer who leaves the page and comes back waits for the answer to the
+ *  same call. */
 const underWay = new Set<string>();
 
-/** Sends the payment. `LostAnswer` looks up a submit whose answer never arrived. Source: PAY-014 to PAY-017, LOP-032, security
- *  C13, D1, R15. */
+/** Sends the payment. When the answer never arrives, `LostAnswer` looks the payment up. Source: PAY-014 to PAY-017, LOP-032,
+ *  security C13, D1, R15. */
 async function send(payment: PaymentScreen, body: PaymentBody): Promise<void> {
   if (underWay.has(body.paymentKey)) return;
   underWay.add(body.paymentKey);
-  // Leaving the page aborts its calls. The result is then unknown, so the payment stays pending and is looked up later.
+  // Leaving the page aborts its calls. The result is unknown after that, so the payment stays pending and is looked up later.
   let isLeaving = false;
   const leave = () => {
     isLeaving = true;

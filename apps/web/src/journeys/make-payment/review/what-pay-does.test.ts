@@ -9,18 +9,18 @@ const BANK = aCard({ cardToken: 'bank-1', cardType: 'bank', cardNumber: '••�
 const PAUSED = { text: 'Too many cards were declined.', move: 'no_card', lastFour: '1111' } as const;
 const FACTS = { move: 'no_card', refusal: PAUSED, cards: [CARD, BANK], noBank: null, isGuest: false } as const;
 
-test('the page offers a saved or new bank account while cards are paused', () => {
+test('the review offers a saved or new bank account while cards are paused', () => {
   expect(wayOn(FACTS)).toBe('bank');
   expect(wayOn({ ...FACTS, cards: [CARD] })).toBe('addBank');
 });
 
-test('the page offers no other method to a guest, or when no bank account can pay', () => {
+test('the review offers no other method to a guest, or when no bank account can pay', () => {
   expect(wayOn({ ...FACTS, noBank: 'This loan can be paid by card only.' })).toBe('none');
   expect(wayOn({ ...FACTS, isGuest: true })).toBe('none');
   expect(wayOn({ ...FACTS, move: 'locate' })).toBe('none');
 });
 
-test('the page offers another card after a declined card [LER-012]', () => {
+test('the review offers another card after a declined card [LER-012]', () => {
   const refusal = { ...PAUSED, move: 'another_card' } as const;
   expect(wayOn({ ...FACTS, move: 'another_card', refusal })).toBe('card');
   expect(wayOn({ ...FACTS, move: 'same_card', refusal })).toBe('card');
@@ -79,14 +79,14 @@ test('Pay sends the reviewed payment when nothing is missing [PAY-021]', () => {
   });
 });
 
-test('Pay sends the same body again after a first attempt [LOP-032]', () => {
+test('Pay sends the same body again after a failed attempt [LOP-032]', () => {
   const first = pay().press;
   if (first.do !== 'send') throw new Error('nothing to send');
   const again = pay({ progress: { ...REVIEWED, sentBody: first.body }, store: null });
   expect(again.press).toEqual({ do: 'send', body: first.body });
 });
 
-test('Pay shows a guest what to correct and sends nothing [LOP-083]', () => {
+test('Pay shows a guest the errors in their contact and sends nothing [LOP-083]', () => {
   expect(pay({ isGuest: true, payer: null }).press).toEqual({ do: 'correctContact' });
 });
 
@@ -124,6 +124,9 @@ test.each([
   ],
   ['the settlement offer is being read', { progress: refused('another_card'), offer: 'reading' }, { move: null }],
   ['the last press reached nobody', { progress: { ...REVIEWED, unheard: 'notThere' } }, { move: 'not_there' }],
-] as const)('Pay says what it waits for when %s [PAY-014 LER-010 LOP-032]', (_when, changes, expected) => {
-  expect(pay(changes)).toMatchObject(expected);
-});
+] as const)(
+  'the Pay button has the expected reason, wait state and next move when %s [PAY-014 LER-010 LOP-032]',
+  (_when, changes, expected) => {
+    expect(pay(changes)).toMatchObject(expected);
+  },
+);

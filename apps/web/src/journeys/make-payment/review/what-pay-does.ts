@@ -7,41 +7,42 @@ import type { AutopayOffer } from './decide-autopay-offer.ts';
 import { paymentBody, type Payer, type PaymentStore } from './payment-body.ts';
 import type { NextMove } from './submit-failure.ts';
 
-/** Everything that decides what Pay does. `use-pay.ts` collects these facts and carries out the decision. */
+/** All facts that decide what Pay does. `use-pay.ts` collects them and carries out the decision. */
 export interface PayFacts {
   readonly progress: PaymentProgress;
   readonly loan: LoanEntity;
-  /** The chosen card or bank account; null for a refused one that is gone. */
+  /** The chosen card or bank account; null for a refused card that is no longer saved. */
   readonly card: CardEntity | null;
   /** Every card and bank account that could pay. */
   readonly cards: readonly CardEntity[];
   /** Null while a guest has to correct their name or contact. */
   readonly payer: Payer | null;
   readonly isGuest: boolean;
-  /** Null until it is read. */
+  /** Null until the store is read. */
   readonly store: PaymentStore | null;
   readonly autopay: AutopayOffer;
-  /** The payer has accepted the debit authorization. */
+  /** True when the payer has accepted the debit authorization. */
   readonly isAgreed: boolean;
   /** Why nobody can pay now: no connection, or the services do not answer. Null when paying is possible. */
   readonly whyNotNow: string | null;
   /** Why no bank account can pay this loan; null when one can. */
   readonly noBank: string | null;
-  /** State of the settlement offer behind a refused payment; `open` for every other payment. */
+  /** State of the settlement offer behind a refused payment. For any payment that is not a settlement it is `open`. */
   readonly offer: 'reading' | 'open' | 'closed';
 }
 
-/** What the payer can do after a failure. `offer_over`: no attempts are left for the settlement offer. `not_there`: the
- *  services have no payment for the last press. */
+/** What the payer can do after a failure. `offer_over`: the settlement offer has no attempts left. `not_there`: the services
+ *  have no payment for the last press of Pay. */
 export type ShownMove = NextMove | 'offer_over' | 'not_there';
 
-/** How a payer can go on after a refusal on the same page: another card, a saved bank account, a new bank account, or none. */
+/** How a payer can continue on the same page after a refusal: a different card, a saved bank account, a new bank account, or
+ *  not at all. */
 export type WayOn = 'card' | 'bank' | 'addBank' | 'none';
 
 /** What pressing Pay does. */
 export type PayPress =
   | { readonly do: 'send'; readonly body: PaymentBody }
-  /** Shows a guest what to correct. */
+  /** Shows a guest the errors in their name or contact. */
   | { readonly do: 'correctContact' }
   /** Something is not chosen or not read yet. */
   | { readonly do: 'nothing' };
@@ -55,7 +56,7 @@ export interface WhatPayDoes {
   readonly disabledReason: string | null;
   /** Whether the last attempt was refused and this card cannot be tried again. */
   readonly isRefused: boolean;
-  /** Null until it is known. */
+  /** What the payer can do after a failure; null until it is known. */
   readonly move: ShownMove | null;
 }
 
@@ -69,8 +70,8 @@ const REFUSED_REASONS: Readonly<Record<WayOn, string>> = {
   none: 'This payment was not accepted.',
 };
 
-/** Decides the state of the Pay button and what a press does. A body that was sent before is sent again unchanged, with the
- *  same key. Source: PAY-014 to PAY-021, LER-010 to LER-015, LOP-032, LOP-083. */
+/** Decides the state of the Pay button and what pressing it does. A body that was already sent is sent again unchanged, with
+ *  the same key. Source: PAY-014 to PAY-021, LER-010 to LER-015, LOP-032, LOP-083. */
 export function whatPayDoes(facts: PayFacts): WhatPayDoes {
   const { journey } = facts.progress;
   const isRefused = journey.notice !== null && !journey.isPayButtonEnabled;
@@ -123,7 +124,7 @@ function whyDisabled(facts: PayFacts, isRefused: boolean, move: ShownMove | null
   return needsWords && !isAgreed && !progress.journey.isPending ? AGREE_FIRST : null;
 }
 
-/** Whether the refused payment was a settlement. The offer then decides whether it may be tried again. */
+/** True when the refused payment was a settlement. The offer decides whether it may be tried again. */
 export function isRefusedSettlement({ refusal, session }: PaymentProgress): boolean {
   return refusal !== null && session.paymentType === 'settlement';
 }
@@ -137,8 +138,8 @@ function nextMove({ progress, offer }: PayFacts): ShownMove | null {
   return offer === 'closed' ? 'offer_over' : (refusal?.move ?? 'another_card');
 }
 
-/** Returns how a payer can go on after a refusal. Only bank accounts remain while cards are paused; a guest cannot use one.
- *  Source: LER-010 to LER-015, security T22. */
+/** Returns how a payer can continue after a refusal. While cards are paused only bank accounts can pay, and a guest cannot use
+ *  a bank account. Source: LER-010 to LER-015, security T22. */
 export function wayOn(
   facts: Pick<PayFacts, 'cards' | 'noBank' | 'isGuest'> & {
     readonly move: ShownMove | null;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { askOtherTabs } from './payment-channel.ts';
 
-test('a payment in another tab is followed even after a late answer; another loan’s is not [PAY-016]', async () => {
+test('a late answer from another tab is followed for this loan, and ignored for another loan [PAY-016]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const otherTab = new BroadcastChannel('lendside-payment');
   const asked = new Promise((resolve) => {
@@ -15,7 +15,7 @@ test('a payment in another tab is followed even after a late answer; another loa
     stop();
   });
   await asked;
-  // A background tab answers only when the browser lets it run.
+  // A background tab answers late, because the browser delays it.
   await vi.advanceTimersByTimeAsync(60_000);
   vi.useRealTimers();
   const answer = { kind: 'paying', brand: 'tmx', messageKey: 'pay_1', startedAtMs: 5 };

@@ -1,6 +1,6 @@
 import type { PaymentJourneyStore, PaymentOf } from './payment-journey-store.ts';
 
-// Channel between the tabs of one browser. It carries only the key of a payment in flight, and only on request.
+// Channel between the tabs of one browser. A tab sends only the key of a payment in flight, and only when another tab asks.
 const CHANNEL = 'lendside-payment';
 
 interface Question extends PaymentOf {
@@ -21,7 +21,7 @@ function openChannel(): BroadcastChannel | null {
   return 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
 }
 
-/** Lets other tabs follow a payment that this tab makes. Source: security R15. */
+/** Answers other tabs that ask for a payment made in this tab, so that they can follow it. Source: security R15. */
 export function answerOtherTabs(store: PaymentJourneyStore): void {
   const channel = openChannel();
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -39,8 +39,8 @@ export function answerOtherTabs(store: PaymentJourneyStore): void {
   });
 }
 
-/** Asks the other tabs for a payment of this loan in flight and reports the first answer. A background tab may take seconds.
- *  Call the returned function to stop listening. */
+/** Asks the other tabs for a payment in flight of this loan and reports the first answer. A background tab may take seconds to
+ *  answer. Call the returned function to stop listening. */
 export function askOtherTabs(
   of: PaymentOf,
   onFound: (found: Pick<Answer, 'messageKey' | 'startedAtMs'>) => void,

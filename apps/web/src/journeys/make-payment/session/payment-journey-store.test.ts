@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('two changes within 500 ms make one write, 500 ms after the last [LCF-025]', () => {
+test('two changes within 500 ms are stored in one write, 500 ms after the last change [LCF-025]', () => {
   const storage = memoryStorage();
   const store = createPaymentJourneyStore(storage);
   store.dispatch(OF, amountOf(2_500));
@@ -50,7 +50,7 @@ test('two changes within 500 ms make one write, 500 ms after the last [LCF-025]'
   expect(storage.writes[0]).toContain('key-one-key-one-key-one');
 });
 
-test('flush writes at once and cancels the debounced write [R15]', () => {
+test('flush() writes at once and cancels the debounced write [R15]', () => {
   const storage = memoryStorage();
   const store = createPaymentJourneyStore(storage);
   store.dispatch(OF, amountOf(2_500));
@@ -72,7 +72,7 @@ test('a new store over the same storage restores the payment [SES-39]', () => {
   expect(after.read({ ...OF, loanId: 102 }).journey.step).toBe('amount');
 });
 
-test('clear removes the payment from memory and storage, and nothing is written afterwards [SES-17 security T31]', () => {
+test('clear() removes the payment from memory and storage, and nothing is written afterwards [SES-17 security T31]', () => {
   const storage = memoryStorage();
   const store = createPaymentJourneyStore(storage);
   store.dispatch(OF, amountOf(2_500));
@@ -95,7 +95,7 @@ test('an action that does not apply notifies nobody and writes nothing', () => {
   expect(storage.writes).toHaveLength(0);
 });
 
-test('giving up drops an unsent payment and keeps a sent one [MNU-53]', () => {
+test('leaving the payment flow drops an unsent payment and keeps a sent one [MNU-53]', () => {
   const storage = memoryStorage();
   storage.kept.set('payment.tmx.7', JSON.stringify({ startedAtMs: 5 }));
   storage.kept.set('payment.tmx.8', JSON.stringify({ startedAtMs: null }));

@@ -10,10 +10,10 @@ import {
   type PaymentProgress,
 } from './payment-progress.ts';
 
-/** Debounce for writing to storage. Source: LCF-025. */
+/** Debounce before changes are written to storage. Source: LCF-025. */
 const PERSIST_DEBOUNCE_MS = 500;
 
-/** Names a payment: one at a time for each loan. */
+/** Identifies a payment in progress. Each loan has at most one. */
 export interface PaymentOf {
   readonly brand: BrandCode;
   readonly loanId: number;
@@ -27,9 +27,9 @@ export interface PaymentJourneyStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** Writes pending changes now: before a payment is sent, and when the page closes. */
   readonly flush: () => void;
-  /** Drops all payments from memory and storage, because the session is over or belongs to somebody else. */
+  /** Drops all payments from memory and storage, because the session ended or passed to another person. */
   readonly clear: () => void;
-  /** Drops every payment that was not sent; a sent one is still followed. Source: MNU-53. */
+  /** Drops every payment that was not sent. A sent payment is still followed. Source: MNU-53. */
   readonly giveUpUnsent: () => void;
   /** Drops the state in memory after other code changed the storage. */
   readonly reload: () => void;
@@ -45,7 +45,8 @@ function readStored(storage: KeyValueStore, of: PaymentOf): PaymentProgress | nu
   try {
     return restorePayment(JSON.parse(text), of.brand, of.loanId);
   } catch {
-    // The stored text is damaged or was changed. The payer starts again, because the services know the true state.
+    // The stored text is damaged or was tampered with. Starting again is safe, because the services know whether a payment was
+    // made.
     return null;
   }
 }

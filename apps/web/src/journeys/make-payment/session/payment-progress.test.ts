@@ -51,7 +51,7 @@ function sent(): PaymentProgress {
   return advancePayment(reviewed, sendOf(reviewed));
 }
 
-test('Pay sets the pending flag, and a second press changes nothing [PAY-014 PAY-016]', () => {
+test('Pay sets the pending flag, and pressing it again changes nothing [PAY-014 PAY-016]', () => {
   const first = sent();
   expect(first.journey.isPending).toBe(true);
   expect(advancePayment(first, sendOf(first))).toBe(first);
@@ -67,7 +67,7 @@ test('the pending flag is cleared on success and on failure [PAY-015]', () => {
   );
 });
 
-test('the waiting time starts again when Pay is pressed after a time-out [LOP-030]', () => {
+test('the polling time-out restarts when Pay is pressed after a time-out [LOP-030]', () => {
   const timedOut = advancePayment(sent(), {
     kind: 'submitFailed',
     failure: { kind: 'call_failed', httpStatus: null, message: '' },
@@ -95,7 +95,7 @@ test('the payment key stays the same after a failed call, going back or changing
   expect(again.session.paymentKey).toBe('key-one-key-one-key-one');
 });
 
-test('a refusal ends the payment key, so another card starts another payment [LER-012 LOP-032]', () => {
+test('a final refusal ends the payment key, so paying with another card gets a new key [LER-012 LOP-032]', () => {
   const refused = advancePayment(sent(), {
     kind: 'submitFailed',
     failure: { kind: 'refused', error: ['Card declined.', 'Call your bank.'] },
@@ -106,7 +106,7 @@ test('a refusal ends the payment key, so another card starts another payment [LE
   expect(again.session.paymentKey).toBe('key-two-key-two-key-two');
 });
 
-test('an Error from polling disables the Pay button and releases the key [LER-015]', () => {
+test('an Error from polling disables the Pay button and ends the payment key [LER-015]', () => {
   const under = advancePayment(sent(), { kind: 'submitAccepted', messageKey: 'msg_1' });
   const failed = advancePayment(under, { kind: 'failed', error: 'Insufficient funds', move: 'another_card' });
   expect(failed.journey).toMatchObject({ step: 'review', notice: 'Insufficient funds', isPayButtonEnabled: false });
@@ -147,7 +147,7 @@ function declined(): PaymentProgress {
 const reload = (progress: PaymentProgress) =>
   restorePayment(JSON.parse(JSON.stringify(toStoredPayment(progress))), 'tmx', 101);
 
-test('a card lost in a reload must be chosen again, and the payer is told why', () => {
+test('a card for one payment must be chosen again after a reload, and the payer sees why', () => {
   const once = aCard({ cardToken: 'card-for-once', guestCard: true, newCard: true });
   const lost = advancePayment(reload(play(AMOUNT, chooseCard('key-one-key-one-key-one', once))) ?? sent(), {
     kind: 'cardLost',
@@ -160,7 +160,7 @@ test('a card lost in a reload must be chosen again, and the payer is told why', 
   expect(advancePayment(sent(), { kind: 'cardLost' }).journey).toMatchObject({ step: 'review', isPending: true });
 });
 
-test('replacing the card keeps the amount; the key changes only after a final refusal [LER-012 LER-015 LOP-032]', () => {
+test('replacing the card keeps the amount, and changes the key only after a final refusal [LER-012 LER-015 LOP-032]', () => {
   const other = aCard({ cardToken: 'card-of-ours-2', cardNumber: '•••• 2222' });
   const replaced = advancePayment(declined(), {
     kind: 'cardReplaced',
@@ -203,7 +203,7 @@ test('a declined review is restored after a reload with its message, next step a
   expect([back.journey.step, back.refusal]).toEqual(['method', null]);
 });
 
-test('a payment without an answer is looked up after a reload; only Pay sends it again [PAY-031 LOP-032 R15]', () => {
+test('a payment without an answer is looked up after a reload, and sent again only by Pay [PAY-031 LOP-032 R15]', () => {
   const failed = advancePayment(sent(), {
     kind: 'submitFailed',
     failure: { kind: 'call_failed', httpStatus: 502, message: '' },
@@ -212,7 +212,7 @@ test('a payment without an answer is looked up after a reload; only Pay sends it
   for (const unheard of [sent(), failed]) {
     const back = advancePayment(reload(unheard) ?? unheard, { kind: 'cardFound', card: aCard() });
     expect(back).toMatchObject({ unheard: 'toBeAsked', journey: { step: 'review', isPending: true } });
-    // The payment cannot be sent, changed or left before there is an answer.
+    // The payment cannot be sent, changed or left until there is an answer.
     for (const action of [sendOf(back), { kind: 'wentBack' } as const, chooseCard('key-two-key-two-key-two')])
       expect(advancePayment(back, action)).toBe(back);
     const there = advancePayment(back, { kind: 'submitAccepted', messageKey: 'message-1' });
@@ -234,13 +234,13 @@ test('a payment without an answer is looked up after a reload; only Pay sends it
   expect(advancePayment(reviewed, { kind: 'notReceived' })).toBe(reviewed);
 });
 
-test('a page suspended while sending looks up the answer itself [R15]', () => {
+test('a payment whose page was suspended while sending is looked up [R15]', () => {
   expect(advancePayment(sent(), { kind: 'answerLost' }).unheard).toBe('toBeAsked');
   const reviewed = play(AMOUNT, chooseCard('key-one-key-one-key-one'));
   expect(advancePayment(reviewed, { kind: 'answerLost' })).toBe(reviewed);
 });
 
-test('an unreadable stored payment is not restored', () => {
+test('an invalid stored payment is not restored', () => {
   const { refusal: _told, ...untold } = toStoredPayment(declined());
   expect(restorePayment(untold, 'tmx', 101)).toBeNull();
   expect(
@@ -252,7 +252,7 @@ test('an unreadable stored payment is not restored', () => {
   expect(restorePayment('nonsense', 'tmx', 101)).toBeNull();
 });
 
-test('a guest’s choice to save the card survives a reload and resets with another card [LOP-083]', () => {
+test("a guest's choice to save a card survives a reload and resets when the card changes [LOP-083]", () => {
   const reviewed = play(AMOUNT, chooseCard('key-one-key-one-key-one'));
   const kept = advancePayment(reviewed, { kind: 'cardKept', isKept: true });
   expect([reviewed.session.isGuestCardSaved, kept.session.isGuestCardSaved]).toEqual([false, true]);

@@ -23,8 +23,8 @@ import { saysSent } from '#api/work-in-progress.ts';
 /** Request body of a payment. */
 export type PaymentBody = RequestOf<typeof submitPayment>;
 
-/** Why the last attempt was refused: the text, what the payer can do, and the card, so that the page does not offer it again.
- *  Source: LER-010 to LER-015. */
+/** Why the last attempt was refused: the text, what the payer can do, and the refused card, which the page must not offer
+ *  again. Source: LER-010 to LER-015. */
 export interface PaymentRefusal {
   readonly text: string;
   readonly move: RefusedMove;
@@ -36,26 +36,27 @@ export type RefusedMove = (typeof REFUSED_MOVES)[number];
 
 const REFUSED_MOVES = ['another_card', 'same_card', 'no_card', 'another_amount', 'follow', 'locate'] as const;
 
-/** A payment in progress in this tab: its step, the choices, and what was sent. */
+/** A payment in progress in this tab: its step, the payer's choices, and the body that was sent. */
 export interface PaymentProgress {
   readonly journey: PaymentJourney;
   readonly session: PaymentSession;
   /** When Pay was last pressed, in ms since 1970. The polling time-out counts from here. Source: LOP-030. */
   readonly startedAtMs: number | null;
-  /** The exact body that was sent, to send it again unchanged. In memory only. */
+  /** The exact body that was sent, kept so that it can be sent again unchanged. In memory only. */
   readonly sentBody: PaymentBody | null;
   readonly refusal: PaymentRefusal | null;
-  /** Why the method must be chosen again: a card for this payment only was lost in a reload, or a saved one was removed. In
-   *  memory only. */
+  /** Why the method must be chosen again: a reload lost a card for this payment only, or a saved card was removed. In memory
+   *  only. */
   readonly lostCard: 'onceOnly' | 'removed' | null;
-  /** `toBeAsked`: Pay was pressed and the answer is unknown, so the payment is looked up before anything is sent. `notThere`:
-   *  the services have no such payment, so the payer may press Pay again. In memory only. Source: PAY-031, LOP-032. */
+  /** What is known about a submit without an answer. `toBeAsked`: the result is unknown, so the payment is looked up before
+   *  anything is sent. `notThere`: the services have no such payment, so the payer may press Pay again. In memory only.
+   *  Source: PAY-031, LOP-032. */
   readonly unheard: 'toBeAsked' | 'notThere' | null;
-  /** The last chosen card. A card for this payment only is in no list. In memory only. */
+  /** The card chosen last, kept because a card for this payment only is not in the saved list. In memory only. */
   readonly chosenCard: CardEntity | null;
 }
 
-/** Everything that can happen to a payment here: the events of the domain, and what the session adds. */
+/** All actions on a payment in progress: the events of the domain, and those that only the web needs. */
 export type PaymentAction =
   | {
       readonly kind: 'amountChosen';
@@ -64,23 +65,23 @@ export type PaymentAction =
       readonly isPayoff: boolean;
       readonly intentId: string;
     }
-  /** An amount was chosen or typed, before Continue. Null while the text is not a valid amount. */
+  /** The payer chose or typed an amount but did not press Continue yet. Null while the text is not a valid amount. */
   | { readonly kind: 'amountDrafted'; readonly amountCents: Cents | null; readonly amountType: AmountType }
   | { readonly kind: 'cardChosen'; readonly card: CardEntity; readonly freshKey: string }
   /** Another card replaces the refused one at the review. */
   | { readonly kind: 'cardReplaced'; readonly card: CardEntity; readonly freshKey: string }
-  /** The risk check ran. `isRefinanceDenied` removes a refinance from the choices (REF-006). */
+  /** The risk check has run. `isRefinanceDenied` removes a refinance from the choices (REF-006). */
   | { readonly kind: 'riskChecked'; readonly isRefinanceDenied: boolean }
   | { readonly kind: 'cardFound'; readonly card: CardEntity }
   /** The chosen card was not found after a reload and must be chosen again. */
   | { readonly kind: 'cardLost' }
-  /** A guest chose to save the card, or not, for the account they may create. */
+  /** A guest chose whether to save the card for an account they may create later. */
   | { readonly kind: 'cardKept'; readonly isKept: boolean }
-  /** The payer turned autopay with the chosen method on or off. */
+  /** The payer turned autopay with the chosen method on or off for this payment. */
   | { readonly kind: 'autopayAsked'; readonly autoPay: AutoPayChoice }
   | { readonly kind: 'sent'; readonly body: PaymentBody; readonly atMs: number }
   | { readonly kind: 'startedAgain' }
-  /** The page seemed to close while the payment was being sent, so the answer is lost. */
+  /** The page was suspended or closed while the payment was being sent, so the answer is lost. */
   | { readonly kind: 'answerLost' }
   /** A payment started elsewhere, for example in another tab, is followed here. */
   | { readonly kind: 'followed'; readonly messageKey: string; readonly atMs: number }
@@ -93,7 +94,7 @@ type ChoiceEvent = Extract<
 >;
 type FailureEvent = Extract<PaymentJourneyEvent, { kind: 'submitFailed' | 'failed' }>;
 
-/** Returns a new payment. */
+/** Returns the start state of a payment. */
 export function startPayment(brand: BrandCode, loanId: number): PaymentProgress {
   return {
     journey: PAYMENT_JOURNEY_START,
@@ -161,11 +162,11 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
     case 'failed':
       return refuse(settle(move(progress, action, {}), progress), action.move);
     case 'wentBack':
-      // The refusal belongs to the review. On earlier pages every choice is open again.
+      // A refusal matters only at the review. On earlier pages every choice is available again.
       return forgetRefusal(move(progress, action, {}), progress);
     case 'cardLost': {
       const back = forgetRefusal(move(progress, { kind: 'wentBack' }, {}), progress);
-      // The method page still shows what the look-up of an earlier press found.
+      // The method page still shows the result of looking up the last press of Pay.
       const { unheard } = progress;
       return back === progress
         ? back
@@ -176,7 +177,7 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
   }
 }
 
-/** Saves the draft of the amount page, so that it survives a reload or a time-out. Source: SES-39, OPEN-32. */
+/** Saves the amount chosen on the amount page, so that it survives a reload or an expired session. Source: SES-39, OPEN-32. */
 function draft(progress: PaymentProgress, amountCents: Cents | null, amountType: AmountType): PaymentProgress {
   if (progress.journey.step !== 'amount') return progress;
   return {
@@ -194,8 +195,8 @@ function move(progress: PaymentProgress, event: PaymentJourneyEvent, chosen: Par
   return { ...progress, journey, session, unheard: null, ...(isChange ? { sentBody: null } : {}) };
 }
 
-/** Takes a card and keeps the key until a final answer. After a final answer, another card makes another payment with a new
- *  key. */
+/** Takes a card and keeps the key until a final answer. After a final answer, paying with a different card is a new payment
+ *  with a new key. */
 function takeCard(
   progress: PaymentProgress,
   { card, freshKey }: Extract<PaymentAction, { kind: 'cardChosen' | 'cardReplaced' }>,
@@ -210,7 +211,7 @@ function isUnanswered({ step, isPending }: PaymentJourney): boolean {
   return step === 'review' && isPending;
 }
 
-/** Saves a final refusal with its text. A failed call is not a refusal. */
+/** Stores a final refusal with its text. A failed call is not a refusal. */
 function refuse(next: PaymentProgress, told: RefusedMove): PaymentProgress {
   const { notice, isPayButtonEnabled, step } = next.journey;
   if (step !== 'review' || notice === null || isPayButtonEnabled) return next;
@@ -221,7 +222,7 @@ function forgetRefusal(next: PaymentProgress, before: PaymentProgress): PaymentP
   return next === before ? before : { ...next, refusal: null, lostCard: null };
 }
 
-/** Ends the payment key at a final answer, because the next attempt is another payment. A failed call is not an answer. */
+/** Ends the payment key at a final answer, because the next attempt is a new payment. A failed call is not an answer. */
 function settle(next: PaymentProgress, before: PaymentProgress): PaymentProgress {
   if (next === before) return next;
   const wasPending = before.journey.isPending;
@@ -258,8 +259,8 @@ export function toStoredPayment(progress: PaymentProgress): Readonly<Record<stri
   };
 }
 
-/** Restores a payment from untrusted storage; null when it cannot be read or belongs to another loan. A submit without an
- *  answer comes back as pending and is looked up first. Source: SES-39, PAY-031, R15. */
+/** Restores a payment from untrusted storage; null when it is invalid or belongs to another loan. A submit without an answer
+ *  is restored as pending and looked up first. Source: SES-39, PAY-031, R15. */
 export function restorePayment(untrusted: unknown, brand: BrandCode, loanId: number): PaymentProgress | null {
   if (typeof untrusted !== 'object' || untrusted === null) return null;
   const kept = new Map<string, unknown>(Object.entries(untrusted));

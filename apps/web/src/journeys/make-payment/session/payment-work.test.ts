@@ -44,7 +44,7 @@ test('a payment that was sent is looked up when it is restored another day [PAY-
   expect(restorePayment(decodeWork(encodeWork(workOf(reviewed)) ?? '')?.state, 'tmx', 101)?.unheard).toBeNull();
 });
 
-test('the saved work contains no security code, card token or name [LOP-038 OPEN-32]', () => {
+test('the work saved across sign-ins has no security code, card token or name [LOP-038 OPEN-32]', () => {
   const secret = { ...reviewed, session: { ...reviewed.session, cvv: 'cvv-token-1', cardToken: 'token-1' } };
   const work = workOf(secret);
   const text = atob(encodeWork({ ...work, state: { ...work.state, cvv: '123', cardNumber: '4111' } }) ?? '');
@@ -52,13 +52,13 @@ test('the saved work contains no security code, card token or name [LOP-038 OPEN
   expect(JSON.parse(text)).toMatchObject({ route: ROUTE, state: { step: 'review' } });
 });
 
-test('a payment not started or already finished is not saved as work', () => {
+test('a payment that has not started or is finished is not saved as work in progress', () => {
   expect(toWork(startPayment('tmx', 101), '/tmx/Accounts/101/Payment')).toBeNull();
   const done = { ...reviewed, journey: { ...reviewed.journey, step: 'confirmed' as const } };
   expect(toWork(done, ROUTE)).toBeNull();
 });
 
-test('a typed amount is restored on the amount page and does not change later pages [OPEN-32 SES-39]', () => {
+test('a typed amount is restored on the amount page and ignored by later pages [OPEN-32 SES-39]', () => {
   const typed = { kind: 'amountDrafted', amountCents: cents(18_734), amountType: 'other' } as const;
   const work = toWork(advancePayment(startPayment('tmx', 101), typed), '/tmx/Accounts/101/Payment');
   const back = restorePayment(decodeWork(encodeWork(work ?? { route: '', state: {} }) ?? '')?.state, 'tmx', 101);

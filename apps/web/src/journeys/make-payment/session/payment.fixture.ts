@@ -16,8 +16,9 @@ import { arizona, doOn, readyToAssign } from '@lendside/domain/settlements/lived
 import { assignRepo } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
 
-/** P01, a current title pawn. P03, past due in its grace period. P04, an installment loan 33 days late. P05, out for recovery.
- *  P14, a line of credit. P39, an advance. P44, in default. P48, a short-term loan with a monthly fee. Source: loan-core 7. */
+/** Sample loans of the cast. P01: a current title pawn. P03: past due in its grace period. P04: an installment loan 33 days
+ *  late. P05: its vehicle is out for recovery. P14: a line of credit. P39: an advance. P44: in default. P48: a short-term loan
+ *  with a monthly fee. Source: loan-core 7. */
 export const LOANS = {
   alma: () => liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), D0).loan,
   cora: () => liveUntil(begin({ productId: 1101, principal: '1200.00', noteOn: onDay(-38) }), D0).loan,
@@ -84,7 +85,7 @@ export const LOANS = {
   },
 } as const;
 
-/** Returns the loan entity that the services would make of a snapshot. */
+/** Returns the loan entity that the services would build from a snapshot. */
 export function aLoanEntity(loan: LoanSnapshot): LoanEntity {
   const product = findProduct(loan.productId);
   if (product === null) throw new Error(`no product ${loan.productId}`);

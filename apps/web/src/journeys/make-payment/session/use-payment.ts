@@ -31,25 +31,25 @@ const PAGES = {
   confirmed: 'ConfirmPayment',
 } as const satisfies Readonly<Record<PaymentStep, PaymentPage>>;
 
-/** Returns the address of a step's page. */
+/** Returns the URL of a step's page. */
 function stepPath(step: PaymentStep, brand: RouteBrand, loanId: number, isSettlement: boolean): string {
   return pathTo(step === 'amount' && isSettlement ? 'SettlementOffer' : PAGES[step], brand, loanId);
 }
 
-/** What a page of the payment flow works with. */
+/** State and functions of one page of the payment flow. */
 export interface PaymentScreen {
   readonly brand: RouteBrand;
   readonly loanId: number;
   readonly progress: PaymentProgress;
-  /** False while the flow redirects to another page, so this page must show nothing. */
+  /** False while the flow redirects to a different page, so this page must render nothing. */
   readonly isShown: boolean;
   readonly dispatch: (action: PaymentAction) => PaymentProgress;
   /** Opens the page of a step. `replace` removes this page from history. */
   readonly open: (step: PaymentStep, how?: { readonly replace: boolean }) => void;
 }
 
-/** Connects a page with the payment of the loan in its address. Going back in history takes the payment back. A page opened
- *  out of order redirects to the current step. Source: PAY-032, style-by-example 1.5. */
+/** Connects a page with the payment of the loan in the URL. Going back in history moves the payment back. A page opened out of
+ *  order redirects to the current step. Source: PAY-032, style-by-example 1.5. */
 export function usePayment(screen: PaymentStep): PaymentScreen {
   const brand = useBrand();
   const loanId = useLoanId();
@@ -79,7 +79,7 @@ export function usePayment(screen: PaymentStep): PaymentScreen {
   const decision = decideScreen(progress.journey, screen);
   const goTo = decision.do === 'goTo' ? decision.step : null;
   useEffect(() => {
-    // Signing out empties the payment. This must not redirect, because the next page is Login.
+    // Signing out clears the payment. That must not redirect, because the next page is Login.
     if (goTo !== null && sessionStore.read() !== null)
       goNow.current(stepPath(goTo, brand, loanId, isSettlement), { replace: true, isOutOfTurn: true });
   }, [goTo, brand, loanId, isSettlement]);

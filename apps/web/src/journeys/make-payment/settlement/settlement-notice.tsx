@@ -2,7 +2,7 @@ import type { PaymentResult } from '#journeys/make-payment/processing/poll-payme
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** Says how far the bank has processed a payment; shows nothing for a card. Props: settlement. Source: loan-core 5.3. */
+/** Says how far the bank has processed a payment. Shows nothing for a card payment. Props: settlement. Source: loan-core 5.3. */
 export function SettlementNotice({ settlement }: { readonly settlement: PaymentResult['settlement'] }) {
   if (settlement === null) return null;
   const { state, settlesOn, reason, returnedOn } = settlement;
@@ -27,7 +27,7 @@ export function SettlementNotice({ settlement }: { readonly settlement: PaymentR
   );
 }
 
-/** Says what happened to the autopay that the payment asked for. Props: autoPay. Source: LOP-065, decision 014. */
+/** Says whether the autopay requested with the payment was turned on. Props: autoPay. Source: LOP-065, decision 014. */
 export function AskedAutopayNotice({ autoPay }: { readonly autoPay: PaymentResult['autoPay'] }) {
   if (autoPay === null) return null;
   if (autoPay === 'on')

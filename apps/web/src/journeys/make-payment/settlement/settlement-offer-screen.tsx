@@ -25,7 +25,7 @@ import { SummaryList } from '#ui/summary-list.tsx';
 const TITLE = 'Settle your loan';
 const STEP = { number: 1, name: 'Amount' } as const;
 
-/** Shows the offer to end a loan for less: what is owed, what ends it, what is forgiven, and the deadline. A signed offer is
+/** Shows an offer to settle a loan for less: what is owed, what to pay, what is forgiven, and the deadline. A signed offer is
  *  paid like any other payment. Source: LRT-030, OFR-006, LOP-067, LAP-088. */
 export default function SettlementOfferScreen() {
   const payment = usePayment('amount');
@@ -132,7 +132,7 @@ function Found({ loan, payment, offer }: FoundProps) {
   );
 }
 
-/** Says in a line or two what the customer can do now. */
+/** Says in a line or two what the customer can do with the offer now. */
 function WhereItStands({ loan, offer }: Omit<FoundProps, 'payment'>) {
   switch (offer.step) {
     case 'pay':
