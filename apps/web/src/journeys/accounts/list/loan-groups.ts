@@ -21,7 +21,8 @@ export function groupLoans(loans: readonly LoanEntity[]): LoanGroups {
   };
 }
 
-/** Sort order, lowest first: loans that the customer can still save come before loans that need nothing from the customer. */
+/** Sort order, lowest first: loans that the customer can still save, then loans on schedule, then loans whose whole balance is
+ *  due or that need nothing. */
 const URGENCY: Readonly<Record<DueKind, number>> = {
   reinstate: 0,
   redeem: 0,
