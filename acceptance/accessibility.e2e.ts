@@ -160,7 +160,7 @@ test('axe finds nothing on the pages of the simulator', async ({ page, stack }) 
   }
 });
 
-test('each screen sets tab title and header and focuses its heading; the language is English [SHL-05 SHL-26]', async ({
+test('each screen sets the tab title and header and focuses its heading, in English [SHL-05 SHL-26]', async ({
   page,
 }) => {
   await signInAs(page, 'P01');

@@ -18,7 +18,7 @@ async function watchFor(page: Page, text: string): Promise<() => Promise<number>
   return () => page.evaluate(() => (window as unknown as { readonly seenWords: { count: number } }).seenWords.count);
 }
 
-test("a pledgor's details are asked once, sealed, allow the renewal and change in the profile [CUS-014 LRT-037 LAP-043 LAP-105]", async ({
+test("a pledgor's details are asked for once, encrypted, allow the renewal and can be changed [CUS-014 LRT-037 LAP-043 LAP-105]", async ({
   page,
   stack,
 }) => {

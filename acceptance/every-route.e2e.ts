@@ -120,7 +120,7 @@ const WALKERS: readonly (readonly [kind: Kind, who: string, ids: string])[] = [
 ];
 
 for (const [kind, who, ids] of WALKERS)
-  test(`every route ends where the table says for ${who} [ROL-11 ${ids}]`, async ({ page, stack }) => {
+  test(`every route leads to the page in the table for ${who} [ROL-11 ${ids}]`, async ({ page, stack }) => {
     const walker = await ENTER[kind](page, stack);
     const ends: string[] = [];
     const expected: string[] = [];

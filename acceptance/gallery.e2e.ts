@@ -17,7 +17,7 @@ const test = base.extend<{ readonly gallery: string }>({
   },
 });
 
-test('fields keep their rules for text that is typed, pasted, filled in or composed [VAL-25 VAL-26 VAL-27 VAL-40]', async ({
+test('fields apply their rules to text that is typed, pasted, filled in or composed [VAL-25 VAL-26 VAL-27 VAL-40]', async ({
   page,
   gallery,
 }) => {
@@ -72,7 +72,7 @@ test('fields keep their rules for text that is typed, pasted, filled in or compo
   await expect(page.getByText('paper.pdf can be sent.')).toBeVisible();
 });
 
-test('an amount field keeps only amounts and its caret, and groups digits when it loses focus [VAL-28 VAL-29 VAL-30 VAL-31]', async ({
+test('an amount field accepts only amounts, keeps its caret and groups digits on blur [VAL-28 VAL-29 VAL-30 VAL-31]', async ({
   page,
   gallery,
 }) => {

@@ -66,7 +66,7 @@ function readCopies(page: Page): Promise<readonly (readonly string[])[]> {
   });
 }
 
-test('the offline app shows the last data with its time but no payment; signing out clears it [DEV-02 SHL-27 SES-16]', async ({
+test('the offline app shows the last data with its time and no payment until sign-out clears it [DEV-02 SHL-27 SES-16]', async ({
   page,
   context,
 }) => {
@@ -189,7 +189,10 @@ function readFirstTimes(page: Page): Promise<{ readonly paintMs: number; readonl
   });
 }
 
-test('a slow phone shows the page frame before the code, and announces waits over 4 s', async ({ page, context }) => {
+test('a slow phone shows the page frame before the code loads and announces waits over 4 s', async ({
+  page,
+  context,
+}) => {
   const line = await context.newCDPSession(page);
   const slow = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375 };
   await line.send('Network.enable');

@@ -12,7 +12,7 @@ const OUTSIDE = 'You must be located in the same state as your store to continue
 
 test.use({ asksForLocation: true, launchOptions: wholeChromium });
 
-test('a payer who has not decided is told why, may pay without sharing and is not asked again [GPS-003 GPS-009 LOP-072 LRT-051]', async ({
+test('an undecided payer sees why location is asked, may pay without it and is asked once [GPS-003 GPS-009 LOP-072 LRT-051]', async ({
   page,
   stack,
 }) => {
@@ -40,7 +40,7 @@ test('a payer who has not decided is told why, may pay without sharing and is no
   ]);
 });
 
-test("a payer in another state is stopped with the reason; one in the store's state may pay [GPS-003 GPS-004 GPS-005 LER-030]", async ({
+test("a payer in another state is stopped with the reason, but may pay in the store's state [GPS-003 GPS-004 GPS-005 LER-030]", async ({
   page,
   context,
   stack,
@@ -71,7 +71,7 @@ test("a payer in another state is stopped with the reason; one in the store's st
   await chooseCard(page, alma.cardName);
   await payButton(page, 22_500).click();
   await expectScreen(page, 'Payment received');
-  await test.step('a passed check counts for ten minutes [GPS-008]', async () => {
+  await test.step('a passed location check counts for ten minutes [GPS-008]', async () => {
     // Asked once outside and once inside; not again within ten minutes.
     expect(await stack.query('select outcome, state from app.location_check order by check_id')).toEqual([
       { outcome: 'outside', state: 'SC' },
@@ -80,7 +80,7 @@ test("a payer in another state is stopped with the reason; one in the store's st
   });
 });
 
-test('a required location that is off stops the flow, and the server refuses the payment too [GPS-002 GPS-003 LRO-019 LRT-052]', async ({
+test('the flow and the server both refuse a payment when required location access is off [GPS-002 GPS-003 LRO-019 LRT-052]', async ({
   page,
   context,
   stack,

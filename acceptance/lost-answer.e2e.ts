@@ -18,7 +18,7 @@ function countSubmits(page: Page): () => number {
   return () => count;
 }
 
-test('after a lost answer the payment is looked up, and only pressing Pay sends it again [PAY-031 LOP-032 SES-39]', async ({
+test('a payment whose answer was lost is looked up and sent again only by pressing Pay [PAY-031 LOP-032 SES-39]', async ({
   page,
   stack,
 }) => {

@@ -16,10 +16,7 @@ function countSubmits(page: Page): () => number {
   return () => count;
 }
 
-test('a reload while the payment is processed finds it again [PAY-016 PAY-018 SES-39 LOP-032]', async ({
-  page,
-  stack,
-}) => {
+test('a reload during processing finds the payment again [PAY-016 PAY-018 SES-39 LOP-032]', async ({ page, stack }) => {
   const loan = await getLoan(stack, alma);
   await stack.setFaults({ baseLatencyMs: SLOW_MS });
   await reviewPayment(page, alma, 'Minimum due', 22_500);

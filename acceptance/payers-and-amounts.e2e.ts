@@ -95,7 +95,7 @@ test('the past-due amount, a product-switch amount and a payoff in recovery are 
   expect((await getLoan(stack, esther)).status).toBe(3);
 });
 
-test('a co-borrower pays with their own card and bank, and the borrower is told without details [PAY-001 PAY-002 LRO-001 LOP-036]', async ({
+test("a co-borrower pays with their own card and bank, and the borrower's notice has no details [PAY-001 PAY-002 LRO-001 LOP-036]", async ({
   page,
   stack,
 }) => {
@@ -197,7 +197,7 @@ test('guests pay a late loan in parts; only the card they chose to keep is saved
     await page.getByRole('button', { name: 'Done' }).click();
     await expect.poll(async () => (await stack.callsTo('+12055550177')).length).toBe(minutes - 50);
   }
-  await test.step('one-time cards are removed and only the kept card stays [PAY-019 CRD-015]', async () => {
+  await test.step('only the card that a payer chose to keep stays saved [PAY-019 CRD-015]', async () => {
     await expect.poll(() => guestCards(stack)).toHaveLength(1);
   });
   expect((await getLoan(stack, cora)).status).toBe(3);

@@ -130,11 +130,11 @@ const WALKED: readonly MatrixRow[] = [
   },
   {
     where: { payer: 'customer', amount: 'other', method: 'savedCard', system: 'NLS' },
-    is: walked('pay-a-loan.e2e.ts', 'another amount has exactly the effect that its preview showed'),
+    is: walked('pay-a-loan.e2e.ts', 'paying a typed amount changes the loan exactly as the preview showed'),
   },
   {
     where: { payer: 'customer', amount: 'partial', method: 'savedCard', system: 'TLXe' },
-    is: walked('pay-a-loan.e2e.ts', 'an amount that leaves a late loan late must be confirmed and then counts'),
+    is: walked('pay-a-loan.e2e.ts', 'an amount that leaves a late loan late must be confirmed before it is paid'),
   },
   {
     where: { payer: 'customer', amount: ['pastDue', 'onlineProduct'], method: 'savedCard', system: 'TLXe' },

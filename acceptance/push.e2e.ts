@@ -60,7 +60,7 @@ async function readBooks(
   return (await answer.json()) as Awaited<ReturnType<typeof readBooks>>;
 }
 
-test('push shows a posted payment and stops after sign-out or on a forgotten device [DEV-03 OPEN-68 LRO-012 T5]', async ({
+test('push notifications show a posted payment and stop after sign-out or on a forgotten device [DEV-03 OPEN-68 LRO-012 T5]', async ({
   own,
   stack,
 }) => {

@@ -6,7 +6,7 @@ import { settle } from './walk.ts';
 
 const AWAY = 'Our services do not answer right now. You can go on once they do.';
 
-test('payments are blocked with a reason while our services are down, until they answer again [OPEN-82]', async ({
+test('payments are blocked with a reason while our services are down, and work again afterwards [OPEN-82]', async ({
   page,
   stack,
 }) => {

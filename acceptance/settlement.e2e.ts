@@ -5,7 +5,7 @@ import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-test('a signed offer shows on the dashboard, is paid in the usual steps and settles the loan [OFR-006 OFR-008 LOP-067]', async ({
+test('a signed settlement offer shows on the dashboard, and paying it settles the loan [OFR-006 OFR-008 LOP-067]', async ({
   page,
   stack,
 }) => {

@@ -93,7 +93,7 @@ test('a property test is never retried, but an ordinary one may be', () => {
   expect(mayRetry({ file, title: 'a profile is made' }, noProperties)).toBe(true);
 });
 
-test("a second run counts only when a test ran and passed; it uses vitest's name for the test", () => {
+test("a second run finds the test by vitest's name and counts only when it ran and passed", () => {
   expect(failuresOf(vitestReport('a profile (new) is made'))).toMatchObject([
     { path: 'a desk > a profile (new) is made' },
   ]);

@@ -120,7 +120,7 @@ describe('departments page', () => {
     expect(text).toContain('Moved to the next day: TLXe 2026-06-23.');
   });
 
-  test('a form of another site does nothing, and an unreachable Lendside is reported', async () => {
+  test('a form sent by another site does nothing, and an unreachable Lendside is reported', async () => {
     expect((await sendForm('/departments/act', { does: 'recallRepo' }, 'https://evil.example')).status).toBe(403);
     expect(lendside.asked).toEqual([]);
     lendside.close();

@@ -97,7 +97,7 @@ describe('signed links', () => {
     expect(lendside.asked).toHaveLength(1);
   });
 
-  test('a form of another site makes no link, and an unreachable Lendside is reported', async () => {
+  test('a form sent by another site makes no link, and an unreachable Lendside is reported', async () => {
     expect((await make({ path: '/Home' }, 'https://evil.example')).status).toBe(403);
     expect(lendside.asked).toEqual([]);
     lendside.close();

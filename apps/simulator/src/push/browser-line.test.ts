@@ -89,7 +89,7 @@ function openLine({ id, secret }: { id: bigint; secret: bigint }): {
   };
 }
 
-test('a browser checks in, subscribes and gets messages, also those sent while it was away', async () => {
+test('a browser registers, subscribes and gets messages, including those sent while it was away', async () => {
   const device = await checkIn();
   const token = (await register(device, { sender: publicKey })).replace('token=', '');
   expect(await push(token)).toBe(201);

@@ -39,7 +39,7 @@ describe('color math matches published values', () => {
     expect(between('#ffff00', '#ffffff')).toBeCloseTo(1.07, 2);
   });
 
-  test('black at two fifths over white is the gray that browsers paint', () => {
+  test('black at 40% over white is the gray that browsers paint', () => {
     expect(toHex(layOver({ ...parseColour('#000000'), alpha: 0.4 }, parseColour('#ffffff')))).toBe('#999999');
   });
 

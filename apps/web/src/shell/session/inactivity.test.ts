@@ -37,7 +37,7 @@ test('the call time-out is the setting, or 35 s without a usable one [DOC-09 CFG
     expect(readSessionSettings({ apiTimeoutMs: value }).apiTimeoutMs).toBe(35_000);
 });
 
-test('a check needs strictly more than the limit; the timer itself runs a second longer [SES-04 OPEN-32]', () => {
+test('a check signs out only above the limit, and the timer itself runs a second longer [SES-04 OPEN-32]', () => {
   expect(checkInactivity(signedIn, 300_000)).toBe('fine');
   expect(checkInactivity(signedIn, 300_001)).toBe('over');
   expect(timerEndsAtMs(signedIn)).toBe(301_000);
@@ -50,7 +50,7 @@ test('activity restarts the timer only after more than five seconds [SES-06]', (
   expect(startAfter(5_100)).toBe(5_100);
 });
 
-test('the skip flag skips one check and restarts the timer; the next check counts [SES-09 SES-10 OPEN-32]', () => {
+test('the skip flag skips only the next check and restarts the timer [SES-09 SES-10 OPEN-32]', () => {
   const skipping = advanceInactivity(signedIn, { kind: 'skipSet' });
   expect(checkInactivity(skipping, 999_000)).toBe('skipped');
   const spent = advanceInactivity(skipping, { kind: 'checkSkipped', atMs: 999_000 });
@@ -59,7 +59,7 @@ test('the skip flag skips one check and restarts the timer; the next check count
   expect(checkInactivity(spent, 999_000 + 300_001)).toBe('over');
 });
 
-test('signing out resets everything but the setting [SES-15]', () => {
+test('signing out resets the inactivity state except the setting [SES-15]', () => {
   const limited = advanceInactivity(signedIn, { kind: 'limitSet', minutes: 7 });
   expect(advanceInactivity(limited, { kind: 'signedOut' })).toEqual({ ...INACTIVITY_START, sessionTimeoutLimit: 7 });
 });

@@ -28,7 +28,7 @@ test('a missing Social Security number reads as not eligible, with what would ch
   expect(why?.text).toMatch(/Social Security number is not on file/);
 });
 
-test('the text is more exact for renewed, settled, cancelled, recovered and sold loans', () => {
+test('the text is more exact for renewed, settled, canceled, recovered and sold loans', () => {
   const title = (name: keyof typeof LOAN_STATUS_FACTS, reason: NotPayableReason) =>
     whyNotPayable(aLoan({ payable: false, whyNotPayable: reason, statusCode: LOAN_STATUS_FACTS[name].code }))?.title;
   expect(title('PaidOff', 'paid_off')).toBe('This loan is paid off');
