@@ -6,7 +6,7 @@ import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-/** Counts from now on how often a text appears on this page, even for a moment. */
+/** Starts counting how often a text appears on this page, even briefly. Returns a function that reads the count. */
 async function watchFor(page: Page, text: string): Promise<() => Promise<number>> {
   await page.evaluate((words) => {
     const seen = { count: 0 };

@@ -28,7 +28,7 @@ const TRIED: readonly (readonly [Person, number, readonly Decline[]])[] = [
     CAST.cora,
     22_000,
     [
-      // These read alike, because a thief must not learn that the card is reported.
+      // These texts are alike, because a thief must not learn that the card is reported.
       ['4000000000009979', ANY_DECLINE],
       ['4000000000004954', ANY_DECLINE],
       ['4000000000006975', `Your card was declined because the amount is above its limit. ${NOT_CHARGED}`],

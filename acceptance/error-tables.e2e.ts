@@ -8,7 +8,7 @@ import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
 // The app runs behind the simulator's proxy, which fails as gateways do. The typed card number decides how the processor fails. A
-// person can do both by hand.
+// person can set both in the browser, too.
 test.use({ isOverRoad: true });
 
 const ADD_FAILED = 'Failed to add new payment method:';
@@ -202,7 +202,7 @@ test('each error on the way to a payment is shown, and pressing Pay again pays o
     await stack.failNext('GET /store');
   });
 
-  // Sets the first fault of the list by hand, as a person would.
+  // Sets the first fault of the list on the simulator's page, as a person would.
   const road = await page.context().newPage();
   await road.goto(`${stack.simulatorUrl}/road`);
   await expect(road.getByRole('link', { name: stack.url })).toBeVisible();

@@ -45,7 +45,7 @@ export function wrongCode(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }
 
-/** Waits until the page shows that message about what was sent. */
+/** Waits until the page shows that error about the submitted values. */
 export async function expectRefused(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('alert')).toContainText(text);
 }

@@ -24,7 +24,7 @@ async function expectWorker(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Returns every address in any cache of the browser. */
+/** Returns every URL in any cache of the browser. */
 function readCaches(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -33,8 +33,8 @@ function readCaches(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Returns the calls whose last answers are stored on the device, one list for each copy. Each copy is sealed, and opened here
- *  with the key of the tab. */
+/** Returns the calls whose last answers are stored on the device, one list for each encrypted copy. Decrypts each copy with
+ *  the tab's key. */
 function readCopies(page: Page): Promise<readonly (readonly string[])[]> {
   return page.evaluate(async () => {
     interface Sealed {

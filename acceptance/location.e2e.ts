@@ -99,7 +99,7 @@ test('the flow and the server both refuse a payment when required location acces
   await expect(page).toHaveURL(/\/Payment\/GpsLocationDisabled$/);
   await settle(page);
   await expectAccessible(page);
-  // Skips the page by its address: the server still refuses the payment.
+  // Skips the page by its URL: the server still refuses the payment.
   await page.goto(page.url().replace('GpsLocationDisabled', 'SelectPaymentMethod'));
   await chooseCard(page, alma.cardName);
   await payButton(page, 22_500).click();

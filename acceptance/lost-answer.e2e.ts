@@ -9,7 +9,7 @@ test.use({ isOverRoad: true });
 
 const { alma } = CAST;
 
-/** Counts the payments that the page sends from now on. */
+/** Starts counting the payments that the page sends. Returns a function that reads the count. */
 function countSubmits(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {

@@ -20,7 +20,8 @@ import { expect, test } from './stack.ts';
 // With animations, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Returns a function that sets the latency of a page in milliseconds. Answers that have already waited longer arrive at once. */
+/** Returns a function that sets the latency of a page in milliseconds. Answers that have already waited longer arrive
+ *  immediately. */
 async function openLine(page: Page): Promise<(latency: number) => Promise<unknown>> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');

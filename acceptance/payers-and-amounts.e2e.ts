@@ -17,7 +17,7 @@ import { readMoney } from './read-screen.ts';
 import { signIn, signOut } from './sign-in-page.ts';
 import { expect, test, type Stack } from './stack.ts';
 
-/** Chooses an offered amount and goes on. Returns the amount in cents. */
+/** Chooses an offered amount and continues. Returns the amount in cents. */
 async function takeOffered(page: Page, choice: Exclude<Choice, number>): Promise<number> {
   await chooseAmount(page, choice);
   const next = page.getByRole('button', { name: /^Continue with \$/ });

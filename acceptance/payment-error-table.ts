@@ -1,9 +1,9 @@
 // Errors of payments, cards and bank accounts as the payer reads them, with what provokes each and the journey that does so.
 // `tools/journey-tables.test.mjs` checks that each journey exists and that each trigger is on a page of the simulator.
 
-/** What causes the error, in the words of the simulator's pages. `card` and `account` are numbers typed into our forms,
- *  `amount` the cents of a payment, `road` a call and its fault in the simulator's proxy. `lever` is a control elsewhere, and
- *  `typed` any other input. */
+/** What causes the error, in the words of the simulator's pages. `card` and `account` are numbers typed into our forms, and
+ *  `amount` is the cents of a payment. `road` is a call and its fault in the simulator's proxy. `lever` is a control on
+ *  another page of the simulator, and `typed` is any other input. */
 type Provocation =
   | { readonly card: string }
   | { readonly account: string }

@@ -45,7 +45,7 @@ type Fate =
 
 type Where = { readonly [Place in keyof Cell]?: Cell[Place] | readonly Cell[Place][] };
 
-/** Some combinations and how they are covered; the first row that matches counts. */
+/** Some combinations and how they are covered. The first row that matches a combination applies. */
 export interface MatrixRow {
   readonly where: Where;
   readonly is: Fate;

@@ -19,7 +19,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     ...devices['Pixel 7'],
-    // Nobody looks at these pixels. A seventh of them saves a third of the work without a graphics card.
+    // Tests look at no pixels. A seventh of the pixels saves a third of the work on a machine without a graphics card.
     deviceScaleFactor: 1,
     // The worker prefetches the app shell, which only costs traffic. Journeys about it allow it.
     serviceWorkers: 'block',

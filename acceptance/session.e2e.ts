@@ -142,7 +142,7 @@ test("signing out clears everything private from the browser and keeps the devic
 // Files fetched after the first paint, for use without a connection.
 const AHEAD: unknown[] = ['/side-menu-', '/error-screen-'].map((name): unknown => expect.stringContaining(name));
 
-/** Opens a page whose code is missing: it says so, tries again on request, and never reloads the whole page. */
+/** Opens a page whose code cannot be loaded. Checks that it says so, retries on request, and never reloads the whole page. */
 async function expectUnopenedPage(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole('button', { name: 'Open menu' }).click();

@@ -8,7 +8,7 @@ import { openByRouter } from './walk-by-router.ts';
 const { alma } = CAST;
 const SIGNED_OUT = 'You have been signed out.';
 
-/** Opens an address and checks that it does not redirect. */
+/** Opens a URL and checks that it does not redirect. */
 async function open(page: Page, path: string): Promise<void> {
   expect(await openByRouter(page, path, [path])).toBe(path);
 }

@@ -12,7 +12,7 @@ const CONFIRM = 'Confirm this device';
 const PHONE = '+19125550101';
 const { alma } = CAST;
 
-/** Signs in on an unknown device, asks to remember it, and goes on to the choice of a channel for the code. */
+/** Signs in on an unknown device, asks to remember it, and continues to the choice of a channel for the code. */
 async function signInOnNewDevice(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Remember this device').check();

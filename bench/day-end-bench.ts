@@ -68,7 +68,7 @@ async function measureBook(
       const boundMs = await byHand.run(opens);
       await server.checkpoint();
       const oursMs = await closeEverySystem(database);
-      // The first day plans the statements and grows the tables; it does not count.
+      // The first day plans the statements and grows the tables; it is not measured.
       if (round === 0) continue;
       ours.push(oursMs);
       bound.push(boundMs);

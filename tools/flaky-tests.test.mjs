@@ -22,7 +22,7 @@ const vitestReport = (...titles) => ({
   ],
 });
 
-/** Runs one stage whose failures get the given answers when they run again. */
+/** Runs one stage whose failed tests get the given results when they run again. */
 function run(report, answers, options = {}) {
   const kept = [];
   const rerun = ({ title }) => answers[title] ?? false;

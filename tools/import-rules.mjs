@@ -4,8 +4,8 @@ import { posix } from 'node:path';
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 const workspace = /^((?:packages|apps)\/[^/]+|acceptance|bench)\//;
 
-/** Every folder of domain and what it may use; all may use money and calendar. Permission is transitive: whoever may use a
- *  folder may use what that folder uses. */
+/** Every folder of domain and the folders it may use; all may use money and calendar. Permission is transitive: a folder may
+ *  also use the folders that its allowed folders use. */
 const domainRooms = {
   money: [],
   calendar: [],
@@ -34,7 +34,7 @@ const domainRooms = {
   stores: [],
   values: [],
 };
-/** What the tests of a folder may use in addition, for comparison. */
+/** Folders that the tests of a folder may use in addition, for comparison. */
 const testsAlsoUse = {
   compliance: ['loans'],
   configuration: ['loans', 'draws', 'payments'],
@@ -85,7 +85,7 @@ const services = 'apps/services/src/';
 // What puts the rooms of the services together: programs, wiring, and files beside the folders.
 const aboveRooms = /^(?:programs\/|wiring\/|[^/]+$)/;
 const rooms = ['database', 'features', 'identity', 'platform', 'servicing'];
-/** A feature takes the type of a room, and of what it stands on, from wiring; programs stand on wiring. */
+/** A feature takes the type of a room, and of what the room is built on, from wiring. Programs are built on wiring. */
 function isAboveRoom(path, target) {
   if (!target.startsWith(services)) return false;
   const room = roomIn(path, services);

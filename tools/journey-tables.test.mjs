@@ -34,7 +34,7 @@ function endOf(cell, seen = []) {
   return endOf(next, [cell, ...seen]);
 }
 
-test('each combination of payer, amount, method and place has or equals a journey or is ruled out [PAY-001 PAY-004]', () => {
+test('each mix of payer, amount, method and place has or equals a journey or is ruled out [PAY-001 PAY-004]', () => {
   const cells = listCells();
   expect(cells).toHaveLength(5 * 8 * 6 * 3);
   expect(cells.map((cell) => endOf(cell)).filter((problem) => problem !== null)).toEqual([]);

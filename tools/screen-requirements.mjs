@@ -1,4 +1,5 @@
-// The requirement ids of each screen that does not exist yet. A test that cites one would claim a screen that nobody can use.
+// The requirement ids of each screen that does not exist yet. A test that cites such an id would claim a screen that does not
+// exist.
 import { matchesIn } from './requirement-ids.mjs';
 
 const routesPath = /^apps\/web\/src\/.*\/routes\.ts$/;

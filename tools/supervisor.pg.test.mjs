@@ -43,7 +43,7 @@ const programs = {
   'package.json': '{ "type": "module" }',
 };
 
-// Longer than the limit of `until`, whose failure says what it waited for. A test time-out does not.
+// Longer than the limit of `until`, whose failure says what it waited for, while a test time-out does not.
 const patient = { timeout: 90_000 };
 
 let checkout;
@@ -110,7 +110,7 @@ function runTask(task, extra = {}) {
 const until = async (check) => {
   await expect.poll(check, { timeout: 60_000, interval: 50 }).toBe(true);
 };
-// A run that ended early fails at once with its own output, instead of a time-out.
+// A run that ended early fails immediately with its own output, instead of a time-out.
 const isReady = (run) =>
   until(() => {
     if (run.child.exitCode !== null) throw new Error(`it ended: ${run.output}`);

@@ -2,7 +2,7 @@ import { PRODUCTS } from '@lendside/domain/loans/products/find-product.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 
-/** How the borrower of a model behaves: pays what is due, by hand or by autopay; pays once and stops; never pays. */
+/** How the borrower of a model behaves: pays what is due, manually or by autopay; pays once and stops; never pays. */
 type Behaviour = 'pays' | 'autopay' | 'stops' | 'never';
 
 /** A loan that runs through the real commands and is then copied. */

@@ -1,6 +1,6 @@
 import type { TortureResult } from './run-torture.ts';
 
-/** What a run of one size must break at least, and how long it may last. */
+/** The least damage a run of one size must cause, and how long it may last. */
 interface Size {
   readonly payments: number;
   readonly kills: number;

@@ -18,7 +18,7 @@ export const MAGIC_CARDS: readonly MagicCard[] = [
   { number: '4000000000004954', declineReason: 'SCORE_EXCEEDS_THRESHOLD', what: 'Declined: risk rules' },
 ];
 
-/** What a vault answers instead of saving or removing a card: a status, or nothing at all. */
+/** The vault's failure instead of saving or removing a card: a status, or no answer at all. */
 export type VaultFault = 400 | 403 | 429 | 500 | 502 | 503 | 'silent';
 
 /** Valid card numbers that no processor can save. */

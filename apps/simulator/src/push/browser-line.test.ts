@@ -135,6 +135,6 @@ test("the server's certificate can be parsed and is signed by its own key", () =
   expect(read.verify(read.publicKey)).toBe(true);
   expect(Date.parse(read.validFrom)).toBeLessThan(nowMs);
   expect(Date.parse(read.validTo)).toBeGreaterThan(nowMs);
-  // Signatures vary in length; each of them must be accepted.
+  // Signatures vary in length, and every length must be accepted.
   for (let n = 0; n < 40; n += 1) expect(() => createSecureContext(makeOwnCertificate('a', nowMs))).not.toThrow();
 });

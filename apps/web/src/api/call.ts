@@ -76,7 +76,7 @@ export function callAs<E extends Endpoint>(
   return attempt(endpoint, input, session, { signal: undefined, ...how });
 }
 
-// Sessions that are not fully signed in are sent too; the services decide what they may do.
+// Sessions that are not fully signed in are sent too; the services decide what such sessions may do.
 async function sessionFor(endpoint: Endpoint): Promise<Session | null> {
   if (endpoint.access.every((capability) => capability === 'stranger' || capability === 'simulator')) return null;
   const session = sessionStore.read();

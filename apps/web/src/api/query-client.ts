@@ -23,8 +23,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Clears the cache when the session ends or another begins over it: somebody else's, or the same person's with other rights.
-// Source: SES-15, SES-16.
+// Clears the cache when the session ends or a different session replaces it: another person's, or the same person's with other
+// rights. Source: SES-15, SES-16.
 followReaderLeft(sessionStore, () => queryClient.clear());
 
 /** Builds the query of a read from the contract: its key, its call and how long its answer stays fresh. After an action it is

@@ -10,7 +10,7 @@ export interface Session {
   readonly expiresAtMs: number;
   /** Brands the customer has loans with, as told at sign-in; empty when unknown. */
   readonly brands: readonly string[];
-  /** What the menu shows and what is left to do before landing. A finished step is false. */
+  /** Flags that decide the menu entries and the steps before landing. A finished step is false. */
   readonly serviceConfiguration: ServiceConfiguration;
 }
 

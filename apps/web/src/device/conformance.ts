@@ -7,7 +7,7 @@ import type { NotificationLeave } from './notifications.ts';
 import { PERMISSION_KINDS, type Permissions } from './permissions.ts';
 import type { Sharer } from './share.ts';
 
-/** What the simulated device answers next. `broken` makes the device's own call throw something undocumented. */
+/** The simulated device's next answers. `broken` makes the device's own call throw something undocumented. */
 export interface Orders {
   readonly location: Position | 'refused' | 'late' | 'noSignal' | 'broken';
   readonly leave: 'granted' | 'denied' | 'prompt' | 'broken';
@@ -17,7 +17,7 @@ export interface Orders {
   readonly file: File | 'none' | 'broken';
 }
 
-/** What was asked of the device, in order. */
+/** The requests that the device got, in order. */
 export interface Seen {
   readonly locationOptions: unknown[];
   readonly opened: string[];

@@ -16,7 +16,7 @@ export interface EarlyEvent {
   readonly profileId: string | null;
 }
 
-// Analytics loads after the first paint. Until then only this many events are kept, the earliest ones.
+// Analytics loads after the first paint. Before that, only this many events are stored, the earliest first.
 const EARLY_MAX = 50;
 let early: EarlyEvent[] | null = [];
 let readProfileId: () => string | null = () => null;

@@ -47,7 +47,7 @@ export const STORED_ENTRIES = {
 
 type EntryName = keyof typeof STORED_ENTRIES;
 
-/** Reads, writes and removes entries. `key` tells entries of one name apart (`origination-<customer id>`). */
+/** Reads, writes and removes entries. `key` distinguishes entries of the same name (`origination-<customer id>`). */
 export interface StoredEntries {
   /** Null when missing or expired. */
   readonly read: (name: EntryName, key?: string) => string | null;

@@ -99,7 +99,7 @@ test('every brand pack declares the same token names', () => {
   for (const code of BRAND_CODES) expect(namesOf(code)).toEqual(namesOf('tmx'));
 });
 
-// Colors that need no measuring: nobody reads anything on them, or they are mixed into measured colors.
+// Colors that need no measuring: no text is read on them, or they are mixed into measured colors.
 const NOT_READ = new Set(['--border', '--scrim', '--shadow', '--shadow-raised']);
 
 test('every color with a meaning is in a measured pair', () => {

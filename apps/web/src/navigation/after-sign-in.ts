@@ -45,7 +45,7 @@ function withStepDone(session: Session, step: SignInStep): Session {
   };
 }
 
-/** Returns where a session goes next. The last step uses up the saved destination and restores unfinished work. After a
+/** Returns the page a session opens next. The last step uses up the saved destination and restores unfinished work. After a
  *  time-out the person returns to that page; at a later visit they are asked first. Source: OPEN-32, OPEN-52, PAY-031. */
 async function findNextPlace(session: Session, loadWork: LoadWork): Promise<string> {
   const next = nextAfterSignIn({

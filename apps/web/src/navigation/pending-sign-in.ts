@@ -1,4 +1,4 @@
-// Lifetime of a right password whose owner is not verified yet: it is worth as much as a session.
+// Lifetime of a correct password whose owner is not verified yet: the password is worth as much as a session.
 const KEPT_MS = 15 * 60_000;
 
 /** A sign-in that waits for another step. */
@@ -37,7 +37,7 @@ export function createPendingSignIn(now: () => number): PendingSignInStore {
   return {
     set: (pending) => {
       clear();
-      // The timer drops it even when nobody reads it.
+      // The timer removes it even when it is never read.
       const timer = setTimeout(clear, KEPT_MS);
       kept = { pending: { reason: 'unverified', ...pending }, untilMs: now() + KEPT_MS, timer };
     },

@@ -41,7 +41,7 @@ function ErrorScreen(props: ErrorComponentProps) {
 // is lost.
 const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-// The sign-in form needs no answer, so it shows while the guards still run. Mostly they let it stand.
+// The sign-in form needs no answer, so it shows while the guards still run. Usually they leave it open.
 const isSignInForm = ({ pathname, searchStr }: ParsedLocation) =>
   pathname === '/' && searchStr === '' && sessionStore.read() === null;
 

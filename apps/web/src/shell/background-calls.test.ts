@@ -38,10 +38,10 @@ const FAILURES = {
 
 interface BackgroundCall {
   readonly run: () => Promise<unknown>;
-  /** The value the caller goes on with. */
+  /** The value with which the caller continues. */
   readonly goesOnWith: unknown;
   readonly note: string;
-  /** Nobody reads the answer, so only a missing answer is logged. */
+  /** The answer is not read, so only a missing answer is logged. */
   readonly isAnswerUnread?: boolean;
 }
 

@@ -23,7 +23,7 @@ export type MenuName =
   | 'signOut'
   | 'signIn';
 
-/** An entry of the side menu: a screen, an outside address, a group of entries, or sign-out. */
+/** An entry of the side menu: a screen, an outside URL, a group of entries, or sign-out. */
 export type MenuEntry = { readonly name: MenuName; readonly label: string } & (
   | { readonly kind: 'screen'; readonly href: string; readonly badge?: string }
   | { readonly kind: 'outside'; readonly href: string }

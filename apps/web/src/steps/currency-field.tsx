@@ -21,7 +21,7 @@ export function CurrencyField(props: Omit<FieldProps, 'type' | 'prefix' | 'width
     if (!isClear) event.preventDefault();
   };
   const written = useRef(props.value);
-  /** Checks the typed text when it is to count; clears an unclear one. */
+  /** Checks the typed text before it is used, and clears unclear text. */
   const isTakenAsTyped = (): boolean => {
     if (isClearAmount(written.current)) return true;
     written.current = '';

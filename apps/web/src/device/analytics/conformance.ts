@@ -11,7 +11,7 @@ export interface ReceivedEvent {
 /** A sink for one test, with access to what its collector received, oldest first. */
 export interface SinkUnderTest {
   readonly sink: Analytics;
-  /** Returns what its collector holds once `count` events of this sink have arrived. */
+  /** Returns the events its collector has received once `count` events of this sink have arrived. */
   readonly received: (count: number) => Promise<readonly ReceivedEvent[]>;
   /** Stops or restores the collector. */
   readonly setDown: (isDown: boolean) => Promise<void>;

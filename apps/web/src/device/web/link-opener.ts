@@ -1,10 +1,10 @@
 import type { LinkOpener } from '#device/link-opener.ts';
 
-/** How a browser page can open an address. */
+/** The ways in which a browser page can open a URL. */
 export interface WebWays {
   /** Same as window.open: null when it was blocked. */
   readonly openWindow: (address: string, target: string) => { opener: unknown } | null;
-  /** Presses a link in code: in a new tab for pages, in this one for the rest. */
+  /** Clicks a link in code: in a new tab for pages, in this tab for other URLs. */
   readonly follow: (address: string, target: string) => void;
 }
 

@@ -118,9 +118,9 @@ function pageOf({ row, brand, loanId, params }: NonNullable<Match>, href: string
   };
 }
 
-/** Handles a page load that nothing answers. Shows the network-error screen, unless a session still lives, whose screens
- *  report it themselves. Ends an expired session that cannot be renewed. A connection lost later keeps everybody on their
- *  page. Source: ERR-09, ERR-11, SES-23, OPEN-82. */
+/** Handles a page load without any answer from the services. Shows the network-error screen, unless a session is still alive,
+ *  whose screens report the failure themselves. Ends an expired session that cannot be renewed. When the connection is lost
+ *  later, people stay on their page. Source: ERR-09, ERR-11, SES-23, OPEN-82. */
 async function leaveWithoutConnection({ match, session, href }: GuardContext): Promise<string | null> {
   if (match === null || match.row.area === 'standalone' || match.row.name === 'NetworkError') return null;
   if ((await readServiceStatus()) !== 'unreachable') return null;

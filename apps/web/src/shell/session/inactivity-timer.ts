@@ -68,7 +68,7 @@ export function startInactivityTimer(means: InactivityMeans): InactivityTimer {
     stopListening();
     state = advanceInactivity(state, { kind: 'signedOut' });
   };
-  /** True when the session goes on. */
+  /** True when the session continues. */
   const check = (): boolean => {
     if (means.isSkipSet() && !state.sessionTimeoutSkip) state = advanceInactivity(state, { kind: 'skipSet' });
     const verdict = checkInactivity(state, now());

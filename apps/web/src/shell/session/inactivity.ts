@@ -27,7 +27,7 @@ export type InactivityEvent =
   | { readonly kind: 'signedIn'; readonly atMs: number }
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'limitSet'; readonly minutes: number }
-  /** Somebody moved, pressed, touched or scrolled. */
+  /** The person moved, pressed, touched or scrolled. */
   | { readonly kind: 'active'; readonly atMs: number }
   /** The person asked to stay; not throttled. */
   | { readonly kind: 'stayed'; readonly atMs: number }

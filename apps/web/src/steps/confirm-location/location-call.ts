@@ -32,7 +32,7 @@ export function askAboutPlace(
   );
 }
 
-/** Records in the background that no place was shared. The payer goes on, and the services decide when money moves. */
+/** Records in the background that no place was shared. The payer continues, and the services decide when money moves. */
 export function recordUnshared(loan: LoanFacts, transactionType: TransactionType): void {
   askAboutPlace(loan, transactionType, null).catch(() =>
     noteEvent('the place that was not shared could not be recorded'),

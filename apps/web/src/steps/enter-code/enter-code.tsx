@@ -22,7 +22,7 @@ interface EnterCodeProps {
   readonly onResend: (() => Promise<void>) | null;
   /** The services asked for a longer wait before another code. */
   readonly onWait: (untilMs: number) => void;
-  /** A link to another channel or address; absent without one. */
+  /** A link to another channel or contact; absent when there is none. */
   readonly otherWay?: { readonly href: string; readonly text: string };
   readonly codeAtFirst?: string;
   /** Error of the code, when the reader was sent back to it. */

@@ -13,7 +13,7 @@ export interface PendingVerification {
 /** The account being verified in this page load. Register starts it, and the Verification screens continue it. */
 export const pendingVerification = createMemorySlot<PendingVerification>();
 
-/** What the Verification screens know; null when they must ask for the account. */
+/** The facts of the Verification screens; null when they must ask for the account. */
 export interface Verification extends PendingVerification {
   /** True when the name was typed with its password here. Messages may then speak about this account, not only about a name.
    *  Source: security C1. */

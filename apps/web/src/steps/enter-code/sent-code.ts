@@ -14,7 +14,7 @@ export interface SentCode {
 /** Seconds until another code can be requested, when the services give no time. Source: OPEN-42. */
 const RESEND_AFTER_SECONDS = 30;
 
-/** Converts the answer of a call that sends a code; its wait counts from now. Source: OPEN-81. */
+/** Converts the answer of a call that sends a code; its wait starts now. Source: OPEN-81. */
 export function toSentCode(answer: ResponseOf<typeof sendConfirmationCode>, nowMs: number): SentCode {
   return {
     destination: answer.destination,

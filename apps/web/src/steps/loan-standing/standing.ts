@@ -10,7 +10,7 @@ export interface Standing {
   readonly word: string;
 }
 
-/** Statuses whose name is enough; the others are running loans and show how they are paid. */
+/** Statuses whose name is enough; all others are running loans and show how they are paid. */
 const BY_STATUS: Readonly<Partial<Record<LoanStatusName, Standing>>> = {
   PaidOff: { tone: 'good', word: 'Paid off' },
   Settled: { tone: 'good', word: 'Settled' },
