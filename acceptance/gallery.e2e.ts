@@ -187,7 +187,7 @@ test('each modal kind shows its icon, locks scrolling, closes on Escape and retu
     await expect(modal).toBeHidden();
     await expect(opener).toBeFocused();
     await opener.press('Enter');
-    // A press outside closes it, except for an alert, which needs an answer.
+    // A press outside closes the modal, except for an alert, which needs an answer.
     await page.mouse.click(5, 5);
     await (kind === 'alert' ? expect(modal).toBeVisible() : expect(modal).toBeHidden());
     await page.keyboard.press('Escape');
@@ -207,7 +207,7 @@ test('a modal with a running action stays open until it is done, then returns th
   await opener.press('Enter');
   const modal = page.getByRole('alertdialog', { name: 'What it is about (held)' });
   const done = modal.getByRole('button', { name: 'It is done' });
-  // The browser itself acts on a second Escape, whatever the page does.
+  // Browsers close a dialog themselves on a second Escape, whatever the page does.
   for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
   await expect(done).toBeVisible();
   // The button is marked as disabled, and pressing it anyway does nothing.

@@ -13,7 +13,7 @@ import { settle } from './walk.ts';
 /** The action on each screen of a walk: run axe, or take a picture. */
 type Look = (page: Page, name: ScreenName) => Promise<void>;
 
-/** A walk from screen to screen of the real app, with a look at each. */
+/** A walk from screen to screen of the real app, with a check or picture of each. */
 interface Walk {
   readonly page: Page;
   readonly stack: Stack;
@@ -71,7 +71,7 @@ export async function walkRegister({ page, stack, look }: Walk): Promise<void> {
   await at('Verify by email', 'verify-email');
 }
 
-/** Walks through a forgotten password by email and by phone, and one that must be replaced. */
+/** Walks through a forgotten password by email and by phone, and a password that must be replaced. */
 export async function walkRecovery({ page, stack, look }: Walk): Promise<void> {
   const at = (heading: string, name: ScreenName) => lookAt({ page, look }, heading, name);
   const forget = async (username: string) => {

@@ -77,7 +77,7 @@ test('the offline app shows the last data with its time and no payment until sig
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(
     `${new URL(page.url()).origin}/`,
   );
-  // They are written together, half a second after the first answer.
+  // The answers are written together, half a second after the first.
   await expect.poll(() => readCopies(page)).toEqual([['getAccountDetail', 'getAccountTimeline', 'getAccounts']]);
   const cached = await readCaches(page);
   expect(cached).toContain('/index.html');

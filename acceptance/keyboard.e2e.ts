@@ -41,7 +41,7 @@ async function expectHeading(page: Page, name: string): Promise<void> {
   await settle(page);
 }
 
-/** Waits until the heading of a screen has the focus, because it would undo a Tab pressed earlier. */
+/** Waits until the heading of a screen has the focus, because a later move to the heading would undo a Tab press. */
 async function expectFocusedHeading(page: Page, name: string): Promise<void> {
   await expectHeading(page, name);
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();

@@ -61,7 +61,7 @@ test("a payer in another state is stopped with the reason, but may pay in the st
   await context.setGeolocation(ATLANTA);
   await page.getByRole('button', { name: 'Back to the amount' }).click();
   await expectScreen(page, 'Make a payment');
-  // A reload, because within one page a browser may reuse a position of the last hour.
+  // Reload, because within one page a browser may reuse a position of the last hour.
   await page.reload();
   await continueWith(page, 22_500);
   await expectScreen(page, 'Payment method');
@@ -72,7 +72,7 @@ test("a payer in another state is stopped with the reason, but may pay in the st
   await payButton(page, 22_500).click();
   await expectScreen(page, 'Payment received');
   await test.step('a passed location check counts for ten minutes [GPS-008]', async () => {
-    // Asked once outside and once inside; not again within ten minutes.
+    // The location was requested once outside and once inside the state; it is not requested again within ten minutes.
     expect(await stack.query('select outcome, state from app.location_check order by check_id')).toEqual([
       { outcome: 'outside', state: 'SC' },
       { outcome: 'proven', state: 'GA' },

@@ -45,7 +45,7 @@ test('a payment whose answer was lost is looked up and sent again only by pressi
   expect(submits()).toBe(0);
   expect(await stack.charges()).toEqual([]);
 
-  // A new press makes the payment. Its answer is lost too, and the reloaded page finds it without another press.
+  // A new press makes the payment. Its answer is lost too, and the reloaded page finds the payment without another press.
   await stack.failNext('POST /payment', 'silentAfter');
   await payButton(later, 22_500).click();
   await expect(later.getByRole('button', { name: 'Sending your payment…' })).toBeVisible();

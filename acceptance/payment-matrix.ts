@@ -1,4 +1,4 @@
-// Who pays what, how and where. Each combination is walked by a journey, equals a walked one, or is impossible.
+// Who pays what, how and where. Each combination has a journey, equals a combination with a journey, or is impossible.
 // `tools/journey-tables.test.mjs` checks that none is missing and that each journey exists.
 
 const PAYERS = ['customer', 'coBorrower', 'guestKeepsCard', 'guestOneTimeCard', 'invictusCustomer'] as const;

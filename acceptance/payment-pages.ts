@@ -7,7 +7,7 @@ import { signIn } from './sign-in-page.ts';
 import { expect } from './stack.ts';
 import { settle } from './walk.ts';
 
-/** What to pay: one of the offered amounts, or another amount in cents. */
+/** What to pay: one of the offered amounts, or a typed amount in cents. */
 export type Choice =
   | 'Minimum due'
   | 'Past due amount'

@@ -11,7 +11,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './seeded-template.ts',
-  // One more than the two cores of the budget, because a journey waits for a fifth of its time.
+  // One more than the two cores of the CPU budget, because a journey waits for a fifth of its time.
   workers: 3,
   // Limits for a busy machine; nothing takes this long otherwise.
   timeout: 120_000,

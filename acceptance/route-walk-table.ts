@@ -40,8 +40,8 @@ export const RULES = {
   brandOpen: all('opens', { nls: 'home' }),
   /** Login redirects a fully signed-in person to the landing page (OPEN-08). */
   login: all('landing', { visitor: 'opens', guest: 'opens' }),
-  /** Unknown paths, a redirect without a target and a finished maintenance lead to Login and on from there (RTE-65, OPEN-08,
-   *  OPEN-15, OPEN-73). */
+  /** Unknown paths, a redirect without a target and a finished maintenance lead to Login and from there to the landing page
+   *  (RTE-65, OPEN-08, OPEN-15, OPEN-73). */
   start: all('landing', { visitor: 'login', guest: 'login' }),
   /** The router picks the install screen for this browser (RTE-60, OPEN-71). */
   install: all('installChrome'),
@@ -49,7 +49,7 @@ export const RULES = {
   own: all('opens', ALMOST_SHUT),
   /** The partner's steps are only for its customers (OPEN-49). */
   partner: all('landing', { ...ALMOST_SHUT, invictus: 'opens' }),
-  /** A device that is trusted, or need not be, has nothing to confirm (AUT-17, OPEN-52). */
+  /** A trusted device, or a device that need not be trusted, has nothing to confirm (AUT-17, OPEN-52). */
   nothingDue: all('landing', ALMOST_SHUT),
   /** With one loan there is no choice to make (OPEN-74). */
   select: all('onlyLoan', { ...ALMOST_SHUT, twoBrand: 'opens', referral: 'opens' }),

@@ -109,7 +109,7 @@ function toEnvironment(ports: readonly number[], databaseUrl: string, simulatorF
     PUBLIC_URL: url,
     LENDSIDE_URL: url,
     SIMULATOR_PORT: String(simulatorPort),
-    // Another host than ours, not only another port, because cookies ignore ports.
+    // A host name different from ours, not only a different port, because cookies ignore ports.
     SIMULATOR_URL: `http://127.0.0.1:${simulatorPort}`,
     SIMULATOR_DATA_DIR: simulatorFolder,
     ...(roadPort === undefined ? {} : { ROAD_PORT: String(roadPort), ROAD_URL: `http://localhost:${roadPort}` }),
@@ -143,7 +143,7 @@ function startWorkerProgram(environment: Environment, log: string): Promise<Chil
   return startProgram(findSeededTemplate().programs.worker, environment, () => answers(ready), log);
 }
 
-/** Locks a table on a connection of its own; closing the connection releases the lock. */
+/** Locks a table on a separate connection; closing the connection releases the lock. */
 async function holdTable(databaseUrl: string, table: string): Promise<() => Promise<void>> {
   const holder = new pg.Client({ connectionString: databaseUrl });
   holder.on('error', () => {
@@ -246,7 +246,7 @@ export const test = base.extend<LenderSettings & { stack: Stack }>({
   },
 });
 
-/** `test` for journeys that only look: one lender serves every test of a worker. */
+/** `test` for read-only journeys: one lender serves every test of a worker. */
 export const lookingTest = base.extend<object, { stack: Stack }>({
   stack: [
     async ({}, use) => {

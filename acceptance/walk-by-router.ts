@@ -51,7 +51,7 @@ export function findUnwalked(page: Page, addresses: readonly string[]): Promise<
   }, addresses);
 }
 
-/** Returns the markup of a screen without its text. To axe, two screens with the same markup are the same. */
+/** Returns the markup of a screen without its text. Two screens with the same markup are equal to axe. */
 export function readShape(page: Page): Promise<string> {
   return page.evaluate(() =>
     (document.querySelector('main')?.innerHTML ?? '').replaceAll(/>[^<]+</g, '><').replaceAll(/="[^"]*"/g, ''),

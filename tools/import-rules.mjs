@@ -1,4 +1,5 @@
-// Import rules between sibling folders. They depend on the importer: a linter's patterns cannot say "any journey but my own".
+// Import rules between sibling folders. They depend on the importing file, and a linter's patterns cannot express "any journey
+// but my own".
 import { posix } from 'node:path';
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g;
@@ -82,7 +83,7 @@ export function resolveImport(path, name) {
 
 const roomIn = (path, shelf) => (path.startsWith(shelf) ? path.slice(shelf.length).split('/')[0] : undefined);
 const services = 'apps/services/src/';
-// What puts the rooms of the services together: programs, wiring, and files beside the folders.
+// The parts that assemble the rooms of the services: programs, wiring, and files beside the folders.
 const aboveRooms = /^(?:programs\/|wiring\/|[^/]+$)/;
 const rooms = ['database', 'features', 'identity', 'platform', 'servicing'];
 /** A feature takes the type of a room, and of what the room is built on, from wiring. Programs are built on wiring. */
@@ -150,7 +151,7 @@ function reachable(graph, from, seen = new Set()) {
   return seen;
 }
 
-/** Two folders of domain that use each other are really one. */
+/** Two folders of domain that use each other are really one folder. */
 function findRoomCycles(imports) {
   const graph = {};
   const firstAt = new Map();

@@ -80,7 +80,7 @@ function isServerOf(pid, data) {
   return existsSync(served) && realpathSync(served) === realpathSync(data);
 }
 
-/** Returns 0 when there is none: a server that is ending may delete its file at any moment. */
+/** Returns 0 when there is no file: a server that is ending may delete its file at any moment. */
 function serverPid(pidFile) {
   try {
     return Number(readFileSync(pidFile, 'utf8').split('\n')[0]);

@@ -1,4 +1,4 @@
-// Runs programs that end by themselves, beside or without npm start: cast, clock, openapi, rotate-keys, bench.
+// Runs programs that end by themselves, alongside or without npm start: cast, clock, openapi, rotate-keys, bench.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -47,7 +47,7 @@ async function outlivingSignals(work) {
   if (signals.received) process.exitCode = 128 + constants.signals[signals.received];
 }
 
-/** Runs a program to its end and takes over its exit code. */
+/** Runs a program to its end and exits with its exit code. */
 function runProgram(program, args, env, signals) {
   return new Promise((resolve, reject) => {
     if (signals.received) return resolve();

@@ -55,7 +55,7 @@ export function childEnvironment(env, ports, { databaseUrl, folder }) {
 }
 
 function simulatedAddresses(ports, folder) {
-  // Where people open the app. With npm run dev that is Vite, and links and card forms must point to its pages.
+  // URL where people open the app. With npm run dev that is Vite, and links and card forms must point to its pages.
   const pagePort = ports.WEB_PORT ?? ports.PORT;
   return {
     LENDSIDE_MODE: 'simulation',
@@ -63,7 +63,7 @@ function simulatedAddresses(ports, folder) {
     LENDSIDE_URL: `http://localhost:${ports.PORT}`,
     // Where Vite forwards calls.
     API_ORIGIN: `http://127.0.0.1:${ports.PORT}`,
-    // Another host than ours, not only another port, because cookies ignore ports.
+    // A host name different from ours, not only a different port, because cookies ignore ports.
     SIMULATOR_URL: `http://127.0.0.1:${ports.SIMULATOR_PORT}`,
     // The same host as ours, so that the session works there.
     ROAD_URL: `http://localhost:${ports.ROAD_PORT}`,

@@ -86,7 +86,7 @@ const written = new RegExp(
     String.raw`\bmerge\s+into\s+${name}`,
     String.raw`\btruncate\s+(?:table\s+)?${name}(?=\s*[;,\`'"])`,
     String.raw`\bupdate\s+${name}(?=\s+(?:as\s+)?(?:[a-z_]\w*\s+)?set\b)`,
-    // A name put together from parts cannot be judged.
+    // A table name built from several parts cannot be checked.
     String.raw`\b(?:insert\s+into|delete\s+from|merge\s+into)\s+(\$\{)`,
     String.raw`\bcopy\s+${name}(?:\s*\([^)]*\))?\s+from\b`,
   ].join('|'),

@@ -19,7 +19,7 @@ export interface ModelPlan {
 export const AGES_DAYS = [2, 12, 33, 70, 135] as const;
 const BEHAVIOURS: readonly Behaviour[] = ['pays', 'autopay', 'stops', 'never'];
 
-/** Returns an amount between the product's limits, another for each age, in whole dollars. */
+/** Returns an amount between the product's limits, different for each age, in whole dollars. */
 function amountOf(product: Product, step: number): Cents {
   const { minAmountCents: least, maxAmountCents: most } = product;
   const share = (step + 1) / (AGES_DAYS.length + 2);

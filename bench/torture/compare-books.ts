@@ -20,7 +20,8 @@ interface PaymentRow {
   readonly payment_id: string;
   readonly state: string;
   readonly amount: string;
-  /** Cents that all its transactions booked, and the number of those. A payment on a loan in non-accrual is booked in two. */
+  /** Cents that all its transactions booked, and the number of transactions. A payment on a loan in non-accrual is booked in
+   *  two transactions. */
   readonly booked: string;
   readonly bookings: string;
   readonly seconds: number | null;

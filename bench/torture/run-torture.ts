@@ -78,7 +78,7 @@ async function loadUnderHavoc(
     await submitAll(payers, httpPorts, options.perSecond, (one) => submitted.push(one));
     load.isOver = true;
   } catch (error) {
-    // A failed run must end: otherwise the havoc would go on forever over a stopped database.
+    // A failed run must end: otherwise the faults would continue forever over a stopped database.
     load.isGivenUp = true;
     throw error;
   } finally {

@@ -32,7 +32,7 @@ export const UNKEEPABLE_CARDS: readonly { number: string; vaultFault: VaultFault
   { number: '4000000000000507', vaultFault: 503, what: 'Cannot be saved: the vault is away (503)' },
 ];
 
-/** Cards that can be saved and charged but not removed. The customer is not told; our services keep trying and then report the
+/** Cards that can be saved and charged but not removed. The customer gets no error; our services retry and finally report the
  *  card to the operator. */
 export const UNREMOVABLE_CARDS: readonly { number: string; vaultFault: VaultFault; what: string }[] = [
   { number: '4000000000000598', vaultFault: 503, what: 'Approves; cannot be removed: the vault is away (503)' },

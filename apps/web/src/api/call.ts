@@ -65,8 +65,8 @@ async function callInSession<E extends Endpoint>(
   }
 }
 
-/** Makes a call once for a given session and renews no tokens. Used while a session ends. `isLast` lets the browser send it
- *  while the page closes. */
+/** Makes a call once for a given session and renews no tokens. Used while a session ends. With `isLast` the browser sends it
+ *  even while the page closes. */
 export function callAs<E extends Endpoint>(
   session: Session,
   endpoint: E,

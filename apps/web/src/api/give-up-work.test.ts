@@ -6,7 +6,7 @@ test('giving up work notifies its listeners and removes unsent work but keeps se
     ['payment.tmx.1', '{"startedAtMs":null}'],
     ['payment.tmx.2', '{"startedAtMs":1781500000000}'],
     ['payment.tmx.3', 'cut off'],
-    // Restored from the services, which keep no time.
+    // Restored from the services, which store no time of sending.
     ['payment.tmx.4', '{"wasSent":true}'],
     ['payment.tmx.5', '{"isPending":true,"startedAtMs":null}'],
     ['lockedFlow', '[]'],

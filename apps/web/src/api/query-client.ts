@@ -38,7 +38,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>) {
   });
 }
 
-/** Drops all cached reads of these calls, so that the next look asks again. Reads on screen stay until the new answer comes.
+/** Drops all cached reads of these calls, so that the next use reads again. Reads on screen stay until the new answer comes.
  *  Source: LOP-075 (a write drops its kind). */
 export async function forget(...endpoints: readonly Endpoint[]): Promise<void> {
   const kinds = endpoints.map(({ name }) => ({ queryKey: [name] }));

@@ -39,7 +39,7 @@ export function followEvents(listener: (event: AppEvent) => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the events from before analytics loaded, oldest first. Works once; from then on none is kept. */
+/** Returns the events from before analytics loaded, oldest first. Works once; later events are not stored. */
 export function takeEarlyEvents(): readonly EarlyEvent[] {
   const taken = early ?? [];
   early = null;

@@ -27,7 +27,7 @@ type LoadWork = () => Promise<{ readonly restoreKeptWork: () => Promise<string |
 
 const importKeepWork: LoadWork = () => import('#api/keep-work.ts');
 
-/** The same for code outside components. `loadWork` imports the code that restores unfinished work. */
+/** Same as `useAfterSignIn`, for code outside components. `loadWork` imports the code that restores unfinished work. */
 export function goOnAfterSignIn(go: Go, done: SignInStep | null, loadWork: LoadWork = importKeepWork): void {
   const session = sessionStore.read();
   if (session === null) return go(loginPath({ message: 'logInToContinue' }), { replace: true });

@@ -31,7 +31,7 @@ export function findLinkEntry(query: URLSearchParams): LinkEntry {
   return { kind: 'signedLink', profileId, signature, expiration: Number(expiration), isGuestPayment };
 }
 
-/** On when present with any value but `false` or `0`. Source: OPEN-11. */
+/** On when the parameter is present with any value but `false` or `0`. Source: OPEN-11. */
 function isOn(value: string | null): boolean {
   return value !== null && value !== 'false' && value !== '0';
 }

@@ -47,7 +47,7 @@ const isSignInForm = ({ pathname, searchStr }: ParsedLocation) =>
 
 const isBare = (row: RouteRow) => row.area === 'unauthenticated';
 
-/** Loads the opened screen while the guards still decide, because mostly they allow it. Not for signed-out people, who get
+/** Loads the opened screen while the guards still decide, because they usually allow it. Not for signed-out people, who get
  *  another screen. */
 function fetchFirst(row: RouteRow | undefined, signedInFrame: RouteComponent): void {
   if (row === undefined) return;

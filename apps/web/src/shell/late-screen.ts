@@ -5,7 +5,7 @@ import { createElement, use } from 'react';
 export class ScreenNotFetched extends Error {
   /** Number of attempts, this one included. */
   readonly attempts: number;
-  /** Forgets the failure, so that the next showing loads the screen again. */
+  /** Resets the failure, so that the screen loads again when it is shown next. */
   readonly forget: () => void;
 
   constructor(cause: unknown, attempts: number, forget: () => void) {

@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip.tsx';
 
 interface ModalProps {
   readonly id?: string;
-  /** Kind of message; none for a form or a text. */
+  /** Kind of message; absent for a form or a text. */
   readonly kind?: ModalKind;
   readonly isOpen: boolean;
   readonly title: string;
@@ -23,7 +23,7 @@ interface ModalProps {
 }
 
 const ICONS = { offer: Megaphone, alert: TriangleAlert, success: CircleCheck, failure: CircleAlert } as const;
-// An alert's role already says so, and an offer is clear from its text.
+// An alert's role already announces its kind, and an offer is clear from its text.
 const WORDS = { offer: '', alert: '', success: 'Done: ', failure: 'Problem: ' } as const;
 
 /** A modal dialog, built on the native dialog: it keeps the focus, closes on Escape, makes the page behind inert and locks its

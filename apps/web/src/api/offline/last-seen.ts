@@ -66,7 +66,7 @@ async function write(): Promise<void> {
   await kept.keep(session, [...answers, ...dropped.values()]);
 }
 
-/** Puts the saved copy of an answer into the cache, with its own time. Does nothing when there is no copy or the cache is
+/** Puts the saved copy of an answer into the cache, with its original time. Does nothing when there is no copy or the cache is
  *  newer. */
 export async function restoreLastSeen(key: readonly unknown[]): Promise<void> {
   const session = sessionStore.read();

@@ -74,8 +74,8 @@ const PROPERTY_NAMES = {
 // The strictest value that both wire formats accept: an id, a word or a flag.
 const PROPERTY_VALUE = /^[A-Za-z0-9_-]{1,36}$/;
 
-/** Formats the properties for both wires: names up to 24 characters, values up to 36. Leaves out unknown values and any that
- *  is not an id, word or flag. Source: DEV-14, DEV-15. */
+/** Formats the properties for both wire formats: names up to 24 characters, values up to 36. Leaves out unknown values and any
+ *  value that is not an id, word or flag. Source: DEV-14, DEV-15. */
 export function toWireProperties(properties: UserProperties): Readonly<Record<string, string>> {
   const names = Object.keys(PROPERTY_NAMES) as (keyof UserProperties)[];
   const pairs = names.map((name) => [PROPERTY_NAMES[name], String(properties[name] ?? '')] as const);

@@ -8,7 +8,7 @@ export interface WebWays {
   readonly follow: (address: string, target: string) => void;
 }
 
-/** Opens links in a browser: in a new tab, or by pressing a link when that throws. Returns false for a blocked tab. */
+/** Opens links in a browser: in a new tab, or by clicking a link when that throws. Returns false for a blocked tab. */
 export function createWebLinks({ openWindow, follow }: WebWays): LinkOpener {
   const press = (address: string, target: string) => {
     try {
@@ -23,7 +23,7 @@ export function createWebLinks({ openWindow, follow }: WebWays): LinkOpener {
       try {
         const tab = openWindow(address, '_blank');
         if (tab === null) return Promise.resolve(false);
-        // Keeps the opened page from reaching back to ours.
+        // Keeps the opened page from accessing our page.
         tab.opener = null;
         return Promise.resolve(true);
       } catch {

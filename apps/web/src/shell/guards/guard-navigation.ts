@@ -24,7 +24,8 @@ let current: { readonly row: RouteRow; readonly href: string } | null = null;
 let isStart = true;
 const viewPage = createPageViews(recordEvent);
 
-/** Runs the guards and records the page. Returns where the navigation must go instead; null to go on. Source: GRD-01, GRD-31. */
+/** Runs the guards and records the page. Returns the page the navigation must open instead; null to continue. Source: GRD-01,
+ *  GRD-31. */
 export async function guardNavigation(
   rows: readonly RouteRow[],
   { pathname, searchStr, state }: { readonly pathname: string; readonly searchStr: string; readonly state: object },

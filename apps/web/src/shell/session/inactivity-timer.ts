@@ -25,7 +25,7 @@ export interface InactivityMeans {
   readonly now: () => number;
   /** Keeps the start time over a reload of the tab. */
   readonly storage: KeyValueStore;
-  /** Must be known before the start: with a shorter limit, a reload would end a valid session. */
+  /** The limit must be known before the start: with a shorter limit, a reload would end a valid session. */
   readonly limitMinutes: number;
   readonly isSkipSet: () => boolean;
   readonly spendSkip: () => void;

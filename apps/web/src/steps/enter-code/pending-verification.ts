@@ -20,8 +20,8 @@ export interface Verification extends PendingVerification {
   readonly isNameProven: boolean;
 }
 
-/** Returns the current verification: a sign-in that was just refused as unverified wins over an older one. Source: AUT-04,
- *  AUT-12, OPEN-42. */
+/** Returns the current verification. A sign-in that was just refused as unverified replaces an older verification. Source:
+ *  AUT-04, AUT-12, OPEN-42. */
 export function currentVerification(
   kept: PendingVerification | null,
   signIn: PendingSignIn | null,

@@ -79,7 +79,7 @@ test('a bankruptcy text never says that late fees stop, which only charge-off do
 test('a charge-off is explained alone, with a vehicle and with a bankruptcy', () => {
   const names = ['ChargedOff', 'OutForRepoChargedOff', 'RepossessedChargedOff'] as const;
   for (const name of names) expect(said(name)).toContain('You still owe it.');
-  // A bankruptcy petition stays this demand too.
+  // A bankruptcy petition also suspends this demand.
   expect(said('BankruptChargedOff')).toMatch(/^A bankruptcy case is on file.*charged off as well/);
   expect(said('BankruptChargedOff')).not.toContain('You still owe it.');
 });

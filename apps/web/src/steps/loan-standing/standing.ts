@@ -45,7 +45,7 @@ export function standing(loan: LoanEntity): Standing {
   if (waiting !== undefined) return waiting;
   if (loan.daysLate > 0) return { tone: 'attention', word: `${dayCount(loan.daysLate)} late` };
   if (name === 'Chargeback') return { tone: 'attention', word: 'Payment returned' };
-  // A due date on a weekend or holiday is met by paying on the next business day; the loan is not late before that day ends.
+  // A payment due on a weekend or holiday is on time on the next business day; the loan is not late before that day ends.
   if (loan.dueDate !== null && loan.minimumAmountDue > 0 && loan.dueDate <= loan.asOf)
     return { tone: 'waiting', word: 'Due today' };
   return { tone: 'good', word: 'On time' };
