@@ -123,7 +123,7 @@ test('axe finds nothing from card form to receipt, and cards show only their las
   await expectExactAmounts(page);
 });
 
-test('axe finds nothing on a payment in progress and on a declined one', async ({ page, stack }) => {
+test('axe finds nothing on a payment in progress and on a declined payment', async ({ page, stack }) => {
   await signInAs(page, 'P01');
   await openPayment(page);
   await goToReview(page);

@@ -130,7 +130,7 @@ test('autopay starts while paying, ends when its card is removed, and restarts b
 test.describe('autopay over an unreliable connection', () => {
   test.use({ isOverRoad: true });
 
-  test('a failed autopay change says what still applies, and its dialog stays open while it runs [CRD-012 CRD-013 CRD-014 LER-023]', async ({
+  test('a failed autopay change says what stays in effect, and its dialog is open while it runs [CRD-012 CRD-013 CRD-014 LER-023]', async ({
     page,
     stack,
   }) => {

@@ -39,7 +39,7 @@ const manyTimes = (fault: GatewayFault): readonly GatewayFault[] => Array.from({
 
 const notice = (page: Page) => page.locator('main').getByRole('alert');
 
-test('each card error has its own text, what was typed stays, and no card is saved twice [LOP-063]', async ({
+test('each card error has its own text, and the form keeps its values and saves no card twice [LOP-063]', async ({
   page,
   stack,
 }) => {

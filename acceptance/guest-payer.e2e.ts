@@ -52,7 +52,7 @@ async function reviewAsGuest(page: Page): Promise<void> {
   await expectScreen(page, 'Review your payment');
 }
 
-test('a guest pays by a signed link with their own card; nothing about the borrower is shown [PAY-004 AUT-09 LRO-001 LOP-083]', async ({
+test('a guest pays by a signed link with their own card and sees nothing about the borrower [PAY-004 AUT-09 LRO-001 LOP-083]', async ({
   page,
   stack,
 }) => {

@@ -165,14 +165,14 @@ async function chooseAsGuest(page: Page, choice: Choice): Promise<number> {
 const guestCards = (stack: Stack) =>
   stack.query('select 1 from app.card where guest_session_id is not null and removed_at is null');
 
-test('guests pay a late loan in parts; only the card they chose to keep is saved [PAY-003 PAY-004 LOP-083]', async ({
+test('guests pay a late loan in parts, and only the card they chose to keep is saved [PAY-003 PAY-004 LOP-083]', async ({
   page,
   stack,
 }) => {
   const { cora } = CAST;
   const loan = await getLoan(stack, cora);
   await reviewAsGuest(page, stack, cora, { loan, choice: 10_000, isPartial: true, minutes: 50 });
-  await test.step('a receipt may go to a phone or an email address [LAP-016]', async () => {
+  await test.step("a guest's receipt may be sent to a phone or an email address [LAP-016]", async () => {
     await page.getByLabel('Phone number').fill('(205) 555-0177');
     await expect(page.getByText('Receipt to')).toBeVisible();
     await page.getByLabel('Phone number').fill('');

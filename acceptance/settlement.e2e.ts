@@ -17,7 +17,7 @@ test('a signed settlement offer shows on the dashboard, and paying it settles th
     await card.getByRole('link', { name: 'See the offer' }).click();
     await expectScreen(page, 'Settle your loan');
   });
-  await test.step('the offer says that it is signed and what is forgiven [LAP-088]', async () => {
+  await test.step('the settlement offer shows that it is signed and the amount forgiven [LAP-088]', async () => {
     await expect(page.getByText('Your offer is signed')).toBeVisible();
     await expect(fact(page.locator('main'), 'You need not pay')).toHaveText('$2,184.95');
   });

@@ -47,7 +47,7 @@ describe('a failed test of a CI run', () => {
     expect(totals).toEqual({ passed: 11, failed: 0 });
   });
 
-  test('a test that fails twice fails the run, even beside a flaky one', () => {
+  test('a test that fails twice fails the run, even beside a flaky test', () => {
     const report = vitestReport('a profile is made', 'a profile is read');
     const { passes, totals } = run(report, { 'a profile is made': true });
     expect(passes).toBe(false);

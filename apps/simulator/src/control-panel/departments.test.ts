@@ -71,7 +71,7 @@ async function sendForm(path: string, fields: Record<string, string>, origin = t
 }
 
 describe('departments page', () => {
-  test('the page shows a person’s loan, its status, what comes next and only the allowed actions', async () => {
+  test('the page shows a person’s loan, its status, its next step and only the allowed actions', async () => {
     const { text } = await trial.send('GET', '/departments?person=P03');
     for (const part of ['Cora Diaz', '15 OutForRepo.', '$1,455.00', '$255.00', LOAN.comesNext, 'Next day'])
       expect(text).toContain(part);

@@ -126,7 +126,7 @@ describe('shop', () => {
     ['/shop?code=', 'We do not know you yet.'],
     ['/shop?code=a&code=good', 'We do not know you yet.'],
     [`/shop?code=${'x'.repeat(101)}`, 'We do not know you yet.'],
-  ])('the shop greets nobody at %s', async (path, says) => {
+  ])('the shop shows no greeting at %s', async (path, says) => {
     const { text } = await trial.send('GET', path);
     expect(text).toContain(says);
     expect(text).not.toContain('Welcome');

@@ -123,7 +123,7 @@ describe('ordered faults', () => {
 });
 
 describe('voids and look-ups', () => {
-  test('a charge is voided once; the second void has no effect', async () => {
+  test('a charge is voided once, and a second void has no effect', async () => {
     const { json } = await pay('ref-void');
     const path = `/pts/v2/payments/${String(json['id'])}`;
     expect(await trial.call('POST', `${path}/voids`, {})).toMatchObject({ status: 201, json: { status: 'VOIDED' } });

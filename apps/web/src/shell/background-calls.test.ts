@@ -115,7 +115,7 @@ const rows = Object.entries(CALLS).flatMap(([name, one]) =>
 );
 
 test.each(rows)(
-  '$name: a failure ($when) is logged and the caller goes on [ERR-25 OPEN-82]',
+  '$name: a failure ($when) is logged and the caller continues [ERR-25 OPEN-82]',
   async ({ fail, run, goesOnWith, notes }) => {
     vi.stubGlobal('fetch', fail);
     expect(await run()).toBe(goesOnWith);

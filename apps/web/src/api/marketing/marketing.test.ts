@@ -72,7 +72,7 @@ test('a sign-in updates the profile and sends an event, once per session [LAP-02
   expect(calls).toHaveLength(4);
 });
 
-test('the first sign-in after enrolling creates the profile; the next one updates it [LAP-029 LAP-030]', () => {
+test('the first sign-in after enrolling creates the profile, and the next sign-in updates it [LAP-029 LAP-030]', () => {
   const { marketing, calls, signInAgain } = aTeller();
   marketing.enrolled();
   marketing.signedIn();
@@ -110,7 +110,7 @@ test('visitors, link sessions and guests cause no marketing report [LAP-028]', (
   }
 });
 
-test('a failed marketing call is logged, and its caller goes on [LAP-029 LAP-030 DEV-18 ERR-25]', async () => {
+test('a failed marketing call is logged, and its caller continues [LAP-029 LAP-030 DEV-18 ERR-25]', async () => {
   for (const fails of ['later', 'at once'] as const) {
     const { marketing } = aTeller(undefined, fails);
     expect(() => {

@@ -76,7 +76,7 @@ test('a due sign-in step opens first, and the requested page after it [OPEN-52 A
   expect(await runGuards(aNavigation('/TrustedDevice', { session }))).toEqual({ kind: 'pass' });
 });
 
-test('a blocked person sees the blocked screen for protected pages; public pages stay open [RTE-64 LOP-091]', async () => {
+test('a blocked person sees the blocked screen for protected pages but can open public pages [RTE-64 LOP-091]', async () => {
   const session = { ...customer, isBlocked: true };
   const told = { kind: 'redirect', to: '/AccountStatusBlocked' };
   expect(await runGuards(aNavigation('/tmx/Accounts', { session }))).toEqual(told);

@@ -23,7 +23,7 @@ test('the session starts signed out, with five minutes and no timer [ENT-07 CFG-
   expect(checkInactivity(INACTIVITY_START, 999_999_999)).toBe('fine');
 });
 
-test('the limit is the setting in minutes, or five without a usable one [SES-03]', () => {
+test('the idle limit is the setting in minutes, or five when the setting is unusable [SES-03]', () => {
   expect(readSessionSettings({ sessionTimeoutLimit: 12 }).timeoutMinutes).toBe(12);
   for (const value of [undefined, '12', 0, -1, 2.5, 100_000, null])
     expect(readSessionSettings({ sessionTimeoutLimit: value }).timeoutMinutes).toBe(5);
@@ -31,7 +31,7 @@ test('the limit is the setting in minutes, or five without a usable one [SES-03]
   expect(readSessionSettings({ tokenCookieMinutes: 3 }).tokenCookieMinutes).toBe(3);
 });
 
-test('the call time-out is the setting, or 35 s without a usable one [DOC-09 CFG-11]', () => {
+test('the call time-out is the setting, or 35 s when the setting is unusable [DOC-09 CFG-11]', () => {
   expect(readSessionSettings({ apiTimeoutMs: 20_000 }).apiTimeoutMs).toBe(20_000);
   for (const value of [undefined, '20000', 0, 999, 1_000.5, 1e12, null])
     expect(readSessionSettings({ apiTimeoutMs: value }).apiTimeoutMs).toBe(35_000);

@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<NotPayableReason, RegExp>> = {
   ssn_missing: /Call us or visit your store to add it/,
 };
 
-test('every reason a loan cannot be paid says what would change it, an unknown one too [LOA-039]', () => {
+test('every reason a loan cannot be paid, even an unknown reason, says what would change it [LOA-039]', () => {
   expect(whyNotPayable(aLoan())).toBeNull();
   for (const [reason, says] of Object.entries(REASONS))
     expect(whyNotPayable(aLoan({ payable: false, whyNotPayable: reason }))?.text).toMatch(says);
