@@ -23,7 +23,7 @@ export function askAboutPlace(
   transactionType: TransactionType,
   position: SentPosition | null,
 ): Promise<LocationResult> {
-  // A guest's screen does not know the U.S. state of the loan.
+  // A guest's screen does not know in which US state the loan was made.
   const acctState = localStoreState === '' ? {} : { acctState: localStoreState };
   const what = { ...acctState, loanId, lmsId, storeId, transactionType };
   return call(
