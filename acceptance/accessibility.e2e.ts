@@ -123,7 +123,7 @@ test('axe finds nothing from card form to receipt, and cards show only their las
   await expectExactAmounts(page);
 });
 
-test('axe finds nothing on a payment in progress and on a declined one', async ({ page, stack }) => {
+test('axe finds nothing on a payment in progress and on a declined payment', async ({ page, stack }) => {
   await signInAs(page, 'P01');
   await openPayment(page);
   await goToReview(page);
@@ -160,7 +160,7 @@ test('axe finds nothing on the pages of the simulator', async ({ page, stack }) 
   }
 });
 
-test('each screen sets tab title and header and focuses its heading; the language is English [SHL-05 SHL-26]', async ({
+test('each screen sets the tab title and header and focuses its heading, in English [SHL-05 SHL-26]', async ({
   page,
 }) => {
   await signInAs(page, 'P01');

@@ -94,7 +94,7 @@ test("a customer of two brands sees each brand's loans on pages in that brand's 
   await expect(page.getByRole('region', { name: 'TitleMax' }).getByRole('article')).toContainText('$135.00');
   await expect(page.getByRole('region', { name: 'InstaLoan' }).getByRole('article')).toContainText('$73.43');
   await page.goto('/tmx/Accounts');
-  await test.step("a page under a brand's address has the brand as a class [LOA-004]", async () => {
+  await test.step("a page under a brand's URL has the brand as a CSS class [LOA-004]", async () => {
     await expect(page.locator('html')).toHaveClass(/(?:^| )tmx(?: |$)/);
   });
   await expect(cards).toHaveCount(1);
@@ -145,7 +145,7 @@ test('a loan of somebody else cannot be opened and leads back to the dashboard [
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('a loan is late after 30 days, says what stays due and warns before a payment [DSH-001 LER-035]', async ({
+test('a loan is late after 30 days, says what remains due and warns before a payment [DSH-001 LER-035]', async ({
   page,
   context,
   stack,

@@ -12,7 +12,7 @@ async function enter(page: Page, { username, password }: Person): Promise<void> 
   await sendSignIn(page, username, password);
 }
 
-test('new terms block every page: declining signs out, and agreeing is asked only once [RTE-57 OPEN-75]', async ({
+test('new terms block every page until accepted once, and declining them signs out [RTE-57 OPEN-75]', async ({
   page,
   stack,
 }) => {
@@ -92,7 +92,7 @@ test("a partner's customer completes the profile and a security question once af
   await expectScreen(page, 'Hello, Cyrus');
 });
 
-test('an outside site opens signed in by a one-time code; an unknown site name leads to Home [RTE-19 OPEN-74 SES-11]', async ({
+test('a one-time code opens an outside site signed in, and an unknown site name leads to Home [RTE-19 OPEN-74 SES-11]', async ({
   page,
   context,
   stack,
@@ -114,7 +114,7 @@ test('an outside site opens signed in by a one-time code; an unknown site name l
   await expect(page).toHaveURL(`${stack.url}/Home`);
 });
 
-test('a page about one loan asks which loan of all brands, unless the customer has only one [RTE-20 OPEN-74]', async ({
+test('a page about one loan asks which loan, across brands, when the customer has several [RTE-20 OPEN-74]', async ({
   page,
   stack,
 }) => {

@@ -29,7 +29,7 @@ async function pressPhone(page: Page): Promise<void> {
   await page.locator('main a[href^="tel:"]').first().click();
 }
 
-test('analytics get pages, presses and sign-outs without personal data; failures stay hidden [LAP-031 ENT-18]', async ({
+test('analytics get pages, presses and sign-outs without personal data, and failures stay hidden [LAP-031 ENT-18]', async ({
   page,
   stack,
 }) => {
@@ -74,7 +74,7 @@ test('analytics get pages, presses and sign-outs without personal data; failures
     '*logout sideBarButton',
     'page_view Login',
   ];
-  await test.step('both services get each page, press and sign-out [DEV-16 DEV-17 SES-20 MNU-36]', async () => {
+  await test.step('both analytics services get each page, press and sign-out [DEV-16 DEV-17 SES-20 MNU-36]', async () => {
     await expect.poll(async () => linesOf((await readTold(stack)).recording).toSorted()).toEqual(walked.toSorted());
     await expect.poll(async () => linesOf((await readTold(stack)).analytics).toSorted()).toEqual(walked.toSorted());
   });
@@ -95,7 +95,7 @@ test('analytics get pages, presses and sign-outs without personal data; failures
     .toContain('*select_content pdf AccountDetails');
 
   const told = await readTold(stack);
-  await test.step('events carry ids and nothing personal [DEV-14 DEV-15]', async () => {
+  await test.step('analytics events carry ids and nothing personal [DEV-14 DEV-15]', async () => {
     expect(findPersonal(JSON.stringify(told))).toBeNull();
     expect(JSON.stringify(told)).not.toContain(String(loan.loanId));
     const [somebody] = told.analytics.filter(({ properties }) => 'profile_id' in properties);
@@ -116,7 +116,7 @@ test('analytics get pages, presses and sign-outs without personal data; failures
   expect(warnings.filter((text) => /failed/.test(text))).toEqual([]);
 
   // Every service fails now: each failure is logged, and the screen shows nothing of it.
-  await test.step('a failing service is logged and disturbs nothing [DEV-18 LAP-028 LAP-030 ERR-25]', async () => {
+  await test.step('a failing analytics service is logged and does not disturb the page [DEV-18 LAP-028 LAP-030 ERR-25]', async () => {
     await put(`${stack.simulatorUrl}/control/analytics`, { analytics: true, recording: true });
     await put(`${stack.simulatorUrl}/control/marketing`, { isFailing: true });
     await signIn(page, alma);

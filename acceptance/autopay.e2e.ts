@@ -4,7 +4,7 @@ import { choose, chooseAmount, continueWith, expectScreen, payButton } from './p
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-test('autopay moves to a card, pays on the due date and is turned off with two presses [LRT-022 CRD-013 LOP-065]', async ({
+test('autopay moves to a card, pays on the due date and turns off after two presses [LRT-022 CRD-013 LOP-065]', async ({
   page,
   context,
   stack,
@@ -16,7 +16,7 @@ test('autopay moves to a card, pays on the due date and is turned off with two p
   await page.getByRole('link', { name: 'Manage account and autopay' }).click();
   await expect(page).toHaveURL(`${stack.url}/inl/Accounts/${loan.loanId}/ManageAccount`);
   const card = page.locator('main section').filter({ has: page.getByRole('heading', { name: 'Autopay' }) });
-  await test.step('Manage Account shows the next debit and what is not online yet [LOP-012]', async () => {
+  await test.step('Manage Account shows the next debit and which features are not online yet [LOP-012]', async () => {
     await expect(card).toContainText('Next debit');
     await expect(card).toContainText('$121.11');
     await expect(card).toContainText('Mon, Jun 22 · in 7 days');
@@ -64,7 +64,7 @@ test('autopay moves to a card, pays on the due date and is turned off with two p
   await expect(debit).toContainText('−$121.11');
 
   await page.goto(`/inl/Accounts/${loan.loanId}/ManageAccount`);
-  await test.step('autopay ends after a second press [CRD-014 LOP-123]', async () => {
+  await test.step('autopay turns off only after a second press [CRD-014 LOP-123]', async () => {
     await page.getByRole('button', { name: 'Turn off autopay' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off autopay' }).click();
     await expect(page.getByRole('link', { name: 'Set up autopay' })).toBeVisible();
@@ -130,7 +130,7 @@ test('autopay starts while paying, ends when its card is removed, and restarts b
 test.describe('autopay over an unreliable connection', () => {
   test.use({ isOverRoad: true });
 
-  test('a failed autopay change says what still applies; a running turn-off cannot be closed [CRD-012 CRD-013 CRD-014 LER-023]', async ({
+  test('a failed autopay change says what stays in effect, and its dialog is open while it runs [CRD-012 CRD-013 CRD-014 LER-023]', async ({
     page,
     stack,
   }) => {

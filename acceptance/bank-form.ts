@@ -11,7 +11,7 @@ export async function typeBank(page: Page, account: string): Promise<void> {
   await page.locator('label', { has: page.getByRole('radio', { name: 'Checking' }) }).click();
 }
 
-/** Adds a bank account on the payment method screen and goes on to the next screen. */
+/** Adds a bank account on the payment method screen and continues to the next screen. */
 export async function addBankAccount(page: Page, account: string): Promise<void> {
   await page.getByRole('link', { name: 'Add a bank account' }).click();
   await expectScreen(page, 'Add a bank account');

@@ -39,7 +39,7 @@ async function walkToReview(page: Page): Promise<void> {
 test.describe('a lender that asks for a code on a new device', () => {
   test.use({ asksToTrustDevices: true });
 
-  test('Cancel returns from device check, contact change and review, and nothing was sent [SHL-03 OPEN-20 SHL-04]', async ({
+  test('Cancel leaves the device check, contact change and review without sending anything [SHL-03 OPEN-20 SHL-04]', async ({
     page,
     stack,
   }) => {

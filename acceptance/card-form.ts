@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expectScreen } from './payment-pages.ts';
 
-/** What is typed into the processor's form, key by key. */
+/** The values typed into the processor's form, key by key. */
 export interface TypedCard {
   readonly number: string;
   readonly holder: string;
@@ -29,7 +29,7 @@ export async function typeCard(page: Page, card: TypedCard): Promise<void> {
   await type('Name on card', card.holder);
 }
 
-/** Goes from the choice of a card to the form for another one. */
+/** Goes from the card choice to the form for a new card. */
 export async function openAddCard(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Add a card' }).click();
   await expectScreen(page, 'Add a card');

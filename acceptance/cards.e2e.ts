@@ -72,7 +72,7 @@ test('a declined card is replaced in place, also after a reload, and no card num
   });
 });
 
-test('an expired card, a wrong number or a wrong name is refused; what was typed stays [LVA-001 LVA-004 CRD-008]', async ({
+test('an expired card, a wrong number or a wrong name is refused, and the typed values stay [LVA-001 LVA-004 CRD-008]', async ({
   page,
   stack,
 }) => {
@@ -129,7 +129,7 @@ test('a card for one payment only pays once and is gone afterwards [PAY-019 LVA-
   await expect(page.getByText('ending 4444')).toHaveCount(0);
 });
 
-test('Back from the review leads to the card choice; a reload asks for a one-time card again [PAY-032]', async ({
+test('Back from the review leads to the card choice, and a reload asks for a one-time card again [PAY-032]', async ({
   page,
 }) => {
   const { alma } = CAST;

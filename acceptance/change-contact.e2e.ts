@@ -12,7 +12,7 @@ async function switchOff(stack: Stack, flag: string): Promise<void> {
   await stack.query(`insert into app.setting (name, value) values ('config.' || $1, 'false')`, [flag]);
 }
 
-test('the email changes by a code to the new one; the old one is told and no longer signs in [AUT-20]', async ({
+test('a code to the new email replaces the old one, which gets a notice and no longer signs in [AUT-20]', async ({
   page,
   stack,
 }) => {
@@ -45,7 +45,7 @@ test('the email changes by a code to the new one; the old one is told and no lon
   await expectDashboard(page, alma.firstName);
 });
 
-test('the phone changes by password and code; settings persist; disabled changes are hidden [AUT-20 AUT-21]', async ({
+test('a phone changes after password and code, settings persist and disabled changes are hidden [AUT-20 AUT-21]', async ({
   page,
   stack,
 }) => {

@@ -27,7 +27,7 @@ test('a changed credit limit is shown again after a reload until its borrower pr
   const acknowledged = waitForAcknowledged(page);
   await notice.getByRole('button', { name: 'OK' }).click();
   await expect(notice).toBeHidden();
-  await test.step('an acknowledged limit is recorded by the services [LAP-090]', async () => {
+  await test.step('the services record that the borrower acknowledged the limit [LAP-090]', async () => {
     expect(await (await acknowledged).json()).toMatchObject({ creditLimitChanged: false });
     expect(await entry()).toBeNull();
     expect(await stack.query('select credit_limit::int as limit from app.told_terms')).toEqual([{ limit: 100_000 }]);
@@ -61,7 +61,7 @@ test('a changed rate is shown at the start of a payment and blocks nothing [DSH-
 test.describe('changed terms over a slow connection', () => {
   test.use({ isOverRoad: true });
 
-  test('OK on a stored notice counts even when it is pressed before the check has answered [OFR-013 OFR-014 LOP-048]', async ({
+  test('pressing OK on a stored notice counts even before the check has answered [OFR-013 OFR-014 LOP-048]', async ({
     page,
     stack,
   }) => {

@@ -80,7 +80,7 @@ export async function runProgram(file: string, environment: Record<string, strin
   if (child.exitCode !== 0) throw new Error(`${file} failed: ${words}`);
 }
 
-/** Tells whether an address answers with a success status. */
+/** Tells whether a URL answers with a success status. */
 export async function answers(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
   return response.ok;

@@ -11,7 +11,7 @@ function codesIn(messages: readonly { readonly text: string }[]): string[] {
   return messages.map(({ text }) => CODE.exec(text)?.[1] ?? spokenDigits(text)).filter((code) => code !== '');
 }
 
-/** Waits until an address or phone has more codes than `seen`, and returns the newest one. */
+/** Waits until a mailbox or phone has more codes than `seen`, and returns the newest code. */
 async function waitForCode(read: () => Promise<readonly { readonly text: string }[]>, seen: number): Promise<string> {
   let codes: string[] = [];
   await expect
@@ -25,7 +25,7 @@ async function waitForCode(read: () => Promise<readonly { readonly text: string 
   return newest;
 }
 
-/** Waits for the newest code mailed to an address; `seen` is the number of earlier codes. */
+/** Waits for the newest code mailed to an email address; `seen` is the number of earlier codes. */
 export function mailedCode(stack: Stack, address: string, seen = 0): Promise<string> {
   return waitForCode(() => stack.mailTo(address), seen);
 }

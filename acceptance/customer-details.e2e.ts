@@ -6,7 +6,7 @@ import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-/** Counts from now on how often a text appears on this page, even for a moment. */
+/** Starts counting how often a text appears on this page, even briefly. Returns a function that reads the count. */
 async function watchFor(page: Page, text: string): Promise<() => Promise<number>> {
   await page.evaluate((words) => {
     const seen = { count: 0 };
@@ -18,7 +18,7 @@ async function watchFor(page: Page, text: string): Promise<() => Promise<number>
   return () => page.evaluate(() => (window as unknown as { readonly seenWords: { count: number } }).seenWords.count);
 }
 
-test("a pledgor's details are asked once, sealed, allow the renewal and change in the profile [CUS-014 LRT-037 LAP-043 LAP-105]", async ({
+test("a pledgor's details are asked for once, encrypted, allow the renewal and can be changed [CUS-014 LRT-037 LAP-043 LAP-105]", async ({
   page,
   stack,
 }) => {

@@ -28,7 +28,7 @@ const TRIED: readonly (readonly [Person, number, readonly Decline[]])[] = [
     CAST.cora,
     22_000,
     [
-      // These read alike, because a thief must not learn that the card is reported.
+      // These texts are alike, because a thief must not learn that the card is reported.
       ['4000000000009979', ANY_DECLINE],
       ['4000000000004954', ANY_DECLINE],
       ['4000000000006975', `Your card was declined because the amount is above its limit. ${NOT_CHARGED}`],
@@ -58,7 +58,7 @@ async function typeAndPay(page: Page, person: Person, number: string, amountCent
   await payButton(page, amountCents).click();
 }
 
-test('each card decline has its own text and no charge; the fourth card in an hour is refused [LER-010 LER-012 security T22]', async ({
+test('each card decline has its own text and no charge, and a fourth card in an hour is refused [LER-010 LER-012 security T22]', async ({
   page,
   stack,
 }) => {
@@ -84,7 +84,7 @@ test('each card decline has its own text and no charge; the fourth card in an ho
   expect(charges.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'declined'));
 });
 
-test('a settlement allows three tries; the last decline offers a phone number, not another card [OFR-009 LOP-067]', async ({
+test('the third decline of a settlement payment offers a phone number, not another card [OFR-009 LOP-067]', async ({
   page,
   stack,
 }) => {
@@ -113,7 +113,7 @@ test('a settlement allows three tries; the last decline offers a phone number, n
   expect(charges.map(({ status }) => status)).toEqual(Array.from({ length: 3 }, () => 'declined'));
 });
 
-test('a refused debit and a closed bank account are each reported in their own words [LOP-064 CRD-011 LER-010]', async ({
+test('a refused debit and a closed bank account are each reported with their own text [LOP-064 CRD-011 LER-010]', async ({
   page,
   context,
   stack,

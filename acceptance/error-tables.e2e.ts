@@ -8,7 +8,7 @@ import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
 // The app runs behind the simulator's proxy, which fails as gateways do. The typed card number decides how the processor fails. A
-// person can do both by hand.
+// person can set both in the browser, too.
 test.use({ isOverRoad: true });
 
 const ADD_FAILED = 'Failed to add new payment method:';
@@ -39,14 +39,14 @@ const manyTimes = (fault: GatewayFault): readonly GatewayFault[] => Array.from({
 
 const notice = (page: Page) => page.locator('main').getByRole('alert');
 
-test('each card error has its own text, what was typed stays, and no card is saved twice [LOP-063]', async ({
+test('each card error has its own text, and the form keeps its values and saves no card twice [LOP-063]', async ({
   page,
   stack,
 }) => {
   const { diana } = CAST;
   await signIn(page, diana);
 
-  await test.step('a failed read of the cards can be tried again [LER-018 LER-021 LER-023]', async () => {
+  await test.step('a failed read of the cards can be retried [LER-018 LER-021 LER-023]', async () => {
     // Reads fail with a cut answer, then with a gateway that has no services behind it.
     await stack.failNext('GET /cards', ...manyTimes('cutMidAnswer'));
     await page.goto('/tmx/PaymentMethods');
@@ -94,7 +94,7 @@ test('each card error has its own text, what was typed stays, and no card is sav
   const number = cardFrame(page).getByLabel('Card number');
   await number.waitFor();
 
-  await test.step('each answer of the vault has its own text [LER-001 LER-003 LER-004 LER-005]', async () => {
+  await test.step("each error of the processor's card vault has its own text [LER-001 LER-003 LER-004 LER-005]", async () => {
     for (const [typed, text] of VAULT_TEXTS) {
       await typeCard(page, { number: typed, holder: 'Diana Evans' });
       await addCard(page, 'Add card');
@@ -114,7 +114,7 @@ test('each card error has its own text, what was typed stays, and no card is sav
     `update app.card c set can_disburse = true from app.profile p where p.profile_id = c.profile_id and p.email = $1`,
     [diana.username],
   );
-  await test.step('other cards that cannot be saved have their own texts [LER-006 LER-007 LVA-009]', async () => {
+  await test.step('each other card that cannot be saved shows its own text [LER-006 LER-007 LVA-009]', async () => {
     for (const [typed, text] of CARD_TEXTS) {
       await typeCard(page, { number: typed, holder: 'Diana Evans' });
       await addCard(page, 'Add card');
@@ -202,7 +202,7 @@ test('each error on the way to a payment is shown, and pressing Pay again pays o
     await stack.failNext('GET /store');
   });
 
-  // Sets the first fault of the list by hand, as a person would.
+  // Sets the first fault of the list on the simulator's page, as a person would.
   const road = await page.context().newPage();
   await road.goto(`${stack.simulatorUrl}/road`);
   await expect(road.getByRole('link', { name: stack.url })).toBeVisible();
@@ -213,7 +213,7 @@ test('each error on the way to a payment is shown, and pressing Pay again pays o
     'Waiting for the next POST /payment: answered 502 (bad gateway).',
   );
 
-  await test.step('each failed press of Pay says so and leaves the button [LER-013 LER-014 LER-018]', async () => {
+  await test.step('each failed press of Pay shows its error and keeps the button [LER-013 LER-014 LER-018]', async () => {
     for (const [fault, text] of PAY_TEXTS) {
       if (fault !== 502) await stack.failNext('POST /payment', fault);
       await payButton(page, 22_500).click();
@@ -236,7 +236,7 @@ test('each error on the way to a payment is shown, and pressing Pay again pays o
   await expect(page.getByText(/Your payment was sent, and we do not know yet what came of it/)).toBeVisible();
   await expect(page.getByText(/Nothing was charged|pay by phone/)).toHaveCount(0);
   await stack.failNext('GET /accountdetail');
-  await test.step('polling goes on after a failed poll until the receipt [LER-016]', async () => {
+  await test.step('polling continues after a failed poll until the receipt shows [LER-016]', async () => {
     await stack.failNext('GET /payment', 502, 'cutMidAnswer');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });

@@ -10,7 +10,7 @@ import { findUnwalked, openByRouter, readShape } from './walk-by-router.ts';
 
 const { alma, jamal, mona, aldo, vic, luis, yvonne } = CAST;
 
-/** The data of a walk: the loan in the addresses, where sign-in lands, and the details of the only loan. */
+/** The data of one walk: the loan in the URLs, where sign-in lands, and the details of the only loan. */
 interface Walker {
   readonly loanId: number;
   readonly landing: string;
@@ -76,7 +76,7 @@ const ENTER: Readonly<Record<Kind, (page: Page, stack: Stack) => Promise<Walker>
   blocked: (page, stack) => enterAsCustomer(page, stack, yvonne, '/AccountStatusBlocked'),
 };
 
-/** Returns the addresses at which a walk may end. */
+/** Returns the URLs at which a walk may end. */
 function placesOf(outcome: Outcome, path: string, { loanId, landing, ownLoan }: Walker): readonly string[] {
   const details = `/tmx/Accounts/${loanId}`;
   const places: Readonly<Record<Outcome, readonly string[]>> = {
@@ -120,7 +120,7 @@ const WALKERS: readonly (readonly [kind: Kind, who: string, ids: string])[] = [
 ];
 
 for (const [kind, who, ids] of WALKERS)
-  test(`every route ends where the table says for ${who} [ROL-11 ${ids}]`, async ({ page, stack }) => {
+  test(`every route leads to the page in the table for ${who} [ROL-11 ${ids}]`, async ({ page, stack }) => {
     const walker = await ENTER[kind](page, stack);
     const ends: string[] = [];
     const expected: string[] = [];

@@ -9,7 +9,7 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const COLOURS = { type: 'rule', values: COLOUR_RULES } as const;
-// The other brand is this build with that brand's colors; nothing else of a brand matters to axe.
+// The other brand is this build with that brand's colors. Axe needs no other part of a brand.
 const OTHER_BRAND = readFileSync(join(import.meta.dirname, '../apps/web/src/brands/inl/tokens.css'), 'utf8');
 
 interface Finding {

@@ -44,7 +44,7 @@ test("a signed link opens its page without sign-in and locks the session to that
   expect(calls).toEqual(['POST']);
 });
 
-test('a locked session keeps public pages and its own flow; leaving the flow signs out [GRD-14 GRD-15 GRD-18 SES-25]', async ({
+test('a locked session opens public pages and its own flow, and leaving the flow signs out [GRD-14 GRD-15 GRD-18 SES-25]', async ({
   page,
   stack,
 }) => {
@@ -65,7 +65,7 @@ test('a locked session keeps public pages and its own flow; leaving the flow sig
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('a message that leaves a locked flow shows at Login, and signing in continues to the page [GRD-16 GRD-17 OPEN-13]', async ({
+test('leaving a locked flow with a message shows it at Login, and signing in opens the page [GRD-16 GRD-17 OPEN-13]', async ({
   page,
   stack,
 }) => {
@@ -86,7 +86,7 @@ test('a message that leaves a locked flow shows at Login, and signing in continu
   expect(await readLock(page)).toBeNull();
 });
 
-test('a remembered device opens a page by profile alone, locked to its flow, and can sign out [GRD-08 GRD-10 AUT-07 AUT-24]', async ({
+test('a link with only a profile opens on a remembered device, locked to its flow [GRD-08 GRD-10 AUT-07 AUT-24]', async ({
   page,
   stack,
 }) => {
@@ -112,7 +112,11 @@ test('a remembered device opens a page by profile alone, locked to its flow, and
   await expectLogin(page, LOG_IN);
 });
 
-test("an unknown device, or another person's, is asked to log in [AUT-07 ERR-07]", async ({ page, context, stack }) => {
+test("a link with only a profile asks an unknown device, or another person's, to log in [AUT-07 ERR-07]", async ({
+  page,
+  context,
+  stack,
+}) => {
   const address = `/tmx/Accounts?profileId=${await getProfileId(stack, alma)}`;
   await page.goto(address);
   await expectLogin(page, LOG_IN);
@@ -132,7 +136,7 @@ test("an unknown device, or another person's, is asked to log in [AUT-07 ERR-07]
   await expectScreen(page, 'Hello, Alma');
 });
 
-test("a person's own link keeps the live session unlocked; another person's link replaces it [OPEN-12]", async ({
+test("a person's own link keeps the session unlocked, and another person's link replaces it [OPEN-12]", async ({
   page,
   stack,
 }) => {

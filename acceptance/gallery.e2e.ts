@@ -17,7 +17,7 @@ const test = base.extend<{ readonly gallery: string }>({
   },
 });
 
-test('fields keep their rules for text that is typed, pasted, filled in or composed [VAL-25 VAL-26 VAL-27 VAL-40]', async ({
+test('fields apply their rules to text that is typed, pasted, filled in or composed [VAL-25 VAL-26 VAL-27 VAL-40]', async ({
   page,
   gallery,
 }) => {
@@ -72,7 +72,7 @@ test('fields keep their rules for text that is typed, pasted, filled in or compo
   await expect(page.getByText('paper.pdf can be sent.')).toBeVisible();
 });
 
-test('an amount field keeps only amounts and its caret, and groups digits when it loses focus [VAL-28 VAL-29 VAL-30 VAL-31]', async ({
+test('an amount field accepts only amounts, keeps its caret and groups digits on blur [VAL-28 VAL-29 VAL-30 VAL-31]', async ({
   page,
   gallery,
 }) => {
@@ -187,7 +187,7 @@ test('each modal kind shows its icon, locks scrolling, closes on Escape and retu
     await expect(modal).toBeHidden();
     await expect(opener).toBeFocused();
     await opener.press('Enter');
-    // A press outside closes it, except for an alert, which needs an answer.
+    // A press outside closes the modal, except for an alert, which needs an answer.
     await page.mouse.click(5, 5);
     await (kind === 'alert' ? expect(modal).toBeVisible() : expect(modal).toBeHidden());
     await page.keyboard.press('Escape');
@@ -207,7 +207,7 @@ test('a modal with a running action stays open until it is done, then returns th
   await opener.press('Enter');
   const modal = page.getByRole('alertdialog', { name: 'What it is about (held)' });
   const done = modal.getByRole('button', { name: 'It is done' });
-  // The browser itself acts on a second Escape, whatever the page does.
+  // Browsers close a dialog themselves on a second Escape, whatever the page does.
   for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
   await expect(done).toBeVisible();
   // The button is marked as disabled, and pressing it anyway does nothing.

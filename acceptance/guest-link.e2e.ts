@@ -18,7 +18,7 @@ async function makeLinkAtPanel(page: Page, stack: Stack, whose: Person, path: st
   return (await link.getAttribute('href')) ?? '';
 }
 
-test("a guest link opens its loan's payment without sign-in and is spent after the payment [AUT-09 ROL-08 GRD-05 GRD-07]", async ({
+test("a guest link opens its loan's payment without sign-in and stops working after the payment [AUT-09 ROL-08 GRD-05 GRD-07]", async ({
   page,
   stack,
 }) => {
@@ -30,7 +30,7 @@ test("a guest link opens its loan's payment without sign-in and is spent after t
   await expectScreen(page, 'Make a payment');
   await expect(page).toHaveURL(`${stack.url}${paymentPath(loan)}`);
   expect(await readHistory(page)).not.toMatch(/signature|profileId|guestPayment/);
-  await test.step('the lock to the payment survives a reload [GRD-11 SES-26]', async () => {
+  await test.step("a guest's lock to the payment survives a reload [GRD-11 SES-26]", async () => {
     await page.reload();
     await expect(page.getByText(/^You are paying loan ••\d{4} for Alma R\.$/)).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('lockedFlow'))).toBe('["Loans"]');
@@ -49,7 +49,7 @@ test("a guest link opens its loan's payment without sign-in and is spent after t
   await page.getByRole('button', { name: 'Done' }).click();
   await expectLogin(page, 'You have been signed out.');
   expect(await readTabStorage(page)).toBe('{}');
-  await test.step('a spent link says so at Login [OPEN-10]', async () => {
+  await test.step('a used guest link shows at Login that it was used [OPEN-10]', async () => {
     const refused = page.waitForResponse((response) => response.url().endsWith('/api/signatureAuth'));
     await page.goto(link);
     expect(await (await refused).json()).toMatchObject({ errorCode: 'LinkExpired' });
@@ -57,10 +57,7 @@ test("a guest link opens its loan's payment without sign-in and is spent after t
   });
 });
 
-test('a guest who opens any other page is signed out of the link [AUT-09 ROL-08 OPEN-11 GRD-14]', async ({
-  page,
-  stack,
-}) => {
+test('a guest who opens any other page is signed out [AUT-09 ROL-08 OPEN-11 GRD-14]', async ({ page, stack }) => {
   const loan = await getLoan(stack, alma);
   const other = await getLoan(stack, cora);
   const pages = ['/tmx/Accounts', `/tmx/Accounts/${loan.loanId}`, paymentPath(other), '/SignInSecurity', '/Home'];
@@ -74,7 +71,7 @@ test('a guest who opens any other page is signed out of the link [AUT-09 ROL-08 
   }
 });
 
-test('an expired, altered or incomplete link ends at Login and leaves no trace in the browser [OPEN-09 OPEN-10 ERR-08]', async ({
+test('an expired, altered or incomplete link leads to Login and leaves no trace in the browser [OPEN-09 OPEN-10 ERR-08]', async ({
   page,
   stack,
 }) => {

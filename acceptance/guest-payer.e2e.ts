@@ -52,7 +52,7 @@ async function reviewAsGuest(page: Page): Promise<void> {
   await expectScreen(page, 'Review your payment');
 }
 
-test('a guest pays by a signed link with their own card; nothing about the borrower is shown [PAY-004 AUT-09 LRO-001 LOP-083]', async ({
+test('a guest pays by a signed link with their own card and sees nothing about the borrower [PAY-004 AUT-09 LRO-001 LOP-083]', async ({
   page,
   stack,
 }) => {
@@ -81,7 +81,7 @@ test('a guest pays by a signed link with their own card; nothing about the borro
     .toEqual([]);
 });
 
-test('a guest who leaves, finishes or signs in is signed out, and the link is spent [AUT-09 OPEN-11 LOP-083]', async ({
+test("leaving, finishing or signing in ends a guest's session and invalidates the link [AUT-09 OPEN-11 LOP-083]", async ({
   page,
   stack,
 }) => {
@@ -105,7 +105,7 @@ test('a guest who leaves, finishes or signs in is signed out, and the link is sp
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await page.goto(await makeGuestLink(stack, alma, loan, 62));
   await expectScreen(page, 'Make a payment');
-  await test.step('a guest is invited to sign in for more [LER-036 LOP-071]', async () => {
+  await test.step('a guest is invited to sign in to see more [LER-036 LOP-071]', async () => {
     await expect(page.getByText('Log in to view your account and use other features.')).toBeVisible();
   });
   await page.getByRole('button', { name: 'Sign in' }).click();

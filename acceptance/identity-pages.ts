@@ -45,7 +45,7 @@ export function wrongCode(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }
 
-/** Waits until the page shows that message about what was sent. */
+/** Waits until the page shows that error about the submitted values. */
 export async function expectRefused(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('alert')).toContainText(text);
 }
@@ -56,8 +56,8 @@ export async function sendCodeBy(page: Page, way: string, submitText: string): P
   await page.getByRole('button', { name: submitText }).click();
 }
 
-/** Lets the half minute before another code pass: on the page's clock (which the test installed) and in the server's counter,
- *  because the server uses the machine's clock. */
+/** Lets the half minute pass after which a new code may be requested. It moves the page's clock (which the test installed) and
+ *  the server's counter, because the server uses the machine's clock. */
 export async function passResendWait(page: Page, stack: Stack): Promise<void> {
   await stack.query(
     `update app.rate_counter set window_started_at = window_started_at - interval '31 seconds' where bucket like 'code:resend:%'`,
@@ -65,7 +65,7 @@ export async function passResendWait(page: Page, stack: Stack): Promise<void> {
   await page.clock.fastForward('00:31');
 }
 
-/** Requests another code on the current page, as soon as that is allowed. */
+/** Requests a new code on the current page, as soon as that is allowed. */
 export async function sendNewCode(page: Page, stack: Stack): Promise<void> {
   await passResendWait(page, stack);
   await page.getByRole('button', { name: 'Send a new code' }).click();

@@ -10,10 +10,10 @@ import { sendSignIn, signIn } from './sign-in-page.ts';
 import { expect, type Stack } from './stack.ts';
 import { settle } from './walk.ts';
 
-/** What is done on each screen of a walk: axe runs, or its picture is taken. */
+/** The action on each screen of a walk: run axe, or take a picture. */
 type Look = (page: Page, name: ScreenName) => Promise<void>;
 
-/** A walk from screen to screen of the real app, with a look at each. */
+/** A walk from screen to screen of the real app, with a check or picture of each. */
 interface Walk {
   readonly page: Page;
   readonly stack: Stack;
@@ -24,7 +24,7 @@ const CODE_TITLE = 'Enter your code';
 const METHOD_TITLE = 'How should we send your code?';
 const { alma, aldo, cora, cyrus, mona, ugo, vic } = CAST;
 
-/** Looks at a screen once it is there and settled. */
+/** Looks at a screen once it is loaded and settled. */
 async function lookAt({ page, look }: Pick<Walk, 'page' | 'look'>, heading: string, name: ScreenName): Promise<void> {
   await expectScreen(page, heading);
   await settle(page);
@@ -71,7 +71,7 @@ export async function walkRegister({ page, stack, look }: Walk): Promise<void> {
   await at('Verify by email', 'verify-email');
 }
 
-/** Walks through a forgotten password by email and by phone, and one that must be replaced. */
+/** Walks through a forgotten password by email and by phone, and a password that must be replaced. */
 export async function walkRecovery({ page, stack, look }: Walk): Promise<void> {
   const at = (heading: string, name: ScreenName) => lookAt({ page, look }, heading, name);
   const forget = async (username: string) => {
@@ -199,7 +199,8 @@ export async function walkGuestPayment({ page, stack, look }: Walk): Promise<voi
   await at('Payment received', 'guest-receipt');
 }
 
-/** Walks through the screens of a person who cannot get in: nothing answers, or the account is locked for 15 minutes. */
+/** Walks through the screens of a person who cannot get in: the services do not answer, or the account is locked for 15
+ *  minutes. */
 export async function walkNetworkErrors({ page, stack, look }: Walk): Promise<void> {
   const at = (heading: string, name: ScreenName) => lookAt({ page, look }, heading, name);
   await page.goto('/NetworkError');

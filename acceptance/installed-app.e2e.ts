@@ -24,7 +24,7 @@ async function expectWorker(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Returns every address in any cache of the browser. */
+/** Returns every URL in any cache of the browser. */
 function readCaches(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -33,8 +33,8 @@ function readCaches(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Returns the calls whose last answers are stored on the device, one list for each copy. Each copy is sealed, and opened here
- *  with the key of the tab. */
+/** Returns the calls whose last answers are stored on the device, one list for each encrypted copy. Decrypts each copy with
+ *  the tab's key. */
 function readCopies(page: Page): Promise<readonly (readonly string[])[]> {
   return page.evaluate(async () => {
     interface Sealed {
@@ -66,7 +66,7 @@ function readCopies(page: Page): Promise<readonly (readonly string[])[]> {
   });
 }
 
-test('the offline app shows the last data with its time but no payment; signing out clears it [DEV-02 SHL-27 SES-16]', async ({
+test('the offline app shows the last data with its time and no payment until sign-out clears it [DEV-02 SHL-27 SES-16]', async ({
   page,
   context,
 }) => {
@@ -77,7 +77,7 @@ test('the offline app shows the last data with its time but no payment; signing 
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(
     `${new URL(page.url()).origin}/`,
   );
-  // They are written together, half a second after the first answer.
+  // The answers are written together, half a second after the first.
   await expect.poll(() => readCopies(page)).toEqual([['getAccountDetail', 'getAccountTimeline', 'getAccounts']]);
   const cached = await readCaches(page);
   expect(cached).toContain('/index.html');
@@ -189,7 +189,10 @@ function readFirstTimes(page: Page): Promise<{ readonly paintMs: number; readonl
   });
 }
 
-test('a slow phone shows the page frame before the code, and announces waits over 4 s', async ({ page, context }) => {
+test('a slow phone shows the page frame before the code loads and announces waits over 4 s', async ({
+  page,
+  context,
+}) => {
   const line = await context.newCDPSession(page);
   const slow = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375 };
   await line.send('Network.enable');

@@ -41,7 +41,7 @@ async function expectHeading(page: Page, name: string): Promise<void> {
   await settle(page);
 }
 
-/** Waits until the heading of a screen has the focus, because it would undo a Tab pressed earlier. */
+/** Waits until the heading of a screen has the focus, because a later move to the heading would undo a Tab press. */
 async function expectFocusedHeading(page: Page, name: string): Promise<void> {
   await expectHeading(page, name);
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
@@ -135,7 +135,7 @@ test('the menu traps the focus, hides its button, closes on Escape and returns t
   // A new page moves the focus to its heading after the loans appear.
   await expect(page.getByRole('article')).toBeVisible();
   await expect(page.locator('#page-title')).toBeFocused();
-  await test.step('the menu button opens the menu, hides and moves the focus there [SHL-06 SHL-11 SHL-14]', async () => {
+  await test.step('the menu button opens the menu, disappears and moves the focus into the menu [SHL-06 SHL-11 SHL-14]', async () => {
     await opener.focus();
     await page.keyboard.press('Enter');
     await expect(menu).toBeVisible();
@@ -160,7 +160,7 @@ test('the menu traps the focus, hides its button, closes on Escape and returns t
     await expect(opener).toBeFocused();
   });
   await page.keyboard.press('Enter');
-  await test.step('a new page closes the menu [SHL-13]', async () => {
+  await test.step('opening a page closes the menu [SHL-13]', async () => {
     await menu.getByRole('link', { name: 'Payment Methods' }).press('Enter');
     await expectHeading(page, 'Payment methods');
     await expect(menu).toBeHidden();
@@ -243,7 +243,7 @@ test('no page scrolls sideways on a phone, at 320 px, or with text at twice its 
   await expectNothingWider(page, 'the review');
 });
 
-test('nothing moves for people who asked for less motion', async ({ page }) => {
+test('pages show no animation for people who asked for less motion', async ({ page }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {

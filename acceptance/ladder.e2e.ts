@@ -44,7 +44,7 @@ async function readNotices(stack: Stack, loanId: number): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-test('a loan ages from late to recovery and is reopened by its reinstatement amount [LOA-041 PAY-001]', async ({
+test('a loan ages from late to recovery, and paying its reinstatement amount reopens it [LOA-041 PAY-001]', async ({
   page,
   context,
   stack,

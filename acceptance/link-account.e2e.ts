@@ -7,7 +7,7 @@ import { expect, test } from './stack.ts';
 const { aldo, cora, zelda } = CAST;
 const OPTIONS = 'Link your loan to this sign-in';
 
-test('wrong facts never say which one was wrong; the right ones and a texted code link the loan [AUT-29]', async ({
+test('linking a loan needs the right facts and a texted code and never says which fact is wrong [AUT-29]', async ({
   page,
   stack,
 }) => {
@@ -34,7 +34,7 @@ test('wrong facts never say which one was wrong; the right ones and a texted cod
   expect(await findLoans(stack, aldo)).toHaveLength(1);
 });
 
-test('loans of another profile move by a link texted to its phone, and that profile signs out [AUT-30 RTE-24 RTE-58 OPEN-75]', async ({
+test("a link texted to another profile's phone moves its loans and signs that profile out [AUT-30 RTE-24 RTE-58 OPEN-75]", async ({
   page,
   browser,
   stack,

@@ -49,7 +49,7 @@ export function makeExpiredLink(link: URL): URL {
   return expired;
 }
 
-/** Returns the addresses in a tab's history, as its Back button knows them. */
+/** Returns the URLs in a tab's history, as its Back button knows them. */
 export function readHistory(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(navigation.entries().map(({ url }) => url)));
 }
@@ -71,7 +71,7 @@ export async function expectLogin(page: Page, notice: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === '/');
 }
 
-/** What a person knows about their own loan. */
+/** Facts that a person knows about their own loan. */
 export interface OwnFacts {
   readonly loanNumber: string;
   /** Ten digits. */

@@ -12,7 +12,7 @@ const OUTSIDE = 'You must be located in the same state as your store to continue
 
 test.use({ asksForLocation: true, launchOptions: wholeChromium });
 
-test('a payer who has not decided is told why, may pay without sharing and is not asked again [GPS-003 GPS-009 LOP-072 LRT-051]', async ({
+test('an undecided payer sees why location is asked, may pay without it and is asked once [GPS-003 GPS-009 LOP-072 LRT-051]', async ({
   page,
   stack,
 }) => {
@@ -40,7 +40,7 @@ test('a payer who has not decided is told why, may pay without sharing and is no
   ]);
 });
 
-test("a payer in another state is stopped with the reason; one in the store's state may pay [GPS-003 GPS-004 GPS-005 LER-030]", async ({
+test("a payer in another state is stopped with the reason, but may pay in the store's state [GPS-003 GPS-004 GPS-005 LER-030]", async ({
   page,
   context,
   stack,
@@ -61,7 +61,7 @@ test("a payer in another state is stopped with the reason; one in the store's st
   await context.setGeolocation(ATLANTA);
   await page.getByRole('button', { name: 'Back to the amount' }).click();
   await expectScreen(page, 'Make a payment');
-  // A reload, because within one page a browser may reuse a position of the last hour.
+  // Reload, because within one page a browser may reuse a position of the last hour.
   await page.reload();
   await continueWith(page, 22_500);
   await expectScreen(page, 'Payment method');
@@ -71,8 +71,8 @@ test("a payer in another state is stopped with the reason; one in the store's st
   await chooseCard(page, alma.cardName);
   await payButton(page, 22_500).click();
   await expectScreen(page, 'Payment received');
-  await test.step('a passed check counts for ten minutes [GPS-008]', async () => {
-    // Asked once outside and once inside; not again within ten minutes.
+  await test.step('a passed location check counts for ten minutes [GPS-008]', async () => {
+    // The location was requested once outside and once inside the state; it is not requested again within ten minutes.
     expect(await stack.query('select outcome, state from app.location_check order by check_id')).toEqual([
       { outcome: 'outside', state: 'SC' },
       { outcome: 'proven', state: 'GA' },
@@ -80,7 +80,7 @@ test("a payer in another state is stopped with the reason; one in the store's st
   });
 });
 
-test('a required location that is off stops the flow, and the server refuses the payment too [GPS-002 GPS-003 LRO-019 LRT-052]', async ({
+test('the flow and the server both refuse a payment when required location access is off [GPS-002 GPS-003 LRO-019 LRT-052]', async ({
   page,
   context,
   stack,
@@ -99,7 +99,7 @@ test('a required location that is off stops the flow, and the server refuses the
   await expect(page).toHaveURL(/\/Payment\/GpsLocationDisabled$/);
   await settle(page);
   await expectAccessible(page);
-  // Skips the page by its address: the server still refuses the payment.
+  // Skips the page by its URL: the server still refuses the payment.
   await page.goto(page.url().replace('GpsLocationDisabled', 'SelectPaymentMethod'));
   await chooseCard(page, alma.cardName);
   await payButton(page, 22_500).click();

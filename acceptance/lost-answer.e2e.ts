@@ -9,7 +9,7 @@ test.use({ isOverRoad: true });
 
 const { alma } = CAST;
 
-/** Counts the payments that the page sends from now on. */
+/** Starts counting the payments that the page sends. Returns a function that reads the count. */
 function countSubmits(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function countSubmits(page: Page): () => number {
   return () => count;
 }
 
-test('after a lost answer the payment is looked up, and only pressing Pay sends it again [PAY-031 LOP-032 SES-39]', async ({
+test('a payment whose answer was lost is looked up and sent again only by pressing Pay [PAY-031 LOP-032 SES-39]', async ({
   page,
   stack,
 }) => {
@@ -45,7 +45,7 @@ test('after a lost answer the payment is looked up, and only pressing Pay sends 
   expect(submits()).toBe(0);
   expect(await stack.charges()).toEqual([]);
 
-  // A new press makes the payment. Its answer is lost too, and the reloaded page finds it without another press.
+  // A new press makes the payment. Its answer is lost too, and the reloaded page finds the payment without another press.
   await stack.failNext('POST /payment', 'silentAfter');
   await payButton(later, 22_500).click();
   await expect(later.getByRole('button', { name: 'Sending your payment…' })).toBeVisible();

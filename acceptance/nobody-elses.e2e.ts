@@ -6,7 +6,7 @@ import { sampleWire } from '@lendside/contract/sample-values.fixture.ts';
 import { CAST, getLoan, type Person } from './cast.ts';
 import { expect, lookingTest as test, type Stack } from './stack.ts';
 
-/** What a browser keeps of a sign-in. */
+/** The values that a browser stores after a sign-in. */
 interface SignedIn {
   readonly profileId: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ async function findRecordsOf(stack: Stack, person: Person, { profileId }: Signed
   };
 }
 
-/** Returns the texts that nobody else may ever see. */
+/** Returns the private texts of a person, which no other customer may ever see. */
 async function findSecretsOf(stack: Stack, person: Person, records: Records): Promise<string[]> {
   const loan = await getLoan(stack, person);
   const [profile] = await stack.query<{ phone: string }>('select phone from app.profile where email = $1', [
@@ -69,7 +69,7 @@ async function findSecretsOf(stack: Stack, person: Person, records: Records): Pr
   );
 }
 
-/** Returns the contract's own sample request with the other person's ids wherever they fit. */
+/** Returns the contract's sample request with the other person's ids wherever they fit. */
 function pointAt(endpoint: Endpoint, records: Records): Record<string, unknown> {
   const sample = { ...(sampleWire(endpoint.request) as Record<string, unknown>) };
   for (const [field, value] of Object.entries(records)) {
@@ -96,7 +96,7 @@ async function send(stack: Stack, endpoint: Endpoint, wire: Record<string, unkno
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Returns hashes and counts of everything the services keep about a person. */
+/** Returns hashes and row counts of everything the services store about a person. */
 async function stateOf(stack: Stack, profileId: string): Promise<unknown> {
   const [row] = await stack.query<{ state: unknown }>(
     `select json_build_object(

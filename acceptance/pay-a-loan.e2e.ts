@@ -20,7 +20,8 @@ import { expect, test } from './stack.ts';
 // With animations, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Returns a function that sets the latency of a page in milliseconds. Answers that have already waited longer arrive at once. */
+/** Returns a function that sets the latency of a page in milliseconds. Answers that have already waited longer arrive
+ *  immediately. */
 async function openLine(page: Page): Promise<(latency: number) => Promise<unknown>> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
@@ -32,7 +33,7 @@ test('a borrower pays what is due with a saved card and gets a receipt [PAY-001 
   const { alma } = CAST;
   const loan = await getLoan(stack, alma);
   await signIn(page, alma);
-  await test.step('the pages to pay come in order, each at its address [LRT-027 LRT-029 LRT-031]', async () => {
+  await test.step('the payment pages follow in order, each at its own URL [LRT-027 LRT-029 LRT-031]', async () => {
     await openMakePayment(page);
     await expect(page).toHaveURL(`${stack.url}/tmx/Accounts/${loan.loanId}/Payment`);
     await chooseAmount(page, 'Minimum due');
@@ -44,7 +45,7 @@ test('a borrower pays what is due with a saved card and gets a receipt [PAY-001 
   const setLatency = await openLine(page);
   const overlay = page.getByRole('status').getByText('processing');
   await expect(overlay).toHaveCount(0);
-  await test.step('a cover shows while the payment is sent [LRT-033 SHL-15]', async () => {
+  await test.step('an overlay covers the page while the payment is sent [LRT-033 SHL-15]', async () => {
     await setLatency(15_000);
     await payButton(page, 22_500).click();
     await expect(overlay).toBeVisible();
@@ -83,7 +84,10 @@ test('a borrower pays the loan off, and it moves behind the paid-off toggle [PAY
   await expect(page.getByRole('article')).toContainText('Paid off');
 });
 
-test('another amount has exactly the effect that its preview showed [PAY-001 LOP-027]', async ({ page, stack }) => {
+test('paying a typed amount changes the loan exactly as the preview showed [PAY-001 LOP-027]', async ({
+  page,
+  stack,
+}) => {
   const { jamal } = CAST;
   const loan = await getLoan(stack, jamal);
   await signIn(page, jamal);
@@ -113,7 +117,7 @@ test('another amount has exactly the effect that its preview showed [PAY-001 LOP
   await expectBooksAgree(stack, { page, person: jamal, loan, amountCents: 50_050 });
 });
 
-test('an amount that leaves a late loan late must be confirmed and then counts [PAY-003 LER-035]', async ({
+test('an amount that leaves a late loan late must be confirmed before it is paid [PAY-003 LER-035]', async ({
   page,
   stack,
 }) => {

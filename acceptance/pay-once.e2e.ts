@@ -7,7 +7,7 @@ import { expect, test } from './stack.ts';
 const SLOW_MS = 2_500;
 const { alma } = CAST;
 
-/** Counts the payments that the page sends from now on. */
+/** Starts counting the payments that the page sends. Returns a function that reads the count. */
 function countSubmits(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -16,10 +16,7 @@ function countSubmits(page: Page): () => number {
   return () => count;
 }
 
-test('a reload while the payment is processed finds it again [PAY-016 PAY-018 SES-39 LOP-032]', async ({
-  page,
-  stack,
-}) => {
+test('a reload during processing finds the payment again [PAY-016 PAY-018 SES-39 LOP-032]', async ({ page, stack }) => {
   const loan = await getLoan(stack, alma);
   await stack.setFaults({ baseLatencyMs: SLOW_MS });
   await reviewPayment(page, alma, 'Minimum due', 22_500);

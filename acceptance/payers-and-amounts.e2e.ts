@@ -17,7 +17,7 @@ import { readMoney } from './read-screen.ts';
 import { signIn, signOut } from './sign-in-page.ts';
 import { expect, test, type Stack } from './stack.ts';
 
-/** Chooses an offered amount and goes on. Returns the amount in cents. */
+/** Chooses an offered amount and continues. Returns the amount in cents. */
 async function takeOffered(page: Page, choice: Exclude<Choice, number>): Promise<number> {
   await chooseAmount(page, choice);
   const next = page.getByRole('button', { name: /^Continue with \$/ });
@@ -95,7 +95,7 @@ test('the past-due amount, a product-switch amount and a payoff in recovery are 
   expect((await getLoan(stack, esther)).status).toBe(3);
 });
 
-test('a co-borrower pays with their own card and bank, and the borrower is told without details [PAY-001 PAY-002 LRO-001 LOP-036]', async ({
+test("a co-borrower pays with their own card and bank, and the borrower's notice has no details [PAY-001 PAY-002 LRO-001 LOP-036]", async ({
   page,
   stack,
 }) => {
@@ -165,14 +165,14 @@ async function chooseAsGuest(page: Page, choice: Choice): Promise<number> {
 const guestCards = (stack: Stack) =>
   stack.query('select 1 from app.card where guest_session_id is not null and removed_at is null');
 
-test('guests pay a late loan in parts; only the card they chose to keep is saved [PAY-003 PAY-004 LOP-083]', async ({
+test('guests pay a late loan in parts, and only the card they chose to keep is saved [PAY-003 PAY-004 LOP-083]', async ({
   page,
   stack,
 }) => {
   const { cora } = CAST;
   const loan = await getLoan(stack, cora);
   await reviewAsGuest(page, stack, cora, { loan, choice: 10_000, isPartial: true, minutes: 50 });
-  await test.step('a receipt may go to a phone or an email address [LAP-016]', async () => {
+  await test.step("a guest's receipt may be sent to a phone or an email address [LAP-016]", async () => {
     await page.getByLabel('Phone number').fill('(205) 555-0177');
     await expect(page.getByText('Receipt to')).toBeVisible();
     await page.getByLabel('Phone number').fill('');
@@ -197,7 +197,7 @@ test('guests pay a late loan in parts; only the card they chose to keep is saved
     await page.getByRole('button', { name: 'Done' }).click();
     await expect.poll(async () => (await stack.callsTo('+12055550177')).length).toBe(minutes - 50);
   }
-  await test.step('one-time cards are removed and only the kept card stays [PAY-019 CRD-015]', async () => {
+  await test.step('only the card that a payer chose to keep stays saved [PAY-019 CRD-015]', async () => {
     await expect.poll(() => guestCards(stack)).toHaveLength(1);
   });
   expect((await getLoan(stack, cora)).status).toBe(3);

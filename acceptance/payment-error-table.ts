@@ -1,9 +1,9 @@
-// Errors of payments, cards and bank accounts as the payer reads them, with what provokes each and the journey that does so.
-// `tools/journey-tables.test.mjs` checks that each journey exists and that each trigger is on a page of the simulator.
+// Errors of payments, cards and bank accounts as the payer reads them. Each row names what causes the error and the journey that
+// shows it. `tools/journey-tables.test.mjs` checks that each journey exists and that each trigger is on a page of the simulator.
 
-/** What causes the error, in the words of the simulator's pages. `card` and `account` are numbers typed into our forms,
- *  `amount` the cents of a payment, `road` a call and its fault in the simulator's proxy. `lever` is a control elsewhere, and
- *  `typed` any other input. */
+/** What causes the error, in the words of the simulator's pages. `card` and `account` are numbers typed into our forms, and
+ *  `amount` is the cents of a payment. `road` is a call and its fault in the simulator's proxy. `lever` is a control on
+ *  another page of the simulator, and `typed` is any other input. */
 type Provocation =
   | { readonly card: string }
   | { readonly account: string }
@@ -12,8 +12,8 @@ type Provocation =
   | { readonly lever: string }
   | { readonly typed: string };
 
-/** One row: its ids, its text, and the journey that provokes it. A row without a journey gives the reason and the test that
- *  proves it instead. */
+/** One row: its ids, its text, and the journey that causes the error. A row without a journey gives the reason and the test
+ *  that proves it instead. */
 export interface ErrorRow {
   readonly ids: string;
   readonly text: string;

@@ -1,4 +1,4 @@
-// Who pays what, how and where. Each combination is walked by a journey, equals a walked one, or is impossible.
+// Who pays what, how and where. Each combination has a journey, equals a combination with a journey, or is impossible.
 // `tools/journey-tables.test.mjs` checks that none is missing and that each journey exists.
 
 const PAYERS = ['customer', 'coBorrower', 'guestKeepsCard', 'guestOneTimeCard', 'invictusCustomer'] as const;
@@ -45,7 +45,7 @@ type Fate =
 
 type Where = { readonly [Place in keyof Cell]?: Cell[Place] | readonly Cell[Place][] };
 
-/** Some combinations and how they are covered; the first row that matches counts. */
+/** Some combinations and how they are covered. The first row that matches a combination applies. */
 export interface MatrixRow {
   readonly where: Where;
   readonly is: Fate;
@@ -130,11 +130,11 @@ const WALKED: readonly MatrixRow[] = [
   },
   {
     where: { payer: 'customer', amount: 'other', method: 'savedCard', system: 'NLS' },
-    is: walked('pay-a-loan.e2e.ts', 'another amount has exactly the effect that its preview showed'),
+    is: walked('pay-a-loan.e2e.ts', 'paying a typed amount changes the loan exactly as the preview showed'),
   },
   {
     where: { payer: 'customer', amount: 'partial', method: 'savedCard', system: 'TLXe' },
-    is: walked('pay-a-loan.e2e.ts', 'an amount that leaves a late loan late must be confirmed and then counts'),
+    is: walked('pay-a-loan.e2e.ts', 'an amount that leaves a late loan late must be confirmed before it is paid'),
   },
   {
     where: { payer: 'customer', amount: ['pastDue', 'onlineProduct'], method: 'savedCard', system: 'TLXe' },

@@ -7,7 +7,7 @@ import { signIn } from './sign-in-page.ts';
 import { expect } from './stack.ts';
 import { settle } from './walk.ts';
 
-/** What to pay: one of the offered amounts, or another amount in cents. */
+/** What to pay: one of the offered amounts, or a typed amount in cents. */
 export type Choice =
   | 'Minimum due'
   | 'Past due amount'
@@ -45,18 +45,18 @@ export async function choose(page: Page, name: string): Promise<void> {
   await expect(radio).toBeChecked();
 }
 
-/** Chooses an amount; `continueWith` goes on. */
+/** Chooses an amount without continuing; `continueWith` does that. */
 export async function chooseAmount(page: Page, choice: Choice): Promise<void> {
   await choose(page, chosenLabel(choice));
   if (typeof choice === 'number') await page.getByLabel('Amount to pay').fill((choice / 100).toFixed(2));
 }
 
-/** Goes on from the amount page with that amount, to the choice of a card. */
+/** Continues from the amount page with that amount to the choice of a card. */
 export async function continueWith(page: Page, amountCents: number): Promise<void> {
   await page.getByRole('button', { name: `Continue with ${dollars(amountCents)}` }).click();
 }
 
-/** Chooses a saved card and goes on to the review. */
+/** Chooses a saved card and continues to the review. */
 export async function chooseCard(page: Page, cardName: string): Promise<void> {
   await choose(page, cardName);
   await page.getByRole('button', { name: `Continue with ${cardName}` }).click();
@@ -77,7 +77,7 @@ export async function reviewPayment(page: Page, person: Person, choice: Choice, 
   await chooseCard(page, person.cardName);
 }
 
-/** What a receipt says, with amounts in cents. */
+/** The content of a receipt, with amounts in cents. */
 export interface ShownReceipt {
   readonly amountCents: number;
   readonly confirmationNumber: string;
@@ -106,7 +106,7 @@ export async function readReceipt(page: Page): Promise<ShownReceipt> {
   };
 }
 
-/** Opens the details of a loan by address. */
+/** Opens the details of a loan by URL. */
 export async function openDetails(page: Page, loan: Pick<CastLoan, 'brand' | 'loanId'>): Promise<void> {
   await page.goto(`/${loan.brand}/Accounts/${loan.loanId}`);
   await expect(page.getByRole('list', { name: 'History, newest first' })).toBeVisible();

@@ -11,7 +11,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './seeded-template.ts',
-  // One more than the two cores of the budget, because a journey waits for a fifth of its time.
+  // One more than the two cores of the CPU budget, because a journey waits for a fifth of its time.
   workers: 3,
   // Limits for a busy machine; nothing takes this long otherwise.
   timeout: 120_000,
@@ -19,7 +19,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     ...devices['Pixel 7'],
-    // Nobody looks at these pixels. A seventh of them saves a third of the work without a graphics card.
+    // Tests look at no pixels. A seventh of the pixels saves a third of the work on a machine without a graphics card.
     deviceScaleFactor: 1,
     // The worker prefetches the app shell, which only costs traffic. Journeys about it allow it.
     serviceWorkers: 'block',

@@ -32,7 +32,7 @@ async function openLeave(page: Page, origin: string) {
   };
 }
 
-/** Returns the address at which the browser receives push messages; null without a subscription. */
+/** Returns the URL at which the browser receives push messages; null without a subscription. */
 function readAddress(page: Page): Promise<string | null> {
   return page.evaluate(
     async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.endpoint ?? null,
@@ -51,7 +51,7 @@ function readNotifications(page: Page) {
   );
 }
 
-/** Returns what the push service knows about an address. */
+/** Returns what the push service knows about a subscription URL. */
 async function readBooks(
   stack: Stack,
   address: string,
@@ -60,7 +60,7 @@ async function readBooks(
   return (await answer.json()) as Awaited<ReturnType<typeof readBooks>>;
 }
 
-test('push shows a posted payment and stops after sign-out or on a forgotten device [DEV-03 OPEN-68 LRO-012 T5]', async ({
+test('push notifications show a posted payment and stop after sign-out or on a forgotten device [DEV-03 OPEN-68 LRO-012 T5]', async ({
   own,
   stack,
 }) => {
@@ -120,7 +120,7 @@ test('push shows a posted payment and stops after sign-out or on a forgotten dev
   await signOut(page);
   await expect.poll(() => readAddress(page)).toBeNull();
   await expect.poll(kept).toHaveLength(0);
-  // The browser tells its vendor's service with a delay.
+  // The browser informs its vendor's push service with a delay.
   await expect.poll(async () => (await readBooks(stack, address)).isSubscribed).toBe(false);
 
   // The permission stays granted, so the question does not return. The profile turns notifications on and off.

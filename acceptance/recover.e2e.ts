@@ -28,7 +28,7 @@ async function forgetPassword(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a mailed code resets a password; the old one stops working and other sessions end [AUT-14]', async ({
+test('resetting a password by a mailed code disables the old password and ends other sessions [AUT-14]', async ({
   page,
   browser,
   stack,
@@ -56,7 +56,7 @@ test('a mailed code resets a password; the old one stops working and other sessi
   await other.context().close();
 });
 
-test('a code by phone resets a password; a wrong code is entered again without the password [AUT-14]', async ({
+test('a code by phone resets a password, and correcting a wrong code needs no password again [AUT-14]', async ({
   page,
   stack,
 }) => {
@@ -75,7 +75,7 @@ test('a code by phone resets a password; a wrong code is entered again without t
   await expectDashboard(page, alma.firstName);
 });
 
-test('a link for somebody who must set a new password leads to SecureAccount, then to its target [AUT-15 GRD-12 GRD-13 ERR-04]', async ({
+test('a link leads to SecureAccount first when its owner must set a new password [AUT-15 GRD-12 GRD-13 ERR-04]', async ({
   page,
   stack,
 }) => {

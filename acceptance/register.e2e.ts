@@ -92,7 +92,7 @@ test('registering by phone sends the code by text, then again by a voice call [A
   await verifyAccount(page, stack, spoken);
 });
 
-test('a borrower registered by phone pays once the loan is linked and is told by text [AUT-11 AUT-29 PAY-001]', async ({
+test('a borrower registered by phone pays a linked loan and is notified by text [AUT-11 AUT-29 PAY-001]', async ({
   page,
   stack,
 }) => {
@@ -122,7 +122,7 @@ test('a borrower registered by phone pays once the loan is linked and is told by
   await expect.poll(async () => (await stack.callsTo(phone)).map(({ text }) => text).join(' ')).toContain('$500.00');
 });
 
-test('an unverified account is led to verification; wrong, old and replaced codes are refused [AUT-10 AUT-11 AUT-12 AUT-13]', async ({
+test('an unverified account leads to verification, which refuses wrong, old and replaced codes [AUT-10 AUT-11 AUT-12 AUT-13]', async ({
   page,
   stack,
 }) => {
@@ -159,7 +159,7 @@ test('an unverified account is led to verification; wrong, old and replaced code
   expect(account).toEqual({ status: 'CONFIRMED', verified: 'true' });
 });
 
-test('registering with a taken name looks the same as with a free one, and its owner is told [C1]', async ({
+test('registering a taken name looks like registering a free one, and its owner gets a notice [C1]', async ({
   page,
   stack,
 }) => {

@@ -38,10 +38,10 @@ export const RULES = {
   open: all('opens'),
   /** Public pages of a brand open, for signed-in people, only to customers of the brand (DOC-02). */
   brandOpen: all('opens', { nls: 'home' }),
-  /** A fully signed-in person goes on from Login to the landing page (OPEN-08). */
+  /** Login redirects a fully signed-in person to the landing page (OPEN-08). */
   login: all('landing', { visitor: 'opens', guest: 'opens' }),
-  /** Unknown paths, a redirect without a target and a finished maintenance lead to Login and on from there (RTE-65, OPEN-08,
-   *  OPEN-15, OPEN-73). */
+  /** Unknown paths, a redirect without a target and a finished maintenance lead to Login and from there to the landing page
+   *  (RTE-65, OPEN-08, OPEN-15, OPEN-73). */
   start: all('landing', { visitor: 'login', guest: 'login' }),
   /** The router picks the install screen for this browser (RTE-60, OPEN-71). */
   install: all('installChrome'),
@@ -49,7 +49,7 @@ export const RULES = {
   own: all('opens', ALMOST_SHUT),
   /** The partner's steps are only for its customers (OPEN-49). */
   partner: all('landing', { ...ALMOST_SHUT, invictus: 'opens' }),
-  /** A device that is trusted, or need not be, has nothing to confirm (AUT-17, OPEN-52). */
+  /** A trusted device, or a device that need not be trusted, has nothing to confirm (AUT-17, OPEN-52). */
   nothingDue: all('landing', ALMOST_SHUT),
   /** With one loan there is no choice to make (OPEN-74). */
   select: all('onlyLoan', { ...ALMOST_SHUT, twoBrand: 'opens', referral: 'opens' }),
@@ -64,7 +64,7 @@ export const RULES = {
   loan: all('opens', { ...OF_A_LOAN, guest: 'login' }),
   /** A guest may open the payment pages of the linked loan (OPEN-11, ROL-08). */
   payment: all('opens', OF_A_LOAN),
-  /** Payment pages whose earlier steps are missing lead to the first one. */
+  /** Payment pages whose earlier steps are missing lead to the first payment step. */
   paymentStep: all('payment', OF_A_LOAN),
   /** Pages of a flow that must be started from the loan: they open, or lead back to the loan's pages (LOP-011, LOP-013). */
   flowStep: all('flow', OF_A_LOAN),
@@ -73,8 +73,8 @@ export const RULES = {
   ccf: all('home', ALMOST_SHUT),
 } as const satisfies Readonly<Record<string, Outcomes>>;
 
-/** Every address of the route table with its requirements. `{loan}` stands for a loan of the walker, or for any loan. A
- *  planned screen gets its id once it exists. */
+/** Every URL of the route table with its requirements. `{loan}` is a loan of the walker, or any loan for a walker without
+ *  loans. A planned screen gets its id once it exists. */
 export const WALK: readonly (readonly [ids: string, path: string, rule: keyof typeof RULES])[] = [
   ['RTE-01', '/', 'login'],
   ['RTE-03', '/NetworkError', 'open'],

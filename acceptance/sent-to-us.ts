@@ -3,7 +3,7 @@ import type { Stack } from './stack.ts';
 
 /** Everything a browser sent to our own origin. */
 export interface SentToUs {
-  /** Address, headers and body of each request. */
+  /** URL, headers and body of each request. */
   texts(): Promise<readonly string[]>;
 }
 

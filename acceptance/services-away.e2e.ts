@@ -6,7 +6,7 @@ import { settle } from './walk.ts';
 
 const AWAY = 'Our services do not answer right now. You can go on once they do.';
 
-test('payments are blocked with a reason while our services are down, until they answer again [OPEN-82]', async ({
+test('payments are blocked with a reason while our services are down, and work again afterwards [OPEN-82]', async ({
   page,
   stack,
 }) => {
@@ -18,7 +18,7 @@ test('payments are blocked with a reason while our services are down, until they
   await expect(page.getByRole('link', { name: 'Make a payment' })).toBeVisible();
   await settle(page);
   await stack.services.stop();
-  // Figures are fresh for five minutes and are then read again. The key press keeps the idle person signed in until then.
+  // Figures are fresh for five minutes and are read again after that. The key press keeps the person signed in for that time.
   await page.clock.fastForward('03:00');
   await page.keyboard.press('Tab');
   await page.clock.fastForward('02:10');

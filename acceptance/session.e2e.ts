@@ -24,7 +24,7 @@ async function secondsLeft(page: Page): Promise<number> {
   return Number(/^0:(\d\d)$/.exec(text)?.[1]);
 }
 
-test('an idle person is warned, signed out, and finds the payment unchanged after signing in [SES-01 SES-39 PAY-031]', async ({
+test('an idle person is warned and signed out, and the payment is unchanged after signing in [SES-01 SES-39 PAY-031]', async ({
   page,
   stack,
 }) => {
@@ -35,7 +35,7 @@ test('an idle person is warned, signed out, and finds the payment unchanged afte
   await openMakePayment(page);
   const address = page.url();
   await chooseAmount(page, 18_734);
-  await test.step('a warning comes half a minute before the limit [SES-03 OPEN-32]', async () => {
+  await test.step('the warning shows 30 seconds before the idle limit [SES-03 OPEN-32]', async () => {
     await page.clock.fastForward('01:20');
     await expect(warning(page)).toHaveCount(0);
     await page.clock.fastForward('00:15');
@@ -88,7 +88,7 @@ test('an idle person is warned, signed out, and finds the payment unchanged afte
   await expect.poll(kept).toHaveLength(0);
 });
 
-test('a window that regains focus goes on below the idle limit and is signed out above it [SES-07 SES-08]', async ({
+test('a window that regains focus continues below the idle limit and is signed out above it [SES-07 SES-08]', async ({
   page,
   stack,
 }) => {
@@ -142,7 +142,7 @@ test("signing out clears everything private from the browser and keeps the devic
 // Files fetched after the first paint, for use without a connection.
 const AHEAD: unknown[] = ['/side-menu-', '/error-screen-'].map((name): unknown => expect.stringContaining(name));
 
-/** Opens a page whose code is missing: it says so, tries again on request, and never reloads the whole page. */
+/** Opens a page whose code cannot be loaded. Checks that it says so, retries on request, and never reloads the whole page. */
 async function expectUnopenedPage(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -157,7 +157,7 @@ async function expectUnopenedPage(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 }
 
-test('an unfetched page says so when offline, and an offline sign-out still ends the session [SES-18 ERR-17 OPEN-82]', async ({
+test('a page that was never loaded says so offline, and an offline sign-out ends the session [SES-18 ERR-17 OPEN-82]', async ({
   page,
   context,
   stack,
@@ -177,7 +177,7 @@ test('an unfetched page says so when offline, and an offline sign-out still ends
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test("each tab has its own session, and signing out in one tab signs out that person's others [OPEN-35]", async ({
+test("tabs have separate sessions, and signing out in one signs out the person's other tabs [OPEN-35]", async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-test('a signed offer shows on the dashboard, is paid in the usual steps and settles the loan [OFR-006 OFR-008 LOP-067]', async ({
+test('a signed settlement offer shows on the dashboard, and paying it settles the loan [OFR-006 OFR-008 LOP-067]', async ({
   page,
   stack,
 }) => {
@@ -17,7 +17,7 @@ test('a signed offer shows on the dashboard, is paid in the usual steps and sett
     await card.getByRole('link', { name: 'See the offer' }).click();
     await expectScreen(page, 'Settle your loan');
   });
-  await test.step('the offer says that it is signed and what is forgiven [LAP-088]', async () => {
+  await test.step('the settlement offer shows that it is signed and the amount forgiven [LAP-088]', async () => {
     await expect(page.getByText('Your offer is signed')).toBeVisible();
     await expect(fact(page.locator('main'), 'You need not pay')).toHaveText('$2,184.95');
   });

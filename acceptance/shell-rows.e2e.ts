@@ -8,7 +8,7 @@ import { openByRouter } from './walk-by-router.ts';
 const { alma } = CAST;
 const SIGNED_OUT = 'You have been signed out.';
 
-/** Opens an address and checks that it does not redirect. */
+/** Opens a URL and checks that it does not redirect. */
 async function open(page: Page, path: string): Promise<void> {
   expect(await openByRouter(page, path, [path])).toBe(path);
 }
@@ -30,7 +30,7 @@ async function followHeader(page: Page): Promise<() => Promise<string[]>> {
   return () => read.jsonValue();
 }
 
-test("the sign-out notice shows, and each header has its button and never a former page's title [RTE-02 GRD-30]", async ({
+test("each page's header has its own button and title, and signing out shows a notice [RTE-02 GRD-30]", async ({
   page,
   stack,
 }) => {
@@ -59,7 +59,7 @@ test("the sign-out notice shows, and each header has its button and never a form
   await expect(banner).toContainText('Make a payment');
   expect(await readHeader()).toEqual(['Loan details', 'TitleMax', 'Make a payment']);
 
-  await test.step('profile, unavailable feature and store open with their content [RTE-41 RTE-44 RTE-47 APT-008]', async () => {
+  await test.step('the profile, unavailable-feature and store pages open with their content [RTE-41 RTE-44 RTE-47 APT-008]', async () => {
     await open(page, '/tmx/CustomerProfile');
     await expect(banner).toContainText('My profile');
     await expect(page.getByText(alma.username).first()).toBeVisible();
@@ -77,7 +77,10 @@ test("the sign-out notice shows, and each header has its button and never a form
   });
 });
 
-test('no link and no browser Back leads from an ending page into what it ended [LRT-064]', async ({ page, stack }) => {
+test('no link or browser Back leads from a final page back into the finished flow [LRT-064]', async ({
+  page,
+  stack,
+}) => {
   await signIn(page, alma);
   const { loanId } = await getLoan(stack, alma);
   const details = `/tmx/Accounts/${loanId}`;

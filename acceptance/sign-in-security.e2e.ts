@@ -41,7 +41,7 @@ test('devices and sign-ins are listed, and a forgotten device is signed out [T5]
   await expectScreen(page, TITLE);
 });
 
-test('disowning a sign-in signs out everywhere and asks for a new password [security T5 T10]', async ({
+test('reporting an unknown sign-in signs out everywhere and asks for a new password [security T5 T10]', async ({
   page,
   browser,
   stack,

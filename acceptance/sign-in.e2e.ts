@@ -57,7 +57,7 @@ test('signing out confirms it, clears the browser and invalidates the tokens [SE
     expect((await replay()).status).toBe(200);
   });
   const keys = () => page.evaluate(() => Object.keys(sessionStorage).join(' '));
-  await test.step('the tokens live in the tab [SES-31]', async () => {
+  await test.step('tokens are stored in the tab [SES-31]', async () => {
     expect(await keys()).toMatch(/accessToken[^]*idToken|idToken[^]*accessToken/);
   });
   await signOut(page);

@@ -46,8 +46,8 @@ export interface Stack {
   /** Returns everything that the programs of this stack have logged so far. */
   readLog(): string;
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Blocks all writes to a table until the returned function is called, so that the state meanwhile can be seen. Services
-   *  give up after five seconds; the worker retries. */
+  /** Blocks all writes to a table until the returned function is called, so that a test can see the state before the write.
+   *  Services give up after five seconds; the worker retries. */
   hold(table: string): Promise<() => Promise<void>>;
   /** Decides what the processor does with the next charge. */
   nextCharge(outcome: string): Promise<void>;
@@ -95,7 +95,7 @@ function worldControls(
 }
 
 // Lendside gets the same lateness limit as this processor, after which a missing charge counts as absent. The limit is longer
-// than the time-out of 4 s, so nobody still waits for a late charge.
+// than the time-out of 4 s, so no call still waits for a late charge.
 const MAX_LATENESS_MS = 6_000;
 const LATE_MS = 5_000;
 
@@ -109,7 +109,7 @@ function toEnvironment(ports: readonly number[], databaseUrl: string, simulatorF
     PUBLIC_URL: url,
     LENDSIDE_URL: url,
     SIMULATOR_PORT: String(simulatorPort),
-    // Another host than ours, not only another port, because cookies ignore ports.
+    // A host name different from ours, not only a different port, because cookies ignore ports.
     SIMULATOR_URL: `http://127.0.0.1:${simulatorPort}`,
     SIMULATOR_DATA_DIR: simulatorFolder,
     ...(roadPort === undefined ? {} : { ROAD_PORT: String(roadPort), ROAD_URL: `http://localhost:${roadPort}` }),
@@ -143,11 +143,11 @@ function startWorkerProgram(environment: Environment, log: string): Promise<Chil
   return startProgram(findSeededTemplate().programs.worker, environment, () => answers(ready), log);
 }
 
-/** Locks a table on a connection of its own; closing the connection releases the lock. */
+/** Locks a table on a separate connection; closing the connection releases the lock. */
 async function holdTable(databaseUrl: string, table: string): Promise<() => Promise<void>> {
   const holder = new pg.Client({ connectionString: databaseUrl });
   holder.on('error', () => {
-    /* the database goes away with the stack, whether the lock was released or not */
+    /* the database is dropped with the stack, whether the lock was released or not */
   });
   await holder.connect();
   await holder.query('begin');
@@ -174,7 +174,7 @@ async function startStack(
   if (worker === undefined || services === undefined) throw new Error('worker or services were not started');
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => {
-    /* the database goes away with the stack */
+    /* the database is dropped with the stack */
   });
   const stack: Stack = {
     url: environment.ROAD_URL ?? url,
@@ -246,7 +246,7 @@ export const test = base.extend<LenderSettings & { stack: Stack }>({
   },
 });
 
-/** `test` for journeys that only look: one lender serves every test of a worker. */
+/** `test` for read-only journeys: one lender serves every test of a worker. */
 export const lookingTest = base.extend<object, { stack: Stack }>({
   stack: [
     async ({}, use) => {

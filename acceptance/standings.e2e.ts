@@ -4,7 +4,7 @@ import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-test('a loan out for repossession says what brings it back, and paying that reopens it [DSH-001 LCF-013 PAY-001]', async ({
+test('a loan out for repossession says what brings it back, and paying that amount reopens it [DSH-001 LCF-013 PAY-001]', async ({
   page,
   stack,
 }) => {
@@ -47,7 +47,7 @@ test('a line of credit shows its available credit and latest statement but no sc
   await expect(page.getByRole('heading', { name: 'Schedule' })).toHaveCount(0);
 });
 
-test("a bankrupt customer's loan asks for nothing and offers no payment, with the reason [LOA-019 LOP-023]", async ({
+test("a bankrupt customer's loan shows nothing due and offers no payment, with the reason [LOA-019 LOP-023]", async ({
   page,
 }) => {
   await signIn(page, CAST.bella);

@@ -12,7 +12,7 @@ const CONFIRM = 'Confirm this device';
 const PHONE = '+19125550101';
 const { alma } = CAST;
 
-/** Signs in on an unknown device, asks to remember it, and goes on to the choice of a channel for the code. */
+/** Signs in on an unknown device, asks to remember it, and continues to the choice of a channel for the code. */
 async function signInOnNewDevice(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Remember this device').check();
@@ -25,7 +25,7 @@ async function signInOnNewDevice(page: Page): Promise<void> {
 test.describe('a lender that asks for a code on a new device', () => {
   test.use({ asksToTrustDevices: true });
 
-  test('a new or forgotten device needs a texted code, a remembered one does not [AUT-17 AUT-18]', async ({
+  test('a new or forgotten device needs a texted code, but a remembered device does not [AUT-17 AUT-18]', async ({
     page,
     stack,
   }) => {
@@ -53,7 +53,7 @@ test.describe('a lender that asks for a code on a new device', () => {
     await expectScreen(page, 'We have not seen this device before');
   });
 
-  test('three wrong codes sign out with a message; a code by email then opens the accounts [OPEN-46 AUT-18 SES-22]', async ({
+  test('three wrong codes sign out with a message, and a code by email opens the accounts [OPEN-46 AUT-18 SES-22]', async ({
     page,
     stack,
   }) => {
@@ -84,7 +84,7 @@ test.describe('a lender that asks for a code on a new device', () => {
   });
 });
 
-test('a lender that switched device checks off asks nobody about a device [AUT-19]', async ({ page }) => {
+test('nobody is asked about a device when the lender switched device checks off [AUT-19]', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/trusted-?device/i.test(new URL(request.url()).pathname)) asked.push(request.url());

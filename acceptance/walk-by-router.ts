@@ -14,8 +14,8 @@ interface RouterInPage {
 /** How long a navigation may take on a busy machine. */
 const PATIENCE_MS = 10_000;
 
-/** Opens an address with the app's own router, as a link in the app does. Waits until one of the places is shown: the router
- *  has arrived, the screen has its heading and nothing loads. Returns where it ended. */
+/** Opens a URL with the app's own router, as a link in the app does. Waits until one of the expected places is shown: the
+ *  router has arrived, the screen has its heading and nothing loads. Returns the URL it ended at. */
 export function openByRouter(page: Page, path: string, places: readonly string[]): Promise<string> {
   return page.evaluate(
     async ({ path: address, places: expected, patienceMs }) => {
@@ -38,7 +38,7 @@ export function openByRouter(page: Page, path: string, places: readonly string[]
   );
 }
 
-/** Returns the routes of the app that none of these addresses opens. */
+/** Returns the routes of the app that none of these URLs opens. */
 export function findUnwalked(page: Page, addresses: readonly string[]): Promise<string[]> {
   return page.evaluate((walked) => {
     const { __TSR_ROUTER__: router } = globalThis as unknown as { readonly __TSR_ROUTER__: RouterInPage };
@@ -51,7 +51,7 @@ export function findUnwalked(page: Page, addresses: readonly string[]): Promise<
   }, addresses);
 }
 
-/** Returns the markup of a screen without its text. To axe, two screens with the same markup are the same. */
+/** Returns the markup of a screen without its text. Two screens with the same markup are equal to axe. */
 export function readShape(page: Page): Promise<string> {
   return page.evaluate(() =>
     (document.querySelector('main')?.innerHTML ?? '').replaceAll(/>[^<]+</g, '><').replaceAll(/="[^"]*"/g, ''),

@@ -9,12 +9,12 @@ export async function signInAs(page: Page, code: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/(Home|Accounts)$/);
-  // The address changes before the page does, and the old page looks settled.
+  // The URL changes before the page does, and the old page looks settled.
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toHaveCount(0);
   await settle(page);
 }
 
-/** Waits until nothing loads any more and the heading of the screen is there. */
+/** Waits until all loading is over and the screen's heading is shown. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('h1#page-title')).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -7,7 +7,7 @@ async function paymentStates(stack: Stack): Promise<string[]> {
   return (await stack.query<{ state: string }>('select state from app.payment')).map(({ state }) => state);
 }
 
-test('another worker completes the payment once when one dies during the processor call [PAY-001 PAY-018]', async ({
+test('a second worker completes the payment once when the first dies during the processor call [PAY-001 PAY-018]', async ({
   page,
   stack,
 }) => {
@@ -27,7 +27,7 @@ test('another worker completes the payment once when one dies during the process
   await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
 });
 
-test('a payment slower than the wait says so, never as failed, and completes in the end [LOP-030 LCF-002]', async ({
+test('a payment slower than the wait shows as unfinished, not failed, and completes later [LOP-030 LCF-002]', async ({
   page,
   stack,
 }) => {

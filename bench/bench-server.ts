@@ -25,7 +25,8 @@ export interface BenchServer {
 export async function startBenchServer(port: number | null): Promise<BenchServer> {
   const server = await startPostgres({
     dir: '.data/postgres-bench',
-    // Settlement time comes from the commit timestamp, not from polling. Both sides of every benchmark pay for it.
+    // Settlement time comes from the commit timestamp, not from polling. Both sides of every benchmark pay the cost of these
+    // timestamps.
     settings: ['track_commit_timestamp=on'],
     ...(port === null ? {} : { port }),
   });

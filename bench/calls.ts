@@ -101,8 +101,8 @@ function readAnswer(bytes: Buffer): Answer | 'unreadable' | null {
   };
 }
 
-/** Processes `items` with `lanes` at once. Stops early and leaves the rest once `isOver` returns true. Results come in no
- *  order. */
+/** Processes `items` with `lanes` in parallel. Stops early and leaves the remaining items once `isOver` returns true. Results
+ *  come in no order. */
 export async function inLanes<Item, Result>(
   items: readonly Item[],
   lanes: number,

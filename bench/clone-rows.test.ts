@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cloneStatement } from './clone-rows.ts';
 
-test('a copy takes every column of the model and replaces the changed ones', () => {
+test('a cloned row copies every column of its model except the changed columns', () => {
   const sql = cloneStatement({
     table: 'app.pet',
     columns: ['id', 'name'],

@@ -5,11 +5,11 @@ import { spreadOf } from './statistics.ts';
 /** CPU milliseconds used by each group of processes, by group name. */
 export type CpuTimes = Readonly<Record<string, number>>;
 
-/** What is measured: a single process, or a server whose child processes come and go. */
+/** The measured processes: a single process, or a server whose child processes come and go. */
 export interface WatchedProcess {
   readonly name: string;
   readonly pid: number;
-  /** Which of its child processes count too: none, the ended ones, or also the running ones. */
+  /** Which child processes are included: none, the ended ones, or also the running ones. */
   readonly children?: 'none' | 'ended' | 'all';
 }
 

@@ -28,7 +28,7 @@ export async function measureDashboard(books: readonly Book[], options: Options)
       for (const book of open) {
         for (const screen of SCREENS) {
           const p50 = await timeReads(book, screen);
-          // The first round fills the caches; it does not count.
+          // The first round fills the caches and is not measured.
           if (round > 0) book.p50s[screen].push(p50);
         }
       }

@@ -34,7 +34,7 @@ export async function measureDayEnd(
   return [...measured, ...growth(measured)];
 }
 
-/** Compares ten times the loans with the time they take: each book is the yardstick of the next. */
+/** Compares the time of a book with that of a book ten times smaller, which is its yardstick. */
 function growth(measured: readonly Measurement[]): Measurement[] {
   return measured.slice(1).flatMap((book, index) => {
     const before = measured[index];
@@ -68,7 +68,7 @@ async function measureBook(
       const boundMs = await byHand.run(opens);
       await server.checkpoint();
       const oursMs = await closeEverySystem(database);
-      // The first day plans the statements and grows the tables; it does not count.
+      // The first day plans the statements and grows the tables; it is not measured.
       if (round === 0) continue;
       ours.push(oursMs);
       bound.push(boundMs);

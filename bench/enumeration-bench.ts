@@ -25,7 +25,7 @@ interface Flow {
 }
 
 const PASSWORD = 'Blue-Kettle-7';
-// A code is entered after it was sent, so those two flows share a set.
+// A code can be entered only after it was sent, so those two flows share a set.
 const FLOWS: readonly Flow[] = [
   { name: 'sign in', set: 0, method: 'POST', path: '/authenticate', more: { password: PASSWORD } },
   { name: 'register', set: 1, method: 'POST', path: '/registerUser', more: { password: PASSWORD } },

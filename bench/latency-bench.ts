@@ -58,8 +58,8 @@ export async function measureLatency(stack: PayStack, options: Options): Promise
   }
 }
 
-/** Sends on schedule, whatever happened to earlier payments, so that queueing time counts. Returns milliseconds. Throws when a
- *  payment was not accepted or not posted. */
+/** Sends on schedule, whatever happened to earlier payments, so that queueing time is included. Returns milliseconds. Throws
+ *  when a payment was not accepted or not posted. */
 async function steadyRound(calls: Calls, database: pg.Client, submissions: readonly Submission[]): Promise<number[]> {
   const clockAheadMs = measureClock();
   const startedMs = performance.now();

@@ -50,7 +50,7 @@ export type Slowing = 'simulate' | 'devtools';
 
 /** Lighthouse and the browser driver that comes with it. */
 export interface LighthouseTool {
-  /** Opens the address in the tab and audits it as a slow phone on a slow network: simulated from a fast load (`simulate`,
+  /** Opens the URL in the tab and audits it as a slow phone on a slow network: simulated from a fast load (`simulate`,
    *  Lighthouse's default), or with the browser really slowed (`devtools`). */
   look(page: DrivenPage, url: string, isKept: boolean, slowing?: Slowing): Promise<LighthouseResult>;
   launch(options: { executablePath: string; args: readonly string[]; headless: true }): Promise<DrivenBrowser>;

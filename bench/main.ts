@@ -19,7 +19,7 @@ const REPORT = 'docs/bench.md';
 const NEEDS_PROGRAMS: readonly BenchmarkName[] = ['lighthouse', 'payments', 'latency', 'accounts'];
 const NEEDS_BOOKS: readonly BenchmarkName[] = ['day-end', 'dashboard'];
 
-/** What was started and must be stopped. */
+/** Started programs that must be stopped. */
 interface Running {
   readonly server: BenchServer;
   stack: PayStack | null;

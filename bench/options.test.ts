@@ -19,6 +19,6 @@ test.each([
   [['--seconds', '0'], '--seconds takes a whole number from 1 to 120.'],
   [['--seconds'], '--seconds takes a whole number from 1 to 120.'],
   [['--fast', 'x'], 'The option --fast is not known.'],
-])('the arguments %j are refused with a sentence', (args, problem) => {
+])('the benchmark refuses the arguments %j in one sentence', (args, problem) => {
   expect(parseOptions(args)).toEqual({ ok: false, problem });
 });

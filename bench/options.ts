@@ -45,7 +45,7 @@ export const USAGE = `Usage: npm run bench -- [options]
   --large         also a book of 1,000,000 loans (some minutes more)
   --trial         small books only, to see that everything runs`;
 
-/** Parses the command line. Returns a sentence for anything it does not understand. */
+/** Parses the command line. Returns a sentence about an argument it does not understand. */
 export function parseOptions(args: readonly string[]): { ok: true; options: Options } | { ok: false; problem: string } {
   let options = DEFAULTS;
   for (let at = 0; at < args.length; at += 1) {

@@ -34,7 +34,7 @@ export async function measurePayments(server: BenchServer, stack: PayStack, opti
   const measurements: Measurement[] = [];
   try {
     await stack.setProcessorLatency(0);
-    // The first payments of a process plan its statements and compile its code; they do not count.
+    // The first payments of a process plan its statements and compile its code; they are not measured.
     await payRound(server, stack, database, {
       payers: await stack.signIn('payer'),
       clients: MOST_CLIENTS,

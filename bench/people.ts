@@ -39,7 +39,7 @@ export async function makePeople(databaseUrl: string): Promise<void> {
       `insert into user_pool.account (sub, email, password_hash, status) select id, id || '@bench.example', $1, 'CONFIRMED' from customer`,
       [hash],
     );
-    // Nobody must accept terms on the way to what is measured.
+    // So that no person must accept terms on the way to the measured page.
     await client.query(
       `insert into app.terms_consent (profile_id, brand, version, text_hash)
        select distinct l.customer_id, b.brand, $1, '\\x00'::bytea from servicing.loan l, unnest($2::text[]) as b (brand)`,

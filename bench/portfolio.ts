@@ -95,7 +95,7 @@ export function customerIdOf(customers: string, number: number): string {
   return `${customers}-${number}`;
 }
 
-/** Copies one loan until the share has its number of loans, the model included. */
+/** Copies one loan until the share has its number of loans, including the model. */
 async function cloneLoan(client: pg.Client, modelId: number, { loans, perCustomer, customers }: Share): Promise<void> {
   const copies = loans - 1;
   if (copies <= 0) return;

@@ -17,7 +17,7 @@ const latency: Measurement = {
   goal: { kind: 'valueAtMost', limit: 110 },
 };
 
-test('a goal is judged by medians, against the yardstick or a figure', () => {
+test("a goal compares medians with the yardstick's or with a fixed figure", () => {
   expect(isMet(payments)).toBe(false);
   expect(isMet({ ...payments, goal: { kind: 'ratioAtLeast', limit: 0.25 } })).toBe(true);
   expect(isMet({ ...payments, goal: { kind: 'ratioAtMost', limit: 0.25 } })).toBe(true);
@@ -35,7 +35,7 @@ test('a figure keeps three significant digits', () => {
   expect([0.2512, 7.004, 104.2, 4912.6, 0].map(formatFigure)).toEqual(['0.251', '7', '104', '4,913', '0']);
 });
 
-test('the table lines up, and the summary names every missed goal', () => {
+test("the report's table is aligned, and its summary names every missed goal", () => {
   const lines = toTable([payments, latency]).split('\n');
   expect(new Set(lines.map((line) => line.length)).size).toBe(1);
   expect(lines[2]).toContain('| 0.25 ');

@@ -1,6 +1,6 @@
 import { ratioOf, type Spread } from './statistics.ts';
 
-/** How a goal is judged: against the yardstick measured beside it, or against a figure. */
+/** The measure of a goal: the yardstick measured beside it, or a fixed figure. */
 type Goal =
   | { readonly kind: 'ratioAtLeast' | 'ratioAtMost'; readonly limit: number }
   | { readonly kind: 'valueAtMost' | 'valueAtLeast'; readonly limit: number }

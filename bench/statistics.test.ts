@@ -34,7 +34,7 @@ test('a ratio compares medians, so that one slow run does not decide', () => {
   expect(ratioOf(spreadOf([10, 50, 60]), spreadOf([1, 100, 900]))).toBe(0.5);
 });
 
-test('the area under the curve is a half for equal sides and one when a side is always greater', () => {
+test('the area under the curve is 0.5 for equal sides and 1 when one side is always greater', () => {
   expect(areaUnderCurve([1, 2, 3], [1, 2, 3])).toBe(0.5);
   expect(areaUnderCurve([4, 5], [1, 2, 3])).toBe(1);
   expect(areaUnderCurve([1, 2], [3, 4])).toBe(0);

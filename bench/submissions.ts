@@ -41,7 +41,8 @@ export async function prepareSubmissions(calls: Calls, people: readonly Person[]
   return takeTurns(perPerson);
 }
 
-/** Interleaves the lists: every first item, then every second, and so on. Nobody pays all their loans at once. */
+/** Interleaves the lists: every first item, then every second, and so on. A person never pays all their loans at the same
+ *  moment. */
 export function takeTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat();

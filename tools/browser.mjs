@@ -89,7 +89,7 @@ const installDebians = () => installFromDebian('chromium', 'chromium-headless-sh
 function installFromDebian(...packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`installing ${packages.join(', ')}`);
-  // Without a network, fail at once instead of waiting a minute for each mirror.
+  // Without a network, fail immediately instead of waiting a minute for each mirror.
   const soon = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
   if (quietly('apt-get', 'update', '-qq', ...soon))
     quietly('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...soon, ...packages);

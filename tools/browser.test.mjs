@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { playwrightsDownload } from './browser.mjs';
 import { withThisNode } from './commands.mjs';
 
-test('the Playwright download fetches one browser: the Chromium that is looked for afterwards', () => {
+test('the Playwright download fetches only the Chromium that is looked for afterwards', () => {
   const { stdout } = spawnSync(process.execPath, [...playwrightsDownload, '--dry-run'], {
     encoding: 'utf8',
     env: withThisNode(),

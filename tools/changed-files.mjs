@@ -1,4 +1,4 @@
-// Finds what a change against HEAD touches.
+// Finds the files that a change against HEAD touches.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -24,7 +24,7 @@ export async function check(args = []) {
   tellFailed(failed);
 }
 
-/** Checks one change in seconds. Types are checked only in the projects it touches; `npm run check` covers the rest. */
+/** Checks one change in seconds. Types are checked only in the projects it touches; `npm run check` covers all projects. */
 async function checkChanged() {
   const files = changedFiles();
   const code = files.filter((path) => /\.(ts|tsx|mts|mjs)$/.test(path));

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { PlainFailure } from './plain-failure.mjs';
 import { isAlive, startOf } from './process-state.mjs';
 
-/** Returns the claim of another living process, with its `pid`. Undefined when nobody else holds it, or when `fits(pid)`
+/** Returns the claim of another living process, with its `pid`. Undefined when no other process holds it, or when `fits(pid)`
  *  rejects the holder. */
 export function findHolder(path, fits = () => true) {
   const claim = readClaim(path);
@@ -36,7 +36,7 @@ function readClaim(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    return undefined; // There is no file, or a crash cut it short: nobody holds the claim.
+    return undefined; // There is no file, or a crash cut it short: no process holds the claim.
   }
 }
 

@@ -14,7 +14,7 @@ export async function openDatabase({ env = process.env, folder }) {
     return { url: env.DATABASE_URL, stop: async () => {} };
   }
   const postgres = await startPostgres({ dir: postgresFolder(folder), fast: env.LENDSIDE_POSTGRES_FAST === '1' });
-  // A supervisor that started meanwhile uses it too, and stops it at its own end.
+  // A supervisor that started in the meantime uses this PostgreSQL too, and stops it at its own end.
   const stop = async () => postgres.isReused || findClaim(folder) || postgres.stop();
   try {
     await createDatabaseWhenMissing(postgres.url('postgres'));

@@ -40,7 +40,7 @@ export function countFlaky({ passed, failed }, flaky) {
   return { passed: passed + flaky.length, failed: failed - flaky.length };
 }
 
-/** Returns the failures in a vitest or Playwright report, with what is needed to run each again and to study it later. */
+/** Returns the failures in a vitest or Playwright report, with the data to run each again and to study it later. */
 export function failuresOf(report) {
   return report.testResults ? ofVitest(report) : ofPlaywright(report);
 }

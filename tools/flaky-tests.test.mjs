@@ -22,7 +22,7 @@ const vitestReport = (...titles) => ({
   ],
 });
 
-/** Runs one stage whose failures get the given answers when they run again. */
+/** Runs one stage whose failed tests get the given results when they run again. */
 function run(report, answers, options = {}) {
   const kept = [];
   const rerun = ({ title }) => answers[title] ?? false;
@@ -47,7 +47,7 @@ describe('a failed test of a CI run', () => {
     expect(totals).toEqual({ passed: 11, failed: 0 });
   });
 
-  test('a test that fails twice fails the run, even beside a flaky one', () => {
+  test('a test that fails twice fails the run, even beside a flaky test', () => {
     const report = vitestReport('a profile is made', 'a profile is read');
     const { passes, totals } = run(report, { 'a profile is made': true });
     expect(passes).toBe(false);
@@ -93,7 +93,7 @@ test('a property test is never retried, but an ordinary one may be', () => {
   expect(mayRetry({ file, title: 'a profile is made' }, noProperties)).toBe(true);
 });
 
-test("a second run counts only when a test ran and passed; it uses vitest's name for the test", () => {
+test("a second run finds the test by vitest's name and counts only when it ran and passed", () => {
   expect(failuresOf(vitestReport('a profile (new) is made'))).toMatchObject([
     { path: 'a desk > a profile (new) is made' },
   ]);

@@ -1,4 +1,4 @@
-// The rules of the house that a linter cannot express. Each finding is { path, line, message }; an empty list passes.
+// The house rules that a linter cannot express. Each finding is { path, line, message }; an empty list passes.
 import { readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { findWrongImports } from './import-rules.mjs';
@@ -105,8 +105,8 @@ const machinePath = new RegExp(
 
 const step = /(?<![\w.:/-])T\d{2}(?![\w:])/g;
 
-/** Finds ids of threats and loan steps without their document, because the two share their ids. The document must come before
- *  the id, on the same line or the one above. */
+/** Finds ids of threats and loan steps without their document, because both kinds use the same ids. The document must come
+ *  before the id, on the same line or the line above. */
 function findBareSteps({ path, text }) {
   const lines = text.split('\n');
   return lines.flatMap((line, index) =>

@@ -131,7 +131,7 @@ describe('imports between features and folders', () => {
     expect(wrong(path, '#features/cards/card-queries.ts')).toEqual([]);
   });
 
-  test('a floor of servicing imports lower floors only, but its tests may use every floor', () => {
+  test('a layer of servicing imports lower layers only, but its tests may use every layer', () => {
     const path = 'apps/services/src/servicing/loans/loan-store.ts';
     expect(wrong(path, '#servicing/executor/run-command.ts')).toHaveLength(1);
     expect(wrong(path, '../commands/draws/move-draw.ts')).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('imports between features and folders', () => {
     expect(wrong('apps/services/src/programs/worker.ts', '#wiring/worker.ts')).toEqual([]);
   });
 
-  test('a feature may import the room type from wiring; platform may not', () => {
+  test('a feature may import the room type from wiring, but platform may not', () => {
     expect(wrong('apps/services/src/features/loans/loans-room.ts', '#wiring/room.ts')).toEqual([]);
     expect(wrong('apps/services/src/platform/clock.ts', '#wiring/room.ts')).toHaveLength(1);
     expect(wrong('apps/services/src/wiring/worker.ts', '#programs/worker.ts')).toHaveLength(1);

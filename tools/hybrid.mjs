@@ -10,7 +10,7 @@ import { PlainFailure } from './plain-failure.mjs';
 
 const app = join(root, 'apps/web');
 
-/** Creates the projects. `--services https://…` is the address of the lender's services; an app that is shipped needs it. */
+/** Creates the projects. `--services https://…` is the URL of the lender's services; a shipped app needs it. */
 export async function makeHybrid(args) {
   const brand = readBrand(args);
   const services = valueOf(args, '--services') ?? '';

@@ -1,11 +1,12 @@
-// Import rules between sibling folders. They depend on the importer: a linter's patterns cannot say "any journey but my own".
+// Import rules between sibling folders. They depend on the importing file, and a linter's patterns cannot express "any journey
+// but my own".
 import { posix } from 'node:path';
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 const workspace = /^((?:packages|apps)\/[^/]+|acceptance|bench)\//;
 
-/** Every folder of domain and what it may use; all may use money and calendar. Permission is transitive: whoever may use a
- *  folder may use what that folder uses. */
+/** Every folder of domain and the folders it may use; all may use money and calendar. Permission is transitive: a folder may
+ *  also use the folders that its allowed folders use. */
 const domainRooms = {
   money: [],
   calendar: [],
@@ -34,7 +35,7 @@ const domainRooms = {
   stores: [],
   values: [],
 };
-/** What the tests of a folder may use in addition, for comparison. */
+/** Folders that the tests of a folder may use in addition, for comparison. */
 const testsAlsoUse = {
   compliance: ['loans'],
   configuration: ['loans', 'draws', 'payments'],
@@ -82,10 +83,10 @@ export function resolveImport(path, name) {
 
 const roomIn = (path, shelf) => (path.startsWith(shelf) ? path.slice(shelf.length).split('/')[0] : undefined);
 const services = 'apps/services/src/';
-// What puts the rooms of the services together: programs, wiring, and files beside the folders.
+// The parts that assemble the rooms of the services: programs, wiring, and files beside the folders.
 const aboveRooms = /^(?:programs\/|wiring\/|[^/]+$)/;
 const rooms = ['database', 'features', 'identity', 'platform', 'servicing'];
-/** A feature takes the type of a room, and of what it stands on, from wiring; programs stand on wiring. */
+/** A feature takes the type of a room, and of what the room is built on, from wiring. Programs are built on wiring. */
 function isAboveRoom(path, target) {
   if (!target.startsWith(services)) return false;
   const room = roomIn(path, services);
@@ -150,7 +151,7 @@ function reachable(graph, from, seen = new Set()) {
   return seen;
 }
 
-/** Two folders of domain that use each other are really one. */
+/** Two folders of domain that use each other are really one folder. */
 function findRoomCycles(imports) {
   const graph = {};
   const firstAt = new Map();

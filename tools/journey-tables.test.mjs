@@ -34,13 +34,13 @@ function endOf(cell, seen = []) {
   return endOf(next, [cell, ...seen]);
 }
 
-test('every payer, amount, method and place has a journey, an equal one, or cannot exist [PAY-001 PAY-004]', () => {
+test('each mix of payer, amount, method and place has or equals a journey or is ruled out [PAY-001 PAY-004]', () => {
   const cells = listCells();
   expect(cells).toHaveLength(5 * 8 * 6 * 3);
   expect(cells.map((cell) => endOf(cell)).filter((problem) => problem !== null)).toEqual([]);
 });
 
-test('no row of the payment matrix is hidden by an earlier one, and each reason names an id', () => {
+test('no row of the payment matrix is hidden by an earlier row, and each reason names an id', () => {
   const used = new Set(listCells().map(findRow));
   expect(PAYMENT_MATRIX.filter((row) => !used.has(row))).toEqual([]);
   const reasons = PAYMENT_MATRIX.flatMap(({ is }) => ('cannotBe' in is ? [is.cannotBe] : []));
@@ -82,7 +82,7 @@ test("the simulator's pages show every trigger in the error table, which covers 
   expect(refused.map(({ number }) => number).filter((number) => !typed('card').includes(number))).toEqual([]);
 });
 
-test("the calls that the simulator's proxy lists are calls of the services", () => {
+test("every call that the simulator's proxy lists is a call of the services", () => {
   const calls = Object.values(api).map(({ method, path }) => `${method} ${path}`);
   expect(PAYER_CALLS.map(({ call }) => call).filter((call) => !calls.includes(call))).toEqual([]);
 });

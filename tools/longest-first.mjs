@@ -1,4 +1,4 @@
-// Orders the test files: the longest start first, so that no core ends the run alone with one of them.
+// Orders the test files so that the longest start first. Otherwise one long file could run alone at the end.
 import { relative } from 'node:path';
 import { BaseSequencer } from 'vitest/node';
 import { root } from './commands.mjs';

@@ -1,4 +1,4 @@
-/** A failure that a person can act on. Its message tells everything, so it is printed alone, without a stack trace. */
+/** A failure that a person can act on. Its message is complete, so it is printed alone, without a stack trace. */
 export class PlainFailure extends Error {
   name = 'PlainFailure';
 }

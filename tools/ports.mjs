@@ -36,7 +36,7 @@ function listenOnce(port, host) {
   });
 }
 
-/** Waits until `url` answers 200. Returns false when `timeoutMs` has passed or `isGivenUp` returns true. */
+/** Waits until `url` returns 200. Returns false when `timeoutMs` has passed or `isGivenUp` returns true. */
 export async function waitForAnswer(url, { timeoutMs, isGivenUp = () => false, intervalMs = 100 }) {
   const endsAt = Date.now() + timeoutMs;
   while (Date.now() < endsAt && !isGivenUp()) {
@@ -52,6 +52,6 @@ async function answers(url) {
     await response.body?.cancel();
     return response.status === 200;
   } catch {
-    return false; // Nobody listens yet, which is what the caller waits for.
+    return false; // Nothing listens yet; the caller polls until something does.
   }
 }

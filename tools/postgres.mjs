@@ -55,7 +55,7 @@ function cluster(dir) {
       encoding: 'utf8',
       cwd: existsSync(folder) ? folder : undefined,
       env: { ...process.env, LC_ALL: 'C' },
-      // A process group of its own: Ctrl-C must not interrupt a start halfway and leave a server that nobody knows.
+      // A process group of its own: Ctrl-C must not interrupt a start halfway and leave a server that no process knows.
       detached: !isWindows,
     });
   const run = (name, ...args) => runOn(data, name, ...args);
@@ -71,8 +71,8 @@ function isServing({ data, pidFile, run }) {
   return existsSync(pidFile) && run('pg_ctl', 'status').status === 0;
 }
 
-/** Tells whether a living process is the server of this data; true when that cannot be told. It does not connect, because a
- *  server that starts or recovers gives no answer. Deleting the file of a living server would let a second one at its data. */
+/** Tells whether a living process is the server of this data; true when that is unknown. It does not connect, because a server
+ *  that starts or recovers gives no answer. Deleting the file of a living server would let a second server use its data. */
 function isServerOf(pid, data) {
   const args = readProcessFile(pid, 'cmdline').split('\0');
   if (args.length === 1) return true;
@@ -80,7 +80,7 @@ function isServerOf(pid, data) {
   return existsSync(served) && realpathSync(served) === realpathSync(data);
 }
 
-/** Returns 0 when there is none: a server that is ending may delete its file at any moment. */
+/** Returns 0 when there is no file: a server that is ending may delete its file at any moment. */
 function serverPid(pidFile) {
   try {
     return Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
@@ -176,7 +176,7 @@ function stop({ run }) {
 }
 
 /** Returns a free port of the loopback address, never the same twice in a process. Parallel test workers use ranges of their
- *  own: a program takes a second to listen, and until then its port looks free to everybody. */
+ *  own, because a program takes a second to listen and its port looks free before that. */
 export async function freePort() {
   const { from, to } = portsOf(process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID);
   for (;;) {

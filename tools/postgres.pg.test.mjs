@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-test('a running server is reused, and a killed one restarts although its process id was reused', async () => {
+test('a running PostgreSQL is reused, and a killed one restarts even if its process id is reused', async () => {
   const first = await startPostgres({ dir, fast: true });
   const pidFile = join(first.data, 'postmaster.pid');
   const [pid = '', ...rest] = readFileSync(pidFile, 'utf8').split('\n');

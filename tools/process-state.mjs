@@ -28,6 +28,6 @@ export function readProcessFile(pid, name) {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {
-    return ''; // The process ended meanwhile, or this is not Linux.
+    return ''; // The process has ended since, or this is not Linux.
   }
 }

@@ -13,7 +13,8 @@ const stopTimeoutMs = 30_000;
 const clusters = /^postgres(-(test|acceptance|bench))?(-unfinished)?$/;
 const others = /^(simulator|logs|acceptance|bench|supervisor\.json|postgres-(test|acceptance)\.json|\.probe-\d+)$/;
 
-/** Stops everything that runs on the folder and deletes our files. The folder itself is deleted only when it is empty then. */
+/** Stops everything that runs on the folder and deletes our files. Deletes the folder itself only when no other files remain
+ *  in it. */
 export async function reset(folder = dataFolder()) {
   const claim = findClaim(folder);
   if (claim) await stopSupervisor(claim);

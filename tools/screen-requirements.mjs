@@ -1,4 +1,5 @@
-// The requirement ids of each screen that does not exist yet. A test that cites one would claim a screen that nobody can use.
+// The requirement ids of each screen that does not exist yet. A test that cites such an id would claim a screen that does not
+// exist.
 import { matchesIn } from './requirement-ids.mjs';
 
 const routesPath = /^apps\/web\/src\/.*\/routes\.ts$/;
@@ -8,7 +9,7 @@ const account = ['RTE-48'];
 const offers = ['RTE-43', 'LOP-009'];
 const origination = ['RTE-42', 'LOP-010'];
 
-/** Which requirements describe which screen. An id of several screens is refused until the last of them exists. */
+/** The requirements that describe each screen. An id of several screens is refused until the last of them exists. */
 const SCREEN_REQUIREMENTS = {
   Offers: ['LRT-009', ...offers],
   OfferDetails: ['LRT-010', ...offers],
@@ -47,7 +48,7 @@ const SCREEN_REQUIREMENTS = {
   ReferRedeemSuccess: ['RTE-36', 'LRT-060', 'RFL-016'],
 };
 
-/** Finds tests and journey tables that cite an id of a screen to come, among the given files ({ path, text }). */
+/** Finds tests and journey tables that cite an id of a planned screen, among the given files ({ path, text }). */
 export function findClaimsOfScreensToCome(files) {
   const routes = files.filter(({ path }) => routesPath.test(path));
   const rows = routes.flatMap(({ path, text }) =>

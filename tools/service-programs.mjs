@@ -1,4 +1,4 @@
-// Runs programs that end by themselves, beside or without npm start: cast, clock, openapi, rotate-keys, bench.
+// Runs programs that end by themselves, alongside or without npm start: cast, clock, openapi, rotate-keys, bench.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -34,7 +34,7 @@ export async function runAlone(program, args) {
   );
 }
 
-/** Finishes some work although a signal asks this process to end, so that what was started is stopped again. `received` is the
+/** Finishes some work although a signal asks this process to end, so that the started programs are stopped. `received` is the
  *  first signal; `passOn` forwards signals so that the work can end early. The exit code reports the signal. */
 async function outlivingSignals(work) {
   const signals = { received: undefined, passOn: () => {} };
@@ -47,13 +47,13 @@ async function outlivingSignals(work) {
   if (signals.received) process.exitCode = 128 + constants.signals[signals.received];
 }
 
-/** Runs a program to its end and takes over its exit code. */
+/** Runs a program to its end and exits with its exit code. */
 function runProgram(program, args, env, signals) {
   return new Promise((resolve, reject) => {
     if (signals.received) return resolve();
     const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit', cwd: root, env: withThisNode(env) });
-    // The terminal sends Ctrl-C to the program too. It must not arrive twice: a program that cleans up after the first ends at
-    // once on a second.
+    // The terminal also sends Ctrl-C to the program. It must not arrive twice, because a program that is cleaning up ends
+    // immediately on a second signal.
     signals.passOn = (signal) => signal !== 'SIGINT' && child.kill(signal);
     child.on('error', reject);
     child.on('close', (code) => {

@@ -21,7 +21,7 @@ export function readPorts(env, { isDevelopment = false } = {}) {
   return ports;
 }
 
-/** Refuses two equal ports at once. Both look free until one program takes the port, and the other would then crash again and
+/** Refuses two equal ports early. Both look free until one program takes the port, and the other program would crash again and
  *  again. */
 function requireDifferent(ports) {
   const nameOf = new Map();
@@ -40,12 +40,12 @@ function parsePort(env, name, fallback) {
   throw new PlainFailure(`${name} is "${text}", which is not a port: set it to a number from 1 to 65535.`);
 }
 
-/** Returns the environment of every child: the caller's own, completed with the values of the simulated world. Addresses
- *  follow the ports unless they are set. */
+/** Returns the environment of every child: the caller's own, completed with the values of the simulated world. URLs follow the
+ *  ports unless they are set. */
 export function childEnvironment(env, ports, { databaseUrl, folder }) {
   const texts = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
   return {
-    // A production gets none of them: it would refuse them, or overlook a missing value of its own.
+    // In production, no simulation value is added: production refuses such values, or they would hide a missing value.
     ...(env.LENDSIDE_MODE === 'production' ? {} : simulatedAddresses(ports, folder)),
     ...env,
     ...texts,
@@ -55,7 +55,7 @@ export function childEnvironment(env, ports, { databaseUrl, folder }) {
 }
 
 function simulatedAddresses(ports, folder) {
-  // Where people open the app. With npm run dev that is Vite, and links and card forms must point to its pages.
+  // URL where people open the app. With npm run dev that is Vite, and links and card forms must point to its pages.
   const pagePort = ports.WEB_PORT ?? ports.PORT;
   return {
     LENDSIDE_MODE: 'simulation',
@@ -63,7 +63,7 @@ function simulatedAddresses(ports, folder) {
     LENDSIDE_URL: `http://localhost:${ports.PORT}`,
     // Where Vite forwards calls.
     API_ORIGIN: `http://127.0.0.1:${ports.PORT}`,
-    // Another host than ours, not only another port, because cookies ignore ports.
+    // A host name different from ours, not only a different port, because cookies ignore ports.
     SIMULATOR_URL: `http://127.0.0.1:${ports.SIMULATOR_PORT}`,
     // The same host as ours, so that the session works there.
     ROAD_URL: `http://localhost:${ports.ROAD_PORT}`,

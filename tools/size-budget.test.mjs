@@ -31,7 +31,7 @@ test('a first load is the entry, the screen and their static imports, each once'
   ]);
 });
 
-test('other chunks that a screen waits for count too, by source or by group name', () => {
+test('chunks that a screen waits for count toward its size, by source or by group name', () => {
   const grouped = {
     ...manifest,
     '_guards-x.js': { file: 'assets/guards-x.js', name: 'guards', imports: ['_react.js'] },
@@ -44,11 +44,11 @@ test('other chunks that a screen waits for count too, by source or by group name
   ]);
 });
 
-test('a screen without a chunk is a failure, not a small load', () => {
+test('the size check fails for a screen without a chunk', () => {
   expect(() => filesOfFirstLoad(manifest, ['src/journeys/make-payment/pay-screen.tsx'])).toThrow('no chunk');
 });
 
-test('a chunk that the manifest lacks is a failure', () => {
+test('the size check fails for a chunk that the manifest lacks', () => {
   expect(() => filesOfFirstLoad({ 'index.html': { file: 'a.js', isEntry: true, imports: ['_gone.js'] } }, [])).toThrow(
     '_gone.js',
   );

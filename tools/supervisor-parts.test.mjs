@@ -109,7 +109,7 @@ test('ports have defaults, and an invalid port is refused', () => {
   expect(() => readPorts({ PORT: 'http' })).toThrow('PORT is "http"');
 });
 
-test('addresses follow the ports unless they are set explicitly', () => {
+test('URLs follow the ports unless they are set explicitly', () => {
   const ports = readPorts({ PORT: '8000', SIMULATOR_PORT: '8001' });
   const env = childEnvironment({ SIMULATOR_URL: 'http://world:1' }, ports, {
     databaseUrl: 'postgres://x/y',
@@ -125,7 +125,7 @@ test('addresses follow the ports unless they are set explicitly', () => {
   expect(onWeb.API_ORIGIN).toBe('http://127.0.0.1:8000');
 });
 
-test('a complete production configuration gets no value from the tools that it would refuse', () => {
+test('a complete production configuration stays valid with the values that the tools add', () => {
   const own = { ...PRODUCTION, LENDSIDE_MODE: 'production', DATABASE_URL: 'postgres://x/y' };
   const problemsOf = (env) => {
     const parsed = parseConfig(
@@ -138,7 +138,7 @@ test('a complete production configuration gets no value from the tools that it w
   expect(problemsOf(withoutMail)).toEqual([expect.stringContaining('SMTP_URL still has its simulation value')]);
 });
 
-test('npm start refuses a production before it touches anything', async () => {
+test('npm start refuses to run in production before it touches anything', async () => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'tools/run.mjs'), 'start'], {
     encoding: 'utf8',
     env: { ...process.env, LENDSIDE_MODE: 'production', LENDSIDE_DATA_DIR: join(place, 'untouched') },
@@ -154,7 +154,7 @@ test('waiting for a port on which nothing listens returns false', async () => {
   expect(await waitForAnswer('http://127.0.0.1:9/', { timeoutMs: 250 })).toBe(false);
 });
 
-test('the table of people is aligned', () => {
+test('the table of seeded people is aligned', () => {
   const people = [
     { code: 'P01', username: 'ana@example.com', password: 'Secret1!', customerIds: ['1'], shows: 'a title loan' },
     { code: 'P10', username: 'b@example.com', password: 'S2', customerIds: [], shows: ['late', 'two loans'] },
@@ -183,7 +183,7 @@ test('a failure prints one sentence, and a stack trace only on request', () => {
   expect(lastLine('a\n\n the reason \n')).toBe('the reason');
 });
 
-test('the terminal shows warnings and plain errors; the log file has the rest', () => {
+test('the terminal shows plain errors and hides request and status lines', () => {
   expect(lineToShow('{"level":30,"msg":"request"}', false)).toBeUndefined();
   expect(lineToShow('{"level":50,"msg":"failed","err":{"message":"no"}}', false)).toBe('failed: no');
   expect(lineToShow('worker ready', false)).toBeUndefined();

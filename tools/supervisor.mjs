@@ -74,8 +74,8 @@ async function closeOne(closer) {
   }
 }
 
-/** Ends with the wrapper. Under an older Node a wrapper forwards signals to us; once it is killed, nobody could stop us any
- *  more. */
+/** Stops when the wrapper ends. Under an older Node a wrapper forwards signals to us; once it is killed, no signal could stop
+ *  us any more. */
 function endWithWrapper(house) {
   const wrapper = process.ppid;
   if (process.env.LENDSIDE_WRAPPED) setInterval(() => process.ppid !== wrapper && house.end(1), 1000).unref();

@@ -43,7 +43,7 @@ const programs = {
   'package.json': '{ "type": "module" }',
 };
 
-// Longer than the limit of `until`, whose failure says what it waited for. A test time-out does not.
+// Longer than the limit of `until`, whose failure says what it waited for, while a test time-out does not.
 const patient = { timeout: 90_000 };
 
 let checkout;
@@ -110,7 +110,7 @@ function runTask(task, extra = {}) {
 const until = async (check) => {
   await expect.poll(check, { timeout: 60_000, interval: 50 }).toBe(true);
 };
-// A run that ended early fails at once with its own output, instead of a time-out.
+// A run that ended early fails immediately with its own output, instead of a time-out.
 const isReady = (run) =>
   until(() => {
     if (run.child.exitCode !== null) throw new Error(`it ended: ${run.output}`);
@@ -131,7 +131,7 @@ async function newPidOf(name) {
 /** Does what a terminal does for Ctrl-C: signals the whole foreground group. */
 const pressCtrlC = (run) => process.kill(-run.child.pid, 'SIGINT');
 
-test('start prints one address and who can sign in, and SIGTERM leaves nothing running', patient, async () => {
+test('start prints one URL and who can sign in, and SIGTERM leaves nothing running', patient, async () => {
   const run = runTask('start');
   await isReady(run);
   await until(() => run.output.includes('Ctrl-C'));
@@ -158,7 +158,7 @@ test('a second start on the same data is refused in a sentence, and reset stops 
   expect(existsSync(dirname(postmasterFile()))).toBe(false);
 });
 
-test('cast starts PostgreSQL when nothing runs, stops it again, and passes its arguments on', patient, async () => {
+test('the cast command starts PostgreSQL when nothing runs, stops it and passes arguments on', patient, async () => {
   const { code, output } = await runTask('cast').ended;
   expect(code).toBe(0);
   expect(JSON.parse(output)[0]).toMatchObject({ code: 'P01' });
@@ -239,7 +239,7 @@ test('a database program that is interrupted leaves no PostgreSQL behind', patie
   });
 });
 
-test('a seed ends by itself when its supervisor is killed', patient, async () => {
+test('a seed stops by itself when its supervisor is killed', patient, async () => {
   await instead('apps/services/src/programs/seed.ts', hangs('seed'), async () => {
     // A script that calls npm start shares its process group.
     const line = '"$0" tools/run.mjs start & echo $!; exec sleep 60';
@@ -281,7 +281,7 @@ test('a start with DATABASE_URL starts no PostgreSQL of its own', patient, async
   expect(existsSync(join(folder, 'postgres'))).toBe(false);
 });
 
-test('children end by themselves when the supervisor is killed', patient, async () => {
+test('children stop by themselves when the supervisor is killed', patient, async () => {
   const run = runTask('start');
   await isReady(run);
   const pids = ['http', 'worker', 'simulator'].map(pidOf);
@@ -302,7 +302,7 @@ test('a data folder that cannot be created is reported in one sentence, wherever
   }
 });
 
-test('a busy port, an unreachable database and a failed migration are one sentence each', patient, async () => {
+test('a busy port, an unreachable database or a failed migration is reported in one sentence', patient, async () => {
   const taken = createServer().listen(Number(env.SMTP_PORT));
   const busy = await runTask('start').ended;
   await new Promise((resolve) => taken.close(resolve));
@@ -325,7 +325,7 @@ test('a busy port, an unreachable database and a failed migration are one senten
   expect(broken.output.trim()).toBe('The database could not be migrated: Migration 0002 is missing its table.');
 });
 
-test('a child that dies at once is given up after five restarts, with its last output', patient, async () => {
+test('a child that dies at once is abandoned after five restarts, showing its last output', patient, async () => {
   write('apps/services/src/programs/worker.ts', "console.error('the worker has no work'); process.exitCode = 3;");
   const { code, output } = await runTask('start').ended;
   write('apps/services/src/programs/worker.ts', programs['apps/services/src/programs/worker.ts']);

@@ -82,8 +82,8 @@ export const TABLE_OWNERS = {
   'user_pool.spent_refresh_token': 'identity',
 };
 
-/** Writes by another room that still stand, by the reason why: `<file below apps/services/src> <table>`. The list only shrinks: a write
- *  that is gone must leave it. */
+/** Writes by other rooms that still exist, grouped by reason: `<file below apps/services/src> <table>`. The list only shrinks:
+ *  a removed write must leave the list. */
 export const FOREIGN_WRITES = {
   'A SQL function queues a message in the statement that changes its own table': [
     'database/functions/app/add_card.sql app.outbox',

@@ -74,7 +74,7 @@ export function roomOf(path) {
 }
 
 const sqlComment = /--.*$/gm;
-// A comment of a line begins behind a space, so that an address in a text is none.
+// A comment of a line begins after a space, so that a URL in a text does not count as a comment.
 const codeComment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|--\s.*$/gm;
 const withoutComments = (text, comment) => text.replaceAll(comment, (all) => all.replaceAll(/[^\n]/g, ' '));
 
@@ -86,7 +86,7 @@ const written = new RegExp(
     String.raw`\bmerge\s+into\s+${name}`,
     String.raw`\btruncate\s+(?:table\s+)?${name}(?=\s*[;,\`'"])`,
     String.raw`\bupdate\s+${name}(?=\s+(?:as\s+)?(?:[a-z_]\w*\s+)?set\b)`,
-    // A name put together from parts cannot be judged.
+    // A table name built from several parts cannot be checked.
     String.raw`\b(?:insert\s+into|delete\s+from|merge\s+into)\s+(\$\{)`,
     String.raw`\bcopy\s+${name}(?:\s*\([^)]*\))?\s+from\b`,
   ].join('|'),
@@ -106,8 +106,8 @@ export function tablesIn(text) {
   });
 }
 
-/** The room a SQL function counts as: the one on its `-- Owner:` line, else servicing for its schema, else the owner of the tables of
- *  its own schema that it writes, else the room that calls it, directly or through another function. */
+/** Returns the room that owns a SQL function. The first that exists: its `-- Owner:` line, servicing for its schema, the owner
+ *  of the tables of its own schema that it writes, or the room that calls it, directly or through another function. */
 export function ownerOfFunction(file, files, owners = TABLE_OWNERS, seen = new Set()) {
   const [, schema] = functionFile.exec(file.path);
   const said = /^-- Owner: (\S+)/m.exec(file.text)?.[1];

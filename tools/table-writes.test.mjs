@@ -25,7 +25,7 @@ const writes = [
   ['delete from ${table} where true', ['${']],
 ];
 
-test.each(writes)('a write is found in: %s', (sql, tables) => {
+test.each(writes)('the scan finds a write to a table in: %s', (sql, tables) => {
   expect(tablesIn(sql).map(({ table }) => table)).toEqual(tables);
 });
 
@@ -39,7 +39,7 @@ const reads = [
   'Update the card set of the person.',
 ];
 
-test.each(reads)('no write is found in: %s', (sql) => {
+test.each(reads)('the scan finds no write to a table in: %s', (sql) => {
   expect(tablesIn(sql)).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test('the list of owners names every table of the database and no other', () => 
 
 const sql = (path, head, text) => file(`database/functions/${path}.sql`, `-- Does it.\n${head}\n${text}`);
 
-test('a SQL function counts as its owner by line, schema, table or caller', () => {
+test('a SQL function gets its owner from a line, schema, table or caller', () => {
   const told = sql('app/told', '-- Called by: servicing/day-end\n-- Owner: features/cards', 'delete from app.card');
   const ofSchema = sql('servicing/made', '-- Called by: features/cards', 'delete from servicing.loan');
   const ofTable = sql(

@@ -1,4 +1,4 @@
-// Prepares the machine (packages, native packages, Node 24), then hands over to the task. Runs on Node >= 20.
+// Prepares the machine (packages, native packages, Node 24) and runs the task. Works on Node >= 20.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

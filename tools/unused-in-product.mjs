@@ -6,8 +6,8 @@ const places = /^(packages|apps)\//;
 // Files made for tests: fakes, fixtures and the conformance suites of provider adapters.
 const forTests = /\.(test|fixture)\.tsx?$|\/(conformance|fake)\.ts$/;
 
-/** Returns messages about exports that only tests use and that UNUSED_YET does not name, and about listed names that are gone
- *  or now used. */
+/** Returns messages about exports that only tests use and that UNUSED_YET does not name. Also reports listed names that no
+ *  longer exist or are now used. */
 export async function findUnusedInProduct() {
   const args = [
     '-c',

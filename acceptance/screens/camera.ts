@@ -62,7 +62,7 @@ export async function takePicture(page: Page, name: ScreenName): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-/** Makes the window as high as the page, so that content fixed to the bottom is at the end of the page. */
+/** Makes the window as high as the page, so that content fixed to the bottom appears at the end of the page. */
 async function takeWholePage(page: Page, name: ScreenName): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (height <= SIZES.phone.height + 8) return;

@@ -6,7 +6,7 @@ import { albumTest as test } from './album-test.ts';
 import { takePicture } from './camera.ts';
 import type { ScreenName } from './album.ts';
 
-/** Opens an address, waits until it has loaded, and takes its picture. */
+/** Opens a URL, waits until it has loaded, and takes its picture. */
 async function takeAt(page: Page, path: string, name: ScreenName): Promise<void> {
   await page.goto(path);
   await settle(page);

@@ -27,7 +27,7 @@ export interface Model {
 
 /** The age in days of the oldest model. */
 export const LIVED_DAYS = Math.max(...AGES_DAYS);
-/** The customer id of all model loans; nobody has it. */
+/** The customer id of all model loans; no customer has it. */
 const NOBODY = 'portfolio-model';
 const MONEY_IS_HERE = {
   paymentInFlight: false,

@@ -2,7 +2,7 @@ import { PRODUCTS } from '@lendside/domain/loans/products/find-product.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 
-/** How the borrower of a model behaves: pays what is due, by hand or by autopay; pays once and stops; never pays. */
+/** How the borrower of a model behaves: pays what is due, manually or by autopay; pays once and stops; never pays. */
 type Behaviour = 'pays' | 'autopay' | 'stops' | 'never';
 
 /** A loan that runs through the real commands and is then copied. */
@@ -19,7 +19,7 @@ export interface ModelPlan {
 export const AGES_DAYS = [2, 12, 33, 70, 135] as const;
 const BEHAVIOURS: readonly Behaviour[] = ['pays', 'autopay', 'stops', 'never'];
 
-/** Returns an amount between the product's limits, another for each age, in whole dollars. */
+/** Returns an amount between the product's limits, different for each age, in whole dollars. */
 function amountOf(product: Product, step: number): Cents {
   const { minAmountCents: least, maxAmountCents: most } = product;
   const share = (step + 1) / (AGES_DAYS.length + 2);

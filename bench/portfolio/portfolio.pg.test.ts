@@ -9,7 +9,7 @@ import { growPortfolio } from './grow-portfolio.ts';
 
 const today = businessDate('2026-06-15');
 
-test('a grown portfolio keeps its invariants and hash chains, and its day-ends go on [I1 I4 I7 I11]', async () => {
+test('a grown portfolio keeps its invariants and hash chains, and its day-ends still run [I1 I4 I7 I11]', async () => {
   const database = await copyTestDatabase();
   const owner = database.open('owner');
   await seedReference(owner, 'simulation', { 1: today, 2: today });

@@ -20,7 +20,8 @@ interface PaymentRow {
   readonly payment_id: string;
   readonly state: string;
   readonly amount: string;
-  /** Cents that all its transactions booked, and the number of those. A payment on a loan in non-accrual is booked in two. */
+  /** Cents that all its transactions booked, and the number of transactions. A payment on a loan in non-accrual is booked in
+   *  two transactions. */
   readonly booked: string;
   readonly bookings: string;
   readonly seconds: number | null;
@@ -51,7 +52,7 @@ interface GuestCardRow {
   readonly is_given_up: boolean;
 }
 
-/** What the books of processor, bank, ledger and payments say about each other. The counts of `MUST_BE_ZERO` must be 0. */
+/** Differences between the books of processor, bank, ledger and payments. The counts of `MUST_BE_ZERO` must be 0. */
 export interface Verdict {
   readonly payments: number;
   /** Payments by guests, from bank accounts and by autopay. */
@@ -67,7 +68,7 @@ export interface Verdict {
   /** Single-payment cards that the processor could not delete: it is asked twice and no more (PAY-020). */
   readonly removalsGivenUp: number;
   readonly acceptedButMissing: number;
-  /** Payments that nobody was told about and no enrollment ordered. */
+  /** Payments that no user submitted and no enrollment ordered. */
   readonly unasked: number;
   readonly doubleCharges: number;
   readonly chargedNotSettled: number;
@@ -92,7 +93,7 @@ export interface Verdict {
   readonly maxSecondsTried: number;
   /** Percentage of payments that were captured while a day was being closed and booked after that. */
   readonly waitedForDayPercent: number;
-  /** Longest time from the end of a day's intake to the next day. Nothing is booked meanwhile. */
+  /** Longest time from the end of a day's intake to the next day. Nothing is booked during that time. */
   readonly longestClosingSeconds: number;
 }
 
@@ -258,8 +259,8 @@ const UNBALANCED = `
   select count(*)::int as n from (select txn_id from servicing.ledger_entry group by txn_id having sum(dr) <> sum(cr)) wrong`;
 const BREACHES = `
   select servicing.find_breaches(2, (select business_date from servicing.business_clock where lms_id = 2), 0, 9999999) as breach`;
-// Every enrollment led to a debit. Each try agrees with its payment and its bank. Nobody is debited after two failures in a row;
-// a try that never reached an account does not count.
+// Finds autopay errors. Every enrollment must lead to a debit, and each try must agree with its payment and its bank. No account
+// is debited after two failures in a row; a try that never reached an account does not count.
 const UNLAWFUL = `
   select (select count(*) from servicing.autopay a where not exists (select from servicing.debit_attempt d where d.loan_id = a.loan_id))
        + (select count(*) from servicing.debit_attempt d left join app.payment p on p.payment_id = d.reference

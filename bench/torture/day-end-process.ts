@@ -25,7 +25,8 @@ process.stdout.write('day-end ready\n');
 
 for (;;) {
   try {
-    // A day lasts a while. A half-closed day is closed at once, because nobody is served before it is.
+    // Each business day stays open for a while. A half-closed day is closed immediately, because no request is served before it
+    // is.
     if ((await database.row(HALF_CLOSED)) === null) await pause(TIMES.dayMs);
     const today = await getBusinessDate(database, 2);
     if (today >= businessDate(lastDay)) continue;

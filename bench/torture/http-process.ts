@@ -1,5 +1,5 @@
 // A small HTTP server around the product's own submit-payment, for customers invented by the torture test. It has no sign-in and
-// nothing else.
+// no other calls.
 import { createServer } from 'node:http';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';

@@ -3,12 +3,12 @@ import { findSlow, findSpared } from './limits-of-run.ts';
 
 const inTime = { verdict: { p99SecondsTried: 15, maxSecondsTried: 60 }, settledSeconds: 180, wholeSeconds: 420 };
 
-test('a run in time and with enough damage has no findings', () => {
+test('a torture run within its time limits and with enough damage has no findings', () => {
   expect(findSlow(inTime, 20_000)).toEqual([]);
   expect(findSpared({ damage: { kills: 500, freezes: 0, databaseCrashes: 10, cuts: 200 } }, 20_000)).toEqual([]);
 });
 
-test('each time beyond its limit is listed with both figures', () => {
+test('each duration over its limit is listed with both figures', () => {
   const late = {
     verdict: { p99SecondsTried: 316.6, maxSecondsTried: 343.2 },
     settledSeconds: 210.2,
@@ -24,7 +24,7 @@ test('each time beyond its limit is listed with both figures', () => {
   expect(findSlow({ ...inTime, wholeSeconds: 1_000 }, 600)).toEqual([]);
 });
 
-test('a run with too little damage is reported', () => {
+test('a torture run with too little damage is reported', () => {
   expect(findSpared({ damage: { kills: 499, freezes: 9, databaseCrashes: 9, cuts: 199 } }, 20_000)).toEqual([
     'kills are 499, 500 at least',
     'databaseCrashes are 9, 10 at least',

@@ -1,6 +1,6 @@
 import type { TortureResult } from './run-torture.ts';
 
-/** What a run of one size must break at least, and how long it may last. */
+/** The least damage a run of one size must cause, and how long it may last. */
 interface Size {
   readonly payments: number;
   readonly kills: number;
@@ -32,7 +32,7 @@ export function findSlow({ verdict, settledSeconds, wholeSeconds }: TimesOfRun, 
     .map(([name, seconds, atMost]) => `${name} is ${seconds.toFixed(1)}, ${atMost} at most`);
 }
 
-/** Returns where a run of one of R1's two sizes broke less than R1 requires, as sentences. */
+/** Returns, as sentences, where a run of one of R1's two sizes caused less damage than R1 requires. */
 export function findSpared({ damage }: Pick<TortureResult, 'damage'>, payments: number): string[] {
   const size = SIZES.find((each) => each.payments === payments);
   if (size === undefined) return [];

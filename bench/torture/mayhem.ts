@@ -6,7 +6,7 @@ import type { Player } from './cast-of-processes.ts';
 import { TIMES } from './settings.ts';
 import { pause } from './submit-load.ts';
 
-/** What was broken so far. */
+/** Damage done so far. */
 export interface Damage {
   kills: number;
   freezes: number;

@@ -15,7 +15,7 @@ const FLAGS = {
   folder: { type: 'string' },
 } as const;
 
-/** From the smallest possible run to more than any machine does in a night. */
+/** The allowed numbers: from the smallest possible run to more than any machine does in a night. */
 const BOUNDS = { payments: [1, 1_000_000], kills: [0, 10_000], days: [0, 1_000], rate: [1, 10_000] } as const;
 const COUNTED = ['payments', 'kills', 'days', 'rate'] as const;
 

@@ -14,7 +14,7 @@ import { FAULTS, FIRST_DAY, TIMES, type TortureOptions } from './settings.ts';
 import { findSlowPayments, type SlowPayments } from './slow-payments.ts';
 import { pause, submitAll, type Submitted } from './submit-load.ts';
 
-/** What a run broke and what survived. */
+/** The damage of a run and the state afterwards. */
 export interface TortureResult {
   readonly damage: Damage;
   readonly verdict: Verdict;
@@ -78,7 +78,7 @@ async function loadUnderHavoc(
     await submitAll(payers, httpPorts, options.perSecond, (one) => submitted.push(one));
     load.isOver = true;
   } catch (error) {
-    // A failed run must end: otherwise the havoc would go on forever over a stopped database.
+    // A failed run must end: otherwise the faults would continue forever over a stopped database.
     load.isGivenUp = true;
     throw error;
   } finally {
@@ -173,7 +173,7 @@ const UNDONE = `
   select ((select count(*) from app.payment where state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending'))
         + (select count(*) from servicing.business_clock where lms_id = 2 and business_date < $1::date)
         + (select count(*) from app.outbox where kind = 'cardRemoval' and sent_at is null and given_up_at is null))::int as n`;
-// A killed worker holds a message for one more minute. Nothing is killed any more, so those leases can end at once.
+// A killed worker holds a message for one more minute. No process is killed any more, so those leases can be ended early.
 const END_LEASES = `
   update app.outbox set next_at = now() where kind = 'cardRemoval' and sent_at is null and given_up_at is null and next_at > now()`;
 

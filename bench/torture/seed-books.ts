@@ -38,7 +38,7 @@ interface Books {
 
 const TODAY = businessDate(FIRST_DAY);
 const LOANS_AT_ONCE = 4;
-// Twenty payers in a row take these in turn.
+// Twenty payers in a row take these ways to pay in turn.
 const MEANS: readonly Means[] = [
   ...Array.from({ length: 9 }, () => 'card' as const),
   'guestOnce',

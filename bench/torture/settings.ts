@@ -13,7 +13,7 @@ export const TIMES = {
   timeoutMs: 800,
   /** The lateness that the processor promises; the simulator stays below it. */
   maxLatenessMs: 2_500,
-  /** Longer than a send's lease and its settling: after thawing, it finds that another worker has the payment. */
+  /** Longer than a send's lease and its settling, so that a thawed worker finds that another worker has the payment. */
   frozenMs: 5_000,
   killEveryMs: 250,
   /** Every 25th kill crashes PostgreSQL instead. */
@@ -59,7 +59,7 @@ export const GATEWAY_FAULTS = {
 /** Share of sends that freeze just before they leave. */
 export const FROZEN_SHARE = 0.02;
 
-/** Share of users who submit four times at once. */
+/** Share of users who submit four times in parallel. */
 export const QUADRUPLE_SHARE = 0.15;
 
 /** Mistakes planted on purpose, to show that the torture test finds them. */
@@ -71,9 +71,9 @@ export type Mistake = (typeof MISTAKES)[number];
 /** The settings of one run. */
 export interface TortureOptions {
   readonly payments: number;
-  /** Minimum number of kills; the load goes on until then. */
+  /** Minimum number of kills; the load continues until that number is reached. */
   readonly kills: number;
-  /** Day-ends to live through, the first of them in the middle of the load. */
+  /** Number of day-ends in the run, the first of them in the middle of the load. */
   readonly days: number;
   readonly mistake: Mistake;
   /** Folder for PostgreSQL and the simulator's books. */

@@ -6,14 +6,14 @@ const CAUSES = ['answer', 'proofOfAbsence', 'inquiry', 'nextAttempt', 'closingDa
 
 type WaitedFor = (typeof CAUSES)[number];
 
-/** What payments waited for that took longer than `SLOW_SECONDS` from their first attempt. */
+/** The waits of payments that took longer than `SLOW_SECONDS` from their first attempt. */
 export interface SlowPayments {
   readonly slow: number;
   /** Slow payments by autopay. */
   readonly byAutopay: number;
   /** Total seconds of all slow payments, by cause. */
   readonly seconds: Readonly<Record<WaitedFor, number>>;
-  /** Number of slow payments with this as their longest wait. */
+  /** Number of slow payments for which this was the longest wait. */
   readonly mostly: Readonly<Record<WaitedFor, number>>;
   /** Slow payments by their number of attempts. */
   readonly byAttempts: Readonly<Record<number, number>>;

@@ -2,7 +2,7 @@ import type { PaymentRequest } from '@lendside/services/features/payments/accept
 import type { Payer } from './seed-books.ts';
 import { QUADRUPLE_SHARE } from './settings.ts';
 
-/** What a user was told about one payment. */
+/** The answers that a user got about one payment. */
 export interface Submitted {
   readonly payer: Payer;
   /** Every `messageKey` that came back for the one key; all must be equal. */
@@ -24,8 +24,8 @@ const PRESSES_MAX = 20;
 // The business day or the loan changed. Nothing was accepted under this key, so the payer looks at the loan again.
 const LOOK_AGAIN: ReadonlySet<string> = new Set(['QuoteChanged', 'AmountExceedsPayoff']);
 
-/** Submits one payment per customer at a steady rate, some of them four times at once. Each is retried with its key until an
- *  answer comes. A payer with a changed quote looks at the loan again and presses once more. Autopay pays by itself. */
+/** Submits one payment per customer at a steady rate, some of them four times in parallel. Each is retried with its key until
+ *  an answer comes. A payer with a changed quote reads the loan again and submits once more. Autopay pays by itself. */
 export async function submitAll(
   payers: readonly Payer[],
   httpPorts: readonly number[],

@@ -36,7 +36,7 @@ test('no payment is lost, doubled or left charged but unsettled, whatever breaks
     Object.fromEntries(MUST_BE_ZERO.map((name) => [name, 0])),
   );
   expect(verdict.posted + verdict.declined).toBe(verdict.payments);
-  // A fifth of the 240 payers use autopay, which day-end orders; the others pay by hand.
+  // A fifth of the 240 payers use autopay, which day-end orders; the others submit their payments.
   expect(verdict.payments - verdict.byAutopay).toBe(192);
   expect(verdict.byGuests).toBe(36);
   expect(verdict.byAutopay).toBeGreaterThanOrEqual(40);

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const road = simulator.roadUrl === null ? '' : `, the app behind a failing proxy at ${simulator.roadUrl}`;
   process.stdout.write(`Simulated world at ${simulator.url}, mail on port ${simulator.smtpPort}${road}\n`);
   const stop = (): void => {
-    // A second signal ends the process at once, even when closing hangs.
+    // A second signal ends the process immediately, even when closing hangs.
     process.off('SIGTERM', stop);
     process.off('SIGINT', stop);
     void simulator.close().then(() => process.exit(0));

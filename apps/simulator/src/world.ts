@@ -18,7 +18,7 @@ export type World = CardDesk & {
   signer: TokenSigner;
   /** Ordered and past faults of the failing proxy. */
   road: RoadDesk;
-  /** Address of the app behind the failing proxy. Null when the proxy is not open. */
+  /** URL of the app behind the failing proxy. Null when the proxy is not open. */
   roadUrl(): string | null;
   /** Public base URL without a trailing slash, known once the simulator listens. */
   publicUrl(): string;

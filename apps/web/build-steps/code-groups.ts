@@ -109,7 +109,7 @@ export const CODE_GROUPS = [
   { name: journeyOf, test: JOURNEY, priority: 1 },
 ];
 
-/** Fails the build when two files import each other: one would read a constant of the other before it exists. */
+/** Fails the build when two files import each other, because one would read the other's constant before it exists. */
 export function noCircles(): Plugin {
   return {
     name: 'no-circles',

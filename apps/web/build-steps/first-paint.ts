@@ -8,7 +8,7 @@ const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">\s*/g;
 const CODE = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\s*/g;
 // Every page imports these at run time, so they are requested beside the code, not after it.
 const WANTED_BY_ALL = ['screens', 'guards', 'calls'];
-// The chunks of an address, with all their imports. People who follow a payment link are often on a slow phone.
+// The chunks of a URL, with all their imports. People who follow a payment link are often on a slow phone.
 const WANTED_AT = [
   { path: '^/$', names: ['login-screen'] },
   { path: '^/[a-z0-9]{3}/', names: ['signed-in-frame'] },
@@ -32,7 +32,8 @@ export function firstPaintInPage(): Plugin {
           const file = bundle[name];
           if (file?.type !== 'asset') throw new Error(`${name} is no style sheet of the build.`);
           styles.push(String(file.source).trim());
-          // Named but disabled, so that nobody fetches it: later chunks find the name and know that its styles are there.
+          // Named but disabled, so that the browser does not fetch it. Later chunks find the name and know that its styles are
+          // already in the page.
           return `<link rel="stylesheet" href="/${name}" disabled>\n    `;
         });
         if (styles.length === 0 || !page.includes(START))
@@ -73,7 +74,8 @@ function filesOf(bundle: Bundle, { fileName, imports, viteMetadata }: Rolldown.O
   return [fileName, ...(viteMetadata?.importedCss ?? []), ...imported];
 }
 
-/** Builds the script that requests the chunks for the address beside the code, not after it. As old a syntax as start.js. */
+/** Builds the script that requests the URL's chunks in parallel with the code, not after it. Its syntax is as old as that of
+ *  start.js. */
 function toAskAhead(bundle: Bundle): string {
   const named = new Set(WANTED_BY_ALL.flatMap((name) => filesOf(bundle, chunkOf(bundle, name))));
   const wanted = WANTED_AT.map(({ path, names }) => {

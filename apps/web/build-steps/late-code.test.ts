@@ -9,7 +9,7 @@ const ROWS = `export const offersRoutes = [
 `;
 const words = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(', }', ' }');
 
-test('the rows of the first load import no screen, except the one that belongs to the first load', () => {
+test("route rows of the first load import no screen except the first load's own screen", () => {
   const early = words(cutRows(ROWS, false));
   expect(early).toContain("{ name: 'Offers', path: '/$brand/Offers', header: 'menu', group: 'loans' }");
   expect(early).toContain("group: 'loans', code: 'to come' }");

@@ -14,7 +14,7 @@ function someWindows(count: number) {
   };
 }
 
-test('a pressed notification focuses the open window, which goes to the page itself', async () => {
+test('a pressed notification focuses the open window, which opens the page itself', async () => {
   const windows = someWindows(2);
   await openPage(windows, '/Dashboard');
   expect(windows.did).toEqual([

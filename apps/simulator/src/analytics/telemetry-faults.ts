@@ -85,7 +85,7 @@ function readAll(
 }
 
 /** Reads a body of the Measurement Protocol of Google Analytics 4. Enforces its documentation: members, names, lengths and
- *  numbers of events, params and user properties. The real service accepts anything and answers 204. */
+ *  numbers of events, params and user properties. The real service accepts anything and returns 204. */
 export function readMeasurement(body: unknown): Reading {
   const strange = unknownMember(body, ['client_id', 'user_properties', 'events', 'timestamp_micros', 'user_id']);
   if (strange !== undefined) return { ok: false, fault: `${strange} is no member of the protocol` };

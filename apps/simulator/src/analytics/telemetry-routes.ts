@@ -21,7 +21,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Browsers call both collectors across origins and without a preflight, so the JSON comes as plain text. */
+/** Browsers call both collectors across origins and without a preflight, so they send the JSON as plain text. */
 function mountCollectors(scope: FastifyInstance, desk: Desk, { clock }: World): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string' }, (_request, body, parsed) =>

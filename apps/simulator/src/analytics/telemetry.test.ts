@@ -13,7 +13,7 @@ const measure = (body: object, path = STREAM) => trial.send('POST', path, body, 
 const event = { name: 'page_view', params: { page_title: '<b>Login</b>' } };
 const good = { client_id: 'v1', user_properties: { site_brand: { value: 'tmx' } }, events: [event] };
 
-test('an event is stored with its fields and user properties, and the page escapes its markup', async () => {
+test('an analytics event is stored with its fields and user, and the page escapes its markup', async () => {
   expect((await measure(good)).status).toBe(204);
   expect(
     (
@@ -33,7 +33,7 @@ test('an event is stored with its fields and user properties, and the page escap
   expect((await trial.send('GET', '/analytics')).text).toContain('page_title: &lt;b&gt;Login');
 });
 
-test('an event that the protocol does not allow is refused with a reason', async () => {
+test('an analytics event that the protocol does not allow is refused with a reason', async () => {
   const many = (count: number) => Array<object>(count).fill(event);
   for (const [body, why] of [
     [{ ...good, events: many(26) }, 'more than 25 events'],

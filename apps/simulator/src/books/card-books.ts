@@ -9,7 +9,7 @@ export type KeptCard = {
   cardType: string;
   expirationMonth: string;
   expirationYear: string;
-  /** Why this magic card declines. Null when it approves. */
+  /** The reason why this magic card declines. Null when it approves. */
   declineReason: string | null;
 };
 

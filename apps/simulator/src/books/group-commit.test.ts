@@ -26,7 +26,7 @@ const aCharge = (id: string): Charge => ({
   voidedAt: null,
 });
 
-test('charges of one turn are committed together, and `whenKept` waits for the commit', async () => {
+test('charges of one event-loop turn commit together, and `whenKept` waits for the commit', async () => {
   const database = openBooks(folder);
   const books = chargeBooks(database);
   const reader = openBooks(folder);
@@ -39,7 +39,7 @@ test('charges of one turn are committed together, and `whenKept` waits for the c
   for (const each of [database, reader]) each.close();
 });
 
-test('a charge that cannot be written does not undo other charges of its turn', async () => {
+test('a charge that cannot be written does not undo other charges in its commit', async () => {
   const database = openBooks(folder);
   const books = chargeBooks(database);
   books.add(aCharge('a'));
@@ -50,7 +50,7 @@ test('a charge that cannot be written does not undo other charges of its turn', 
   database.close();
 });
 
-test('`commitNow` commits at once, and a later write of the turn starts a new commit', async () => {
+test('`commitNow` commits at once, and a later write in the same turn starts a new commit', async () => {
   const database = openBooks(folder);
   const books = chargeBooks(database);
   books.add(aCharge('a'));

@@ -11,7 +11,7 @@ export function joinCommit(database: DatabaseSync): void {
   if (underWay.has(database) || database.isTransaction) return;
   database.exec('BEGIN IMMEDIATE');
   const { promise: kept, resolve, reject } = Promise.withResolvers<void>();
-  // Callers of `whenKept` still get the rejection; without one it must not crash the process.
+  // Callers of `whenKept` still get the rejection; without a caller it must not crash the process.
   kept.catch(() => undefined);
   const commit = (): void => {
     if (underWay.get(database) !== shared) return;

@@ -22,8 +22,8 @@ function answerOf(kind: Asked['kind'], lastName: string, ssnLastFour: string, ti
   return ssnLastFour === PENDING_SSN && times === 1 ? 'PENDING' : 'NOT_COVERED';
 }
 
-/** Simulates a bureau for the Military Lending Act and Social Security numbers. Its control calls list the questions (never
- *  the numbers) and make it fail. */
+/** Simulates a bureau for the Military Lending Act and Social Security numbers. Its control calls list the requests (never the
+ *  numbers) and make the bureau fail. */
 export async function mountBureau(app: FastifyInstance): Promise<void> {
   const asked = new Map<string, Asked>();
   let isFailing = false;

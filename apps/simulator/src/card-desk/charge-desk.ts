@@ -25,7 +25,7 @@ function newChargeId(nowMs: number): string {
   return nowMs.toString(16).padStart(12, '0') + randomUUID().replaceAll('-', '').slice(12);
 }
 
-/** Decides and books one charge in a single turn of the event loop, so that no other charge can come in between. */
+/** Decides and books one charge in a single turn of the event loop, so that no other charge can interleave. */
 export function chargeCard(desk: CardDesk, request: ChargeRequest, plannedDecline: string | null): ChargeAnswer {
   const { charges, cards, clock } = desk;
   const { reference, amountCents, currency, card, token } = request;

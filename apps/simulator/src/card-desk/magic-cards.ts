@@ -18,7 +18,7 @@ export const MAGIC_CARDS: readonly MagicCard[] = [
   { number: '4000000000004954', declineReason: 'SCORE_EXCEEDS_THRESHOLD', what: 'Declined: risk rules' },
 ];
 
-/** What a vault answers instead of saving or removing a card: a status, or nothing at all. */
+/** The vault's failure instead of saving or removing a card: a status, or no answer at all. */
 export type VaultFault = 400 | 403 | 429 | 500 | 502 | 503 | 'silent';
 
 /** Valid card numbers that no processor can save. */
@@ -32,7 +32,7 @@ export const UNKEEPABLE_CARDS: readonly { number: string; vaultFault: VaultFault
   { number: '4000000000000507', vaultFault: 503, what: 'Cannot be saved: the vault is away (503)' },
 ];
 
-/** Cards that can be saved and charged but not removed. The customer is not told; our services keep trying and then report the
+/** Cards that can be saved and charged but not removed. The customer gets no error; our services retry and finally report the
  *  card to the operator. */
 export const UNREMOVABLE_CARDS: readonly { number: string; vaultFault: VaultFault; what: string }[] = [
   { number: '4000000000000598', vaultFault: 503, what: 'Approves; cannot be removed: the vault is away (503)' },

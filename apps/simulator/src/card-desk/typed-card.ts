@@ -8,7 +8,7 @@ import { textAt } from '#json/value-at.ts';
 /** Lifetime of a card form's token. */
 export const TOKEN_LIFETIME_SECONDS = 15 * 60;
 
-/** What the card form posts. It is never stored. */
+/** The fields that the card form posts. They are never stored. */
 export type TypedCard = { number: string; securityCode: string; expirationMonth: string; expirationYear: string };
 
 export type TokenProblem = {

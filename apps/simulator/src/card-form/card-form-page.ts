@@ -8,7 +8,7 @@ export type CardFormLook = {
   theme: 'light' | 'dark';
   /** CSS hex color. Null for the form's own. */
   accent: string | null;
-  /** The embedding page's background, so that the frame is not visible. Null for the form's own. */
+  /** The embedding page's background, so that the frame is not visible. Null keeps the form's own background. */
   background: string | null;
   mode: 'card' | 'security-code';
   /** CyberSource card type of the saved card whose code is asked. Empty when unknown. */
@@ -126,7 +126,7 @@ export function cardFormPage(terms: CardFormTerms, look: CardFormLook): Html {
     </html>`;
 }
 
-/** Shown instead of a form when the capture context has expired or is not ours. */
+/** Shown instead of a form when the capture context has expired or was not issued by us. */
 export function expiredFormPage(theme: 'light' | 'dark'): Html {
   return html`<!doctype html>
     <html lang="en" data-theme="${theme}">

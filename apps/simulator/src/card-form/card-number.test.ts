@@ -29,7 +29,7 @@ test('a BIN has eight digits only on request, and never for American Express', (
   expect(binOf('378282246310005', true)).toBe('378282');
 });
 
-test('an unfinished number could still be valid, but a complete wrong one could not', () => {
+test('an unfinished card number counts as possibly valid, but a complete wrong number does not', () => {
   expect(couldBeCardNumber('4242')).toBe(true);
   expect(couldBeCardNumber('4242424242424241')).toBe(false);
   expect(couldBeCardNumber('9999')).toBe(false);
@@ -42,7 +42,7 @@ test('an expiry date can be typed in any common way', () => {
   expect(parseExpiry('04/29')).toEqual({ month: '04', year: '2029' });
 });
 
-test('a card is good to the end of its month', () => {
+test('a card is valid through the end of its expiry month', () => {
   const june15 = new Date(2026, 5, 15);
   expect(hasExpired({ month: '06', year: '2026' }, june15)).toBe(false);
   expect(hasExpired({ month: '05', year: '2026' }, june15)).toBe(true);

@@ -31,7 +31,7 @@ afterEach(
     }),
 );
 
-test("the panel shows Lendside's business dates and what each advanced day did", async () => {
+test("the panel shows Lendside's business dates and the result of each advanced day", async () => {
   const settings = config() as Parameters<typeof moveClock>[0];
   expect(await readClocks(settings)).toEqual({
     ok: true,

@@ -71,7 +71,7 @@ async function sendForm(path: string, fields: Record<string, string>, origin = t
 }
 
 describe('departments page', () => {
-  test('the page shows a person’s loan, its status, what comes next and only the allowed actions', async () => {
+  test('the page shows a person’s loan, its status, its next step and only the allowed actions', async () => {
     const { text } = await trial.send('GET', '/departments?person=P03');
     for (const part of ['Cora Diaz', '15 OutForRepo.', '$1,455.00', '$255.00', LOAN.comesNext, 'Next day'])
       expect(text).toContain(part);
@@ -120,7 +120,7 @@ describe('departments page', () => {
     expect(text).toContain('Moved to the next day: TLXe 2026-06-23.');
   });
 
-  test('a form of another site does nothing, and an unreachable Lendside is reported', async () => {
+  test('a form sent by another site does nothing, and an unreachable Lendside is reported', async () => {
     expect((await sendForm('/departments/act', { does: 'recallRepo' }, 'https://evil.example')).status).toBe(403);
     expect(lendside.asked).toEqual([]);
     lendside.close();

@@ -1,7 +1,7 @@
 import type { CardDesk } from '#card-desk/card-desk.ts';
 import type { World } from '#world.ts';
 
-/** Card processors by their names in the control panel's addresses. */
+/** Card processors by their names in the control panel's URLs. */
 export const DESK_NAMES = ['cybersource', 'repay', 'bridgepay'] as const;
 
 export type DeskName = (typeof DESK_NAMES)[number];

@@ -97,7 +97,7 @@ describe('signed links', () => {
     expect(lendside.asked).toHaveLength(1);
   });
 
-  test('a form of another site makes no link, and an unreachable Lendside is reported', async () => {
+  test('a form sent by another site makes no link, and an unreachable Lendside is reported', async () => {
     expect((await make({ path: '/Home' }, 'https://evil.example')).status).toBe(403);
     expect(lendside.asked).toEqual([]);
     lendside.close();
@@ -126,7 +126,7 @@ describe('shop', () => {
     ['/shop?code=', 'We do not know you yet.'],
     ['/shop?code=a&code=good', 'We do not know you yet.'],
     [`/shop?code=${'x'.repeat(101)}`, 'We do not know you yet.'],
-  ])('the shop greets nobody at %s', async (path, says) => {
+  ])('the shop shows no greeting at %s', async (path, says) => {
     const { text } = await trial.send('GET', path);
     expect(text).toContain(says);
     expect(text).not.toContain('Welcome');

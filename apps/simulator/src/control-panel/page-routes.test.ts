@@ -86,7 +86,7 @@ test('an unknown outcome or setting is refused with a message', async () => {
   });
 });
 
-test('an address in a text becomes a link, and the rest of the text is escaped', () => {
+test('a URL in a text becomes a link, and all other text is escaped', () => {
   expect(withLinks('Pay <b>here</b>: https://lendside.example/l?a=1&b="2". Thank you (http://a.example).').html).toBe(
     'Pay &lt;b&gt;here&lt;/b&gt;: <a href="https://lendside.example/l?a=1&amp;b=">https://lendside.example/l?a=1&amp;b=</a>' +
       '&quot;2&quot;. Thank you (<a href="http://a.example">http://a.example</a>).',

@@ -24,7 +24,7 @@ export type PanelFacts = {
   summary: ChargeSummary;
   /** Business date of the loan system Invictus. */
   invictusToday: string;
-  /** Message about what was just saved or refused. Null for none. */
+  /** Message about the form just saved or refused. Null for none. */
   notice: { tone: 'good' | 'bad'; text: string } | null;
 };
 

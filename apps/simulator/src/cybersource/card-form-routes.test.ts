@@ -38,7 +38,7 @@ describe('card form', () => {
   });
 
   test.each(['http://evil.example', 'https://*.example', 'https://shop.example/path', 'javascript:alert(1)', 'null'])(
-    'origin %s gets no form',
+    'the card form is refused to origin %s',
     async (origin) => {
       const answer = await trial.call('POST', '/microform/v2/sessions', {
         clientVersion: 'v2',
@@ -67,7 +67,7 @@ describe('card form', () => {
 });
 
 describe('single-use token', () => {
-  test('a token contains the masked number, prefix and expiry, never the number or the code', async () => {
+  test('a token contains the masked number, prefix and expiry, never the number or security code', async () => {
     const { status, text } = await typeCard(trial, '4242424242424242');
     expect(status).toBe(201);
     expect(cardOf(text)).toEqual({

@@ -60,7 +60,7 @@ describe('HTTP signature of a request', () => {
     });
   });
 
-  test('the old parenthesized request target of before 2024 is refused', () => {
+  test('the parenthesized request target used before 2024 is refused', () => {
     const request = aSignedRequest();
     const signature = String(request.headers['signature']).replace('request-target', '(request-target)');
     expect(checkSignature({ ...request, headers: { ...request.headers, signature } })).toEqual({

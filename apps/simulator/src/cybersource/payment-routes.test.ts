@@ -62,20 +62,20 @@ describe('charges', () => {
 });
 
 describe('magic amounts', () => {
-  test('.97 charges and answers 502 once, and a plain retry charges again', async () => {
+  test('an amount ending in .97 charges and returns 502 once, and a plain retry charges again', async () => {
     expect((await pay('ref-97', '10.97')).status).toBe(502);
     expect(await statuses('ref-97')).toEqual(['captured']);
     expect((await pay('ref-97', '10.97')).status).toBe(201);
     expect(await statuses('ref-97')).toEqual(['captured', 'captured']);
   });
 
-  test('.94 answers 503 once without charging', async () => {
+  test('an amount ending in .94 returns 503 once without charging', async () => {
     expect((await pay('ref-94', '10.94')).status).toBe(503);
     expect(await statuses('ref-94')).toEqual([]);
     expect((await pay('ref-94', '10.94')).status).toBe(201);
   });
 
-  test('.95 neither charges nor answers before its delay is over', async () => {
+  test('an amount ending in .95 neither charges nor answers before its delay is over', async () => {
     const answer = pay('ref-95', '10.95');
     await trial.clock.waiterArrived();
     trial.clock.advance(3999);
@@ -85,7 +85,7 @@ describe('magic amounts', () => {
     expect(await statuses('ref-95')).toEqual(['captured']);
   });
 
-  test('.98 charges after twice the caller’s time-out, although the caller has disconnected', async () => {
+  test('an amount ending in .98 charges after twice the time-out, although the caller is gone', async () => {
     const caller = new AbortController();
     const answer = trial
       .call('POST', '/pts/v2/payments', aPayment('ref-98', '10.98'), caller.signal)
@@ -106,13 +106,13 @@ describe('ordered faults', () => {
     expect((await pay('ref-b')).json['status']).toBe('AUTHORIZED');
   });
 
-  test('a lost answer leaves a charge behind', async () => {
+  test('an ordered lost answer still makes the charge', async () => {
     await trial.send('POST', '/control/next-charge', { outcome: 'answer-lost' });
     await expect(pay('ref-lost')).rejects.toThrow('fetch failed');
     expect(await statuses('ref-lost')).toEqual(['captured']);
   });
 
-  test('an error before charging leaves no charge', async () => {
+  test('an ordered error before charging makes no charge', async () => {
     await trial.send('PUT', '/control/faults', { errorBefore500: 1 });
     expect((await pay('ref-500')).status).toBe(500);
     expect((await pay('ref-500')).status).toBe(500);
@@ -123,7 +123,7 @@ describe('ordered faults', () => {
 });
 
 describe('voids and look-ups', () => {
-  test('a charge is voided once; the second void has no effect', async () => {
+  test('a charge is voided once, and a second void has no effect', async () => {
     const { json } = await pay('ref-void');
     const path = `/pts/v2/payments/${String(json['id'])}`;
     expect(await trial.call('POST', `${path}/voids`, {})).toMatchObject({ status: 201, json: { status: 'VOIDED' } });
@@ -136,7 +136,7 @@ describe('voids and look-ups', () => {
     expect((await trial.call('POST', '/pts/v2/payments/unknown/voids', {})).status).toBe(404);
   });
 
-  test('a search by reference finds every charge of it and no others', async () => {
+  test('a search by reference finds every charge with that reference and no others', async () => {
     await pay('ref-ask', '12.34');
     await pay('ref-ask', '12.34', 'SIMCARD-0002-1228-test');
     await pay('ref-other');

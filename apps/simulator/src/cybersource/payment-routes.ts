@@ -19,7 +19,7 @@ const INSTRUMENT_FIELD = 'paymentInformation.paymentInstrument.id';
 
 type Means = { ok: true; card: KeptCard; token: CardToken | null } | { ok: false; field: InvalidField };
 
-/** Finds the card to charge: a saved one, with an optional token for its security code, or the one behind a token. */
+/** Finds the card to charge: a saved card, with an optional token for its security code, or the card behind a token. */
 async function findMeans(world: World, body: unknown): Promise<Means> {
   const instrumentId = textAt(body, 'paymentInformation', 'paymentInstrument', 'id');
   const tokenInformation = valueAt(body, 'tokenInformation');

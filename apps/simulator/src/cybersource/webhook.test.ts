@@ -36,7 +36,7 @@ afterEach(async () => {
   await trial.close();
 });
 
-test('.93 posts the same signed webhook twice', async () => {
+test('an amount ending in .93 posts the same signed webhook twice', async () => {
   const twice = new Promise<void>((resolve) => {
     arrived = () => posts.length === 2 && resolve();
   });

@@ -80,14 +80,14 @@ describe('plan of a charge request', () => {
 });
 
 describe('fault settings', () => {
-  test('a change keeps all other settings', () => {
+  test('changing one fault setting keeps all others', () => {
     expect(parseFaultSettings({ lateMs: 900 }, DEFAULT_FAULTS)).toEqual({
       ok: true,
       settings: { ...DEFAULT_FAULTS, lateMs: 900 },
     });
   });
 
-  test('an unknown name, a value out of range or a bad address is refused', () => {
+  test('a fault setting with an unknown name, a value out of range or a bad URL is refused', () => {
     const wrong = [
       { late: 1 },
       { declined: 1.2 },

@@ -12,7 +12,7 @@ export type FaultSettings = {
   noAnswer: number;
   /** Each charge posts one to this many copies of its webhook. 0 posts none. */
   webhookCopiesMax: number;
-  /** Webhook address. Null posts none. */
+  /** Webhook URL. Null sends no webhooks. */
   webhookUrl: string | null;
   baseLatencyMs: number;
   lateMs: number;
@@ -21,7 +21,7 @@ export type FaultSettings = {
   maxLatenessMs: number;
   /** A repeated reference returns the first charge instead of charging again. */
   deduplicate: boolean;
-  /** Invictus answers every call with 503. */
+  /** Every call to Invictus gets 503. */
   isInvictusDown: boolean;
   seed: number;
 };

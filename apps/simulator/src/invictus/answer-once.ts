@@ -8,8 +8,8 @@ export function toProblemAnswer({ status, code, message }: Problem): Answer {
   return { status, body: { code, message } };
 }
 
-/** Runs `work` once for each key. The same request gets the first answer again, including refusals; another request with the
- *  key is refused. The work and its answer are stored in one transaction, so that neither exists without the other. */
+/** Runs `work` once for each key. The same request gets the first answer again, including refusals. A different request with
+ *  the same key is refused. The work and its answer are stored in one transaction, so that neither exists without the other. */
 export function answerOnce(
   books: InvictusBooks,
   key: string,

@@ -52,7 +52,7 @@ export type BackOffice = {
   originate(application: Application): { ok: true; loan: Loan } | Refusal;
   disburse(loanId: number): { ok: true; loan: Loan } | Refusal;
   pay(loanId: number, paymentId: string, order: PaymentOrder): ({ ok: true } & BookedPayment) | Refusal;
-  /** Closes `days` business dates one after the other. */
+  /** Closes `days` business dates in order. */
   advance(days: number): OpenedDay[];
 };
 

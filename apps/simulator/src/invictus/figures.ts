@@ -3,7 +3,7 @@ import { daysBetween, rollToBankDay } from './days.ts';
 import { accrues, payoffCents, type Loan } from './loan.ts';
 import { EXACT_PER_CENT, interestExact, type Instalment } from './schedule.ts';
 
-/** What the partner says is owed on the loan's day, and when. Amounts in cents. */
+/** The amounts owed on the loan's business day and their due dates, as the partner reports them. Amounts in cents. */
 export type Figures = {
   payoffCents: number;
   minimumDueCents: number;
@@ -23,7 +23,7 @@ function uncoveredCents({ terms, appliedCents }: Loan, through: number): number 
   return Math.max(0, scheduled - appliedCents);
 }
 
-/** Returns the first uncovered installment. When all are covered, the last one stands for what late payments added. */
+/** Returns the first uncovered installment. When all are covered, returns the last, which holds what late payments added. */
 function oldestUnpaid(loan: Loan): Instalment | null {
   if (payoffCents(loan) === 0) return null;
   const { schedule } = loan.terms;
@@ -38,7 +38,7 @@ function billed(loan: Loan): Instalment | null {
   return oldest === null || coming === undefined || coming.number < oldest.number ? oldest : coming;
 }
 
-/** Returns true when the whole debt is due: the schedule has ended, or it is covered and a rest remains. */
+/** Returns true when the whole debt is due: the schedule has ended, or it is covered and a balance remains. */
 function isAllDue(loan: Loan): boolean {
   const last = loan.terms.schedule.at(-1);
   return last === undefined || loan.asOf >= last.dueOn || uncoveredCents(loan, last.number) === 0;

@@ -44,7 +44,7 @@ test('rows of the ledger cannot be changed or deleted', () => {
   database.close();
 });
 
-test('a step that fails in the middle leaves nothing behind', () => {
+test('a step that fails midway leaves no changes', () => {
   const database = openBooks(':memory:');
   const { books, office } = openInvictus(database);
   const [loanId = 0] = books.loanIds();

@@ -25,7 +25,7 @@ export type InvictusBooks = {
   addToken(tokenHash: string, expiresAtMs: number): void;
   /** Null when the token was never issued. */
   tokenExpiresAtMs(tokenHash: string): number | null;
-  /** Runs `work` in one transaction, so that all of it is written or nothing. */
+  /** Runs `work` in one transaction, so that it is written completely or not at all. */
   inOneStep<T>(work: () => T): T;
 };
 

@@ -38,7 +38,7 @@ test('persona P12 has its exact figures on 2026-06-15', async () => {
   expect((await invictus.get('/v1/customers/300012/loans?brand=inl')).json).toEqual({ loans: [] });
 });
 
-test('a token is opaque, goes only to the client and lives 2,880 minutes of wall-clock time', async () => {
+test('a token is opaque, is issued only to the client and lives 2,880 wall-clock minutes', async () => {
   const { status, json } = await askForToken(invictus.trial);
   expect([status, json['token_type'], json['expires_in']]).toEqual([200, 'Bearer', 172_800]);
   expect(json['access_token']).toMatch(/^[\w-]{43}$/);
@@ -73,7 +73,7 @@ test('a loan is offered with its disclosure and paid out once', async () => {
   expect((await invictus.post('/v1/loans', { ...terms, principal: '12.345' }, 'cents')).status).toBe(400);
 });
 
-test('a key pays once and repeats its answer; the key with another body is refused', async () => {
+test('an idempotency key pays once, repeats its answer and is refused with a different body', async () => {
   const loanId = await aRunningLoan(invictus);
   const path = `/v1/loans/${loanId}/payments`;
   const first = await invictus.post(path, aPaymentOf('100.00'), 'pay-1');
@@ -98,7 +98,7 @@ test('interest is simple, by actual days over 365, and paid before principal', a
   expect(json).toMatchObject({ parts: { interest: '35.34', principal: '14.66', fees: '0.00' }, closesLoan: false });
 });
 
-test('a payment above the payoff is refused; a payoff may be up to 1.00 short', async () => {
+test('a payment above the payoff is refused, and a payoff may be up to 1.00 short', async () => {
   const loanId = await aRunningLoan(invictus);
   const pay = (amount: string, purpose: 'payment' | 'payoff', key: string) =>
     invictus.post(`/v1/loans/${loanId}/payments`, aPaymentOf(amount, purpose), key);
@@ -136,7 +136,7 @@ test('an unpaid loan goes through statuses 12, 31, 27 and 6, and a payment bring
   expect(await loanOf(unpaid)).toMatchObject({ balances: writtenOff['balances'] });
 });
 
-test('an unknown loan gets 404, an unreadable request 400, and every call 503 when it is down', async () => {
+test('an unknown loan gets 404, an unreadable request 400, and every call 503 in an outage', async () => {
   expect((await invictus.get('/v1/loans/1')).status).toBe(404);
   expect((await invictus.get('/v1/loans/1/transactions')).status).toBe(404);
   expect((await invictus.post('/v1/loans/1/payments', aPaymentOf('1.00'), 'none')).status).toBe(404);
@@ -165,7 +165,7 @@ test('the control panel shows the business date and switches Invictus off and on
   expect((await invictus.get('/v1/business-date')).status).toBe(200);
 });
 
-test('a new profile replaces the old one, and an invalid profile is refused', async () => {
+test('replacing a profile keeps only the new profile, and an invalid profile is refused', async () => {
   const path = '/v1/customers/300012/profile';
   const address = { street: '1 Main St', street2: null, city: 'Austin', state: 'TX', zip: '78701' };
   const profile = { address, cellNumber: '+15125550150', email: 'ivo@example.com', employer: null };

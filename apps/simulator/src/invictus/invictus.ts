@@ -3,7 +3,7 @@ import { openBackOffice, type BackOffice } from './back-office.ts';
 import { openInvictusBooks, type InvictusBooks } from './invictus-books.ts';
 import { playStandingLoan } from './standing-loan.ts';
 
-/** The partner, as the rest of the simulator uses it. */
+/** The simulated partner, as other folders of the simulator use it. */
 export type Invictus = { books: InvictusBooks; office: BackOffice };
 
 /** Opens the partner's ledger. A new ledger starts with one loan. */

@@ -48,7 +48,7 @@ export type Loan = {
   revision: number;
 };
 
-/** A ledger line that moved money, with what was owed after it. */
+/** A ledger line that moved money, with the balances after it. */
 export type Line = {
   entry: Entry & { kind: 'originated' | 'disbursed' | 'payment' | 'smallBalance' };
   number: number;

@@ -19,5 +19,5 @@ export const PRODUCT = {
   ladder: { activeDefault: 31, default: 61, chargeOff: 120 },
 } as const;
 
-/** The office that services these loans by phone; it has no store. */
+/** The office that services these loans by phone, because the partner has no store. */
 export const SERVICING_OFFICE = { id: 30_001, phone: '(800) 555-0133', state: PRODUCT.state } as const;

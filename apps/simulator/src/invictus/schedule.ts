@@ -42,8 +42,9 @@ function levelCents({ principalCents, rateE8, noteOn, dueDates }: ScheduleTerms)
   return divideHalfUp(a, b);
 }
 
-/** Computes level installments by actual days. The last one absorbs the rounding. When a long first period costs more interest
- *  than the level, the rest is carried to the next row. It bears no interest, and no row has negative principal. */
+/** Computes level installments by actual days. The last installment absorbs the rounding. When a long first period costs more
+ *  interest than the level amount, the excess is carried to the next row. It bears no interest, and no row has negative
+ *  principal. */
 export function levelSchedule(terms: ScheduleTerms): Instalment[] {
   const level = levelCents(terms);
   let balanceCents = terms.principalCents;

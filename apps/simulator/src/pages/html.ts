@@ -27,10 +27,10 @@ export function html(strings: TemplateStringsArray, ...values: readonly Insertab
   return { html: strings.reduce((text, part, at) => text + insert(values[at - 1]) + part) };
 }
 
-/** Matches web addresses in a text, without the punctuation that ends a sentence. */
+/** Matches URLs in a text, without the punctuation that ends a sentence. */
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g;
 
-/** Converts addresses in a text to links and escapes everything. */
+/** Converts URLs in a text to links and escapes everything. */
 export function withLinks(text: string): Html {
   const parts: Html[] = [];
   let from = 0;

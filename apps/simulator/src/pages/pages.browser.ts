@@ -46,7 +46,7 @@ async function lookForMessages(status: HTMLElement): Promise<void> {
   status.replaceChildren(link);
 }
 
-/** Offers new messages with a link, so that the list never moves while somebody reads. */
+/** Offers new messages with a link, so that the list never moves while a person reads it. */
 function watchForMessages(): void {
   const status = document.querySelector<HTMLElement>('[data-fresh]');
   if (status === null) return;

@@ -1,12 +1,12 @@
 /** Counts what the provider would bill. A session is any number of searches plus the choice that ends it. A choice or search
- *  without a token, or with a used one, is billed alone. */
+ *  without a token, or with a used token, is billed alone. */
 export type Billing = {
   search(sessionToken: string | undefined): void;
   choose(sessionToken: string | undefined): void;
   summary(): { sessions: number; abandoned: number; requestsAlone: number };
 };
 
-// Beyond this many open sessions, the oldest counts as abandoned.
+// When more sessions than this are open, the oldest counts as abandoned.
 const OPEN_MAX = 1_000;
 
 export function openBilling(): Billing {

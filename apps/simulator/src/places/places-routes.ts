@@ -53,7 +53,7 @@ function mountPlacesApi(scope: FastifyInstance, billing: Billing, isFailing: () 
       return refuse(reply, 400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter.');
     return undefined;
   });
-  // A double colon stands for a colon in a path; a single one would start a parameter.
+  // A double colon means a literal colon in a path; a single colon would start a parameter.
   scope.post('/v1/places::autocomplete', (request, reply) => {
     const input = textAt(request.body, 'input');
     if (input === undefined || input.length > INPUT_MAX_CHARACTERS)

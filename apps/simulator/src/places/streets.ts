@@ -46,7 +46,7 @@ function housesOn(number: number, street: string, town: string): House[] {
     town === ''
       ? TOWNS.filter(({ state }, index) => TOWNS.findIndex((other) => other.state === state) === index)
       : TOWNS.filter(({ city, state }) => `${city}, ${state}`.toLowerCase().startsWith(town));
-  // Start at a place that depends on the number, so that two addresses do not offer the same five towns.
+  // Starts at a town that depends on the house number, so that two addresses do not offer the same five towns.
   const start = town === '' ? (number * 7) % towns.length : 0;
   return [...towns.slice(start), ...towns.slice(0, start)].map((one) => ({ number, street, town: one }));
 }

@@ -65,7 +65,7 @@ function textIn(form: RegistrationForm, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-// Positive even when read as signed, and never zero.
+// Positive even when read as a signed number, and never zero.
 function aNumber(): bigint {
   return (randomBytes(8).readBigUInt64LE() >> 2n) + 1n;
 }

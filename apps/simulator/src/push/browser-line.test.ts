@@ -89,7 +89,7 @@ function openLine({ id, secret }: { id: bigint; secret: bigint }): {
   };
 }
 
-test('a browser checks in, subscribes and gets messages, also those sent while it was away', async () => {
+test('a browser registers, subscribes and gets messages, including those sent while it was away', async () => {
   const device = await checkIn();
   const token = (await register(device, { sender: publicKey })).replace('token=', '');
   expect(await push(token)).toBe(201);
@@ -135,6 +135,6 @@ test("the server's certificate can be parsed and is signed by its own key", () =
   expect(read.verify(read.publicKey)).toBe(true);
   expect(Date.parse(read.validFrom)).toBeLessThan(nowMs);
   expect(Date.parse(read.validTo)).toBeGreaterThan(nowMs);
-  // Signatures vary in length; each of them must be accepted.
+  // Signatures vary in length, and every length must be accepted.
   for (let n = 0; n < 40; n += 1) expect(() => createSecureContext(makeOwnCertificate('a', nowMs))).not.toThrow();
 });

@@ -26,7 +26,7 @@ export interface BrowserLine {
   close(): Promise<void>;
 }
 
-/** Stands in when the server is not open. Messages wait forever. */
+/** Used when the server is not open: messages wait forever. */
 export const noBrowserLine: BrowserLine = {
   port: null,
   deliver: () => undefined,

@@ -7,8 +7,7 @@ import { bytesField, fixed64Field, numberOf, readFields, varintField } from './w
 const ASKED = { id: 2, secret: 13 } as const;
 const ANSWERED = { isOk: 1, timeMs: 3, id: 7, secret: 8, version: 11 } as const;
 
-/** Mounts the addresses where Chromium checks in and registers service workers: `--gcm-checkin-url` and
- *  `--gcm-registration-url`. */
+/** Mounts the URLs where Chromium checks in and registers service workers: `--gcm-checkin-url` and `--gcm-registration-url`. */
 export function mountBrowserDesk(app: FastifyInstance, books: BrowserBooks): void {
   app.register((scope, _options, done) => {
     scope.addContentTypeParser('application/x-protobuf', { parseAs: 'buffer' }, (_request, body, parsed) =>

@@ -15,13 +15,13 @@ export interface LineFrame {
 /** Browsers send nothing longer. */
 const BODY_MAX_BYTES = 64 * 1024;
 
-/** Encodes a frame. The caller sends the version before the first one. */
+/** Encodes a frame. The caller sends the version before the first frame. */
 export function writeFrame({ tag, body }: LineFrame): Buffer {
   return Buffer.concat([Buffer.from([tag]), writeVarint(body.length), body]);
 }
 
-/** Returns a reader that takes bytes as they arrive and returns complete frames. Throws on another version and on frames that
- *  are too long. */
+/** Returns a reader that takes bytes as they arrive and returns complete frames. Throws on a different version and on frames
+ *  that are too long. */
 export function openFrameReader(): (chunk: Buffer) => LineFrame[] {
   let kept = Buffer.alloc(0);
   let isGreeted = false;

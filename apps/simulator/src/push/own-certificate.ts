@@ -14,8 +14,8 @@ const COMMON_NAME = '550403';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const VALID_DAYS = 30;
 
-/** Makes a key and a self-signed certificate for `name` in PEM, valid from yesterday for thirty days. Nobody trusts it; it
- *  only allows TLS with clients that were told not to check. Source: RFC 5280 4.1, X.690 (DER). */
+/** Makes a key and a self-signed certificate for `name` in PEM, valid from yesterday for thirty days. No client trusts it; it
+ *  only allows TLS with clients that skip certificate checks. Source: RFC 5280 4.1, X.690 (DER). */
 export function makeOwnCertificate(name: string, nowMs: number): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(SEQUENCE, der(OBJECT_ID, Buffer.from(ECDSA_WITH_SHA256, 'hex')));

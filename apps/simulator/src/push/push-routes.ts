@@ -14,8 +14,8 @@ type TakenPush =
   | { readonly kind: 'taken'; readonly body: Buffer; readonly topic: string | null; readonly ttlSeconds: number }
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 413; readonly message: string };
 
-/** Reads a sender's message (RFC 8030, 8291, 8292). It must be signed for one of `origins`, and by `sender` when the address
- *  belongs to one key. */
+/** Reads a sender's message (RFC 8030, 8291, 8292). It must be signed for one of `origins`, and by `sender` when the
+ *  subscription URL belongs to one key. */
 function takePush(
   { headers, body }: FastifyRequest,
   { origins, sender }: { readonly origins: readonly string[]; readonly sender: string | null },
@@ -34,7 +34,7 @@ function takePush(
 }
 
 const KEPT_MAX = 200;
-/** Addresses that Chromium uses for its maker's push service; which one depends on the build. */
+/** Origins that Chromium uses for its vendor's push service; the build decides which. */
 const GOOGLE_ORIGINS = ['https://fcm.googleapis.com', 'https://jmt17.google.com'];
 
 interface Delivered {
@@ -45,9 +45,9 @@ interface Delivered {
   readonly body: string;
 }
 
-/** Mounts two push services (RFC 8030) that take encrypted messages and never read them. Addresses below /push/v1/ belong to
- *  no real browser. Google's service below /fcm/send/ delivers to browsers connected to `line`. `POST /control/push/expire {
- *  id }` ends an address. `GET /control/push/<id>` shows its messages and whether it still accepts more. */
+/** Mounts two push services (RFC 8030) that take encrypted messages and never read them. URLs below /push/v1/ belong to no
+ *  real browser. Google's service below /fcm/send/ delivers to browsers connected to `line`. `POST /control/push/expire { id
+ *  }` expires a subscription URL. `GET /control/push/<id>` shows its messages and whether it still accepts more. */
 export function mountPush(
   app: FastifyInstance,
   { clock, publicUrl }: World,

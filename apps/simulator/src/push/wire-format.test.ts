@@ -70,7 +70,7 @@ function whyUnread(bytes: Buffer): string {
   }
 }
 
-test('another version or a frame that is too long ends the connection', () => {
+test('a different protocol version or a frame that is too long closes the connection', () => {
   expect(() => openFrameReader()(Buffer.from([38]))).toThrow(/version/);
   expect(() => openFrameReader()(Buffer.concat([Buffer.from([41, 8]), writeVarint(1_000_000)]))).toThrow(/too long/);
 });

@@ -19,7 +19,7 @@ export function vaultTokenOf(customerId: string): string {
   return String(100_000_000 + (createHash('sha256').update(customerId).digest().readUInt32BE(0) % 900_000_000));
 }
 
-/** Server-to-server calls that open a checkout form, make the address of its page, and list a customer's saved cards. */
+/** Server-to-server calls that open a checkout form, make the URL of its page, and list a customer's saved cards. */
 export function mountCheckout(app: FastifyInstance, world: World): void {
   const { repay, signer } = world;
   app.post(`${API}/checkout-forms`, async (request, reply) =>
@@ -77,7 +77,7 @@ export function mountCheckoutForms(app: FastifyInstance, world: World): void {
   mountTypedCard(app, '/checkout/card-tokens', async (typed, session) => {
     const id = (await signer.verify(session, ISSUER))?.sub;
     if (id === undefined) return null;
-    // Each session saves one card. A second one typed into the page could be another person's, so the first one stays.
+    // Each session saves one card. A second card typed into the page could be another person's, so the first card stays.
     if (repay.cards.findInstrument(id) !== null) return id;
     const card = toKeptCard(typed, repay.fingerprintKey);
     const createdAt = instantOf(repay.clock);

@@ -42,7 +42,7 @@ const LATE_MS = 3_000;
 
 const HOST = '127.0.0.1';
 const BAD_GATEWAY = ownAnswer(502);
-// Hop-by-hop headers concern one connection, and the answer continues over another one.
+// Hop-by-hop headers concern one connection, and the answer continues over a different connection.
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
 /** Opens a real HTTP proxy on this machine in front of `targetUrl` (http). `chooseFault` is called once for each request;

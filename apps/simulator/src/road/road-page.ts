@@ -6,12 +6,12 @@ import { PAYER_CALLS } from './payer-calls.ts';
 import type { RoadDeed, RoadDesk } from './road-desk.ts';
 import { ROAD_FAULTS, wordsOf } from './road-faults.ts';
 
-/** Most calls that one form may break. */
+/** The most calls that one form may break. */
 export const CALLS_MAX = 50;
 
 export type RoadFacts = {
   lendsideUrl: string;
-  /** Address of the app behind the failing proxy. Null when the proxy is not open. */
+  /** URL of the app behind the failing proxy. Null when the proxy is not open. */
   roadUrl: string | null;
   armed: ReturnType<RoadDesk['armed']>;
   deeds: readonly RoadDeed[];

@@ -1,7 +1,7 @@
-/** The simulator's only source of time and delay, so that tests can move time by hand. */
+/** The simulator's only source of time and delay, so that tests can control time. */
 export type Clock = {
   nowMs(): number;
-  /** Resolves after `delayMs`, or at once when it is zero or less. */
+  /** Resolves after `delayMs`, or immediately when it is zero or less. */
   wait(delayMs: number): Promise<void>;
 };
 

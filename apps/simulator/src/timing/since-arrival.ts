@@ -12,7 +12,7 @@ export function noteArrivals(app: FastifyInstance, clock: Clock): void {
   });
 }
 
-/** Resolves `afterMs` after the request's arrival, or at once when that has passed. */
+/** Resolves `afterMs` after the request's arrival, or immediately when that time has passed. */
 export async function waitSinceArrival(request: FastifyRequest, clock: Clock, afterMs: number): Promise<void> {
   const nowMs = clock.nowMs();
   const leftMs = afterMs - (nowMs - (arrivedAtMs.get(request) ?? nowMs));

@@ -56,7 +56,7 @@ test('any other failed call is logged once, even when it was sent twice, and thr
   expect(logged).toEqual(['listStates: 503 ServiceUnavailableException', 'listStates: unreachable']);
 });
 
-test('a sign-in waits for the answer to the sign-out before it, which removes the cookies [SES-12]', async () => {
+test('a sign-in waits for the answer to an earlier sign-out, which removes the cookies [SES-12]', async () => {
   const sent: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     sent.push(url);

@@ -65,8 +65,8 @@ async function callInSession<E extends Endpoint>(
   }
 }
 
-/** Makes a call once for a given session and renews no tokens. Used while a session ends. `isLast` lets the browser send it
- *  while the page closes. */
+/** Makes a call once for a given session and renews no tokens. Used while a session ends. With `isLast` the browser sends it
+ *  even while the page closes. */
 export function callAs<E extends Endpoint>(
   session: Session,
   endpoint: E,
@@ -76,7 +76,7 @@ export function callAs<E extends Endpoint>(
   return attempt(endpoint, input, session, { signal: undefined, ...how });
 }
 
-// Sessions that are not fully signed in are sent too; the services decide what they may do.
+// Sessions that are not fully signed in are sent too; the services decide what such sessions may do.
 async function sessionFor(endpoint: Endpoint): Promise<Session | null> {
   if (endpoint.access.every((capability) => capability === 'stranger' || capability === 'simulator')) return null;
   const session = sessionStore.read();

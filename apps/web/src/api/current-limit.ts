@@ -7,7 +7,8 @@ export function currentLimit(name: LimitName): number {
   return limitFrom(queryClient.getQueryData(queryOf(configSettings, {}).queryKey)?.[name], name);
 }
 
-/** Same, but first reads settings that are not loaded yet. Returns the default when they cannot be read. Never throws. */
+/** Same as `currentLimit`, but first reads settings that are not loaded yet. Returns the default when they cannot be read.
+ *  Never throws. */
 export async function readLimit(name: LimitName): Promise<number> {
   await queryClient.ensureQueryData(queryOf(configSettings, {})).catch(() => null);
   return currentLimit(name);

@@ -27,7 +27,7 @@ const calls = Object.values<Endpoint>(api);
 const kept = calls.filter((endpoint) => freshForMs(endpoint) > 0);
 
 test.each(kept.map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s is read again for 5 minutes after an action unless public, then cached as usual [OPEN-66 SES-28 LOP-075]',
+  '%s bypasses the cache for 5 minutes after an action, unless it is public [OPEN-66 SES-28 LOP-075]',
   (_name, endpoint) => {
     const { entries, now, pass } = aTab();
     const before = now();

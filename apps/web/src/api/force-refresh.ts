@@ -5,11 +5,11 @@ import { storedEntries, type StoredEntries } from '#device/stored-entries.ts';
 
 type Entries = Pick<StoredEntries, 'read' | 'write'>;
 
-// Parts of one page that ask shortly after each other share an answer.
+// Parts of one page that ask within this time share an answer.
 const SAME_PAGE_MS = 2_000;
 
-/** Notes that a call just changed customer data, so that it is read again for the next five minutes. Some of what an action
- *  starts finishes after its answer. Source: OPEN-66, SES-28. */
+/** Notes that a call just changed customer data, so that reads skip the caches for the next five minutes. Some effects of an
+ *  action finish after its answer. Source: OPEN-66, SES-28. */
 export function noteChange({ name }: Endpoint, nowMs: number, entries: Entries = storedEntries): void {
   if (name in CHANGING_CALLS) entries.write('forceRefresh', String(nowMs));
 }

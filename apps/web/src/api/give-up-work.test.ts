@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { followGivenUpWork, giveUpWork } from './give-up-work.ts';
 
-test('giving up work tells its listeners, then removes unsent work; sent payments stay [MNU-53]', () => {
+test('giving up work notifies its listeners and removes unsent work but keeps sent payments [MNU-53]', () => {
   const kept = new Map([
     ['payment.tmx.1', '{"startedAtMs":null}'],
     ['payment.tmx.2', '{"startedAtMs":1781500000000}'],
     ['payment.tmx.3', 'cut off'],
-    // Restored from the services, which keep no time.
+    // Restored from the services, which store no time of sending.
     ['payment.tmx.4', '{"wasSent":true}'],
     ['payment.tmx.5', '{"isPending":true,"startedAtMs":null}'],
     ['lockedFlow', '[]'],

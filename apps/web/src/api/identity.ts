@@ -1,4 +1,4 @@
-/** Facts of the id token, for the greeting and the landing page. The services never trust it from here. */
+/** Facts of the id token, for the greeting and the landing page. The services never trust facts sent by the browser. */
 export interface Identity {
   readonly givenName: string;
   /** The user pool's name for the person; empty when unknown. */

@@ -28,7 +28,7 @@ export async function keepWork({ isLast }: { readonly isLast: boolean }): Promis
   const session = sessionStore.read();
   const value = workToKeep(session);
   if (session === null || value === null || hasKeptWork(value)) return;
-  // Noted before the call, because a closing page never sees the answer.
+  // Recorded before the call, because a closing page never sees the answer.
   const takeBack = noteKeptWork(value);
   try {
     const input = { customerId: usernameOf(session), value };
@@ -40,7 +40,7 @@ export async function keepWork({ isLast }: { readonly isLast: boolean }): Promis
   }
 }
 
-/** Clears the saved work when this tab saved any, because it is done or was given up. Source: PAY-031, LAP-037. */
+/** Clears the saved work when this tab saved any, because the work is done or was given up. Source: PAY-031, LAP-037. */
 export async function clearKeptWork(): Promise<void> {
   const session = sessionStore.read();
   if (session === null || !hasKeptWork()) return;

@@ -15,13 +15,13 @@ test.each([
   ['ProfileLocked: soon', IN_FIVE_MINUTES],
   ['ProfileLocked: 2026-06-15T11:00:00Z', IN_FIVE_MINUTES],
   ['Request failed', null],
-])('the text %j gives the end of its lock [ERR-10 OPEN-54]', (text, end) => {
+])('the end of the lock is read from the text %j [ERR-10 OPEN-54]', (text, end) => {
   expect(readLockEnd(text, NOW)).toBe(end);
 });
 
 const noStorage: KeyValueStore = { get: () => null, set: () => undefined, remove: () => undefined, keys: () => [] };
 
-test('the cookie holds isNetworkError and the date, and lasts until the lock ends [SES-29 ERR-09 ERR-10]', () => {
+test('the network-error cookie holds isNetworkError and the date, and lasts until the lock ends [SES-29 ERR-09 ERR-10]', () => {
   const page = { cookie: '' };
   const cookie = cookieJarOf(page, false);
   const entries = createStoredEntries({ cookie, tab: noStorage, device: noStorage, now: () => NOW });

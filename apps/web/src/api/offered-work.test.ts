@@ -5,7 +5,7 @@ import { encodeWork } from './work-in-progress.ts';
 const route = '/tmx/Accounts/101/Payment/ReviewPayment';
 const work = (lastFour: string) => encodeWork({ route, state: { step: 'review', session: { lastFour } } }) ?? '';
 
-test('work with another card counts as changed, and a failed save does not count as saved [OPEN-32]', () => {
+test('saved work counts as changed when its card differs, and a failed save does not count [OPEN-32]', () => {
   noteKeptWork(work('4242'));
   expect([hasKeptWork(work('4242')), hasKeptWork(work('1111'))]).toEqual([true, false]);
   const takeBack = noteKeptWork(work('1111'));

@@ -22,8 +22,8 @@ export function currentWork(): WorkInProgress | null {
   return source?.() ?? null;
 }
 
-/** Notes what the services keep now; null for nothing. The tab stores only a hash of it. Returns a function that undoes the
- *  note. */
+/** Records what the services currently store; null for nothing. The tab stores only a hash of it. Returns a function that
+ *  undoes the record. */
 export function noteKeptWork(value: string | null): () => void {
   const former = tabStorage.get(KEPT);
   write(value === null ? null : markOf(value));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPaymentUnderWayHere } from './payment-under-way.ts';
 
-test('a payment is under way from its acceptance to its result; nothing else in storage counts [SES-39]', () => {
+test('a stored payment counts as under way only when it is accepted and has no result yet [SES-39]', () => {
   const kept = new Map([
     ['payment.tmx.1', '{"step":"processing","messageKey":"m1","isPending":true}'],
     ['payment.tmx.2', '{"step":"review","messageKey":null,"isPending":true}'],

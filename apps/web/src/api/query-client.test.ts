@@ -9,7 +9,7 @@ beforeAll(() => {
 const CARDS = ['listCards', {}] as const;
 const LOANS = ['getAccounts', { brandName: 'tmx' }] as const;
 
-test('a write drops cached reads of its kind; those on screen stay and are read again [LOP-075]', async () => {
+test('a write drops cached reads of its kind and rereads those on the screen [LOP-075]', async () => {
   const [{ forget, queryClient }, { QueryObserver }] = await Promise.all([
     import('./query-client.ts'),
     import('@tanstack/react-query'),

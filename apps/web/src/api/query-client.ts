@@ -23,8 +23,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Clears the cache when the session ends or another begins over it: somebody else's, or the same person's with other rights.
-// Source: SES-15, SES-16.
+// Clears the cache when the session ends or a different session replaces it: another person's, or the same person's with other
+// rights. Source: SES-15, SES-16.
 followReaderLeft(sessionStore, () => queryClient.clear());
 
 /** Builds the query of a read from the contract: its key, its call and how long its answer stays fresh. After an action it is
@@ -38,7 +38,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>) {
   });
 }
 
-/** Drops all cached reads of these calls, so that the next look asks again. Reads on screen stay until the new answer comes.
+/** Drops all cached reads of these calls, so that the next use reads again. Reads on screen stay until the new answer comes.
  *  Source: LOP-075 (a write drops its kind). */
 export async function forget(...endpoints: readonly Endpoint[]): Promise<void> {
   const kinds = endpoints.map(({ name }) => ({ queryKey: [name] }));

@@ -1,8 +1,8 @@
 import { isGuestToken } from './identity.ts';
 import type { Session, SessionStore } from './session-store.ts';
 
-/** Identifies the person and how much they may see; null for nobody. A guest on somebody's loan is a different reader from
- *  that person. */
+/** Identifies the person and how much they may see; null when signed out. A guest on a borrower's loan is a different reader
+ *  from that borrower. */
 function readerOf(session: Session | null): string | null {
   if (session === null) return null;
   const { profileId, serviceConfiguration, idToken } = session;

@@ -8,7 +8,7 @@ function add(more: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Counts a call while it runs, if it changes something and somebody waits for it. Passes its answer or failure through.
+/** Counts a call while it runs, if it changes something and the person waits for it. Passes its answer or failure through.
  *  Source: SHL-15. */
 export async function whileRunning<Answer>(name: string, start: () => Promise<Answer>): Promise<Answer> {
   if (CHANGING_CALLS[name] !== 'asked') return start();

@@ -1,4 +1,4 @@
-/** Flags from sign-in: what the menu shows and what is left to do before landing. A missing flag is false. The browser keeps
+/** Flags from sign-in that decide the menu entries and the steps before landing. A missing flag is false. The browser stores
  *  only these facts of the answer. Source: OPEN-39, OPEN-52, OPEN-63, security C16. */
 const SERVICE_FACTS = [
   'referralRewardsButton',

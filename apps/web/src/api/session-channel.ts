@@ -26,7 +26,7 @@ function tell(message: SessionMessage): void {
   channel?.postMessage(message);
 }
 
-/** Tells the other tabs that the person signed out. Source: OPEN-35. */
+/** Notifies the other tabs that the person signed out. Source: OPEN-35. */
 export function tellSignedOut(): void {
   tell({ kind: 'signedOut' });
 }
@@ -40,7 +40,7 @@ export function followSignOuts(onSignedOut: () => void): void {
   });
 }
 
-/** Tells the other tabs that the person is active, so that an idle tab does not sign them out. Source: OPEN-35, SES-05. */
+/** Notifies the other tabs that the person is active, so that an idle tab does not sign them out. Source: OPEN-35, SES-05. */
 export function tellActivity(profileId: string): void {
   tell({ kind: 'activity', profileId });
 }

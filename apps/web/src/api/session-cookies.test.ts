@@ -15,7 +15,7 @@ async function isOver(wait: Promise<void>): Promise<boolean> {
   return state.isOver;
 }
 
-test('a sign-in waits for the answers to an earlier sign-out or refresh, refused ones too [SES-12]', async () => {
+test('a sign-in waits for the answers to an earlier sign-out or refresh, even refusals [SES-12]', async () => {
   vi.useFakeTimers();
   const [ended, refreshed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   noteCookiesOnTheWay(ended.promise);

@@ -64,7 +64,7 @@ test('the end of a session removes tokens, locks, work in progress and the token
   expect([...jar.keys()]).toEqual(['deviceKey']);
 });
 
-test('a different session in the tab drops payments in progress; the same session keeps them [SES-16 security T31]', () => {
+test('a different session in the tab drops payments in progress, but the same session keeps them [SES-16 security T31]', () => {
   const { tab, store } = aBrowser();
   const begun = ['payment.tmx.101', 'payment.tmx.102', 'keptWork', 'unfinishedWork'];
   const left = () => begun.filter((key) => tab.get(key) !== null);

@@ -9,9 +9,9 @@ interface Places {
   readonly tab: KeyValueStore;
 }
 
-/** Ties browser data to the session. When it ends, all of the tab's storage goes (tokens, locks, work in progress, the wanted
- *  page), and every stored entry that must not outlive sign-out. During the session, the token cookie follows its token. A new
- *  session of somebody else does not get the earlier person's work in progress. State modules follow the session store
+/** Ties browser data to the session. Its end removes all of the tab's storage (tokens, locks, work in progress, the wanted
+ *  page) and every stored entry that must not outlive sign-out. During the session, the token cookie follows its token. A new
+ *  session of another person does not get the earlier person's work in progress. State modules follow the session store
  *  themselves. Source: SES-15 to SES-18, SES-27, OPEN-34. */
 export function tieDataToSession(
   store: SessionStore,

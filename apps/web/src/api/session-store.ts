@@ -8,9 +8,9 @@ export interface Session {
   readonly idToken: string;
   readonly deviceKey: string;
   readonly expiresAtMs: number;
-  /** Brands the customer has loans with, as told at sign-in; empty when unknown. */
+  /** Brands the customer has loans with, as returned by sign-in; empty when unknown. */
   readonly brands: readonly string[];
-  /** What the menu shows and what is left to do before landing. A finished step is false. */
+  /** Flags that decide the menu entries and the steps before landing. A finished step is false. */
   readonly serviceConfiguration: ServiceConfiguration;
 }
 
@@ -18,7 +18,7 @@ export interface Session {
 export interface SessionStore {
   readonly read: () => Session | null;
   readonly write: (session: Session) => void;
-  /** `refused` means the services ended it, not the person. */
+  /** `refused` means that the services ended the session, not the person. */
   readonly clear: (cause?: 'refused') => void;
   /** True when the services refused the session that ended last. */
   readonly isRefused: () => boolean;

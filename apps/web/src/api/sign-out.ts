@@ -23,8 +23,8 @@ export function signOut(reason: SignOutReason): Promise<void> {
   return endSession();
 }
 
-/** Ends the session here and in every other tab. Local data is cleared at once, whatever the sign-out call returns. Source:
- *  SES-12 to SES-18, SES-25, AUT-24, OPEN-34, OPEN-35. */
+/** Ends the session here and in every other tab. Local data is cleared immediately, whatever the sign-out call returns.
+ *  Source: SES-12 to SES-18, SES-25, AUT-24, OPEN-34, OPEN-35. */
 export async function endSession(): Promise<void> {
   const session = sessionStore.read();
   // Started before the store is cleared, because it needs the token. The screen does not wait for its answer.

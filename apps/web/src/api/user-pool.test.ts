@@ -71,7 +71,7 @@ test('an unreadable stored session throws Invalid session and is dropped [ERR-06
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a refused refresh ends the session; a failing user pool does not', async () => {
+test('a refused refresh ends the session, but a failing user pool does not', async () => {
   const refused = aRefresh(signedIn, () => Promise.resolve({ status: 400, body: {}, retryAfterSeconds: null }));
   expect(await refused.refresh()).toBeNull();
   expect(refused.store.read()).toBeNull();
@@ -80,7 +80,7 @@ test('a refused refresh ends the session; a failing user pool does not', async (
   expect(failing.store.read()).toEqual(signedIn);
 });
 
-test('tokens of another person who signed in in this browser sign the tab out [OPEN-35]', async () => {
+test("a tab signs out when the browser's tokens belong to another person [OPEN-35]", async () => {
   const { store, refresh } = aRefresh(signedIn, () => Promise.resolve(tokens('prof_2')));
   expect(await refresh()).toBeNull();
   expect(store.read()).toBeNull();

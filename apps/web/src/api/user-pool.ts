@@ -7,13 +7,13 @@ import { SessionError } from './session-error.ts';
 import { sessionStore } from './session.ts';
 import type { Session, SessionStore } from './session-store.ts';
 
-// The user pool has its own protocol (design 6): one address, the operation in a header. Its calls are not in the contract.
+// The user pool has its own protocol (design 6): one URL, the operation in a header. Its calls are not in the contract.
 const USER_POOL_URL = `${SERVICES_URL}/userpool`;
 const CLIENT_ID = 'lendside-web';
 
 type Operation = 'InitiateAuth' | 'RevokeToken' | 'UpdateDeviceStatus';
 
-/** Sends one operation to the user pool. Throws ApiError when nothing answers. */
+/** Sends one operation to the user pool. Throws ApiError when the user pool does not answer. */
 export type AskPool = (operation: Operation, input: Readonly<Record<string, unknown>>) => Promise<RawAnswer>;
 
 // Always sent with `isLast`, so that a page that closes or reloads still signs out and gets the next refresh token. A lost answer
@@ -75,7 +75,7 @@ async function refreshOnce({ store, ask, now }: RefreshMeans): Promise<Session |
     store.clear('refused');
     return null;
   }
-  // Keep a sign-in step that was finished meanwhile.
+  // Keep a sign-in step that was finished during the refresh.
   const renewed: Session = { ...current, ...tokens };
   store.write(renewed);
   return renewed;
@@ -113,7 +113,7 @@ export async function revokeSession(): Promise<void> {
   await askPool('RevokeToken', { ClientId: CLIENT_ID });
 }
 
-/** Tells the user pool whether to remember this device. Source: AUT-05, AUT-06, OPEN-45. */
+/** Sets in the user pool whether to remember this device. Source: AUT-05, AUT-06, OPEN-45. */
 export async function updateDeviceStatus(session: Session, isRemembered: boolean): Promise<void> {
   const answer = await askPool('UpdateDeviceStatus', {
     AccessToken: session.accessToken,

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '#device/storage.ts';
 
-/** Work a person left unfinished: its page and the state needed to go on. */
+/** Work a person left unfinished: its page and the state needed to continue. */
 export interface WorkInProgress {
   /** A page of the payment flow. */
   readonly route: string;
@@ -71,7 +71,7 @@ export function wasSent(kept: string | null): boolean {
 }
 
 /** True when an untrusted stored payment was sent and has no final answer: it is pending, or it has a time of sending. The
- *  services keep no time, and a flag says it instead. */
+ *  services store a flag in place of that time. */
 export function saysSent(state: unknown): boolean {
   const given = new Map<string, unknown>(typeof state === 'object' && state !== null ? Object.entries(state) : []);
   return (

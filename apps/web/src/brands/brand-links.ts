@@ -1,4 +1,4 @@
-/** Addresses of a brand outside the app. Source: OPEN-27, ENT-14. */
+/** URLs of a brand outside the app. Source: OPEN-27, ENT-14. */
 export interface BrandLinks {
   readonly privacy: string;
   /** The terms of a brand that has no terms screen. Source: OPEN-26. */

@@ -61,14 +61,14 @@ test('brand packs differ in names, labels, colors and links, but not in code [SH
   }
 });
 
-test("each brand's privacy, terms, store and application addresses use a reserved host [ENT-14 OPEN-27]", () => {
+test("each brand's privacy, terms, store and application URLs use a reserved host [ENT-14 OPEN-27]", () => {
   const addresses = BRAND_CODES.flatMap((code) => Object.values(packOf(code).links));
   expect(addresses).toHaveLength(44);
   expect(new Set(addresses).size).toBe(44);
   for (const address of addresses) expect(address).toMatch(/^https:\/\/www\.[a-z0-9]{3}\.example\/[a-z]+$/);
 });
 
-test('the application address says where the visitor came from [MNU-33]', () => {
+test('the application URL says where the visitor came from [MNU-33]', () => {
   for (const medium of ['web', 'pwa', 'hybrid'] as const) {
     const { origin, pathname, searchParams } = new URL(applyAddress(buildLinks.apply, medium));
     expect(`${origin}${pathname}`).toBe(buildLinks.apply);

@@ -33,14 +33,14 @@ async function directions(apps: readonly MapApp[], chosen: MapAppName | null = n
   return { isOpen, opened, told, asked };
 }
 
-test('the dial address drops dashes, parentheses and spaces [DEV-09]', async () => {
+test('the phone link drops dashes, parentheses and spaces [DEV-09]', async () => {
   expect(dialAddress('(205) 555-0123')).toBe('tel:2055550123');
   const { opened, opener, onFailure } = aWay(true);
   expect(await dial('205-555-0123', onFailure, opener)).toBe(true);
   expect(opened).toEqual(['tel:2055550123']);
 });
 
-test('the mail address escapes the subject and the body [DEV-10]', async () => {
+test('the mail link escapes the subject and the body [DEV-10]', async () => {
   expect(mailAddress({ to: 'help@example.test' })).toBe('mailto:help@example.test');
   expect(mailAddress({ to: 'a+b@example.test', subject: 'My loan & me', body: 'Hello?' })).toBe(
     'mailto:a+b@example.test?subject=My%20loan%20%26%20me&body=Hello%3F',
@@ -63,7 +63,7 @@ test('directions open on the web, with destination and language, without a map a
   expect(await directions([])).toMatchObject({ isOpen: true, opened: [webDirections('1 Main St')], asked: [] });
 });
 
-test('directions open the only map app, or the one chosen of two; choosing none opens nothing [DEV-05 DEV-06 DEV-07]', async () => {
+test('directions open the only map app or the one chosen from two, and nothing without a choice [DEV-05 DEV-06 DEV-07]', async () => {
   expect(await directions(BOTH, 'Google Maps')).toMatchObject({
     opened: ['comgooglemaps://?daddr=1 Main St'],
     asked: [['Apple Maps', 'Google Maps']],

@@ -7,7 +7,7 @@ import type { NotificationLeave } from './notifications.ts';
 import { PERMISSION_KINDS, type Permissions } from './permissions.ts';
 import type { Sharer } from './share.ts';
 
-/** What the simulated device answers next. `broken` makes the device's own call throw something undocumented. */
+/** The simulated device's next answers. `broken` makes the device's own call throw something undocumented. */
 export interface Orders {
   readonly location: Position | 'refused' | 'late' | 'noSignal' | 'broken';
   readonly leave: 'granted' | 'denied' | 'prompt' | 'broken';
@@ -17,7 +17,7 @@ export interface Orders {
   readonly file: File | 'none' | 'broken';
 }
 
-/** What was asked of the device, in order. */
+/** The requests that the device got, in order. */
 export interface Seen {
   readonly locationOptions: unknown[];
   readonly opened: string[];
@@ -85,7 +85,7 @@ function describeLocation(name: string, aDevice: MakeDevice): void {
     expect(seen.locationOptions).toEqual([expect.objectContaining({ timeout: 10_000, maximumAge: 3_600_000 })]);
   });
 
-  test(`${name}: a refusal, a late answer and no signal differ, and nothing throws [OPEN-80]`, async () => {
+  test(`${name}: a refusal, a late answer and no signal give different results without throwing [OPEN-80]`, async () => {
     const ask = async (location: Orders['location']) =>
       (await aDevice({ location }).location.locate(LOCATION_OPTIONS)).kind;
     expect(await ask('refused')).toBe('refused');
@@ -145,7 +145,7 @@ function describeSharing(name: string, aDevice: MakeDevice): void {
     expect(await aDevice({ share: 'cancelled' }).sharer.share(what)).toBe('cancelled');
   });
 
-  test(`${name}: sharing falls back to the clipboard, and fails only without one [OPEN-80]`, async () => {
+  test(`${name}: sharing falls back to the clipboard and fails only when there is no clipboard [OPEN-80]`, async () => {
     for (const share of ['absent', 'broken'] as const) {
       const { sharer, seen } = aDevice({ share });
       expect(await sharer.share(what)).toBe('copied');
@@ -158,7 +158,7 @@ function describeSharing(name: string, aDevice: MakeDevice): void {
 function describeFiles(name: string, aDevice: MakeDevice): void {
   const photo = new File([new Uint8Array([1, 2, 3])], 'photo.jpg', { type: 'image/jpeg' });
 
-  test(`${name}: photos and files are returned; no choice is cancelled, a failure unavailable [OPEN-80]`, async () => {
+  test(`${name}: picking returns photos or files, canceled without a choice, or unavailable [OPEN-80]`, async () => {
     const taken = await aDevice({ file: photo }).files.takePhoto();
     expect(taken).toMatchObject({ kind: 'chosen', file: { name: 'photo.jpg', type: 'image/jpeg', size: 3 } });
     expect(await aDevice({ file: photo }).files.chooseFile('image/*')).toEqual({ kind: 'chosen', file: photo });

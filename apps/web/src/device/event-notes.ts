@@ -16,7 +16,7 @@ export interface EarlyEvent {
   readonly profileId: string | null;
 }
 
-// Analytics loads after the first paint. Until then only this many events are kept, the earliest ones.
+// Analytics loads after the first paint. Before that, only this many events are stored, the earliest first.
 const EARLY_MAX = 50;
 let early: EarlyEvent[] | null = [];
 let readProfileId: () => string | null = () => null;
@@ -39,7 +39,7 @@ export function followEvents(listener: (event: AppEvent) => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the events from before analytics loaded, oldest first. Works once; from then on none is kept. */
+/** Returns the events from before analytics loaded, oldest first. Works once; later events are not stored. */
 export function takeEarlyEvents(): readonly EarlyEvent[] {
   const taken = early ?? [];
   early = null;

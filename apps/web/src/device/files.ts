@@ -1,5 +1,5 @@
 /** Result of asking for a file. `cancelled`: the person chose none. `refused`: no permission for the camera or the pictures.
- *  `unavailable`: no camera, or it failed. */
+ *  `unavailable`: no camera, or the camera failed. */
 export type FileAnswer =
   | { readonly kind: 'chosen'; readonly file: File }
   | { readonly kind: 'cancelled' | 'refused' | 'unavailable' };

@@ -2,6 +2,6 @@
  *  Call it in a click handler. Source: DEV-11 to DEV-13, OPEN-69. */
 export interface LinkOpener {
   readonly open: (address: string) => Promise<boolean>;
-  /** Opens addresses that are not pages: `tel:`, `mailto:`, a map app. */
+  /** Opens URLs that are not pages: `tel:`, `mailto:`, a map app. */
   readonly hand: (address: string) => Promise<boolean>;
 }

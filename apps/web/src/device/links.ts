@@ -15,12 +15,12 @@ export async function openLink(
   return told(await opener.open(address), onFailure);
 }
 
-/** Returns the `tel:` address of a phone number, without dashes, parentheses and spaces. Source: DEV-09. */
+/** Returns the `tel:` URL of a phone number, without dashes, parentheses and spaces. Source: DEV-09. */
 export function dialAddress(phone: string): string {
   return `tel:${phone.replaceAll(/[-() ]/g, '')}`;
 }
 
-/** Returns the `mailto:` address of a message. Source: DEV-10. */
+/** Returns the `mailto:` URL of a message. Source: DEV-10. */
 export function mailAddress({ to, subject, body }: Mail): string {
   const facts = Object.entries({ subject, body }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],

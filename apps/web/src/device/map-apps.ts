@@ -1,7 +1,7 @@
 /** The map apps by the names shown to the person. Source: OPEN-69. */
 export type MapAppName = 'Apple Maps' | 'Google Maps';
 
-/** A map app on this device, with the address that opens its directions. */
+/** A map app on this device, with the URL that opens its directions. */
 export interface MapApp {
   readonly name: MapAppName;
   readonly addressFor: (destination: string) => string;

@@ -5,7 +5,7 @@ import { noteEvent } from './event-notes.ts';
 import { linkOpener } from '#platform/link-opener.ts';
 import { mapApps } from '#platform/map-apps.ts';
 
-/** Returns the address of directions on the web, for devices without a map app. Source: OPEN-69, DEV-08. */
+/** Returns the URL of directions on the web, for devices without a map app. Source: OPEN-69, DEV-08. */
 export function webDirections(destination: string, language = 'en'): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}&hl=${language}`;
 }
@@ -18,8 +18,8 @@ interface DirectionsHow {
   readonly opener?: LinkOpener;
 }
 
-/** Opens directions to `destination` (an address in words). Uses the only map app, the one chosen of two, or the web. True
- *  when something opened. Source: DEV-05 to DEV-08, OPEN-69, ERR-01. */
+/** Opens directions to `destination` (a postal address). Uses the only map app, the app chosen from two, or the web. True when
+ *  something opened. Source: DEV-05 to DEV-08, OPEN-69, ERR-01. */
 export async function openDirections(
   destination: string,
   { choose, onFailure, apps = mapApps, opener = linkOpener }: DirectionsHow,

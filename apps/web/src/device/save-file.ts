@@ -9,6 +9,6 @@ export function saveFile(name: string, mediaType: string, content: string | Uint
   link.href = address;
   link.download = name;
   link.click();
-  // Revoking it at once would cancel the download in some browsers.
+  // Revoking it immediately would cancel the download in some browsers.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

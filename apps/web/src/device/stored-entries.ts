@@ -34,7 +34,7 @@ export const STORED_ENTRIES = {
   deviceKey: { in: 'cookie', seconds: 525_600 * MINUTE, afterSignOut: 'stays' },
   /** Harmless choices. SES-37, OPEN-65. */
   preference: { in: 'cookie', seconds: 999_999 * MINUTE, afterSignOut: 'stays' },
-  /** Answered No to notifications on this device. OPEN-68. */
+  /** The person answered No to notifications on this device. OPEN-68. */
   pushDeclined: { in: 'device', seconds: null, afterSignOut: 'stays' },
   /** The profile whose notifications this browser receives, and the device key that ends them. OPEN-68. */
   pushSubscribedBy: { in: 'device', seconds: null, afterSignOut: 'stays' },
@@ -47,7 +47,7 @@ export const STORED_ENTRIES = {
 
 type EntryName = keyof typeof STORED_ENTRIES;
 
-/** Reads, writes and removes entries. `key` tells entries of one name apart (`origination-<customer id>`). */
+/** Reads, writes and removes entries. `key` distinguishes entries of the same name (`origination-<customer id>`). */
 export interface StoredEntries {
   /** Null when missing or expired. */
   readonly read: (name: EntryName, key?: string) => string | null;

@@ -39,7 +39,7 @@ describe('color math matches published values', () => {
     expect(between('#ffff00', '#ffffff')).toBeCloseTo(1.07, 2);
   });
 
-  test('black at two fifths over white is the gray that browsers paint', () => {
+  test('black at 40% over white is the gray that browsers paint', () => {
     expect(toHex(layOver({ ...parseColour('#000000'), alpha: 0.4 }, parseColour('#ffffff')))).toBe('#999999');
   });
 
@@ -99,7 +99,7 @@ test('every brand pack declares the same token names', () => {
   for (const code of BRAND_CODES) expect(namesOf(code)).toEqual(namesOf('tmx'));
 });
 
-// Colors that need no measuring: nobody reads anything on them, or they are mixed into measured colors.
+// Colors that need no measuring: no text is read on them, or they are mixed into measured colors.
 const NOT_READ = new Set(['--border', '--scrim', '--shadow', '--shadow-raised']);
 
 test('every color with a meaning is in a measured pair', () => {

@@ -21,7 +21,7 @@ const colours = import.meta.glob<string>('../brands/*/tokens.css', {
 });
 const BRANDS = Object.values(skins).map(({ brand }) => brand);
 
-/** All components in all their states, in the brand of the address (`?brand=inl`), light or dark as the device is set. */
+/** All components in all their states, in the brand of the URL (`?brand=inl`), light or dark as the device is set. */
 export function Gallery() {
   const [code, setCode] = useState(() => new URLSearchParams(window.location.search).get('brand') ?? 'tmx');
   const brand = BRANDS.find((each) => each.code === code);

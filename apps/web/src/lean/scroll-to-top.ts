@@ -7,7 +7,7 @@ interface ScrolledRouter {
   subscribe(event: 'onRendered', listener: (event: Rendered) => void): unknown;
 }
 
-/** Replaces the router's scroll restoration in the build. A new screen starts at its top, or at the element its address names;
+/** Replaces the router's scroll restoration in the build. A new screen starts at its top, or at the element its URL names;
  *  scroll positions are not restored. Saves about 1 kB of every first load. Source: SHL-24. */
 export function setupScrollRestoration(router: ScrolledRouter): void {
   router.subscribe('onRendered', ({ toLocation: { hash } }) => {

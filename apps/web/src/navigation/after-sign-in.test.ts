@@ -6,7 +6,7 @@ beforeAll(() => {
   vi.stubGlobal('window', globalThis);
 });
 
-test('a sign-in lands even when the connection breaks before unfinished work is looked up [OPEN-52 PAY-031]', async () => {
+test('a sign-in opens its page even when the look-up of unfinished work loses the connection [OPEN-52 PAY-031]', async () => {
   const [{ goOnAfterSignIn }, { sessionStore }] = await Promise.all([
     import('./after-sign-in.ts'),
     import('#api/session.ts'),

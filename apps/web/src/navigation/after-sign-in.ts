@@ -27,7 +27,7 @@ type LoadWork = () => Promise<{ readonly restoreKeptWork: () => Promise<string |
 
 const importKeepWork: LoadWork = () => import('#api/keep-work.ts');
 
-/** The same for code outside components. `loadWork` imports the code that restores unfinished work. */
+/** Same as `useAfterSignIn`, for code outside components. `loadWork` imports the code that restores unfinished work. */
 export function goOnAfterSignIn(go: Go, done: SignInStep | null, loadWork: LoadWork = importKeepWork): void {
   const session = sessionStore.read();
   if (session === null) return go(loginPath({ message: 'logInToContinue' }), { replace: true });
@@ -45,7 +45,7 @@ function withStepDone(session: Session, step: SignInStep): Session {
   };
 }
 
-/** Returns where a session goes next. The last step uses up the saved destination and restores unfinished work. After a
+/** Returns the page a session opens next. The last step uses up the saved destination and restores unfinished work. After a
  *  time-out the person returns to that page; at a later visit they are asked first. Source: OPEN-32, OPEN-52, PAY-031. */
 async function findNextPlace(session: Session, loadWork: LoadWork): Promise<string> {
   const next = nextAfterSignIn({

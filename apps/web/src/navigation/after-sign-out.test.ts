@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AFTER_SIGN_OUT } from './after-sign-out.ts';
 
-test('signing out leads to Login with signedOut, and with the reason when there is one [SES-02 SES-14 OPEN-33]', () => {
+test('signing out leads to Login with signedOut and the reason, if any [SES-02 SES-14 OPEN-33]', () => {
   expect(AFTER_SIGN_OUT.sideBarButton).toBe('/?signedOut=true');
   expect(AFTER_SIGN_OUT.reviewPayment).toBe('/?signedOut=true');
   expect(AFTER_SIGN_OUT.sessionTimeout).toBe('/?signedOut=true&message=sessionExpired');

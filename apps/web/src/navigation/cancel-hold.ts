@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-// Why the open screen cannot be cancelled now; null when it can.
+// Why the open screen cannot be canceled now; null when it can.
 let reason: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -23,7 +23,7 @@ export function useHoldCancel(next: string | null): void {
   }, [next]);
 }
 
-/** Returns why the open screen cannot be cancelled now; null when it can. */
+/** Returns why the open screen cannot be canceled now; null when it can. */
 export function useCancelHold(): string | null {
   return useSyncExternalStore(subscribe, () => reason);
 }

@@ -14,7 +14,7 @@ test('a brand without screens counts as TitleMax, and an unknown brand is ignore
   for (const code of ['rpc', 'spc', 'tbs'] as const) expect(routeBrandOf(code)).toBe('tmx');
 });
 
-test('loan systems imply the brands: NLS is InstaLoan, the others the build brand', () => {
+test('the loan systems imply the brands: NLS means InstaLoan, every other the build brand', () => {
   const brandsOf = (...loanSystems: string[]) => brandsOfCustomer({ brands: [], loanSystems }, 'tmx');
   expect(brandsOf('TLXe')).toEqual(['tmx']);
   expect(brandsOf('NLS')).toEqual(['inl']);
@@ -22,7 +22,7 @@ test('loan systems imply the brands: NLS is InstaLoan, the others the build bran
   expect(brandsOf('Other')).toEqual([]);
 });
 
-test('brands from the user pool win over those of the loan systems, the build brand first', () => {
+test('brands from the user pool override those of the loan systems, with the build brand first', () => {
   expect(brandsOfCustomer({ brands: ['ccf'], loanSystems: ['TLXe'] }, 'tmx')).toEqual(['ccf']);
   expect(brandsOfCustomer({ brands: ['inl', 'tmx', 'zzz'], loanSystems: ['TLXe'] }, 'tmx')).toEqual(['tmx', 'inl']);
 });

@@ -4,7 +4,7 @@ import { findLinkEntry, withoutLinkParameters } from './link-entry.ts';
 const entryOf = (query: string) => findLinkEntry(new URLSearchParams(query));
 const signed = { kind: 'signedLink', profileId: 'prof_1', signature: 'ab12', expiration: 1_781_500_000 };
 
-test('profileId with signature and expiration is a signed link; guestPayment makes it a guest’s [GRD-06 GRD-07]', () => {
+test('profileId with signature and expiration is a signed link, a guest’s with guestPayment [GRD-06 GRD-07]', () => {
   const link = 'profileId=prof_1&signature=ab12&expiration=1781500000';
   expect(entryOf(link)).toEqual({ ...signed, isGuestPayment: false });
   for (const value of ['true', '1', '', 'yes'])
@@ -13,7 +13,7 @@ test('profileId with signature and expiration is a signed link; guestPayment mak
     expect(entryOf(`${link}&guestPayment=${value}`)).toEqual({ ...signed, isGuestPayment: false });
 });
 
-test('profileId without a signature is device-key sign-in, also with guestPayment [GRD-08 OPEN-11]', () => {
+test('profileId without a signature is a device-key sign-in, even with guestPayment [GRD-08 OPEN-11]', () => {
   expect(entryOf('profileId=prof_1')).toEqual({ kind: 'deviceKey', profileId: 'prof_1' });
   expect(entryOf('profileId=prof_1&guestPayment=true&flowLock=true')).toEqual({
     kind: 'deviceKey',
@@ -21,7 +21,7 @@ test('profileId without a signature is device-key sign-in, also with guestPaymen
   });
 });
 
-test('parameters that fit no way of signing in are unrecognized [ERR-08 OPEN-10]', () => {
+test('link parameters that fit no sign-in method are unrecognized [ERR-08 OPEN-10]', () => {
   for (const query of [
     'profileId=prof_1&signature=ab12',
     'profileId=prof_1&signature=ab12&expiration=soon',
@@ -33,7 +33,7 @@ test('parameters that fit no way of signing in are unrecognized [ERR-08 OPEN-10]
   expect(entryOf('tab=1')).toEqual({ kind: 'none' });
 });
 
-test('link parameters leave the address; everything else stays', () => {
+test('link parameters are removed from the URL, and all other parts stay', () => {
   expect(
     withoutLinkParameters('/tmx/Accounts/7?profileId=p&signature=s&expiration=1&guestPayment=1&flowLock=true&tab=2'),
   ).toBe('/tmx/Accounts/7?tab=2');

@@ -1,4 +1,4 @@
-/** How an address asks to sign in. */
+/** The way in which a URL asks to sign in. */
 export type LinkEntry =
   /** No link parameter at all. */
   | { readonly kind: 'none' }
@@ -31,18 +31,18 @@ export function findLinkEntry(query: URLSearchParams): LinkEntry {
   return { kind: 'signedLink', profileId, signature, expiration: Number(expiration), isGuestPayment };
 }
 
-/** On when present with any value but `false` or `0`. Source: OPEN-11. */
+/** On when the parameter is present with any value but `false` or `0`. Source: OPEN-11. */
 function isOn(value: string | null): boolean {
   return value !== null && value !== 'false' && value !== '0';
 }
 
-/** Removes the link parameters from an address. They work once and must not show in the address bar, the history or a log.
- *  Source: security C4, C18, T28. */
+/** Removes the link parameters from a URL. They work once and must not show in the address bar, the history or a log. Source:
+ *  security C4, C18, T28. */
 export function withoutLinkParameters(href: string): string {
   return withoutParameters(href, LINK_PARAMETERS);
 }
 
-/** Removes some query parameters from an address; the rest keeps its order. */
+/** Removes some query parameters from a URL; the others keep their order. */
 export function withoutParameters(href: string, names: readonly string[]): string {
   const [pathname = '/', text = ''] = href.split('?');
   const query = new URLSearchParams(text);

@@ -33,7 +33,7 @@ test('a lock that was tampered with still locks', () => {
   expect(lock !== null && isWithinLock(lock, home)).toBe(false);
 });
 
-test('a locked session stays in its flows, a guest on the payment pages of one loan [GRD-14 OPEN-11 AUT-09]', () => {
+test('a locked session stays in its flows, and a guest stays on the payment pages of one loan [GRD-14 OPEN-11 AUT-09]', () => {
   const loans = { flows: ['Loans'], guestLoanId: null };
   expect(isWithinLock(loans, details)).toBe(true);
   expect(isWithinLock(loans, home)).toBe(false);

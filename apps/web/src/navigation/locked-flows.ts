@@ -32,7 +32,7 @@ function readFlows(text: string | null): readonly string[] {
     const kept: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(kept) ? kept.filter((flow) => typeof flow === 'string') : [];
   } catch {
-    // Tampered with: lock to a flow that does not exist, so that the person must sign in.
+    // The stored lock was tampered with: lock to a flow that does not exist, so that the person must sign in.
     return ['unreadable'];
   }
 }

@@ -22,7 +22,7 @@ const ALL_DUE = {
   isInvictusQuestionDue: true,
 };
 
-test('device, terms, Invictus profile and question come in this order, each when due [OPEN-52]', () => {
+test('sign-in steps come in the order device, terms, Invictus profile, question, each when due [OPEN-52]', () => {
   const saved = { savedDestination: '/tmx/Accounts/7' };
   expect(next(ALL_DUE, saved)).toEqual({ to: '/TrustedDevice', step: 'trustedDevice' });
   expect(next({ ...ALL_DUE, isTrustedDeviceDue: false }, saved).to).toBe('/TermsConditionsConsent');
@@ -30,14 +30,14 @@ test('device, terms, Invictus profile and question come in this order, each when
   expect(next({ isInvictusQuestionDue: true }).to).toBe('/InvictusSecurityQuestion');
 });
 
-test('the saved destination comes after the steps, else the landing page of the brands [OPEN-52]', () => {
+test("the saved destination, or else the brands' landing page, opens after the sign-in steps [OPEN-52]", () => {
   expect(next({}, { savedDestination: '/tmx/Accounts/7' })).toEqual({ to: '/tmx/Accounts/7', step: null });
   expect(next({}).to).toBe('/tmx/Accounts');
   expect(next({}, { brands: ['inl'] }).to).toBe('/inl/Accounts');
   expect(next({}, { brands: ['tmx', 'inl'] }).to).toBe('/Home');
 });
 
-test('a person unknown to every loan system lands where accounts are linked [OPEN-52]', () => {
+test('a person unknown to every loan system lands on the page to link accounts [OPEN-52]', () => {
   expect(next({ isNonCustomer: true }, { brands: [] }).to).toBe('/LinkAccountOptions');
 });
 
@@ -46,11 +46,11 @@ test('a blocked person lands on the blocked screen, whatever their destination [
   expect(next({ isBlocked: true, isTrustedDeviceDue: true }).to).toBe('/TrustedDevice');
 });
 
-test('a trusted device skips its step, and so does any device when the step is off [AUT-17 AUT-19]', () => {
+test('a trusted device skips the device step, and every device skips it when it is off [AUT-17 AUT-19]', () => {
   expect(findDueStep(readServiceConfiguration({ isRenewable: true, isTrustedDeviceDue: true }))).toBe('trustedDevice');
   expect(findDueStep(readServiceConfiguration({ isRenewable: true }))).toBeNull();
 });
 
-test('link sessions take no steps and stay in their flow', () => {
+test('link sessions skip all sign-in steps and stay in their flow', () => {
   expect(findDueStep(readServiceConfiguration(ALL_DUE))).toBeNull();
 });

@@ -2,12 +2,12 @@ import type { ServiceConfiguration } from '#api/service-configuration.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { landingPath } from './landing.ts';
 
-/** The steps between a right password and the landing page, in order. Source: OPEN-52. */
+/** The steps between a correct password and the landing page, in order. Source: OPEN-52. */
 const SIGN_IN_STEPS = ['trustedDevice', 'terms', 'invictusProfile', 'invictusQuestion'] as const;
 
 export type SignInStep = (typeof SIGN_IN_STEPS)[number];
 
-/** By step: the session flag that makes it due, and its page. */
+/** By step: the session flag that makes the step due, and its page. */
 export const STEP_FACTS = {
   trustedDevice: { due: 'isTrustedDeviceDue', to: pathTo('TrustedDevice-Warning') },
   terms: { due: 'isTermsConsentDue', to: pathTo('TermsConditionsConsent') },
@@ -21,7 +21,7 @@ export interface AfterSignInFacts {
   /** Brands of the customer, from the session. */
   readonly brands: readonly string[];
   readonly buildBrand: RouteBrand;
-  /** Where the person wanted to go before signing in; null for nowhere. */
+  /** Where the person wanted to go before signing in; null without a saved destination. */
   readonly savedDestination: string | null;
 }
 

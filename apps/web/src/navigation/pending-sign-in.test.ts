@@ -18,7 +18,7 @@ test('an unverified person is kept in memory with the password and taken once [A
   expect(pending.take()).toBeNull();
 });
 
-test('a pending sign-in expires after fifteen minutes, even when nobody reads it', () => {
+test('a pending sign-in expires after fifteen minutes, even when it is never read', () => {
   const pending = store();
   pending.set({ username: 'bob@example.test', password: 'secret' });
   vi.advanceTimersByTime(15 * 60_000 - 1);

@@ -25,7 +25,7 @@ test('a flow knows where it began, however often its pages go back and forth [OP
   expect(pages.flowBegan()).toBe('/tmx/Accounts/101');
 });
 
-test('a flow opened by its address or from a page without a place has no start [OPEN-20]', () => {
+test('a flow opened by its URL or from a page without a place has no start [OPEN-20]', () => {
   const opened = createPageHistory();
   opened.arrived(review);
   expect(opened.flowBegan()).toBeNull();

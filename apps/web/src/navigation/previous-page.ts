@@ -6,7 +6,7 @@ interface OpenPage {
   readonly params: Readonly<Record<string, string>>;
   /** The flow it belongs to. Consecutive pages with the same value are one flow. */
   readonly flow: string;
-  /** The address to return to when a flow begun here is cancelled; null when the page cannot be returned to. */
+  /** The URL to return to when a flow begun here is canceled; null when the page cannot be returned to. */
   readonly place: string | null;
 }
 
@@ -14,7 +14,7 @@ interface OpenPage {
 export interface PageHistory {
   /** The last page left; null at the start. */
   readonly previous: () => Pick<OpenPage, 'name' | 'params'> | null;
-  /** The address before the current flow; null when the flow was opened by its own address. */
+  /** The URL before the current flow; null when the flow was opened by its own URL. */
   readonly flowBegan: () => string | null;
   /** Records that another page has opened. */
   readonly arrived: (page: OpenPage) => void;

@@ -4,8 +4,8 @@ import { noteEvent } from '#device/event-notes.ts';
 import { storedEntries } from '#device/stored-entries.ts';
 import { toDeviceKeyEntry } from './device-key-entry.ts';
 
-/** Sets whether this device is remembered. Its key goes into the cookie for a year, or stays with the session. Also tells the
- *  user pool; a failure there is only logged. Source: AUT-05, AUT-06, OPEN-45. */
+/** Sets whether this device is remembered. Its key is stored in the cookie for a year, or only with the session. Also updates
+ *  the user pool; a failure there is only logged. Source: AUT-05, AUT-06, OPEN-45. */
 export function rememberDevice(session: Session, isRemembered: boolean): void {
   const entry = toDeviceKeyEntry(session.deviceKey, isRemembered);
   if (entry.do === 'write') storedEntries.write('deviceKey', entry.value);

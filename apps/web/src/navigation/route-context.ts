@@ -29,7 +29,7 @@ export function useLoanId(): number {
   return loanId;
 }
 
-/** Returns the loan id in the path; null without one. */
+/** Returns the loan id in the path; null when the path has none. */
 export function useLoanInPath(): number | null {
   const { pathname } = useLocation();
   const inPath = /\/Accounts\/(\d{1,15})(?:\/|$)/i.exec(pathname)?.[1];

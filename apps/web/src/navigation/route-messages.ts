@@ -10,10 +10,10 @@ const ROUTE_MESSAGES = {
 
 export type RouteMessage = keyof typeof ROUTE_MESSAGES;
 
-/** Follows a message at Login. Source: OPEN-13. */
+/** Text appended to a message at Login. Source: OPEN-13. */
 const LOG_IN_SUFFIX = 'Please log in to continue.';
 
-/** Returns the message key in untrusted text; null when it is none. */
+/** Returns the message key in untrusted text; null when the text is no message key. */
 export function findRouteMessage(text: unknown): RouteMessage | null {
   const keys = Object.keys(ROUTE_MESSAGES) as RouteMessage[];
   return keys.find((key) => key === text) ?? null;

@@ -24,7 +24,7 @@ export function AppFrame() {
   useRouteChange();
   useBrandClass();
   const isMenuOpen = menuOpenOn === pathname;
-  // Loaded before it is shown, so that a press without a connection gets a message and can be repeated.
+  // Loaded before it is needed, so that a press without a connection gets a message and can be repeated.
   const openMenu = () =>
     importMenu().then(
       () => {

@@ -41,13 +41,13 @@ function ErrorScreen(props: ErrorComponentProps) {
 // is lost.
 const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-// The sign-in form needs no answer, so it shows while the guards still run. Mostly they let it stand.
+// The sign-in form needs no answer, so it shows while the guards still run. Usually they leave it open.
 const isSignInForm = ({ pathname, searchStr }: ParsedLocation) =>
   pathname === '/' && searchStr === '' && sessionStore.read() === null;
 
 const isBare = (row: RouteRow) => row.area === 'unauthenticated';
 
-/** Loads the opened screen while the guards still decide, because mostly they allow it. Not for signed-out people, who get
+/** Loads the opened screen while the guards still decide, because they usually allow it. Not for signed-out people, who get
  *  another screen. */
 function fetchFirst(row: RouteRow | undefined, signedInFrame: RouteComponent): void {
   if (row === undefined) return;

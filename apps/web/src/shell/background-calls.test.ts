@@ -38,10 +38,10 @@ const FAILURES = {
 
 interface BackgroundCall {
   readonly run: () => Promise<unknown>;
-  /** The value the caller goes on with. */
+  /** The value with which the caller continues. */
   readonly goesOnWith: unknown;
   readonly note: string;
-  /** Nobody reads the answer, so only a missing answer is logged. */
+  /** The answer is not read, so only a missing answer is logged. */
   readonly isAnswerUnread?: boolean;
 }
 
@@ -115,7 +115,7 @@ const rows = Object.entries(CALLS).flatMap(([name, one]) =>
 );
 
 test.each(rows)(
-  '$name: a failure ($when) is logged and the caller goes on [ERR-25 OPEN-82]',
+  '$name: a failure ($when) is logged and the caller continues [ERR-25 OPEN-82]',
   async ({ fail, run, goesOnWith, notes }) => {
     vi.stubGlobal('fetch', fail);
     expect(await run()).toBe(goesOnWith);

@@ -7,9 +7,9 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** Shown when a screen fails. The header stays, nothing is lost on the server, and there is a way on. A screen that failed to
- *  load is loaded again. If that fails with a connection, the lender has newer screens, and the page reloads. Source: OPEN-82,
- *  ERR-17. */
+/** Shown when a screen fails. The header stays, nothing is lost on the server, and the person can retry. A screen that failed
+ *  to load is loaded again. If that fails although there is a connection, the lender has newer screens, and the page reloads.
+ *  Source: OPEN-82, ERR-17. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const unfetched = error instanceof ScreenNotFetched ? error : null;
   useEffect(() => unfetched?.forget(), [unfetched]);

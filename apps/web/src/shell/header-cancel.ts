@@ -7,7 +7,7 @@ import { giveUpPayments } from '#navigation/give-up-payments.ts';
 import { pageHistory } from '#navigation/previous-page.ts';
 import { parseRouteBrand, pathTo } from '#paths.ts';
 
-/** The facts that decide where cancelling leads. */
+/** The facts that decide where canceling leads. */
 export interface CancelFacts {
   readonly pathname: string;
   /** Where the flow began; null when unknown, for example after a reload. */

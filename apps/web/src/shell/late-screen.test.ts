@@ -23,7 +23,7 @@ test('a preloaded screen shows at once and is loaded once', async () => {
   expect([show(screen), show(screen), fetched]).toEqual([Screen, Screen, 1]);
 });
 
-test('a screen that failed to load throws until that is forgotten, then loads again and shows [OPEN-82]', async () => {
+test('a screen that failed to load throws until the failure is reset, then loads and shows [OPEN-82]', async () => {
   let isOffline = true;
   const screen = lateScreen(() =>
     isOffline

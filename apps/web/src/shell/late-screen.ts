@@ -5,7 +5,7 @@ import { createElement, use } from 'react';
 export class ScreenNotFetched extends Error {
   /** Number of attempts, this one included. */
   readonly attempts: number;
-  /** Forgets the failure, so that the next showing loads the screen again. */
+  /** Resets the failure, so that the screen loads again when it is shown next. */
   readonly forget: () => void;
 
   constructor(cause: unknown, attempts: number, forget: () => void) {
@@ -16,8 +16,8 @@ export class ScreenNotFetched extends Error {
 }
 
 /** Makes a screen whose code loads when it opens, or earlier by `preload`. A failure is thrown where the screen would show,
- *  until it is forgotten. The router's own way reloads the whole page instead; without a connection that loses the app and
- *  everything typed. Source: OPEN-82, decision 023. */
+ *  until the failure is reset. The router's own handling reloads the whole page instead; without a connection that loses the
+ *  app and everything typed. Source: OPEN-82, decision 023. */
 export function lateScreen(load: () => Promise<{ readonly default: RouteComponent }>): RouteComponent {
   let screen: RouteComponent | undefined;
   let failure: ScreenNotFetched | undefined;

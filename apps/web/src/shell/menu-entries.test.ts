@@ -111,7 +111,7 @@ test('the accounts label depends on their number and the brand [MNU-08 MNU-09 OP
   expect(label({ brand: 'inl', accountCount: 2 })).toBe('My InstaLoan Accounts');
 });
 
-test('the blocked pages have no stores, no application and no sign-in entry [MNU-20 MNU-35 MNU-38 DOC-03]', () => {
+test('the menu of blocked pages has no stores, no application and no sign-in entry [MNU-20 MNU-35 MNU-38 DOC-03]', () => {
   for (const route of ['AccountStatusBlocked', 'PendingAccountStatusBlocked'] as const)
     expect(labels({ ...nobody, route })).toEqual([
       'Contact Us',

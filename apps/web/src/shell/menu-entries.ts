@@ -23,7 +23,7 @@ export type MenuName =
   | 'signOut'
   | 'signIn';
 
-/** An entry of the side menu: a screen, an outside address, a group of entries, or sign-out. */
+/** An entry of the side menu: a screen, an outside URL, a group of entries, or sign-out. */
 export type MenuEntry = { readonly name: MenuName; readonly label: string } & (
   | { readonly kind: 'screen'; readonly href: string; readonly badge?: string }
   | { readonly kind: 'outside'; readonly href: string }
@@ -90,7 +90,7 @@ function ownEntries(facts: MenuFacts): readonly MenuEntry[] {
 function profileEntries({ brand }: MenuFacts): readonly MenuEntry[] {
   return [
     screen('myProfile', 'My Profile', pathTo('CustomerProfile', brand)),
-    // An addition to the specification; it belongs beside the profile.
+    // Not in the specification; we show this entry beside the profile.
     screen('signInSecurity', 'Devices and sign-ins', pathTo('SignInSecurity')),
   ];
 }
@@ -109,7 +109,7 @@ const referralRewards = screen('referralRewards', 'Referral Rewards', pathTo('Re
 const linkAccount = screen('linkAccount', 'Link My Account', pathTo('LinkAccountOptions'));
 const signOut: MenuEntry = { kind: 'signOut', name: 'signOut', label: 'Sign Out' };
 
-// The brand without referrals. Source: MNU-14, MNU-18.
+// The brand that has no referral program. Source: MNU-14, MNU-18.
 const WITHOUT_REFERRAL: readonly RouteBrand[] = ['ccf'];
 
 // Brands with their own terms screen; the terms of the others are outside the app. Source: OPEN-03, OPEN-26.

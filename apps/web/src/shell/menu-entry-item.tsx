@@ -52,7 +52,7 @@ interface MenuEntryItemProps {
   readonly onSignOut: () => void;
 }
 
-/** One entry of the menu. An outside address opens in the system browser and leaves the app as it is. Source: MNU-13, MNU-27,
+/** One entry of the menu. An outside URL opens in the system browser and leaves the app as it is. Source: MNU-13, MNU-27,
  *  MNU-36, MNU-52 to MNU-56. */
 export function MenuEntryItem({ entry, onChosen, onSignOut }: MenuEntryItemProps) {
   switch (entry.kind) {

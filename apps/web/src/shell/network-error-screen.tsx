@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import styles from './network-error-screen.module.css';
 
-/** Shown when nothing answers, and while an account is locked, with the lock's end. `Try again` removes the cookie and starts
- *  over; during a lock it is available only after the end. Source: ERR-11, OPEN-54, OPEN-67. */
+/** Shown when the services do not answer, and while an account is locked, with the lock's end. `Try again` removes the cookie
+ *  and starts over; during a lock it is available only after the end. Source: ERR-11, OPEN-54, OPEN-67. */
 export default function NetworkErrorScreen() {
   const go = useGo();
   const note = useNetworkError();

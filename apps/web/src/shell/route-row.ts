@@ -10,7 +10,7 @@ export interface RouteRow {
   readonly path: string;
   readonly area: 'unauthenticated' | 'authenticated' | 'loans' | 'standalone';
   readonly flows: readonly string[];
-  /** The brands it exists for; none where no brand stands in the path. Source: RTE-50, RTE-51, OPEN-03. */
+  /** The brands for which the route exists; empty when its path contains no brand. Source: RTE-50, RTE-51, OPEN-03. */
   readonly brands: readonly RouteBrand[];
   readonly headerType: HeaderType;
   readonly isPaymentFlow: boolean;

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** Screens shown when the app cannot work: no network, or maintenance. */
+/** Screens shown when the app cannot work: without a network, or during maintenance. */
 export const shellRoutes = [
   {
     name: 'NetworkError',

@@ -6,8 +6,8 @@ import { watchWait } from './watch-wait.ts';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 
 /** A progress bar at the top during a navigation, shown only after a moment. It follows the router, so that it ends when the
- *  navigation arrives, redirects or fails. It also ends after ten seconds, for a way out of the app that nobody reports.
- *  Screen readers hear it at the start, and everybody sees a text when it takes long. Source: GRD-28, CFG-20. */
+ *  navigation arrives, redirects or fails. It also ends after ten seconds, because leaving the app reports no end. Screen
+ *  readers announce the start, and a visible text appears when it takes long. Source: GRD-28, CFG-20. */
 export function RoutingWait() {
   const isUnderWay = useRouterState({ select: ({ isLoading }) => isLoading });
   const [isShown, setShown] = useState(false);

@@ -30,8 +30,8 @@ export async function readServiceStatus(): Promise<'up' | 'down' | 'unreachable'
   }
 }
 
-/** True when any loan system of the brand answers. An unknown status counts as true, so that nobody is locked out. Source:
- *  OPEN-16, OPEN-82. */
+/** True when any loan system of the brand answers. An unknown status counts as true, so that no customer is locked out.
+ *  Source: OPEN-16, OPEN-82. */
 export async function isBrandServed(brand: RouteBrand): Promise<boolean> {
   try {
     const served = queryClient

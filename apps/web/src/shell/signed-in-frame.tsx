@@ -11,7 +11,7 @@ import { useLeaveForeignLoan } from './use-leave-foreign-loan.ts';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 
-// Loaded late: simulation only, and the page does not move when it appears.
+// Loaded late, because it shows in simulation only and does not move the page when it appears.
 const ClockBanner = lazy(() =>
   import('./clock-banner.tsx').then(({ ClockBanner: banner }) => ({ default: banner })).catch(orNothing),
 );

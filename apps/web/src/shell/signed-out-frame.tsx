@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useIsOffline } from '#device/connection.ts';
 import { orNothing } from '#ui/or-nothing.ts';
 
-// Loaded right after the first paint, so that it is there when the connection is lost.
+// Loaded right after the first paint, so that it is available when the connection is lost.
 const OfflineBanner = lazy(() =>
   import('#ui/offline-banner.tsx').then(({ OfflineBanner: component }) => ({ default: component })).catch(orNothing),
 );

@@ -38,7 +38,7 @@ function standingOf(route: string): keyof typeof WORDS {
   return key !== null && wasSent(tabStorage.get(key)) ? 'unknown' : 'open';
 }
 
-/** Asks on the landing pages whether to go on with an unfinished payment. Opening a payment counts as an answer. The page's
+/** Asks on the landing pages whether to continue an unfinished payment. Opening a payment counts as an answer. The page's
  *  primary action stays that of the most urgent loan. Source: PAY-031. */
 export function UnfinishedWork() {
   const go = useGo();

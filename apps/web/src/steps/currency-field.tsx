@@ -10,9 +10,9 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react
 import type { FieldProps } from '#ui/field.tsx';
 import { MaskedField } from '#ui/masked-field.tsx';
 
-/** A field for a dollar amount. While typing it keeps only characters of an amount, and the caret in place. On leaving it pads
- *  to cents and groups the thousands. A text that could be two amounts is refused with the reason. The value stays the typed
- *  text, which the caller parses with the domain's rule. Source: VAL-28 to VAL-31, OPEN-59. */
+/** A field for a dollar amount. While typing it accepts only characters of an amount and keeps the caret in place. On blur it
+ *  pads to cents and groups the thousands. A text that could be two amounts is refused with the reason. The value stays the
+ *  typed text, which the caller parses with the domain's rule. Source: VAL-28 to VAL-31, OPEN-59. */
 export function CurrencyField(props: Omit<FieldProps, 'type' | 'prefix' | 'width' | 'inputMode'>) {
   const [isUnclear, setUnclear] = useState(false);
   const refuseUnclear = (event: ClipboardEvent) => {
@@ -21,7 +21,7 @@ export function CurrencyField(props: Omit<FieldProps, 'type' | 'prefix' | 'width
     if (!isClear) event.preventDefault();
   };
   const written = useRef(props.value);
-  /** Checks the typed text when it is to count; clears an unclear one. */
+  /** Checks the typed text before it is used, and clears unclear text. */
   const isTakenAsTyped = (): boolean => {
     if (isClearAmount(written.current)) return true;
     written.current = '';

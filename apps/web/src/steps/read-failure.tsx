@@ -2,8 +2,8 @@ import { errorMessage } from '#api/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** Shown in place of data that could not be read: what failed, why, and a retry button. The rest of the screen goes on. `what`
- *  is text such as "Failed to get account information" (LER-022 to LER-025). */
+/** Shown in place of data that could not be read: what failed, why, and a retry button. Other parts of the screen keep
+ *  working. `what` is text such as "Failed to get account information" (LER-022 to LER-025). */
 export function ReadFailure({
   what,
   error,

@@ -13,7 +13,7 @@ export interface BalancePoint {
   readonly on: BusinessDate;
   readonly balanceCents: Cents;
   readonly label: string;
-  /** Shapes the line without a mark: one day of a daily charge. */
+  /** A point that shapes the line but has no mark, such as one day of a daily charge. */
   readonly isMinor?: boolean;
   /** The balance grew evenly since the point before, instead of changing on this day alone. */
   readonly isSlope?: boolean;
@@ -102,7 +102,7 @@ export function BalancePlot({ points, caption, axisLabel }: BalancePlotProps) {
   );
 }
 
-/** Returns the mark that a key leads to: left and right move one mark, Home and End go to the ends. */
+/** Returns the mark that a key leads to: left and right move one mark; Home and End jump to the first and last. */
 function neighbourOf(mark: Element, key: string): SVGCircleElement | null {
   const all = [...(mark.parentElement?.querySelectorAll('circle') ?? [])];
   const at = all.findIndex((each) => each === mark);

@@ -20,7 +20,7 @@ test.each([
   ['2026-07-27', 'in 6 weeks'],
   ['2026-12-15', 'in 6 months'],
   ['2024-06-15', '2 years ago'],
-])('the day %s is %s', (date, words) => {
+])('the day %s is written as %s', (date, words) => {
   expect(relativeDay(businessDate(date), today)).toBe(words);
 });
 

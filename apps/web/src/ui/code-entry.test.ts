@@ -11,7 +11,7 @@ test('a whole message pasted into the field leaves only its code [OPEN-42]', () 
   expect(toCodeEntry('Your code is 123 456.')).toBe('123456');
 });
 
-test('typed digits stay; letters and a seventh digit are dropped [OPEN-42]', () => {
+test('typed digits are kept, but letters and a seventh digit are dropped [OPEN-42]', () => {
   expect(toCodeEntry('12')).toBe('12');
   expect(toCodeEntry('12a')).toBe('12');
   expect(toCodeEntry('1234567')).toBe('123456');

@@ -85,7 +85,7 @@ export function ComboboxField(props: ComboboxProps) {
   );
 }
 
-/** Returns the next of `count` positions; beyond either end is the field itself (-1), with its typed text. */
+/** Returns the next of `count` positions. Beyond either end is the field itself (-1), with its typed text. */
 function nextPlace(place: number, step: number, count: number): number {
   return ((place + 1 + step + count + 1) % (count + 1)) - 1;
 }

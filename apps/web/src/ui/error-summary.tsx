@@ -23,7 +23,7 @@ export function ErrorSummary({ title = 'There is a problem', errors, attempt }: 
   const isShown = errors.length > 0;
   const answered = useRef<number | null>(null);
   useEffect(() => {
-    // Once per attempt: an error that comes and goes while somebody types never takes the focus from the field.
+    // Once per attempt, so that an error that appears while the person types never takes the focus from the field.
     if (isShown && answered.current !== attempt) box.current?.focus();
     if (isShown) answered.current = attempt;
     else if (attempt === 0) answered.current = null;

@@ -5,9 +5,9 @@ import type { ButtonTone } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 interface LinkButtonProps {
-  /** From `paths`, or an outside address, which opens in a new tab. */
+  /** From `paths`, or an outside URL, which opens in a new tab. */
   readonly href: string;
-  /** Opens an outside address in place of the default, when the press must be handled. */
+  /** Opens an outside URL in place of the default, when the press must be handled. */
   readonly onOpen?: () => void;
   readonly tone?: ButtonTone;
   readonly size?: 'regular' | 'small';

@@ -7,8 +7,8 @@ interface MaskedFieldProps extends FieldProps {
   readonly format: (text: string) => string;
   /** The characters that people type, not those the mask adds: digits by default. */
   readonly counted?: RegExp;
-  /** True when the field holds too much. One more key then does nothing. Pasted or autofilled text stays whole for the check
-   *  to refuse, so that nothing is cut off unseen. */
+  /** True when the field holds too much. One more key does nothing in that case. Pasted or autofilled text stays whole for the
+   *  check to refuse, so that nothing is cut off unseen. */
   readonly isOverfull?: (text: string) => boolean;
 }
 

@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip.tsx';
 
 interface ModalProps {
   readonly id?: string;
-  /** Kind of message; none for a form or a text. */
+  /** Kind of message; absent for a form or a text. */
   readonly kind?: ModalKind;
   readonly isOpen: boolean;
   readonly title: string;
@@ -23,13 +23,13 @@ interface ModalProps {
 }
 
 const ICONS = { offer: Megaphone, alert: TriangleAlert, success: CircleCheck, failure: CircleAlert } as const;
-// An alert's role already says so, and an offer is clear from its text.
+// An alert's role already announces its kind, and an offer is clear from its text.
 const WORDS = { offer: '', alert: '', success: 'Done: ', failure: 'Problem: ' } as const;
 
-/** A modal dialog, built on the native one: it keeps the focus, closes on Escape, makes the page behind inert and locks its
+/** A modal dialog, built on the native dialog: it keeps the focus, closes on Escape, makes the page behind inert and locks its
  *  scroll. The focus returns to where it was, also when the modal is unmounted. An alert announces its text with its title.
- *  While held, it stays until the action's result is known, so that nobody thinks they stopped it. Source: CFG-37, SHL-20,
- *  SHL-21, WCAG 2.4.3. */
+ *  While an action runs it stays open until the result is known, so that people do not think they stopped it. Source: CFG-37,
+ *  SHL-20, SHL-21, WCAG 2.4.3. */
 export function Modal(props: ModalProps) {
   const { id, kind, isOpen, isHeld = false, onClose, actions, children } = props;
   const { dialog, tellClosed } = useDialog(isOpen, isHeld, onClose);

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** What is measured: "Principal paid". */
+  /** The measured quantity: "Principal paid". */
   readonly label: string;
   /** The figure in words: "$381.65 of $2,000.00". */
   readonly text: string;

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import styles from './show-toggle.module.css';
 
 interface ShowToggleProps {
-  /** What it shows and hides: "password". */
+  /** The thing it shows and hides: "password". */
   readonly what: string;
   readonly isShown: boolean;
   readonly onChange: (isShown: boolean) => void;

@@ -6,7 +6,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** An on-off setting that takes effect at once. */
+/** An on-off setting that takes effect immediately. */
 export function Switch({ label, isOn, onChange }: SwitchProps) {
   return (
     <label className={styles['switch']}>

@@ -27,7 +27,7 @@ test('a tooltip hides 100 ms after pointer or focus leave, and not at 99 ms [SHL
   expect(shown).toEqual([false]);
 });
 
-test('a quick pass of the pointer shows no tooltip; Escape hides it at once', () => {
+test('a quick pass of the pointer shows no tooltip, and Escape hides it at once', () => {
   const { shown, timer } = aTimer();
   timer.show();
   vi.advanceTimersByTime(50);

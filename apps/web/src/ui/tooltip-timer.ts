@@ -5,7 +5,7 @@ const DELAY_MS = 100;
 export interface TooltipTimer {
   readonly show: () => void;
   readonly hide: () => void;
-  /** Hides at once: on Escape, or when its element goes away. Source: WCAG 1.4.13. */
+  /** Hides immediately: on Escape, or when its element disappears. Source: WCAG 1.4.13. */
   readonly dismiss: () => void;
 }
 

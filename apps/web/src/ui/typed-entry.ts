@@ -14,8 +14,8 @@ export function toUpperEntry(text: string): string {
     .join('');
 }
 
-/** Formats a typed, pasted or autofilled card expiry as MM/YY: "0927", "9/27", "09/2027" and "2027-09" become "09/27". 13
- *  stays 13, for the check to refuse. Source: VAL-23, LVA-003, LVA-014. */
+/** Formats a typed, pasted or autofilled card expiry as MM/YY: "0927", "9/27", "09/2027" and "2027-09" become "09/27". Month
+ *  13 stays 13, so that the check refuses it. Source: VAL-23, LVA-003, LVA-014. */
 export function formatExpiryEntry(text: string): string {
   const yearFirst = /^\s*(20\d{2})-(\d{2})\s*$/.exec(text);
   if (yearFirst !== null) return `${yearFirst[2]}/${(yearFirst[1] ?? '').slice(2)}`;

@@ -21,9 +21,9 @@ interface MarketingMeans extends MarketingCalls {
 
 /** Reports to the marketing service in the background. The caller never waits; a failure is only logged. */
 export interface MarketingTeller {
-  /** Somebody enrolled: the next sign-in creates their profile instead of updating it. */
+  /** The person enrolled: the next sign-in creates their profile instead of updating it. */
   readonly enrolled: () => void;
-  /** Somebody finished signing in; reported once per session. */
+  /** The person finished signing in; reported once per session. */
   readonly signedIn: () => void;
   /** Part of the profile changed; `communicationPreference` is set only when that changed. */
   readonly profileChanged: (

@@ -72,7 +72,7 @@ test('a sign-in updates the profile and sends an event, once per session [LAP-02
   expect(calls).toHaveLength(4);
 });
 
-test('the first sign-in after enrolling creates the profile; the next one updates it [LAP-029 LAP-030]', () => {
+test('the first sign-in after enrolling creates the profile, and the next sign-in updates it [LAP-029 LAP-030]', () => {
   const { marketing, calls, signInAgain } = aTeller();
   marketing.enrolled();
   marketing.signedIn();
@@ -84,7 +84,7 @@ test('the first sign-in after enrolling creates the profile; the next one update
   ]);
 });
 
-test("a profile change reports its part, and every report passes the services' own table [LAP-028 LAP-030 OPEN-70]", () => {
+test('a profile change reports what changed, and every report is valid for the services [LAP-028 LAP-030 OPEN-70]', () => {
   const { marketing, calls } = aTeller();
   marketing.profileChanged('address');
   marketing.profileChanged('communication', { communicationPreference: 'Text' });
@@ -100,7 +100,7 @@ test("a profile change reports its part, and every report passes the services' o
   expect(JSON.stringify(calls)).not.toMatch(/alma|example\.test|100001|prof_1/);
 });
 
-test('strangers, links and guests report nothing [LAP-028]', () => {
+test('visitors, link sessions and guests cause no marketing report [LAP-028]', () => {
   for (const session of [null, aSession('linked')]) {
     const { marketing, calls } = aTeller(session);
     marketing.signedIn();
@@ -110,7 +110,7 @@ test('strangers, links and guests report nothing [LAP-028]', () => {
   }
 });
 
-test('a failed marketing call is logged, and its caller goes on [LAP-029 LAP-030 DEV-18 ERR-25]', async () => {
+test('a failed marketing call is logged, and its caller continues [LAP-029 LAP-030 DEV-18 ERR-25]', async () => {
   for (const fails of ['later', 'at once'] as const) {
     const { marketing } = aTeller(undefined, fails);
     expect(() => {

@@ -60,7 +60,7 @@ export function createKeptAnswers(
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const bytes = new TextEncoder().encode(JSON.stringify({ profileId, answers: capped(answers) }));
       const sealed = await subtle.encrypt({ name: ALGORITHM, iv }, known.key, bytes);
-      // The session may have ended meanwhile, and its key with it.
+      // The session and its key may have ended during the encryption.
       if (tab.get(KEY) !== null) await place.set(known.name, { iv, sealed });
     },
     read: async ({ profileId }) => {

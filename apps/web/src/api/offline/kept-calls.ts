@@ -1,4 +1,5 @@
-// Written out instead of imported, because every read asks, the first one included; the contract would load with it.
+// Written out instead of imported from the contract. Every read checks this list, so an import would load the contract with the
+// first read.
 const KEPT: readonly unknown[] = ['getAccounts', 'getAccountDetail', 'getAccountTimeline'];
 
 /** True for calls whose answers are kept for offline use: accounts, a loan's detail and its history. Source: issue 5, Build 7. */

@@ -45,7 +45,7 @@ beforeEach(async () => {
   queryClient.clear();
 });
 
-test('an answer dropped after an action comes back, with its own time, when nothing answers [LOP-075]', async () => {
+test('an answer dropped after an action is shown with its time when the services are down [LOP-075]', async () => {
   const { forget, queryClient, restoreLastSeen } = await signedIn();
   queryClient.setQueryData(LOAN, 'as it was', { updatedAt: 1_000 });
   await forget(getAccounts, getAccountDetail);
@@ -54,7 +54,7 @@ test('an answer dropped after an action comes back, with its own time, when noth
   expect(queryClient.getQueryState(LOAN)).toMatchObject({ data: 'as it was', dataUpdatedAt: 1_000 });
 });
 
-test('a newer answer is not replaced, and the end of the session removes everything [SES-16]', async () => {
+test('a last-seen answer never replaces a newer one, and the end of the session removes all [SES-16]', async () => {
   const { forget, queryClient, restoreLastSeen, sessionStore } = await signedIn();
   queryClient.setQueryData(LOAN, 'as it was');
   await forget(getAccountDetail);

@@ -11,15 +11,15 @@ import { tabStorage } from '#device/storage.ts';
 const GATHER_MS = 500;
 
 const kept = createKeptAnswers(browserCopyPlace(), tabStorage);
-// Answers the cache dropped (after an action, or unused for long) that the person has still seen.
+// Answers that the cache dropped (after an action, or unused for long) although the person has seen them.
 const dropped = new Map<string, KeptAnswer>();
 let isFollowing = false;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
 const note = () => noteEvent('what was last seen could not be kept');
 
-/** Starts saving account reads during a full sign-in. The end of the session, or another one, removes every copy. Source:
- *  issue 5, Build 7; SES-16; security T31, T32. */
+/** Starts saving account reads during a full sign-in. Every copy is removed when the session ends or a different session
+ *  starts. Source: issue 5, Build 7; SES-16; security T31, T32. */
 export function keepLastSeen(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -66,7 +66,7 @@ async function write(): Promise<void> {
   await kept.keep(session, [...answers, ...dropped.values()]);
 }
 
-/** Puts the saved copy of an answer into the cache, with its own time. Does nothing when there is no copy or the cache is
+/** Puts the saved copy of an answer into the cache, with its original time. Does nothing when there is no copy or the cache is
  *  newer. */
 export async function restoreLastSeen(key: readonly unknown[]): Promise<void> {
   const session = sessionStore.read();

@@ -25,7 +25,7 @@ export function useAreFiguresStale(): boolean {
 }
 
 /** Reads stale account data again every ten seconds. A device that counts as connected reports no change that could trigger
- *  it. */
+ *  the read. */
 export function useAskAgain(isStale: boolean): void {
   useEffect(() => {
     if (!isStale) return undefined;

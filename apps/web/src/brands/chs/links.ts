@@ -1,6 +1,6 @@
 import type { BrandLinks } from '#brands/brand-links.ts';
 
-/** Addresses of CheckSmart. Source: OPEN-27. */
+/** URLs of CheckSmart. Source: OPEN-27. */
 export const links: BrandLinks = {
   privacy: 'https://www.chs.example/privacy',
   terms: 'https://www.chs.example/terms',

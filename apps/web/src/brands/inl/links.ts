@@ -1,6 +1,6 @@
 import type { BrandLinks } from '#brands/brand-links.ts';
 
-/** Addresses of InstaLoan. Source: OPEN-27. */
+/** URLs of InstaLoan. Source: OPEN-27. */
 export const links: BrandLinks = {
   privacy: 'https://www.inl.example/privacy',
   terms: 'https://www.inl.example/terms',

@@ -1,6 +1,6 @@
 import type { BrandLinks } from '#brands/brand-links.ts';
 
-/** Addresses of RPC. Source: OPEN-27. */
+/** URLs of RPC. Source: OPEN-27. */
 export const links: BrandLinks = {
   privacy: 'https://www.rpc.example/privacy',
   terms: 'https://www.rpc.example/terms',

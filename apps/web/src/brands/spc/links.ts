@@ -1,6 +1,6 @@
 import type { BrandLinks } from '#brands/brand-links.ts';
 
-/** Addresses of SPC. Source: OPEN-27. */
+/** URLs of SPC. Source: OPEN-27. */
 export const links: BrandLinks = {
   privacy: 'https://www.spc.example/privacy',
   terms: 'https://www.spc.example/terms',

@@ -1,6 +1,6 @@
 import type { BrandLinks } from '#brands/brand-links.ts';
 
-/** Addresses of TitleBucks. Source: OPEN-27. */
+/** URLs of TitleBucks. Source: OPEN-27. */
 export const links: BrandLinks = {
   privacy: 'https://www.tbs.example/privacy',
   terms: 'https://www.tbs.example/terms',

@@ -1,6 +1,6 @@
 import type { BrandLinks } from '#brands/brand-links.ts';
 
-/** Addresses of TitleMax. Source: OPEN-27. */
+/** URLs of TitleMax. Source: OPEN-27. */
 export const links: BrandLinks = {
   privacy: 'https://www.tmx.example/privacy',
   terms: 'https://www.tmx.example/terms',

@@ -5,8 +5,8 @@ export type ContentType = 'phone' | 'email' | 'pdf';
 
 declare const word: unique symbol;
 
-/** A safe word: a route's name, or why a session ended. Only letters and hyphens, so that no address, number, amount or key
- *  can get in by mistake. */
+/** A safe word: a route's name, or why a session ended. Only letters and hyphens, so that no URL, number, amount or key can
+ *  get in by mistake. */
 export type Word = string & { readonly [word]: true };
 
 const WORD = /^[A-Za-z][A-Za-z-]{0,39}$/;
@@ -16,8 +16,8 @@ export function toWord(text: string): Word {
   return (WORD.test(text) ? text : 'Other') as Word;
 }
 
-/** All that analytics learns about the person: internal ids, the place and how the app runs. Null means unknown or signed out.
- *  Source: DEV-14, OPEN-70. */
+/** All that analytics receives about the person: internal ids, the place and how the app runs. Null means unknown or signed
+ *  out. Source: DEV-14, OPEN-70. */
 export interface UserProperties {
   readonly nlsCustomerId: string | null;
   readonly tlxeCustomerId: string | null;
@@ -32,13 +32,12 @@ export interface UserProperties {
   readonly isHybrid: boolean;
 }
 
-/** An analytics sink. Calls do not wait and never throw; a sink that fails writes to the browser's log. There are three
- *  events, and their fields are words, so no name, address, amount or typed text can be passed. Source: DEV-14 to DEV-18,
- *  OPEN-70. */
+/** An analytics sink. Calls do not wait and never throw; a failing sink writes to the browser's log. It has three events whose
+ *  fields are words, so no name, address, amount or typed text can be passed. Source: DEV-14 to DEV-18, OPEN-70. */
 export interface Analytics {
   /** Sets the current user; earlier events keep their user. */
   identify(properties: UserProperties): void;
-  /** A page was opened. Takes the route's name, never the address. */
+  /** A page was opened. Takes the route's name, never the URL. */
   pageView(page: Word): void;
   /** A phone number, an email address or a PDF was pressed on the page `origin`. */
   selectContent(type: ContentType, origin: Word): void;
@@ -75,8 +74,8 @@ const PROPERTY_NAMES = {
 // The strictest value that both wire formats accept: an id, a word or a flag.
 const PROPERTY_VALUE = /^[A-Za-z0-9_-]{1,36}$/;
 
-/** Formats the properties for both wires: names up to 24 characters, values up to 36. Leaves out unknown values and any that
- *  is not an id, word or flag. Source: DEV-14, DEV-15. */
+/** Formats the properties for both wire formats: names up to 24 characters, values up to 36. Leaves out unknown values and any
+ *  value that is not an id, word or flag. Source: DEV-14, DEV-15. */
 export function toWireProperties(properties: UserProperties): Readonly<Record<string, string>> {
   const names = Object.keys(PROPERTY_NAMES) as (keyof UserProperties)[];
   const pairs = names.map((name) => [PROPERTY_NAMES[name], String(properties[name] ?? '')] as const);

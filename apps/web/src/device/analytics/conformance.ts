@@ -11,7 +11,7 @@ export interface ReceivedEvent {
 /** A sink for one test, with access to what its collector received, oldest first. */
 export interface SinkUnderTest {
   readonly sink: Analytics;
-  /** Returns what its collector holds once `count` events of this sink have arrived. */
+  /** Returns the events its collector has received once `count` events of this sink have arrived. */
   readonly received: (count: number) => Promise<readonly ReceivedEvent[]>;
   /** Stops or restores the collector. */
   readonly setDown: (isDown: boolean) => Promise<void>;
@@ -72,7 +72,7 @@ export function describeAnalytics(name: string, rows: string, setUp: () => Promi
     expect(events[0]?.properties).toEqual({ ...ANONYMOUS, tlxe_customer_id: '100001' });
   });
 
-  test(`${name}: sixty events at once arrive once each, and a failing collector stops nobody [DEV-18 LAP-031]`, async () => {
+  test(`${name}: sixty events at once arrive once each, and a failing collector disturbs nothing [DEV-18 LAP-031]`, async () => {
     const { sink, received, setDown, failures } = await setUp();
     await setDown(true);
     sink.identify(nobody);

@@ -3,9 +3,9 @@ import { toWireProperties, type Analytics } from './analytics.ts';
 import { createEventBatch } from './event-batch.ts';
 import type { PostEvents } from './post-events.ts';
 
-/** Address and stream of the analytics service. */
+/** URL and stream of the analytics service. */
 export interface Ga4Settings {
-  /** The part before `/mp/collect`: Google's own address or the lender's proxy. */
+  /** The part before `/mp/collect`: Google's own URL or the lender's proxy. */
   readonly url: string;
   readonly measurementId: string;
   /** Allows writing to this stream but not reading, so every visitor may have it. */

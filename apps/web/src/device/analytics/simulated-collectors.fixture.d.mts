@@ -2,7 +2,7 @@
 export interface SimulatedCollectors {
   readonly url: string;
   readonly setFailing: (service: 'analytics' | 'recording', isFailing: boolean) => Promise<void>;
-  /** The first `count` events of a visit, oldest first; waits until they are there. */
+  /** Returns the first `count` events of a visit, oldest first; waits until they have arrived. */
   readonly received: (
     service: 'analytics' | 'recording',
     visit: string,

@@ -51,7 +51,7 @@ describeAnalytics('session recording', 'DEV-15 DEV-16 DEV-17 OPEN-70', () => {
   });
 });
 
-test('an unreachable, failing or refusing collector is logged and disturbs nobody [DEV-18 LAP-031]', async () => {
+test('an unreachable, failing or refusing collector is logged and does not disturb the app [DEV-18 LAP-031]', async () => {
   await world.setFailing('analytics', true);
   await world.setFailing('recording', true);
   const visit = crypto.randomUUID();

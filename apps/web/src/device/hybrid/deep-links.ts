@@ -2,7 +2,7 @@ import { App } from '@capacitor/app';
 import { pathOfLink, type FollowDeepLinks } from '#device/deep-links.ts';
 import { noteEvent } from '#device/event-notes.ts';
 
-/** Follows links opened while the app runs, and the one that started it. */
+/** Follows links opened while the app runs, and the link that started the app. */
 export const followDeepLinks: FollowDeepLinks = (open) => {
   const take = (address: string | undefined) => {
     const path = address === undefined ? null : pathOfLink(address);

@@ -105,7 +105,7 @@ test('a link opens in the system browser when the in-app tab fails [DEV-11 DEV-1
   expect(launched).toEqual(['https://example.test/a.pdf']);
 });
 
-test('iPhones look for two map apps, Android phones for one; a failed look-up counts as absent [DEV-06 DEV-07]', async () => {
+test('iPhones check for two map apps and Android phones for one, and a failed check means none [DEV-06 DEV-07]', async () => {
   const asked: string[] = [];
   const launcher = {
     canOpenUrl: ({ url }: { url: string }) => {
@@ -120,7 +120,7 @@ test('iPhones look for two map apps, Android phones for one; a failed look-up co
   expect(asked).toEqual(['maps://', 'comgooglemaps://', 'com.google.android.apps.maps']);
 });
 
-test("a review opens the phone's own store; an iPhone app without an App Store id offers none [LOP-078]", async () => {
+test("a review opens the phone's app store, except in an iPhone app without an App Store id [LOP-078]", async () => {
   const opened: string[] = [];
   const review = (platform: string, appleId: string) =>
     createHybridStoreReview({

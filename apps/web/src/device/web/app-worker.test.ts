@@ -65,7 +65,7 @@ test('asking for the registration before `start` registers the worker, once', as
   expect(container.registered).toHaveLength(1);
 });
 
-test("a browser's first worker is not a newer version", async () => {
+test('the first service worker of a browser does not count as a newer version', async () => {
   const { worker, bring, change, reloads } = aBrowser({ hasWorker: false });
   worker.start();
   await worker.registration();
@@ -74,7 +74,7 @@ test("a browser's first worker is not a newer version", async () => {
   expect([worker.version(), reloads()]).toEqual(['current', 0]);
 });
 
-test('a newer version waits, is announced and is taken only on request', async () => {
+test('a newer version waits, is announced and is activated only on request', async () => {
   const { worker, bring, told, change, reloads } = aBrowser();
   let news = 0;
   worker.subscribe(() => void (news += 1));
@@ -88,7 +88,7 @@ test('a newer version waits, is announced and is taken only on request', async (
   expect(reloads()).toBe(1);
 });
 
-test('a newer version is not taken while any tab has a payment under way', async () => {
+test('a newer version is not activated while any tab has a payment under way', async () => {
   const { worker, bring, told, reloads } = aBrowser({ isPaying: true });
   worker.start();
   await worker.registration();
@@ -97,7 +97,7 @@ test('a newer version is not taken while any tab has a payment under way', async
   expect([told, reloads(), worker.version()]).toEqual([[], 0, 'waiting']);
 });
 
-test('a version taken in another tab does not reload this tab', async () => {
+test('a version activated in another tab does not reload this tab', async () => {
   const { worker, bring, change, reloads } = aBrowser();
   worker.start();
   await worker.registration();

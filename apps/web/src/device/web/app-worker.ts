@@ -91,8 +91,8 @@ interface PolicyMaker {
   };
 }
 
-/** Returns the worker's address in the form the page's policy demands (require-trusted-types). Only this one script may be
- *  loaded by address. */
+/** Returns the worker's URL in the form the page's policy demands (require-trusted-types). Only this one script may be loaded
+ *  by URL. */
 function trusted(address: string): string {
   const maker: PolicyMaker | undefined = Reflect.get(globalThis, 'trustedTypes');
   return maker === undefined

@@ -1,4 +1,4 @@
 import type { FollowDeepLinks } from '#device/deep-links.ts';
 
-/** Nothing to follow: a browser opens addresses itself. */
+/** Does nothing, because a browser opens URLs itself. */
 export const followDeepLinks: FollowDeepLinks = () => () => undefined;

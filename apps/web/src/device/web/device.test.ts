@@ -72,14 +72,14 @@ function aBrowser(orders: Orders): DeviceUnderTest {
 
 describeDevice('web', aBrowser);
 
-test('opening returns false for a blocked tab and tries nothing else [DEV-13 OPEN-69]', async () => {
+test('opening a page returns false for a blocked tab and tries nothing else [DEV-13 OPEN-69]', async () => {
   const followed: string[] = [];
   const links = createWebLinks({ openWindow: () => null, follow: (address) => void followed.push(address) });
   expect(await links.open('https://example.test/')).toBe(false);
   expect(followed).toEqual([]);
 });
 
-test('opening falls back to a pressed link when it throws [DEV-12]', async () => {
+test('opening a page falls back to clicking a link when opening a tab throws [DEV-12]', async () => {
   const followed: string[] = [];
   const links = createWebLinks({
     openWindow: () => {

@@ -1,14 +1,14 @@
 import type { LinkOpener } from '#device/link-opener.ts';
 
-/** How a browser page can open an address. */
+/** The ways in which a browser page can open a URL. */
 export interface WebWays {
   /** Same as window.open: null when it was blocked. */
   readonly openWindow: (address: string, target: string) => { opener: unknown } | null;
-  /** Presses a link in code: in a new tab for pages, in this one for the rest. */
+  /** Clicks a link in code: in a new tab for pages, in this tab for other URLs. */
   readonly follow: (address: string, target: string) => void;
 }
 
-/** Opens links in a browser: in a new tab, or by pressing a link when that throws. Returns false for a blocked tab. */
+/** Opens links in a browser: in a new tab, or by clicking a link when that throws. Returns false for a blocked tab. */
 export function createWebLinks({ openWindow, follow }: WebWays): LinkOpener {
   const press = (address: string, target: string) => {
     try {
@@ -23,7 +23,7 @@ export function createWebLinks({ openWindow, follow }: WebWays): LinkOpener {
       try {
         const tab = openWindow(address, '_blank');
         if (tab === null) return Promise.resolve(false);
-        // Keeps the opened page from reaching back to ours.
+        // Keeps the opened page from accessing our page.
         tab.opener = null;
         return Promise.resolve(true);
       } catch {

@@ -124,7 +124,7 @@ test('a sign-in is reported once, new tokens are not, and a sign-out clears the 
   expect(JSON.stringify(fake.received)).not.toMatch(/alma|example\.test|2055550101|secret/i);
 });
 
-test('events from before the settings load keep the user of their time, not a later one [DEV-14 DEV-16]', () => {
+test('events sent before the settings load keep the user of that moment, not a later user [DEV-14 DEV-16]', () => {
   const page = (name: string, profileId: string | null): EarlyEvent => ({
     event: { name: 'page_view', page: name },
     profileId,
@@ -161,7 +161,7 @@ test('every sign-out reason and route name is sent unchanged [DEV-16 OPEN-70]', 
   ]);
 });
 
-test('a change of route is one page view; a new query or the same page is none [DEV-16]', () => {
+test('a route change counts as one page view, and a new query or the same page as none [DEV-16]', () => {
   const told: AppEvent[] = [];
   const view = createPageViews((event) => void told.push(event));
   view(null);
@@ -201,7 +201,7 @@ async function tellAPage(settings: object): Promise<string[]> {
   return posted;
 }
 
-test('nothing is sent without an address, and analytics also needs its flag [OPEN-70 LRO-012]', async () => {
+test('nothing is sent without a collector URL, and analytics also needs its flag [OPEN-70 LRO-012]', async () => {
   expect(await tellAPage({})).toEqual([]);
   expect(await tellAPage({ cleverTapEnabled: true })).toEqual([]);
   expect(await tellAPage({ analytics: STREAM })).toEqual([]);
@@ -214,7 +214,7 @@ test('nothing is sent without an address, and analytics also needs its flag [OPE
   ]);
 });
 
-test('an immediate or a later failure is logged and reaches nobody [DEV-18 LAP-031]', async () => {
+test('an analytics failure, immediate or later, is logged and never reaches the caller [DEV-18 LAP-031]', async () => {
   bestEffort('marketing', () => {
     throw new Error('at once');
   });
@@ -222,7 +222,7 @@ test('an immediate or a later failure is logged and reaches nobody [DEV-18 LAP-0
   await vi.waitFor(() => expect(logged).toEqual(['marketing failed', 'analytics failed']), { timeout: 15_000 });
 });
 
-test('early events are kept with their profile for the first reader, and for nobody after', () => {
+test('early events keep their profile and go once, to the first reader', () => {
   recordEvent({ name: 'page_view', page: 'Login' });
   knowProfile(() => 'prof_1');
   recordEvent({ name: 'page_view', page: 'Home' });

@@ -24,7 +24,7 @@ export function followApp(analytics: Analytics, { session, toProperties, earlyEv
   const identify = () => identifyAs(toProperties(session.read()));
   const identifyFormer = (profileId: string | null) => {
     const here = session.read();
-    // For somebody who has left since, only the profile is known.
+    // When the person of the event has signed out since, only their profile is known.
     if (here !== null && here.profileId === profileId) identify();
     else identifyAs({ ...toProperties(null), profileId });
   };

@@ -36,7 +36,7 @@ export async function startAnalytics(): Promise<void> {
     followEvents,
   });
   followLinkPresses(document, (type) => recordEvent({ name: 'select_content', type }));
-  // Sends the rest when the page is hidden, because browsers promise no later moment.
+  // Sends the remaining events when the page is hidden, because browsers promise no later moment.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') analytics.flush();
   });

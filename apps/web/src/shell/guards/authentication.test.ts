@@ -25,7 +25,7 @@ test('a refused link leads to Login with its message key [OPEN-10]', async () =>
   });
 });
 
-test('a link of the signed-in profile keeps the session: no call and no lock [OPEN-12]', async () => {
+test('a link of the signed-in profile keeps the session without a call or a lock [OPEN-12]', async () => {
   expect(await runGuards(aNavigation(`${PAGE}?${LINK}`))).toEqual({ kind: 'redirect', to: PAGE });
 });
 
@@ -57,6 +57,6 @@ test("a new link of the same profile replaces an earlier link's short session", 
   expect(endSession).toHaveBeenCalledTimes(1);
 });
 
-test('a link on a public page is not used [GRD-05]', async () => {
+test('a sign-in link on a public page is ignored [GRD-05]', async () => {
   expect(await runGuards(aNavigation(`/ForgotPassword?${LINK}`, { session: null }))).toEqual({ kind: 'pass' });
 });

@@ -2,10 +2,10 @@ import { findLinkEntry, withoutLinkParameters, type LinkEntry } from '#navigatio
 import { loginPath, pathTo } from '#paths.ts';
 import { isProtected, PASS, redirectTo, type GuardContext, type GuardedSession, type GuardOutcome } from './guard.ts';
 
-/** Guards 2 and 3: a screen of the authenticated or loans area needs a session. Without one, a link or a remembered device
- *  signs in before the screen shows; else the person signs in and comes back. A password that must be reset leads to
- *  SecureAccount and then back. Used link parameters leave the address. Only paths of this app are saved. Source: GRD-04 to
- *  GRD-13, OPEN-08, OPEN-10, OPEN-12. */
+/** Guards 2 and 3: a screen of the authenticated or loans area needs a session. Without a session, a link or a remembered
+ *  device signs in before the screen shows; else the person signs in and comes back. A password that must be reset leads to
+ *  SecureAccount and then back. Used link parameters are removed from the URL. Only paths of this app are saved. Source:
+ *  GRD-04 to GRD-13, OPEN-08, OPEN-10, OPEN-12. */
 export async function authentication(context: GuardContext): Promise<GuardOutcome> {
   const { match, session, query, href } = context;
   if (!isProtected(match?.row)) return PASS;

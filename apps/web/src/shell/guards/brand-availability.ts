@@ -4,9 +4,9 @@ import { PASS, redirectTo, type GuardContext, type GuardOutcome } from './guard.
 /** Brands that need a provider even for people without brands: community, installment and easy money. Source: GRD-26, OPEN-17. */
 const ALWAYS_NEEDED: readonly RouteBrand[] = ['ccf', 'inl', 'esm'];
 
-/** Guard 6. MaintenanceMode when none of the person's brands has a provider; signed out, the current brand counts. A page of
- *  another brand, public ones too, leads to Home. A person without brands may open all but three, which still need a provider.
- *  Source: GRD-22 to GRD-26, OPEN-16, OPEN-17, DOC-02, DOC-17. */
+/** Guard 6. Leads to MaintenanceMode when none of the person's brands has a provider; signed out, when the current brand has
+ *  none. A page of a brand the person does not have, even a public page, leads to Home. A person without brands may open all
+ *  but three pages, which still need a provider. Source: GRD-22 to GRD-26, OPEN-16, OPEN-17, DOC-02, DOC-17. */
 export async function brandAvailability(context: GuardContext): Promise<GuardOutcome> {
   const { match, session, currentBrand, isBrandServed } = context;
   if (match?.row.name === 'MaintenanceMode' || match?.row.name === 'NetworkError') return PASS;

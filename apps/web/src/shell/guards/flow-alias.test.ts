@@ -34,7 +34,7 @@ test('a flow alone leads to its first screen [OPEN-01 RTE-29]', () => {
   ]);
 });
 
-test('a screen that needs a loan or another brand has no such path [OPEN-01 OPEN-03]', () => {
+test('a screen that needs a loan or another brand has no flow path [OPEN-01 OPEN-03]', () => {
   expect(alias('/Loans/ReviewPayment')).toBeNull();
   expect(alias('/ExternalBrowserAuth')).toBeNull();
   expect(alias('/Verification/Nothing')).toBeNull();

@@ -24,7 +24,8 @@ let current: { readonly row: RouteRow; readonly href: string } | null = null;
 let isStart = true;
 const viewPage = createPageViews(recordEvent);
 
-/** Runs the guards and records the page. Returns where the navigation must go instead; null to go on. Source: GRD-01, GRD-31. */
+/** Runs the guards and records the page. Returns the page the navigation must open instead; null to continue. Source: GRD-01,
+ *  GRD-31. */
 export async function guardNavigation(
   rows: readonly RouteRow[],
   { pathname, searchStr, state }: { readonly pathname: string; readonly searchStr: string; readonly state: object },
@@ -118,9 +119,9 @@ function pageOf({ row, brand, loanId, params }: NonNullable<Match>, href: string
   };
 }
 
-/** Handles a page load that nothing answers. Shows the network-error screen, unless a session still lives, whose screens
- *  report it themselves. Ends an expired session that cannot be renewed. A connection lost later keeps everybody on their
- *  page. Source: ERR-09, ERR-11, SES-23, OPEN-82. */
+/** Handles a page load without any answer from the services. Shows the network-error screen, unless a session is still alive,
+ *  whose screens report the failure themselves. Ends an expired session that cannot be renewed. When the connection is lost
+ *  later, people stay on their page. Source: ERR-09, ERR-11, SES-23, OPEN-82. */
 async function leaveWithoutConnection({ match, session, href }: GuardContext): Promise<string | null> {
   if (match === null || match.row.area === 'standalone' || match.row.name === 'NetworkError') return null;
   if ((await readServiceStatus()) !== 'unreachable') return null;

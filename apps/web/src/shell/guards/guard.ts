@@ -49,7 +49,7 @@ export interface GuardContext {
   readonly isOutOfTurn: boolean;
   /** True while a lock keeps this browser from signing in. Source: OPEN-54. */
   readonly isShutOut: () => boolean;
-  /** Signs in by the link in the address and locks the session to its flow. Failures are outcomes; it never throws. */
+  /** Signs in by the link in the URL and locks the session to its flow. Failures are outcomes; it never throws. */
   readonly authenticate: (entry: Exclude<LinkEntry, { readonly kind: 'none' }>) => Promise<LinkOutcome>;
   readonly endSession: () => Promise<void>;
   /** Called at most once a minute. Source: OPEN-14. */
@@ -64,7 +64,7 @@ export type GuardedRow = Pick<
   'name' | 'path' | 'brands' | 'area' | 'flows' | 'isPaymentFlow' | 'stage' | 'blocks'
 >;
 
-/** Goes on, redirects (`saved` is the page to return to after sign-in), or stays on the current page. */
+/** Passes, redirects (`saved` is the page to return to after sign-in), or stays on the current page. */
 export type GuardOutcome =
   | { readonly kind: 'pass' }
   | { readonly kind: 'redirect'; readonly to: string; readonly saved?: string }

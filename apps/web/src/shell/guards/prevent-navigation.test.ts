@@ -28,7 +28,7 @@ const B = [
 ];
 const C = ['GetCashAmount', 'GetCashNotice', 'PaymentManageDisburseMethod', 'PaymentAddDebitDisburseMethod'];
 
-test('exactly six pages list the pages they do not lead to [RTE-67 OPEN-19]', () => {
+test('exactly six pages list pages that cannot be opened from them [RTE-67 OPEN-19]', () => {
   const lists = Object.entries(PREVENTED).map(([name, list]) => [name, list.toSorted()]);
   const pages = [...B, ...C];
   expect(Object.fromEntries(lists)).toEqual({
@@ -54,7 +54,7 @@ test('exactly six pages list the pages they do not lead to [RTE-67 OPEN-19]', ()
   });
 });
 
-test('the six pages have no back button in their header', () => {
+test('the six pages that prevent navigation have no Back button in their header', () => {
   const six = ROUTES.filter((row) => PREVENTED[row.name] !== undefined);
   expect(six.map((row) => row.headerType)).toEqual(['none', 'none', 'none', 'none', 'none', 'none']);
 });

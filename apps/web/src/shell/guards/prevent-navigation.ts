@@ -1,7 +1,8 @@
 import { STAGES } from '#screen-row.ts';
 import { PASS, type GuardContext, type GuardedRow, type GuardOutcome } from './guard.ts';
 
-/** Returns true when the move is prevented: nobody goes back into the payment, renewal or draw just made. Source: OPEN-19, LOP-015 to LOP-020, LRT-064. */
+/** Returns true when the move is prevented: a person cannot go back into the payment, renewal or draw just made. Source:
+ *  OPEN-19, LOP-015 to LOP-020, LRT-064. */
 export function isMovePrevented(from: GuardedRow, to: GuardedRow): boolean {
   if (from.blocks === undefined || to.stage === undefined) return false;
   return STAGES.indexOf(to.stage) <= STAGES.indexOf(from.blocks);

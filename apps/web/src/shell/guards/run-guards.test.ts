@@ -54,13 +54,13 @@ test('/Dashboard and /{brand} lead to the dashboard, and a brand in capitals is 
   expect(await runGuards(aNavigation('/TMX/Accounts?x=1'))).toMatchObject({ to: '/tmx/Accounts?x=1' });
 });
 
-test('a live session at Login goes to its landing page; a locked one may sign in fully [OPEN-08 GRD-18]', async () => {
+test('Login redirects a live session to its landing page but lets a locked session sign in [OPEN-08 GRD-18]', async () => {
   expect(await runGuards(aNavigation('/'))).toEqual({ kind: 'redirect', to: '/tmx/Accounts' });
   const lock = { flows: ['Loans'], guestLoanId: null };
   expect(await runGuards(aNavigation('/', { session: linked, lock }))).toEqual({ kind: 'pass' });
 });
 
-test('during a lock only Login leads to the screen that says when it ends [OPEN-54]', async () => {
+test('during an account lock only Login leads to the screen that says when the lock ends [OPEN-54]', async () => {
   const shut = { session: null, isShutOut: () => true };
   expect(await runGuards(aNavigation('/', shut))).toMatchObject({ to: '/NetworkError' });
   expect(await runGuards(aNavigation('/ForgotPassword', shut))).toEqual({ kind: 'pass' });
@@ -76,7 +76,7 @@ test('a due sign-in step opens first, and the requested page after it [OPEN-52 A
   expect(await runGuards(aNavigation('/TrustedDevice', { session }))).toEqual({ kind: 'pass' });
 });
 
-test('a blocked person sees the blocked screen for protected pages; public pages stay open [RTE-64 LOP-091]', async () => {
+test('a blocked person sees the blocked screen for protected pages but can open public pages [RTE-64 LOP-091]', async () => {
   const session = { ...customer, isBlocked: true };
   const told = { kind: 'redirect', to: '/AccountStatusBlocked' };
   expect(await runGuards(aNavigation('/tmx/Accounts', { session }))).toEqual(told);
@@ -92,7 +92,7 @@ test('a service that is down leads every page but two to MaintenanceMode [GRD-21
     expect(await runGuards(aNavigation(open, { ...down, isBrandServed: no }))).toEqual({ kind: 'pass' });
 });
 
-test('the current brand needs an available provider without a session [GRD-22]', async () => {
+test('a visitor gets MaintenanceMode when no provider of the current brand is available [GRD-22]', async () => {
   const asked: string[] = [];
   const isBrandServed = (brand: string) => {
     asked.push(brand);
@@ -141,7 +141,7 @@ test('a screen prevents moves to the pages it lists, unless it has nothing to sh
   expect(await runGuards(aNavigation('/tmx/Accounts', { previous }))).toEqual({ kind: 'pass' });
 });
 
-test('a link signs in before the page opens, and leaves the address [GRD-05 GRD-06]', async () => {
+test('a link signs in before the page opens, and its parameters leave the URL [GRD-05 GRD-06]', async () => {
   const asked: unknown[] = [];
   const navigation = aNavigation(`/tmx/Accounts/7?${LINK}&tab=2`, {
     session: null,

@@ -19,7 +19,7 @@ const asks = (facts: Partial<AskFacts> = {}) =>
     ...facts,
   });
 
-test('a person is asked only when every condition allows it [DEV-03 OPEN-68 LRO-009 LRO-012]', () => {
+test('a person is asked about notifications only when every condition allows it [DEV-03 OPEN-68 LRO-009 LRO-012]', () => {
   expect(asks()).toBe(true);
   expect(asks({ isPushOn: false })).toBe(false);
   expect(asks({ isAllowed: false })).toBe(false);
@@ -29,7 +29,7 @@ test('a person is asked only when every condition allows it [DEV-03 OPEN-68 LRO-
   expect(asks({ canSubscribe: false })).toBe(false);
 });
 
-test('Safari never asks [DEV-04]', () => {
+test('Safari never asks about notifications [DEV-04]', () => {
   expect(asks({ userAgent: SAFARI })).toBe(false);
 });
 

@@ -46,7 +46,7 @@ test('an expired session without a connection signs out for networkError at page
   expect(readNetworkError(Date.now())).toEqual({ kind: 'connection' });
 });
 
-test('a profile locked meanwhile is signed out for profileLock and shown when it ends [SES-24 OPEN-54]', async () => {
+test('a profile that became locked is signed out for profileLock and sees when the lock ends [SES-24 OPEN-54]', async () => {
   const [{ followSessionEnd }, { sessionStore }, { tellProfileLocked }, { readNetworkError }] = await Promise.all([
     import('./follow-session-end.ts'),
     import('#api/session.ts'),
@@ -67,7 +67,7 @@ test('a profile locked meanwhile is signed out for profileLock and shown when it
   expect(readNetworkError(Date.now())).toEqual({ kind: 'lock', untilMs });
 });
 
-test('refused tokens lead a protected page to Login and back later; a public page stays open', async () => {
+test('refused tokens send a protected page through Login and leave a public page open', async () => {
   const [{ followSessionEnd }, { sessionStore }] = await Promise.all([
     import('./follow-session-end.ts'),
     import('#api/session.ts'),

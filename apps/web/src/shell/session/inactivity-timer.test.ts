@@ -73,7 +73,7 @@ test('activity within five seconds of the last restart changes nothing [SES-06]'
   expect(onRestart).toHaveBeenCalledTimes(1);
 });
 
-test('returning to the window checks the time: over signs out, under goes on [SES-07 SES-08]', () => {
+test('returning to the window signs out above the idle limit and continues below it [SES-07 SES-08]', () => {
   const { target, onTimedOut } = aTab();
   vi.setSystemTime(1_000_000 + 300_000);
   target.dispatchEvent(new Event('focus'));
@@ -102,7 +102,7 @@ test('the skip flag saves one overdue check from signing out, but not the next [
   expect(onTimedOut).toHaveBeenCalledTimes(1);
 });
 
-test('the warning counts the last thirty seconds and disappears when the person is back [OPEN-32]', () => {
+test('the warning counts down the last thirty seconds and disappears on activity [OPEN-32]', () => {
   const { target, timer, warnings, onTimedOut } = aTab();
   passSeconds(270.9);
   expect(warnings).toEqual([]);
@@ -117,7 +117,7 @@ test('the warning counts the last thirty seconds and disappears when the person 
   expect(onTimedOut).not.toHaveBeenCalled();
 });
 
-test('a reload after the end signs out at once; a reload before it goes on [SES-01]', () => {
+test('a reload signs out at once after the idle limit and continues the session before it [SES-01]', () => {
   const first = aTab();
   first.timer.stop();
   first.storage.set('sessionTimeoutStart', String(Date.now() - 301_000));
@@ -139,7 +139,7 @@ test('activity in another tab keeps this one signed in [OPEN-35]', () => {
   expect(onTimedOut).toHaveBeenCalledTimes(1);
 });
 
-test('the limit in the settings is used [SES-03]', () => {
+test('the idle limit in the settings is used [SES-03]', () => {
   const { onTimedOut } = aTab({ limitMinutes: 1 });
   passSeconds(60.9);
   expect(onTimedOut).not.toHaveBeenCalled();

@@ -25,7 +25,7 @@ export interface InactivityMeans {
   readonly now: () => number;
   /** Keeps the start time over a reload of the tab. */
   readonly storage: KeyValueStore;
-  /** Must be known before the start: with a shorter limit, a reload would end a valid session. */
+  /** The limit must be known before the start: with a shorter limit, a reload would end a valid session. */
   readonly limitMinutes: number;
   readonly isSkipSet: () => boolean;
   readonly spendSkip: () => void;
@@ -68,7 +68,7 @@ export function startInactivityTimer(means: InactivityMeans): InactivityTimer {
     stopListening();
     state = advanceInactivity(state, { kind: 'signedOut' });
   };
-  /** True when the session goes on. */
+  /** True when the session continues. */
   const check = (): boolean => {
     if (means.isSkipSet() && !state.sessionTimeoutSkip) state = advanceInactivity(state, { kind: 'skipSet' });
     const verdict = checkInactivity(state, now());

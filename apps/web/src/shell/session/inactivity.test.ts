@@ -23,7 +23,7 @@ test('the session starts signed out, with five minutes and no timer [ENT-07 CFG-
   expect(checkInactivity(INACTIVITY_START, 999_999_999)).toBe('fine');
 });
 
-test('the limit is the setting in minutes, or five without a usable one [SES-03]', () => {
+test('the idle limit is the setting in minutes, or five when the setting is unusable [SES-03]', () => {
   expect(readSessionSettings({ sessionTimeoutLimit: 12 }).timeoutMinutes).toBe(12);
   for (const value of [undefined, '12', 0, -1, 2.5, 100_000, null])
     expect(readSessionSettings({ sessionTimeoutLimit: value }).timeoutMinutes).toBe(5);
@@ -31,13 +31,13 @@ test('the limit is the setting in minutes, or five without a usable one [SES-03]
   expect(readSessionSettings({ tokenCookieMinutes: 3 }).tokenCookieMinutes).toBe(3);
 });
 
-test('the call time-out is the setting, or 35 s without a usable one [DOC-09 CFG-11]', () => {
+test('the call time-out is the setting, or 35 s when the setting is unusable [DOC-09 CFG-11]', () => {
   expect(readSessionSettings({ apiTimeoutMs: 20_000 }).apiTimeoutMs).toBe(20_000);
   for (const value of [undefined, '20000', 0, 999, 1_000.5, 1e12, null])
     expect(readSessionSettings({ apiTimeoutMs: value }).apiTimeoutMs).toBe(35_000);
 });
 
-test('a check needs strictly more than the limit; the timer itself runs a second longer [SES-04 OPEN-32]', () => {
+test('a check signs out only above the limit, and the timer itself runs a second longer [SES-04 OPEN-32]', () => {
   expect(checkInactivity(signedIn, 300_000)).toBe('fine');
   expect(checkInactivity(signedIn, 300_001)).toBe('over');
   expect(timerEndsAtMs(signedIn)).toBe(301_000);
@@ -50,7 +50,7 @@ test('activity restarts the timer only after more than five seconds [SES-06]', (
   expect(startAfter(5_100)).toBe(5_100);
 });
 
-test('the skip flag skips one check and restarts the timer; the next check counts [SES-09 SES-10 OPEN-32]', () => {
+test('the skip flag skips only the next check and restarts the timer [SES-09 SES-10 OPEN-32]', () => {
   const skipping = advanceInactivity(signedIn, { kind: 'skipSet' });
   expect(checkInactivity(skipping, 999_000)).toBe('skipped');
   const spent = advanceInactivity(skipping, { kind: 'checkSkipped', atMs: 999_000 });
@@ -59,7 +59,7 @@ test('the skip flag skips one check and restarts the timer; the next check count
   expect(checkInactivity(spent, 999_000 + 300_001)).toBe('over');
 });
 
-test('signing out resets everything but the setting [SES-15]', () => {
+test('signing out resets the inactivity state except the setting [SES-15]', () => {
   const limited = advanceInactivity(signedIn, { kind: 'limitSet', minutes: 7 });
   expect(advanceInactivity(limited, { kind: 'signedOut' })).toEqual({ ...INACTIVITY_START, sessionTimeoutLimit: 7 });
 });

@@ -27,7 +27,7 @@ export type InactivityEvent =
   | { readonly kind: 'signedIn'; readonly atMs: number }
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'limitSet'; readonly minutes: number }
-  /** Somebody moved, pressed, touched or scrolled. */
+  /** The person moved, pressed, touched or scrolled. */
   | { readonly kind: 'active'; readonly atMs: number }
   /** The person asked to stay; not throttled. */
   | { readonly kind: 'stayed'; readonly atMs: number }
@@ -75,7 +75,7 @@ export function timerEndsAtMs({ sessionTimeoutIsActive, sessionTimeoutStart, ses
   return sessionTimeoutStart + sessionTimeoutLimit * 60_000 + EXTRA_MS;
 }
 
-/** Checks the time: fine, over (strictly more than the limit), or over but skipped this once. Source: SES-07 to SES-10,
+/** Checks the time: within the limit, over it (strictly more), or over it but skipped this time. Source: SES-07 to SES-10,
  *  OPEN-32. */
 export function checkInactivity(state: Inactivity, atMs: number): 'fine' | 'over' | 'skipped' {
   const { sessionTimeoutIsActive, sessionTimeoutStart, sessionTimeoutLimit, sessionTimeoutSkip } = state;

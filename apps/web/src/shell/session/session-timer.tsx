@@ -86,7 +86,7 @@ function useKeptWorkOnLeaving(): void {
     const keepWhenHidden = () => {
       if (document.visibilityState === 'hidden') keep();
     };
-    // Both events are needed: a page that is left may still count as visible, and a hidden page may never come back.
+    // Both events are needed: a page being closed may still count as visible, and a hidden page may never come back.
     document.addEventListener('visibilitychange', keepWhenHidden);
     window.addEventListener('pagehide', keep);
     return () => {

@@ -5,7 +5,7 @@ export const WARNING_ID = 'timeout-warning';
 
 interface TimeoutWarningProps {
   readonly secondsLeft: number;
-  /** True when the open page's payment is restored after signing in; nothing else is. */
+  /** True when the open page's payment is restored after signing in; no other work is restored. */
   readonly isWorkKept: boolean;
   readonly onStay: () => void;
   readonly onSignOut: () => void;

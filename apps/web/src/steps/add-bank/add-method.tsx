@@ -17,7 +17,7 @@ interface AddMethodProps {
   readonly onAdded: (method: CardEntity) => void;
 }
 
-/** Returns the kind to add by the address: a card, or with `?kind=bank` a bank account. */
+/** Returns the kind to add by the URL: a card, or with `?kind=bank` a bank account. */
 export function useMethodKind(): PaymentMethodKind {
   const search: { readonly kind?: unknown } = useSearch({ strict: false });
   return search.kind === 'bank' ? 'bank' : 'card';

@@ -31,7 +31,7 @@ function aLender(bankName: string): string[] {
   return saved;
 }
 
-test("an account saved before the look-up ends still gets the bank's name, or asks for it [CRD-011]", async () => {
+test("a bank account saved before its look-up ends still gets the bank's name, or asks for it [CRD-011]", async () => {
   const [{ sendBank }, { queryClient }] = await Promise.all([import('./send-bank.ts'), import('#api/query-client.ts')]);
   const known = aLender('Truist Bank');
   await sendBank(typed(''), 'Alma Reyes');

@@ -33,7 +33,7 @@ import { toCardFailure } from './card-failure.ts';
 import type { CardFormMessage } from './card-form-message.ts';
 import { CardFormSkeleton, HostedCardFrame, type HostedCardForm } from './hosted-card-frame.tsx';
 
-/** The loan a card is added for. Without one, the card is for all loans under the brand of the page. */
+/** The loan a card is added for. Without a loan, the card is for all loans under the brand of the page. */
 export type LoanOfCard = Pick<LoanEntity, 'brand' | 'lmsId'>;
 
 interface AddCardFormProps {

@@ -42,7 +42,7 @@ test.each<readonly [text: string, ids: string, failure: Error]>([
   expect(addCardErrorText(toCardFailure(error))).toBe(`Failed to add new payment method: ${text}`);
 });
 
-test('a failed removal has a text of its own [LOP-063]', () => {
+test('a failed removal of a card has its own text [LOP-063]', () => {
   expect(removeCardErrorText(toCardFailure(answered('AccessDeniedException')))).toBe(
     'Failed to remove payment method: Access denied. Please try again.',
   );

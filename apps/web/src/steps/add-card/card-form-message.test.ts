@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardFormAddress, isFromCardForm, parseCardFormMessage } from './card-form-message.ts';
 
-test('messages of the card form are parsed; a token message gives only token and holder [CRD-008]', () => {
+test('messages of the card form are parsed, and a token message gives only token and holder [CRD-008]', () => {
   expect(parseCardFormMessage({ type: 'card-form:ready' })).toEqual({ kind: 'ready' });
   expect(parseCardFormMessage({ type: 'card-form:height', height: 311.2 })).toEqual({ kind: 'height', heightPx: 312 });
   expect(parseCardFormMessage({ type: 'card-form:validity', valid: true, brand: 'visa' })).toEqual({
@@ -48,7 +48,7 @@ test('a message counts only from the framed window and its origin [security T12]
   expect(isFromCardForm({ origin: 'https://pay.example.test', source: null }, { ...form, window: null })).toBe(false);
 });
 
-test("the frame's address has the session key once and the color scheme, and the expected origin", () => {
+test("the frame's URL has the session key once, the color scheme and the expected origin", () => {
   const form = {
     formUrl: 'https://pay.example.test/hosted-card-form',
     formOrigin: 'https://pay.example.test',

@@ -62,7 +62,7 @@ export function isFromCardForm(
   );
 }
 
-/** Returns the form's address with the session key and the color scheme. Throws when it is not on the origin that the services
+/** Returns the form's URL with the session key and the color scheme. Throws when it is not on the origin that the services
  *  named. */
 export function cardFormAddress(
   form: { readonly formUrl: string; readonly formOrigin: string; readonly formKey: string },

@@ -44,7 +44,7 @@ function themeMessage() {
   return { type: 'card-form:theme', theme: colourScheme(), colors };
 }
 
-/** Posts to the form's origin only, so that nobody gets the message when the frame has navigated away. */
+/** Posts to the form's origin only, so that no other page gets the message when the frame has navigated away. */
 function post(frame: HTMLIFrameElement | null, origin: string, message: Readonly<Record<string, unknown>>): void {
   frame?.contentWindow?.postMessage(message, origin);
 }

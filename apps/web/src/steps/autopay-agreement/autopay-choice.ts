@@ -7,7 +7,7 @@ import { expiryText } from '#steps/choose-card/card-words.ts';
 
 type Terms = ResponseOf<typeof getEnrollment>['terms'];
 
-/** Converts a payment method into the autopay choice of the services. Source: PAY-012, LOP-065. */
+/** Converts a payment method into the services' autopay choice. Source: PAY-012, LOP-065. */
 export function toAutopayChoice(method: CardEntity): RequestOf<typeof saveEnrollment>['autoPay'] {
   const isBank = method.cardType === 'bank';
   return {

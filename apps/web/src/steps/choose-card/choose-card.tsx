@@ -14,7 +14,7 @@ interface ChooseCardProps {
   readonly value: string | null;
   readonly onChange: (cardToken: string) => void;
   readonly error?: string | null;
-  /** Why no bank account can be chosen here; null when one can. */
+  /** Why no bank account can be chosen here; null when bank accounts can be chosen. */
   readonly whyNoBank?: string | null;
   /** The processors whose cards pay here; CyberSource by default. */
   readonly routing?: CardRouting;

@@ -23,7 +23,7 @@ export function askAboutPlace(
   transactionType: TransactionType,
   position: SentPosition | null,
 ): Promise<LocationResult> {
-  // A guest's screen does not know the loan's state.
+  // A guest's screen does not know in which US state the loan was made.
   const acctState = localStoreState === '' ? {} : { acctState: localStoreState };
   const what = { ...acctState, loanId, lmsId, storeId, transactionType };
   return call(
@@ -32,7 +32,7 @@ export function askAboutPlace(
   );
 }
 
-/** Records in the background that no place was shared. The payer goes on, and the services decide when money moves. */
+/** Records in the background that no place was shared. The payer continues, and the services decide when money moves. */
 export function recordUnshared(loan: LoanFacts, transactionType: TransactionType): void {
   askAboutPlace(loan, transactionType, null).catch(() =>
     noteEvent('the place that was not shared could not be recorded'),

@@ -1,8 +1,8 @@
 import type { LocationRule } from '@lendside/domain/locations/location-gate.ts';
 import type { PermissionStanding } from '#device/permissions.ts';
 
-/** What a transaction asks of the payer. `skip`: nothing. `record`: go on, and tell the services that no place was shared.
- *  `ask`: open the page that explains, or checks at once when sharing is already allowed. */
+/** The location step of a transaction. `skip`: nothing. `record`: continue, and report to the services that no place was
+ *  shared. `ask`: open the page that explains, or check immediately when sharing is already allowed. */
 export type LocationStep = 'skip' | 'record' | 'ask';
 
 /** The facts that decide the step. `isValidated`: the place was checked within ten minutes. `hasSeenInstructions`: the

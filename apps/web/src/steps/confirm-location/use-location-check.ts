@@ -9,7 +9,7 @@ import { askAboutPlace, type SentPosition } from './location-call.ts';
 import { locationEntries } from './location-entries.ts';
 import { readLocationRule } from './must-ask-for-place.ts';
 
-/** What the page shows. `isForced` in the explanation: the person cannot go on without sharing. */
+/** What the page shows. `isForced` in the explanation: the person cannot continue without sharing. */
 export type LocationView =
   | { readonly kind: 'opening' | 'checking' }
   | { readonly kind: 'explain' }
@@ -26,8 +26,8 @@ export interface LocationCheck {
   readonly onRefused: () => void;
 }
 
-/** Asks the device and then the services, and reports the result. Starts at once when the browser already allows it, else when
- *  the payer agrees. Source: GPS-003 to GPS-008, LOP-072, LER-030, LER-031. */
+/** Asks the device and then the services, and reports the result. Starts immediately when the browser already allows it, else
+ *  when the payer agrees. Source: GPS-003 to GPS-008, LOP-072, LER-030, LER-031. */
 export function useLocationCheck({ loan, type, onAllowed, onRefused }: LocationCheck) {
   const [view, setView] = useState<LocationView>({ kind: 'opening' });
   const [isForced, setForced] = useState(false);

@@ -26,8 +26,8 @@ interface DemographicsFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks a title-pawn borrower for the details the law requires, and nothing more. Saving drops the cached answers. The details
- *  go to nobody else. Source: CUS-014, LAP-043, LOP-075, LOP-088. */
+/** Asks a title-pawn borrower only for the details the law requires. Saving drops the cached answers. The details are shared
+ *  with no other party. Source: CUS-014, LAP-043, LOP-075, LOP-088. */
 export function DemographicsForm({ customer, reference, known, onSaved, onCancel }: DemographicsFormProps) {
   const { required, races, genders } = reference;
   const [entries, setEntries] = useState<DemographicEntries>(() => toEntries(known));

@@ -8,7 +8,7 @@ export function toCodeErrors(error: unknown): readonly SummaryError[] {
     case 'CodeMismatchException':
     case 'ExpiredCodeException':
       return [{ field: 'code', message: errorMessage(error) }];
-    // Here it limits tries, not requested messages.
+    // Here the limit counts tries, not requested messages.
     case 'LimitExceededException':
       return [{ message: ERROR_MESSAGES.TooManyRequestsException }];
     default:

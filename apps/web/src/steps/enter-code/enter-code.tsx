@@ -18,14 +18,14 @@ interface EnterCodeProps {
   readonly busyText?: string;
   /** Uses the code. An error shows in the form, and the typed code stays. */
   readonly onCode: (code: string) => Promise<void>;
-  /** Sends another code; null while there is no known recipient. */
+  /** Sends a new code; null while there is no known recipient. */
   readonly onResend: (() => Promise<void>) | null;
-  /** The services asked for a longer wait before another code. */
+  /** The services asked for a longer wait before a new code. */
   readonly onWait: (untilMs: number) => void;
-  /** A link to another channel or address; absent without one. */
+  /** A link to another channel or contact; absent when there is none. */
   readonly otherWay?: { readonly href: string; readonly text: string };
   readonly codeAtFirst?: string;
-  /** Error of the code, when the reader was sent back to it. */
+  /** Error of the code, when a later screen sent the reader back to this field. */
   readonly errorAtFirst?: string | null;
   /** Fields above the code, such as its account, and their errors. */
   readonly above?: ReactNode;

@@ -13,15 +13,15 @@ export interface PendingVerification {
 /** The account being verified in this page load. Register starts it, and the Verification screens continue it. */
 export const pendingVerification = createMemorySlot<PendingVerification>();
 
-/** What the Verification screens know; null when they must ask for the account. */
+/** The facts of the Verification screens; null when they must ask for the account. */
 export interface Verification extends PendingVerification {
   /** True when the name was typed with its password here. Messages may then speak about this account, not only about a name.
    *  Source: security C1. */
   readonly isNameProven: boolean;
 }
 
-/** Returns the current verification: a sign-in that was just refused as unverified wins over an older one. Source: AUT-04,
- *  AUT-12, OPEN-42. */
+/** Returns the current verification. A sign-in that was just refused as unverified replaces an older verification. Source:
+ *  AUT-04, AUT-12, OPEN-42. */
 export function currentVerification(
   kept: PendingVerification | null,
   signIn: PendingSignIn | null,

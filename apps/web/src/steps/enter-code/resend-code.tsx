@@ -8,14 +8,14 @@ import { OFFLINE_REASON } from './offline-reason.ts';
 import { secondsUntil } from './sent-code.ts';
 
 interface ResendCodeProps {
-  /** When another code can be requested; 0 for now. */
+  /** When a new code can be requested; 0 for now. */
   readonly resendAtMs: number;
   /** Sends another code; errors show here. */
   readonly onResend: () => Promise<void>;
   readonly onWait: (untilMs: number) => void;
 }
 
-/** Requests another code after a visible countdown. `onWait`: the services asked for a longer wait. Source: OPEN-42, AUT-13. */
+/** Requests a new code after a visible countdown. `onWait`: the services asked for a longer wait. Source: OPEN-42, AUT-13. */
 export function ResendCode({ resendAtMs, onResend, onWait }: ResendCodeProps) {
   const secondsLeft = useSecondsLeft(resendAtMs);
   const isOffline = useIsOffline();

@@ -4,17 +4,17 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 /** How a code reaches a person. */
 export type CodeChannel = 'email' | 'text' | 'voice';
 
-/** A sent code: its masked destination, and when another can be requested, by this device's clock. */
+/** A sent code: its masked destination, and when a new code can be requested, by this device's clock. */
 export interface SentCode {
   readonly destination: string;
   readonly channel: CodeChannel;
   readonly resendAtMs: number;
 }
 
-/** Seconds until another code can be requested, when the services give no time. Source: OPEN-42. */
+/** Seconds until a new code can be requested, when the services give no time. Source: OPEN-42. */
 const RESEND_AFTER_SECONDS = 30;
 
-/** Converts the answer of a call that sends a code; its wait counts from now. Source: OPEN-81. */
+/** Converts the answer of a call that sends a code; its wait starts now. Source: OPEN-81. */
 export function toSentCode(answer: ResponseOf<typeof sendConfirmationCode>, nowMs: number): SentCode {
   return {
     destination: answer.destination,
@@ -33,7 +33,7 @@ export function sentTo(destination: string, nowMs: number, phoneChannel: 'text' 
   };
 }
 
-/** Returns the whole seconds until another code can be requested; 0 for now. */
+/** Returns the whole seconds until a new code can be requested; 0 for now. */
 export function secondsUntil(resendAtMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((resendAtMs - nowMs) / 1000));
 }

@@ -57,7 +57,7 @@ export function useAttempt(
   };
 }
 
-/** Returns the error of a field; null without one. */
+/** Returns the error of a field; null when the field has none. */
 export function errorOf(errors: readonly SummaryError[], field: string): string | null {
   return errors.find((error) => error.field === field)?.message ?? null;
 }

@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx';
 import { guestPayer, useGuestPayer } from './guest-payer.ts';
 
 interface GuestContactCardProps {
-  /** Errors to show once the guest has tried to go on. */
+  /** Errors to show once the guest has tried to continue. */
   readonly errors: readonly GuestContactError[];
   readonly isCardKept: boolean;
   readonly onKeepCard: (isKept: boolean) => void;

@@ -3,8 +3,8 @@ import { Button } from '#ui/button.tsx';
 import styles from './log-in-prompt.module.css';
 import { useEndVisit } from './use-end-visit.ts';
 
-/** Tells a guest that only the payment is available without signing in. Signing in ends the guest's visit. Source: LER-036,
- *  LOP-071. */
+/** Explains to a guest that only the payment is available without signing in. Signing in ends the guest's visit. Source:
+ *  LER-036, LOP-071. */
 export function LogInPrompt() {
   const endVisit = useEndVisit();
   return (

@@ -1,7 +1,7 @@
 import { isGuestToken } from '#api/identity.ts';
 import { useSession } from '#api/session.ts';
 
-/** True when this tab's session is a guest's: somebody who pays one loan of another person by a signed link. */
+/** True when this tab's session is a guest's: a person who pays one loan of another person by a signed link. */
 export function useIsGuest(): boolean {
   return isGuestToken(useSession()?.idToken ?? '');
 }

@@ -15,7 +15,7 @@ const LATE = {
   payoffAmount: cents(142_000),
 };
 
-test("paying a late pawn's charges leaves it late with the rest due, in the books and in words", () => {
+test('a late pawn whose charges are paid stays late with the remainder due, in ledger and text', () => {
   const { loan, product } = liveUntil(begin({ productId: 1101, principal: '1200.00', noteOn: onDay(-38) }), D0);
   const before = quoteFigures(loan, product);
   expect(before).toMatchObject({
@@ -28,7 +28,7 @@ test("paying a late pawn's charges leaves it late with the rest due, in the book
   expect(quoteFigures(paid, product).payoffAmountCents).toBe(restAfterChargesCents(aLoan(LATE)));
 });
 
-test('the text names renewing or paying off as the ways out, and not renewing when it is over', () => {
+test('the text offers renewing or paying off, and omits renewing when it is no longer possible', () => {
   expect(afterChargesText(aLoan(LATE))).toBe(
     '$220.00 pays the charges. The rest, $1,200.00, stays due until you renew or pay it off.',
   );

@@ -5,7 +5,7 @@ import { dollarText } from '#ui/dollar-text.ts';
 import { dueKind } from './due-kind.ts';
 import { kindOf } from './loan-kind.ts';
 
-/** Reasons that neither a store visit nor a form can change. */
+/** Reasons that neither a store visit nor a form can remove. */
 const FOR_GOOD: ReadonlySet<string> = new Set<IneligibleReason>([
   'status',
   'too_late',
@@ -21,8 +21,9 @@ function mayStillRenew({ refinanceEligible, whyNotRefinance }: LoanEntity): bool
   );
 }
 
-/** Returns what stays due on a late pawn after its charges are paid, in cents. Its due date is its maturity, which charges do
- *  not move. Null for every other loan, which is current again once the past due is paid. Source: loan-core 2.4, decision 005. */
+/** Returns what remains due on a late pawn after its charges are paid, in cents. Its due date is its maturity, which charges
+ *  do not move. Null for every other loan, which is current again once the past due is paid. Source: loan-core 2.4, decision
+ *  005. */
 export function restAfterChargesCents(loan: LoanEntity): Cents | null {
   if (kindOf(loan) !== 'pawn' || dueKind(loan) !== 'scheduled' || loan.daysLate <= 0) return null;
   const rest = floorAtZero(subtractCents(loan.payoffAmount, loan.minimumRequiredAmount));

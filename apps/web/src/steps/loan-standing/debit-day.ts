@@ -3,8 +3,8 @@ import { isFederalReserveHoliday } from '@lendside/domain/calendar/business-days
 import { daysLate } from '@lendside/domain/loans/figures/lateness.ts';
 import { formatDay } from '#ui/calendar-text.ts';
 
-/** True when autopay debits later than `dueOn` because banks are closed, and the loan is not late by it. False when nothing is
- *  due or debited. Source: loan-core 0.3 (lateness), 5.3 (effective on roll(due)). */
+/** True when autopay debits later than `dueOn` because banks are closed, and this does not make the loan late. False when
+ *  nothing is due or debited. Source: loan-core 0.3 (lateness), 5.3 (effective on roll(due)). */
 export function isMovedOnTime(dueOn: BusinessDate | null, takenOn: BusinessDate | null): boolean {
   return dueOn !== null && takenOn !== null && takenOn > dueOn && daysLate(dueOn, takenOn) === 0;
 }

@@ -34,15 +34,16 @@ export function dueKind(loan: LoanEntity): DueKind {
   }
 }
 
-/** A pawn with its charge paid owes the rest at maturity; a line owes nothing before its first statement. */
+/** A pawn with its charge paid owes the remaining balance at maturity; a line of credit owes nothing before its first
+ *  statement. */
 function scheduledCents(loan: LoanEntity): Cents {
   const isRestDue = loan.minimumAmountDue === 0 && loan.dueDate !== null && kindOf(loan) !== 'line';
   return isRestDue ? loan.payoffAmount : loan.minimumAmountDue;
 }
 
-/** Returns the next amount due, in cents. For a late loan the past due and costs, else the minimum; everything when nothing
- *  less helps or only the rest is left; the first payment of a loan that has not begun. The loan's headline and the totals use
- *  this one figure. */
+/** Returns the next amount due, in cents. For a late loan it is the past due and costs, else the minimum. It is the full
+ *  balance when no smaller amount helps or no other amount is left. For a loan that has not begun it is the first payment. The
+ *  loan's headline and the totals use this figure. */
 export function dueCents(loan: LoanEntity): Cents {
   switch (dueKind(loan)) {
     case 'scheduled':

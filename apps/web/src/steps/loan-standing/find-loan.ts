@@ -6,7 +6,7 @@ import { ApiError } from '#api/api-error.ts';
 /** Result of looking up one loan. */
 export type FoundLoan =
   | { readonly state: 'found'; readonly loan: LoanEntity }
-  /** A loan system does not answer, and the loan may be in it, so nobody can say it is not the customer's. */
+  /** A loan system does not answer. The loan may be in that system, so it cannot be called somebody else's. */
   | { readonly state: 'silent'; readonly error: ApiError }
   | { readonly state: 'missing' };
 

@@ -29,7 +29,7 @@ test('a loan in good standing, or a closed one, gets no explanation', () => {
   expect(meaningOf(aLoan({ statusCode: 29, paidOff: true }))).toBeNull();
 });
 
-test('every other standing is explained in sentences', () => {
+test('every standing other than good or closed is explained in sentences', () => {
   const names = (Object.keys(LOAN_STATUS_FACTS) as LoanStatusName[]).filter(
     (name) => name !== 'Open' && !['paidOff', 'never'].includes(LOAN_STATUS_FACTS[name].shownAs),
   );
@@ -40,7 +40,7 @@ test('every other standing is explained in sentences', () => {
   expect(said('Open', { payable: false, whyNotPayable: 'awaiting_funds' })).toContain('Your money is on its way');
 });
 
-test('out for repo names the amount that stops it; a product without reinstatement asks for all', () => {
+test('out for repo names the amount that stops it, or the full balance without reinstatement', () => {
   expect(meaningOf(ESTHER)?.sentences[0]).toBe(
     'Pay $932.88 to get back on track. It covers all that is past due and the recovery costs.',
   );
@@ -57,7 +57,7 @@ test('a default mentions a cure only when the product allows one', () => {
   expect(said('Default', { ...late, productId: 1103 })).toContain('If you pay $625.74 today');
 });
 
-test('a late pawn never promises that paying charges cures it, before or in default', () => {
+test('the text of a late pawn never promises that paying charges cures it, before or in default', () => {
   const late = { daysLate: 12, minimumRequiredAmount: cents(22_000), payoffAmount: cents(142_000) };
   expect(said('ActiveDefault', late)).toContain(
     '$220.00 pays the charges. The rest, $1,200.00, stays due until you renew or pay it off.',
@@ -79,12 +79,12 @@ test('a bankruptcy text never says that late fees stop, which only charge-off do
 test('a charge-off is explained alone, with a vehicle and with a bankruptcy', () => {
   const names = ['ChargedOff', 'OutForRepoChargedOff', 'RepossessedChargedOff'] as const;
   for (const name of names) expect(said(name)).toContain('You still owe it.');
-  // A bankruptcy petition stays this demand too.
+  // A bankruptcy petition also suspends this demand.
   expect(said('BankruptChargedOff')).toMatch(/^A bankruptcy case is on file.*charged off as well/);
   expect(said('BankruptChargedOff')).not.toContain('You still owe it.');
 });
 
-test('a sold vehicle shows what is left to pay, or who owes the rest', () => {
+test('a sold vehicle shows what is left to pay, or who owes the remainder', () => {
   expect(said('Sold', { payoffAmount: cents(5000) })).toContain('$50.00 is left');
   expect(said('Sold', { productId: 1103, payoffAmount: NO_CENTS })).toContain('the rest is yours');
   expect(said('Sold', { productId: 1101, payoffAmount: NO_CENTS })).toContain('Nothing more is owed.');

@@ -142,7 +142,7 @@ function and(meaning: Meaning, sentence: string): Meaning {
 
 const ALSO_CHARGED_OFF = 'The loan is charged off as well: we have written it off in our own books.';
 
-// Decision 004: interest and late fees go on as part of the claim until charge-off.
+// Decision 004: interest and late fees continue as part of the claim until charge-off.
 const STILL_COUNTED =
   'Interest and late fees may still be added to what is on record. None of it is asked for while the case is open.';
 

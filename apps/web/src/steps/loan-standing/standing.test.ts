@@ -12,7 +12,7 @@ function inStatus(name: LoanStatusName) {
   return aLoan({ statusCode: code, paidOff: shownAs === 'paidOff', payable: payableOnline });
 }
 
-test('each of the 18 statuses has its own true word; a closed loan says how it ended [LOP-023]', () => {
+test('each of the 18 statuses has its own true word, and a closed loan says how it ended [LOP-023]', () => {
   expect(Object.fromEntries(NAMES.map((name) => [name, standing(inStatus(name)).word]))).toEqual({
     PaidOff: 'Paid off',
     ChargedOff: 'Charged off',

@@ -10,7 +10,7 @@ export interface Standing {
   readonly word: string;
 }
 
-/** Statuses whose name is enough; the others are running loans and show how they are paid. */
+/** Statuses whose name is enough; all others are running loans and show how they are paid. */
 const BY_STATUS: Readonly<Partial<Record<LoanStatusName, Standing>>> = {
   PaidOff: { tone: 'good', word: 'Paid off' },
   Settled: { tone: 'good', word: 'Settled' },
@@ -45,7 +45,7 @@ export function standing(loan: LoanEntity): Standing {
   if (waiting !== undefined) return waiting;
   if (loan.daysLate > 0) return { tone: 'attention', word: `${dayCount(loan.daysLate)} late` };
   if (name === 'Chargeback') return { tone: 'attention', word: 'Payment returned' };
-  // A due date on a weekend or holiday is met by paying on the next business day; the loan is not late before that day ends.
+  // A payment due on a weekend or holiday is on time on the next business day; the loan is not late before that day ends.
   if (loan.dueDate !== null && loan.minimumAmountDue > 0 && loan.dueDate <= loan.asOf)
     return { tone: 'waiting', word: 'Due today' };
   return { tone: 'good', word: 'On time' };

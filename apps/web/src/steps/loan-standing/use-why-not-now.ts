@@ -4,7 +4,7 @@ import { useIsOffline } from '#device/connection.ts';
 /** Why nothing can be paid while the services do not answer. */
 const SERVICES_AWAY_REASON = 'Our services do not answer right now. You can go on once they do.';
 
-/** Returns why nobody can pay now, whatever the loan: offline, or services that do not answer, so that the figures on screen
+/** Returns why no loan can be paid now: the device is offline, or the services do not answer, so that the figures on screen
  *  are old. Null when payment is possible. `offlineText` is the screen's own text for offline. */
 export function useWhyNotNow(offlineText: string): string | null {
   const isOffline = useIsOffline();

@@ -11,7 +11,7 @@ test('the store is called up to 60 days late, then the recovery department [LCF-
   expect(whoToCall(aLoan({ daysLate: 61 }), SET)).toEqual({ who: 'Recovery department', phone: '(800) 555-0110' });
 });
 
-test("a recovered vehicle calls the store; without a number the store's is used, then none [LOP-077]", () => {
+test("the store's number is shown for a recovered vehicle and when no recovery number is set [LOP-077]", () => {
   expect(whoToCall(aLoan({ daysLate: 90, statusCode: 13 }), SET)).toEqual(STORE);
   expect(whoToCall(aLoan({ daysLate: 90 }), DEFAULT_CONFIGURATION)).toEqual(STORE);
   expect(whoToCall(aLoan({ daysLate: 90, storePhoneNumber: '' }), DEFAULT_CONFIGURATION)).toBeNull();

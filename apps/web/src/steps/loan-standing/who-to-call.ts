@@ -14,8 +14,8 @@ export interface Contact {
 type Asked = Pick<LoanEntity, 'daysLate' | 'statusCode' | 'lmsId' | 'storePhoneNumber'>;
 
 /** Returns who to call about a loan: the store up to the limit of days late, then the recovery department of the loan system.
- *  A recovered vehicle is redeemed at the store. Without a department number it is the store's; null without either. Source:
- *  LCF-013, LOP-076, LOP-077, loan-core 3.2. */
+ *  A recovered vehicle is redeemed at the store. Without a department number, returns the store's number; null when both are
+ *  missing. Source: LCF-013, LOP-076, LOP-077, loan-core 3.2. */
 export function whoToCall(loan: Asked, { limits, supportPhoneNumbers }: Configuration): Contact | null {
   const isAtStore = loanStatusFacts(loan.statusCode).name === 'Repossessed';
   const support = supportPhoneNumbers[loanSystemName(loan.lmsId)];

@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<NotPayableReason, RegExp>> = {
   ssn_missing: /Call us or visit your store to add it/,
 };
 
-test('every reason a loan cannot be paid says what would change it, an unknown one too [LOA-039]', () => {
+test('every reason a loan cannot be paid, even an unknown reason, says what would change it [LOA-039]', () => {
   expect(whyNotPayable(aLoan())).toBeNull();
   for (const [reason, says] of Object.entries(REASONS))
     expect(whyNotPayable(aLoan({ payable: false, whyNotPayable: reason }))?.text).toMatch(says);
@@ -28,7 +28,7 @@ test('a missing Social Security number reads as not eligible, with what would ch
   expect(why?.text).toMatch(/Social Security number is not on file/);
 });
 
-test('the text is more exact for renewed, settled, cancelled, recovered and sold loans', () => {
+test('the text is more exact for renewed, settled, canceled, recovered and sold loans', () => {
   const title = (name: keyof typeof LOAN_STATUS_FACTS, reason: NotPayableReason) =>
     whyNotPayable(aLoan({ payable: false, whyNotPayable: reason, statusCode: LOAN_STATUS_FACTS[name].code }))?.title;
   expect(title('PaidOff', 'paid_off')).toBe('This loan is paid off');

@@ -13,8 +13,8 @@ async function signInAgainWithPassword(username: string, password: string): Prom
   return openSession(await call(authenticate, { username, password, encodedData, ...legacyReferralFields() }));
 }
 
-/** Signs in with a password that was just set or verified, without remembering the device, because nobody was asked. Throws
- *  ApiError. Source: AUT-06, AUT-15, AUT-28, OPEN-42. */
+/** Signs in with a password that was just set or verified. Does not remember the device, because the person was not asked.
+ *  Throws ApiError. Source: AUT-06, AUT-15, AUT-28, OPEN-42. */
 export async function signInWithPassword(username: string, password: string): Promise<void> {
   rememberDevice(await signInAgainWithPassword(username, password), false);
 }

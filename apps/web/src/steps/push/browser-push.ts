@@ -45,8 +45,8 @@ export async function askAndTake(publicKey: string, session: Session): Promise<P
   return standing;
 }
 
-/** Subscribes this browser for this person. Throws when the browser or the services refuse; then it also unsubscribes the
- *  browser, because nobody would send to it. */
+/** Subscribes this browser for this person. Throws when the browser or the services refuse. In that case it also unsubscribes
+ *  the browser, because no messages would be sent to it. */
 async function takeNotifications(publicKey: string, session: Session): Promise<void> {
   const manager = await findManager();
   if (manager === null) return;
@@ -59,7 +59,7 @@ async function takeNotifications(publicKey: string, session: Session): Promise<v
   }
 }
 
-/** Tells the services where this browser receives notifications. */
+/** Reports to the services where this browser receives notifications. */
 async function tellAddress(made: PushSubscription, { profileId, deviceKey }: Session): Promise<void> {
   const { endpoint, keys } = made.toJSON();
   await call(subscribeToPush, {

@@ -18,7 +18,7 @@ test('a customer sees the systems of their own loans, the active one first [CFG-
   ]);
 });
 
-test('a system without a number shows the store’s phone, or none without a store phone [OPEN-06 LOP-077]', () => {
+test('a system without a number shows the store’s phone, or no phone when the store has none [OPEN-06 LOP-077]', () => {
   const none = [contact('TLXe', ''), contact('NLS', '')];
   expect(phones(['NLS', 'TLXe'], none, '(314) 555-0105')).toEqual([
     ['NLS', '(314) 555-0105'],

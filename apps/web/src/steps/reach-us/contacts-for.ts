@@ -8,7 +8,7 @@ type Contact = ResponseOf<typeof listContacts>['contacts'][number];
 export interface Reachable {
   readonly lms: string;
   readonly title: string;
-  /** As people read it; null without one. */
+  /** Formatted for people; null without a phone number. */
   readonly phone: string | null;
   readonly email: string;
   readonly hours: string;

@@ -6,7 +6,7 @@ import styles from './reach-link.module.css';
 
 const problem = (text: string) => showToast(text, 'problem');
 
-/** A phone number that dials when pressed and shows an error when that fails. `phone` is as people read it. Source: DEV-09,
+/** A phone number that dials when pressed and shows an error when that fails. `phone` is formatted for people. Source: DEV-09,
  *  ERR-01. */
 export function PhoneLink({ phone }: { readonly phone: string }) {
   const press = (event: MouseEvent) => {

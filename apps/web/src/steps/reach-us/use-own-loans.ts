@@ -8,11 +8,11 @@ import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
 import { useBrand } from '#navigation/route-context.ts';
 
-/** What a contact page knows about its reader. */
+/** The facts that a contact page has about its reader. */
 export interface OwnLoans {
   /** Names of the loan systems, the active one first; empty for visitors, guests and people without loans. */
   readonly systems: readonly string[];
-  /** The loan that decides whom to contact first; null without one, or while the loans load. */
+  /** The loan that decides whom to contact first; null without a loan, or while the loans load. */
   readonly first: LoanEntity | null;
 }
 

@@ -44,14 +44,14 @@ test('a stored limit reads back as written, and any other text is ignored [LOP-0
     expect(parseKept(text)).toBeNull();
 });
 
-test('another change makes another notice; the same change makes the same one [DSH-004]', () => {
+test('each change gets its own notice, and the same change always gets the same notice [DSH-004]', () => {
   const [first, again] = [riskNoticesOf(1, null, KEPT), riskNoticesOf(1, null, { ...KEPT, creditLimit: cents(1) })];
   expect(first.map(noticeKey)).toEqual(riskNoticesOf(1, null, KEPT).map(noticeKey));
   expect(first.map(noticeKey)).not.toEqual(again.map(noticeKey));
   expect([12_500_000, 279_500_000, 15_000_000].map(percentText)).toEqual(['12.5%', '279.5%', '15%']);
 });
 
-test('terms are agreed only when OK was pressed on every change; closing a notice is no OK [OFR-013 OFR-014 DSH-004]', () => {
+test('terms are agreed only after OK on every change, and closing a notice does not count as OK [OFR-013 OFR-014 DSH-004]', () => {
   const changed = { ...QUIET, creditLimitChanged: true, rateChanged: true };
   const [limit = '', rate = ''] = riskNoticesOf(1, changed, null).map(noticeKey);
   const agreed = (...replies: readonly [string, 'ok' | 'closed'][]) => isAgreed(1, changed, new Map(replies));

@@ -21,7 +21,8 @@ export type RiskNotice =
       readonly ratePer: RiskAnswer['ratePer'];
     };
 
-/** A changed limit, stored on this device until the OK: the new limit in cents and when it was told (ISO). Source: LOP-048. */
+/** A changed limit, stored on this device until the OK: the new limit in cents and the time of the notice (ISO). Source:
+ *  LOP-048. */
 export interface KeptLimit {
   readonly creditLimit: Cents;
   readonly toldAt: string;
