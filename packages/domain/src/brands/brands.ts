@@ -36,7 +36,7 @@ export function findBrandCode(text: string): BrandCode | null {
   return BRAND_CODES.find((code) => code === text) ?? null;
 }
 
-/** Returns the brand's own name, the configured one, or its code in capitals. Source: LOP-001, OPEN-04. */
+/** Returns the brand's built-in name, else its configured name, else its code in capitals. Source: LOP-001, OPEN-04. */
 export function brandName(code: BrandCode, configuredNames: Readonly<Partial<Record<BrandCode, string>>>): string {
   return BRANDS[code].name ?? configuredNames[code] ?? code.toUpperCase();
 }

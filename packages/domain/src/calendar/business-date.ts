@@ -1,6 +1,7 @@
 declare const businessDateBrand: unique symbol;
 
-/** A calendar day without time or zone as ISO text: "2026-06-15". Never comes from the clock. Text order is date order. */
+/** A calendar day without time or zone as ISO text: "2026-06-15". Never read from the machine's clock. Text order is date
+ *  order. */
 export type BusinessDate = string & { readonly [businessDateBrand]: 'BusinessDate' };
 
 const DAY_MS = 86_400_000;
@@ -40,8 +41,8 @@ export function daysBetween(from: BusinessDate, to: BusinessDate): number {
   return toDayNumber(to) - toDayNumber(from);
 }
 
-/** Returns the anchor day `months` later. A missing day becomes the last of its month (31 → Feb 28 → Mar 31). `anchorDay` is 1
- *  to 31 and defaults to the day of `date`. Source: loan-core 0.3. */
+/** Returns the anchor day `months` later. A day that the month lacks becomes the last day of the month (31 → Feb 28 → Mar 31).
+ *  `anchorDay` is 1 to 31 and defaults to the day of `date`. Source: loan-core 0.3. */
 export function addMonths(date: BusinessDate, months: number, anchorDay = Number(date.slice(8))): BusinessDate {
   const monthIndex = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   const year = Math.floor(monthIndex / 12);

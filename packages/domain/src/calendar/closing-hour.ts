@@ -23,7 +23,7 @@ export function parseClosingHour(text: string): ClosingHour | null {
 
 function isTimeZone(timeZone: string): boolean {
   try {
-    // An offset such as +05:00 would parse but has no daylight saving time, so only zone names are accepted.
+    // An offset such as +05:00 would be a valid time zone, but it has no daylight saving time. Only zone names are accepted.
     return /^[A-Za-z]/.test(timeZone) && new Intl.DateTimeFormat('en-CA', { timeZone }).format(0) !== '';
   } catch (fault) {
     if (fault instanceof RangeError) return false;
@@ -31,7 +31,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** Returns what the clocks of a zone show at an instant, in ms as if they showed UTC. */
+/** Returns the local date and time of a zone at an instant, in ms as if it were UTC. */
 function clockMs(atMs: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -49,8 +49,8 @@ function clockMs(atMs: number, timeZone: string): number {
   );
 }
 
-/** Returns the instant (ms since 1970) from which the business date `on` may be closed. It is never earlier than the hour:
- *  when clocks show the hour twice, the later one counts. When they skip it, the instant is as much later as they skipped.
+/** Returns the instant (ms since 1970) from which the business date `on` may be closed. When clocks show the closing hour
+ *  twice, the second time counts. When they skip it, the instant is later by the skipped time. The instant is never early.
  *  Never reads the clock. */
 export function closesAtMs(on: BusinessDate, { minutesOfDay, timeZone }: ClosingHour): number {
   const shownMs = toDayNumber(on) * DAY_MS + minutesOfDay * MINUTE_MS;
@@ -60,11 +60,11 @@ export function closesAtMs(on: BusinessDate, { minutesOfDay, timeZone }: Closing
   return shown.length === 0 ? before : Math.max(...shown);
 }
 
-/** Counts the days that a ledger at `on` must close by the instant `nowMs`. 0 before the closing hour of `on`. Never reads the
- *  clock. */
+/** Counts the days that a ledger at `on` must close by the instant `nowMs`. Returns 0 before the closing hour of `on`. Never
+ *  reads the clock. */
 export function countDaysDue(on: BusinessDate, nowMs: number, hour: ClosingHour): number {
   const today = businessDate(new Date(clockMs(nowMs, hour.timeZone)).toISOString().slice(0, 10));
-  // When clocks skip the hour past midnight, a day closes on the next one, so yesterday may still be open.
+  // A closing hour skipped past midnight falls on the next day, so yesterday may still be open.
   const isDue = (day: BusinessDate): boolean => nowMs >= closesAtMs(day, hour);
   const lastDue = [today, addDays(today, -1)].find(isDue) ?? addDays(today, -2);
   return Math.max(0, daysBetween(on, addDays(lastDue, 1)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { businessDateOrToday } from './today-in-zone.ts';
 
-// 23:30 on the 14th in Denver, 00:30 on the 15th in Chicago, 01:30 in New York.
+// The same instant: 23:30 on the 14th in Denver, 00:30 on the 15th in Chicago, 01:30 on the 15th in New York.
 const NIGHT_MS = Date.parse('2026-06-15T05:30:00Z');
 
 test('a valid business date takes precedence over the clock [LVA-021 LOP-087]', () => {

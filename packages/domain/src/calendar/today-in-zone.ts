@@ -11,7 +11,7 @@ export function businessDateOrToday(text: string, nowMs: number, storeTimeZone?:
 
 function todayIn(timeZone: string, nowMs: number): BusinessDate {
   try {
-    // The Canadian locale writes ISO days.
+    // The Canadian locale formats dates as ISO days.
     return businessDate(new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(nowMs)));
   } catch (fault) {
     if (timeZone === FALLBACK_ZONE || !(fault instanceof RangeError)) throw fault;

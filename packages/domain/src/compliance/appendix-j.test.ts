@@ -156,7 +156,8 @@ describe('12 CFR 1026 Appendix J examples', () => {
     expect(formatApr(annualPercentageRate({ amountCents: dollars(amount), on: on(day) }, payments, basis))).toBe(apr);
   });
 
-  // Calculated independently: t and f counted by hand from the calendar, the equation of (b)(8) bisected with 60 digits.
+  // Expected values were calculated independently: t and f counted manually from the calendar, the equation of (b)(8) bisected
+  // with 60 digits.
   test.each([
     [
       'a first period of 31 days is no month',

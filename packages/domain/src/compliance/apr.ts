@@ -3,7 +3,7 @@ import type { Cents } from '#money/cents.ts';
 import { fixed, formatFixed, ONE, over, power, times } from './fixed-decimal.ts';
 import { anchorDayOf, findUnitPeriod, unitPeriodsBetween, type SinglePaymentBasis } from './unit-periods.ts';
 
-/** A cash flow in cents, `t` whole unit-periods plus `fNum / fDen` of one after the start of the term. */
+/** A cash flow in cents, at `t` whole unit-periods plus `fNum / fDen` of a unit-period after the start of the term. */
 export interface UnitPeriodFlow {
   readonly amountCents: Cents;
   readonly t: number;
@@ -57,7 +57,7 @@ export function solveUnitPeriodRate(advances: readonly UnitPeriodFlow[], payment
   return (low + high) / 2n;
 }
 
-/** Computes the annual percentage rate of cash flows in unit-periods. A year has wNum / wDen unit-periods (`perYear`). Source:
+/** Computes the annual percentage rate of cash flows in unit-periods. `perYear`: a year has wNum / wDen unit-periods. Source:
  *  Appendix J; loan-core 6.2 step 5. */
 export function aprOfUnitPeriods(
   advances: readonly UnitPeriodFlow[],

@@ -43,8 +43,8 @@ export function interestOfPeriods(loan: EqualPeriods, from: number, to: number):
   return sum;
 }
 
-/** NPER: how many periods equal payments take to bring `present` to `future`. Money received and money paid have opposite
- *  signs. Not exact, because it uses a logarithm. `rate` of one period must be above 0. */
+/** NPER: the number of equal payments that brings `present` to `future`. Money received and money paid have opposite signs.
+ *  Not exact, because it uses a logarithm. `rate` of one period must be above 0. */
 export function periodsNeeded(
   rate: number,
   payment: number,

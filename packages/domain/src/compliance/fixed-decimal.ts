@@ -3,7 +3,7 @@ import { divideHalfUp } from '#money/rounding.ts';
 /** Decimal places of the rate solvers' numbers. Source: loan-core 6.2 (at least 30). */
 export const DECIMAL_PLACES = 40;
 
-/** One as a fixed-point number, which is an integer in units of 10^-40. */
+/** The number one in fixed-point form, an integer in units of 10^-40. */
 export const ONE: bigint = 10n ** BigInt(DECIMAL_PLACES);
 
 /** Converts an integer or fraction to a fixed-point number. */

@@ -3,7 +3,7 @@ import { parseAmount } from '#money/amount-text.ts';
 import type { Cents } from '#money/cents.ts';
 import type { DatedFlow } from './apr.ts';
 
-/** Parses an amount of a test. Throws for any other text. */
+/** Parses an amount in a test. Throws for text that is not an amount. */
 export function dollars(text: string): Cents {
   const parsed = parseAmount(text);
   if (parsed === null) throw new Error(`"${text}" is not an amount`);

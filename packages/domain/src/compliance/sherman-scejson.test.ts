@@ -63,7 +63,7 @@ describe('Sherman Calculation Engine reference examples', () => {
     });
     expect(schedule[10]?.balanceCents).toBe(85369);
     expect(schedule[11]).toMatchObject({ interestCents: 326, amountCents: 85695, balanceCents: 0 });
-    // The published 258.07 keeps the level payment to the end; our last installment collects the remaining 0.03.
+    // The published interest of 258.07 keeps the last payment level. Our last installment also collects the remaining 0.03.
     expect(sumCents(...schedule.map((item) => item.interestCents))).toBe(25807);
   });
 

@@ -1,6 +1,6 @@
 import { addMonths, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 
-/** The interval in which rates are counted: a number of months, weeks or days. */
+/** The interval in which a rate counts time: a number of months, weeks or days. */
 export interface UnitPeriod {
   readonly kind: 'months' | 'weeks' | 'days';
   readonly length: number;
@@ -12,7 +12,7 @@ export interface UnitPeriod {
 export type SinglePaymentBasis = 'days' | 'months';
 
 const DAYS_OF_YEAR = 365;
-// All months are equal (Appendix J (b)(3)). Compared with days, a month counts 30.
+// A month as a number of days, because all months count as equal (Appendix J (b)(3)).
 const DAYS_OF_MONTH = 30;
 
 function monthsUnit(length: number): UnitPeriod {
@@ -25,8 +25,8 @@ function daysUnit(length: number): UnitPeriod {
     : { kind: 'days', length, perYear: { wNum: DAYS_OF_YEAR, wDen: length } };
 }
 
-/** Returns the day of the month of a series of payments: the latest day among them. A payment on the last day of a shorter
- *  month counts as that day. Source: Appendix J (b)(3) (series on the last day, the 29th or the 30th). */
+/** Returns the day of the month on which a series of payments falls: the latest day among them. A payment on the last day of a
+ *  shorter month counts as that day. Source: Appendix J (b)(3) (series on the last day, the 29th or the 30th). */
 export function anchorDayOf(paymentDays: readonly BusinessDate[]): number {
   return Math.max(...paymentDays.map((on) => Number(on.slice(8))));
 }
@@ -35,12 +35,13 @@ function keepsAnchor(on: BusinessDate, anchorDay: number): boolean {
   return addMonths(on, 0, anchorDay) === on;
 }
 
-/** Returns the day `months` before a payment, on the series' anchor day. A payment off the anchor day keeps its own day. */
+/** Returns the day `months` before a payment, on the series' anchor day. For a payment on a different day, that day replaces
+ *  the anchor day. */
 function monthsBefore(on: BusinessDate, months: number, anchorDay: number): BusinessDate {
   return keepsAnchor(on, anchorDay) ? addMonths(on, -months, anchorDay) : addMonths(on, -months);
 }
 
-/** Returns the whole months between two days, counted back from the later one, and the days left over. */
+/** Counts the whole months between two days, back from the later day, and the remaining days. */
 function monthsBack(from: BusinessDate, to: BusinessDate, anchorDay: number): { months: number; days: number } {
   let months = 0;
   while (monthsBefore(to, months + 1, anchorDay) >= from) months += 1;
@@ -56,7 +57,7 @@ function singlePaymentUnit(from: BusinessDate, to: BusinessDate, basis: SinglePa
 }
 
 /** Lists the units in which an interval between payments may be counted. Whole months of a monthly series are always months,
- *  whatever their days. Other series (every four weeks, every 30 days) may count either way. */
+ *  however many days they have. Other series (every four weeks, every 30 days) may be counted in either unit. */
 function unitsOf(from: BusinessDate, to: BusinessDate, anchorDay: number, isMonthly: boolean): UnitPeriod[] {
   const inDays = daysUnit(daysBetween(from, to));
   const { months, days: rest } = monthsBack(from, to, anchorDay);
@@ -70,9 +71,9 @@ function daysOfUnit({ kind, length }: UnitPeriod): number {
   return DAYS_OF_UNIT[kind] * length;
 }
 
-/** Finds the unit-period of one advance and its payments: the most frequent interval between them, the shorter one in a tie.
- *  For a single payment it is the term, at most a year. Throws when there is no payment or they are out of order. Source:
- *  Appendix J (b)(3) to (b)(5); loan-core 6.2 step 2; decision 006. */
+/** Finds the unit-period of one advance and its payments: the most frequent interval between them, or the shortest interval in
+ *  a tie. For a single payment it is the term, at most a year. Throws when there is no payment or they are out of order.
+ *  Source: Appendix J (b)(3) to (b)(5); loan-core 6.2 step 2; decision 006. */
 export function findUnitPeriod(
   advanceOn: BusinessDate,
   paymentDays: readonly BusinessDate[],
@@ -98,8 +99,8 @@ export function findUnitPeriod(
   return best.unit;
 }
 
-/** Counts unit-periods from the advance to a payment, back from the payment: `t` whole ones and `fNum / fDen` of one. A
- *  remaining month counts 30 days; weeks and days are actual. `anchorDay`, 1 to 31, is the series' day of the month
+/** Counts the unit-periods between the advance and a payment, back from the payment: `t` whole unit-periods and `fNum / fDen`
+ *  of one. A remaining month counts 30 days; weeks and days are actual. `anchorDay`, 1 to 31, is the series' day of the month
  *  (`anchorDayOf`). Source: Appendix J (b)(3), (b)(5)(ii) to (v); loan-core 6.2 step 3. */
 export function unitPeriodsBetween(
   advanceOn: BusinessDate,
@@ -110,7 +111,7 @@ export function unitPeriodsBetween(
   if (unit.kind === 'months') {
     const { months, days } = monthsBack(advanceOn, paymentOn, anchorDay);
     const rest = months % unit.length;
-    // The rest of a year counts actual days unless it is whole months.
+    // The remainder of a year counts actual days unless it is whole months.
     if (unit.length === 12 && days > 0) {
       const t = Math.floor(months / 12);
       return { t, fNum: daysBetween(advanceOn, monthsBefore(paymentOn, 12 * t, anchorDay)), fDen: DAYS_OF_YEAR };

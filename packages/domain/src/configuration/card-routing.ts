@@ -8,8 +8,8 @@ export const CARD_PROCESSOR_IDS = [1, 2, 4] as const;
 /** Number of a processor that stores and charges cards. */
 export type CardProcessorId = (typeof CARD_PROCESSOR_IDS)[number];
 
-/** Card processors for a loan. New cards go to one. A saved card is charged by the processor that stores it, if that is in
- *  `chargedWith`. `taken` false: no card can pay this loan. Source: LOA-031, decision 012. */
+/** Card processors for a loan. New cards are stored with one processor. A saved card is charged by the processor that stores
+ *  it, if that processor is in `chargedWith`. `taken` false: no card can pay this loan. Source: LOA-031, decision 012. */
 export type CardRouting =
   | {
       readonly taken: true;
@@ -18,7 +18,7 @@ export type CardRouting =
     }
   | { readonly taken: false };
 
-/** Routings by brand and loan system. A missing pair uses the lender's `default`, or ours without one. */
+/** Routings by brand and loan system. A missing pair uses the lender's `default`, or our default when the lender sets none. */
 export type CardRoutings = Readonly<
   Partial<Record<BrandCode, Readonly<Partial<Record<LoanSystemName, CardRouting>>>>>
 > & {
@@ -32,10 +32,11 @@ export const DEFAULT_CARD_ROUTING: CardRouting = {
   chargedWith: [PAYMENT_PROCESSORS.CyberSource],
 };
 
-/** Why a saved card cannot pay a loan: no card can, or the card is stored with a processor that does not serve the loan. */
+/** Why a saved card cannot pay a loan: the loan takes no cards, or the card is stored with a processor that does not serve the
+ *  loan. */
 export type CardRefusal = 'cards_not_taken' | 'other_processor';
 
-/** Finds the routing of a brand's loans in a loan system. An unknown brand gets the default. */
+/** Finds the routing of a brand's loans in a loan system. An unknown brand gets the default routing. */
 export function findCardRouting(routings: CardRoutings, brand: string, system: LoanSystemName): CardRouting {
   const code = BRAND_CODES.find((each) => each === brand);
   return (code === undefined ? undefined : routings[code]?.[system]) ?? routings.default ?? DEFAULT_CARD_ROUTING;
@@ -47,7 +48,7 @@ export interface MissingProcessor {
   readonly loans: readonly (readonly [BrandCode, LoanSystemName])[];
 }
 
-/** Lists processors that the routings need for these brands but that are not in `reached`. Empty when every card can be
+/** Lists the processors that the routings of these brands need but that are not in `reached`. Empty when every card can be
  *  charged. Never throws. Source: decision 012. */
 export function findMissingProcessors(
   routings: CardRoutings,
@@ -79,15 +80,15 @@ export const CARD_REFUSAL_TEXT: Readonly<Record<CardRefusal, string>> = {
   other_processor: 'This card cannot be used for this loan any more. Add it again, or use another one.',
 };
 
-/** Returns true when a list filtered by `payProviderType` shows what is stored with `processor`. A processor's number shows
- *  its own cards, Mixed every card, None no card. Bank accounts are always shown. Source: LAP-106, LOP-135. */
+/** Returns true when a list filtered by `payProviderType` shows cards stored with `processor`. A processor's number shows the
+ *  cards of that processor, Mixed every card, None no card. Bank accounts are always shown. Source: LAP-106, LOP-135. */
 export function isListedFor(payProviderType: number | undefined, processor: number): boolean {
   if (processor === 101 || payProviderType === undefined) return true;
   return payProviderType === PAYMENT_PROCESSORS.Mixed || payProviderType === processor;
 }
 
-/** Parses one routing of the settings: a processor's number (1, 2, 4), 5 for none, or `{ "newCards": 2, "alsoCharges": [1] }`
- *  for Mixed. Returns null for anything else. Never throws. */
+/** Parses one routing of the settings: a processor's number (1, 2, 4), 5 for no cards, or `{ "newCards": 2, "alsoCharges": [1]
+ *  }` for Mixed. Returns null for anything else. Never throws. */
 export function parseCardRouting(untrusted: unknown): CardRouting | null {
   if (untrusted === PAYMENT_PROCESSORS.None) return { taken: false };
   if (isCardProcessor(untrusted)) return { taken: true, newCardsWith: untrusted, chargedWith: [untrusted] };

@@ -44,7 +44,7 @@ export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/heic', 'applicati
 /** Analytics service for browser events, with the ids of the lender's stream. Protocol: Measurement Protocol of Google
  *  Analytics 4. Source: OPEN-70. */
 export interface AnalyticsDestination {
-  /** Base URL before `/mp/collect`. */
+  /** Base URL, to which `/mp/collect` is added. */
   readonly url: string;
   readonly measurementId: string;
   readonly apiSecret: string;
@@ -52,7 +52,7 @@ export interface AnalyticsDestination {
 
 /** Session recorder for the same events, with our own protocol. Source: OPEN-70. */
 export interface RecordingDestination {
-  /** Base URL before `/events`. */
+  /** Base URL, to which `/events` is added. */
   readonly url: string;
 }
 
@@ -62,7 +62,7 @@ export interface Configuration {
   readonly features: Features;
   /** A subset of `UPLOAD_TYPES`, never empty. */
   readonly uploadTypes: readonly string[];
-  /** A missing number falls back to the loan's store phone. Source: LOP-077. */
+  /** A loan system without a number uses the loan's store phone. Source: LOP-077. */
   readonly supportPhoneNumbers: Readonly<Partial<Record<LoanSystemName, string>>>;
   /** Names for brands that have none. Source: LOP-001. */
   readonly brandNames: Readonly<Partial<Record<BrandCode, string>>>;
@@ -94,8 +94,8 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   recording: null,
 };
 
-/** Applies server settings to the defaults. Settings are a flat object with the names of this file and of `LIMITS`. It also
- *  takes the lists `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`, `restrictedStates` and
+/** Applies server settings to the defaults. Settings are a flat object with the names of this file and of `LIMITS`. Also
+ *  accepted are the lists `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`, `restrictedStates` and
  *  `cardProcessors`, the flag `bankAccounts`, and the destinations `analytics` and `recording`. The default replaces a value
  *  of the wrong type, a limit that is not an integer from 1 to 10^9, and an unknown upload type. Unknown names are ignored.
  *  Never throws. Source: LCF-022, OPEN-63, LOP-077. */

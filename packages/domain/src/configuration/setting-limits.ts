@@ -50,8 +50,8 @@ export function limitFrom(value: unknown, name: LimitName): number {
   return isUsable ? value : LIMITS[name];
 }
 
-/** Decides whose number a past-due notice gives: the store's up to the limit of days late, then the loan system's support.
- *  Source: LCF-013, LOP-076. */
+/** Decides whose phone number a past-due notice gives: the store's up to the limit of days late, and the loan system's support
+ *  afterwards. Source: LCF-013, LOP-076. */
 export function pastDuePhone(daysLate: number, limits: Limits): 'store' | 'support' {
   return daysLate <= limits.pastDuePhoneDaysMax ? 'store' : 'support';
 }

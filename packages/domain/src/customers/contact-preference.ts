@@ -1,4 +1,4 @@
-/** How a customer gets messages about a loan. The words are those of the specification's communication settings. */
+/** How a customer gets messages about a loan. The values are those of the specification's communication settings. */
 export const CONTACT_PREFERENCES = ['Email', 'Text', 'Both'] as const;
 
 export type ContactPreference = (typeof CONTACT_PREFERENCES)[number];

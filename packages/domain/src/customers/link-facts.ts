@@ -9,7 +9,7 @@ export type NamedLoan =
   | { readonly by: 'number'; readonly loanHeader: string }
   | { readonly by: 'id'; readonly loanId: number };
 
-/** Facts a person gives to be linked with a loan, each in the form that is stored, hashed and compared. */
+/** Facts that a person gives to link a loan, each in the form that is stored, hashed and compared. */
 export interface LinkFacts {
   /** E.164. */
   readonly phone: string;
@@ -20,7 +20,7 @@ export interface LinkFacts {
   readonly loan: NamedLoan;
 }
 
-/** A field of the request that cannot be read. */
+/** A request field that cannot be parsed. */
 export type UnreadableFact = 'phoneNumber' | 'dateOfBirth' | 'ssn' | 'loanId';
 
 // Digits of store, sequence and renewal in a loan number.
@@ -29,8 +29,9 @@ const LOAN_ID_DIGITS_MAX = 15;
 const SEPARATORS = /[\s().-]/g;
 
 /** Parses four facts: a phone with or without separators, a birth day "YYYYMMDD", a Social Security number with or without
- *  dashes, and a loan by number or id. Refuses with the first unreadable field. The refusal depends only on the typed text and
- *  reveals nothing about anybody. Source: LAP-052, LVA-016, LVA-017, LVA-025, VAL-18 to VAL-21. */
+ *  dashes, and a loan by number or id. Refuses with the name of the first field that cannot be parsed. The refusal depends
+ *  only on the typed text, so it reveals nothing about any person. Source: LAP-052, LVA-016, LVA-017, LVA-025, VAL-18 to
+ *  VAL-21. */
 export function parseLinkFacts(asked: {
   readonly phoneNumber: string;
   readonly dateOfBirth: string;

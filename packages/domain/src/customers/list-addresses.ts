@@ -2,7 +2,7 @@
 export interface StoredAddress {
   readonly type: 'Home' | 'Mailing';
   readonly street: string;
-  /** Empty when there is none. */
+  /** Empty when the address has no second line. */
   readonly street2: string;
   readonly city: string;
   readonly state: string;

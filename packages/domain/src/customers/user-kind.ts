@@ -1,7 +1,7 @@
 import type { ReferenceIds, LoanOfSystem } from '#loan-systems/active-loan-system.ts';
 import { LOAN_SYSTEM_IDS, type LoanSystemId, type LoanSystemName } from '#loan-systems/loan-systems.ts';
 
-/** Facts about a user that menus and guards need. Source: ENT-09, ENT-10. */
+/** Facts about a user that menus and route guards need. Source: ENT-09, ENT-10. */
 export interface UserFlags {
   /** In the order of their numbers. Source: LRO-004. */
   readonly knownSystems: readonly LoanSystemName[];
@@ -18,8 +18,8 @@ function knownSystems(referenceIds: ReferenceIds): readonly LoanSystemName[] {
   return systems.flatMap(([name, id]) => ((referenceIds[id] ?? '') === '' ? [] : [name]));
 }
 
-/** Derives the user's flags from customer ids and loans. An unpaid Invictus loan needs no id here, because the partner may
- *  know the customer by the loan alone. Source: ROL-13, LRO-003 to LRO-005. */
+/** Derives the user's flags from customer ids and loans. An unpaid Invictus loan counts even without a customer id, because
+ *  the partner may know the customer only by the loan. Source: ROL-13, LRO-003 to LRO-005. */
 export function userFlags(
   referenceIds: ReferenceIds,
   loans: readonly Pick<LoanOfSystem, 'lmsId' | 'isPaidOff'>[],

@@ -2,8 +2,8 @@ import { addDays, addMonths, businessDate, type BusinessDate } from '#calendar/b
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 
 /** Lists the days of a loan's monthly documents, newest first. For a line of credit these are the cycle days of its
- *  statements. For any other loan it is the last day of each finished month, from the note to the payoff. A loan that waits
- *  for its signature or its money has none. Source: loan-core 9 (documents), P32. */
+ *  statements. For any other loan it is the last day of each finished month, from the note to the payoff. A loan that is not
+ *  signed or not funded has none. Source: loan-core 9 (documents), P32. */
 export function monthlyDocumentDays(loan: LoanSnapshot, paidOffOn: BusinessDate | null): readonly BusinessDate[] {
   if (loan.line !== null) return loan.line.statements.map((statement) => statement.cycleOn).toReversed();
   if (loan.phase !== 'active') return [];

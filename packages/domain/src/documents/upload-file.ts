@@ -1,6 +1,6 @@
 const MEBIBYTE = 1_048_576;
 
-// Extensions of readable files, in lower case. Source: OPEN-60.
+// Media types by file extension in lower case. Source: OPEN-60.
 const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],
   ['jpeg', 'image/jpeg'],
@@ -20,8 +20,8 @@ export interface DescribedFile {
   readonly size: number;
 }
 
-/** Reads a file's media type from its extension in any case, or returns the message for the customer. An empty file fails
- *  first. Source: VAL-41, VAL-42, DOC-20, OPEN-60. */
+/** Reads a file's media type from its extension in any case, or returns the message for the customer. An empty file is refused
+ *  before its extension is read. Source: VAL-41, VAL-42, DOC-20, OPEN-60. */
 export function readFileType(
   file: DescribedFile,
 ): { readonly ok: true; readonly mediaType: string } | { readonly ok: false; readonly message: string } {

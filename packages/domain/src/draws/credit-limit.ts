@@ -10,14 +10,14 @@ import { payoffCents } from '#loans/figures/payoff.ts';
 import type { Product } from '#loans/products/product.ts';
 import { maxCents, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 
-/** A decided limit, and whether the borrower must be told of a change. */
+/** A decided limit, and whether the borrower must be notified of a change. */
 export interface LimitChange extends LoanChange {
   readonly creditLimitChanged: boolean;
 }
 
-/** Sets the limit of a line by a risk decision. Setting the same limit changes nothing. Refuses `amount_out_of_range` outside
- *  the product's amounts or below the drawn and held amounts (I12). Refuses `not_eligible` with `not_running` for a line that
- *  has ended or is under a stay. Source: loan-core 2.3 (limit change), 5.4 (N14), P40; LAP-090. */
+/** Sets the limit of a line by a risk decision. Setting the same limit changes nothing. Refuses with `amount_out_of_range`
+ *  outside the product's amounts or below the drawn and held amounts (I12). Refuses with `not_eligible` (reason `not_running`)
+ *  when the line has ended or is under a stay. Source: loan-core 2.3 (limit change), 5.4 (N14), P40; LAP-090. */
 export function changeCreditLimit(loan: LoanSnapshot, product: Product, limitCents: Cents): Decided<LimitChange> {
   const { line, terms } = requireLine(loan, product);
   if (loanStatusFacts(loan.status).accrues !== 'books') return refused({ code: 'not_eligible', reason: 'not_running' });
@@ -34,9 +34,9 @@ export function changeCreditLimit(loan: LoanSnapshot, product: Product, limitCen
   });
 }
 
-/** Closes a line permanently (loan-core T32) and ends its unused credit. Refuses `illegal_transition` unless Open. Refuses
- *  `not_eligible` with `balance_owed`, `draw_pending` (a draw is in progress) or `credit_balance` (the customer's money must
- *  be returned first). Source: loan-core 3.3 (T32). */
+/** Closes a line permanently (loan-core T32) and ends its unused credit. Refuses with `illegal_transition` unless the line is
+ *  Open. Refuses with `not_eligible` and one of these reasons: `balance_owed`, `draw_pending` (a draw is in progress) or
+ *  `credit_balance` (the customer's money must be returned first). Source: loan-core 3.3 (T32). */
 export function closeLine(loan: LoanSnapshot, product: Product, hasPendingDraw: boolean): Decided<LoanChange> {
   const { line } = requireLine(loan, product);
   const step = decideTransition(loan.status, loan.phase, 'closeLine');

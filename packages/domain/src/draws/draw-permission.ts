@@ -8,7 +8,8 @@ import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import type { Product } from '#loans/products/product.ts';
 import { floorAtZero, minCents, subtractCents, type Cents } from '#money/cents.ts';
 
-/** Why a line may not be drawn on now; the first reason that applies. Source: loan-core 4.3; LOP-028, LOP-046, LOP-049. */
+/** Why a line may not be drawn on now. When several reasons apply, the first in this order is given. Source: loan-core 4.3;
+ *  LOP-028, LOP-046, LOP-049. */
 export type NoDrawReason =
   | 'guest'
   | 'covered_borrower'
@@ -18,11 +19,11 @@ export type NoDrawReason =
   | 'draw_pending'
   | 'nothing_available';
 
-/** Input for a draw permission besides the line. */
+/** Facts for a draw permission that the line itself does not hold. */
 export interface DrawFacts {
   readonly isGuest: boolean;
   readonly isCoveredBorrower: boolean;
-  /** A draw in code 1000 or 1002 is pending. */
+  /** True when a draw with code 1000 or 1002 exists. */
   readonly hasPendingDraw: boolean;
   /** Cash the store paid this customer today. */
   readonly storeCashTodayCents: Cents;
@@ -33,7 +34,7 @@ export type DrawPermission =
   | { readonly allowed: true; readonly minCents: Cents; readonly maxCents: Cents }
   | { readonly allowed: false; readonly reason: NoDrawReason };
 
-/** Returns the most a single payment may be through a channel, in cents. Store cash: 2,500.00 per customer and day. MoneyGram:
+/** Returns the largest single payout through a channel, in cents. Store cash: 2,500.00 per customer and day. MoneyGram:
  *  10,000.00 inclusive. Debit card: 5,000.00. Null: no limit. Source: loan-core 4.3 (channels); DRW-005, LCF-006. */
 export function channelLimitCents(channel: DisbursementChannel, storeCashTodayCents: Cents): Cents | null {
   switch (channel) {

@@ -4,8 +4,8 @@ export interface DrawProduct {
   readonly migrateProduct: boolean;
 }
 
-/** Returns the product for a draw: the loan's own, or the one to migrate to (`disburseProductMigration.newProductId`, null for
- *  none) when its validations pass. `migrateProduct` tells which. Source: DRW-011, LOP-052. */
+/** Returns the product on which a draw is booked. It is the loan's own product, or `disburseProductMigration.newProductId`
+ *  (null for none) when the migration's validations pass. `migrateProduct` says which. Source: DRW-011, LOP-052. */
 export function decideDrawProduct(
   productId: number,
   migration: { readonly newProductId: number | null; readonly isValid: boolean },

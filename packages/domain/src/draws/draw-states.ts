@@ -1,6 +1,6 @@
-/** All draw states. Each row has the pending code in a borrower's list, the public name while polled, and whether the state is
- *  final. `requested`: the channel was asked and the amount is held on the line. `approved`: the channel accepted, and the
- *  posted principal waits for pickup or settlement. Source: loan-core 4.5; LOA-035, LOP-028, LOP-029. */
+/** All draw states. Each row has the pending code in a borrower's list, the public name for polling, and whether the state is
+ *  final. `requested`: the channel was asked and the amount is held on the line. `approved`: the channel accepted; the
+ *  principal is posted and the money waits for pickup or settlement. Source: loan-core 4.5; LOA-035, LOP-028, LOP-029. */
 export const DRAW_STATES = {
   requested: { pendingCode: 1000, publicName: 'PENDING', isTerminal: false },
   approved: { pendingCode: 1002, publicName: 'PENDING', isTerminal: false },
@@ -13,7 +13,7 @@ export const DRAW_STATES = {
 /** Name of a draw state. */
 export type DrawState = keyof typeof DRAW_STATES;
 
-/** The only allowed moves, as named events. A draw leaves `completed` only when the money is returned within the cancel
+/** The only allowed transitions, as named events. A draw leaves `completed` only when the money is returned within the cancel
  *  window. Source: loan-core 2.3 (DRAW, DISBURSE), 4.5, 5.5. */
 export const DRAW_TRANSITIONS = [
   { event: 'accepted', from: 'requested', to: 'approved' },
@@ -31,7 +31,7 @@ export const DRAW_TRANSITIONS = [
 /** Name of a draw event. */
 export type DrawEvent = (typeof DRAW_TRANSITIONS)[number]['event'];
 
-/** The next state, or the refusal of a move that is not in the table. */
+/** The next state, or the refusal of a transition that is not in the table. */
 export type DrawMove =
   | { readonly ok: true; readonly state: DrawState }
   | {
@@ -39,8 +39,8 @@ export type DrawMove =
       readonly refusal: { readonly code: 'no_such_move'; readonly state: DrawState; readonly event: DrawEvent };
     };
 
-/** Returns the state after `event`. Refuses `no_such_move` for a pair not in the table, so that a late or repeated message
- *  changes nothing. Source: loan-core 4.5. */
+/** Returns the state after `event`. Refuses with `no_such_move` for a pair not in the table, so that a late or repeated
+ *  message changes nothing. Source: loan-core 4.5. */
 export function decideNextDrawState(state: DrawState, event: DrawEvent): DrawMove {
   const move = DRAW_TRANSITIONS.find((row) => row.from === state && row.event === event);
   return move === undefined
@@ -48,7 +48,7 @@ export function decideNextDrawState(state: DrawState, event: DrawEvent): DrawMov
     : { ok: true, state: move.to };
 }
 
-/** True when a draw is still pending, which blocks another one on the loan. Source: LOP-028. */
+/** Returns true while a draw is pending, which blocks a further draw on the loan. Source: LOP-028. */
 export function isDrawPending(state: DrawState): boolean {
   return DRAW_STATES[state].pendingCode !== null;
 }

@@ -9,7 +9,7 @@ test.each([
   { approvedOn: '2026-06-15', on: '2026-06-16', at: minutes(16, 59), open: true },
   { approvedOn: '2026-06-15', on: '2026-06-16', at: minutes(17, 0), open: false },
   { approvedOn: '2026-06-15', on: '2026-06-17', at: 0, open: false },
-  // A Thursday; Friday is Juneteenth.
+  // June 18 is a Thursday; Friday is the holiday Juneteenth.
   { approvedOn: '2026-06-18', on: '2026-06-21', at: minutes(20, 0), open: true },
   { approvedOn: '2026-06-18', on: '2026-06-22', at: minutes(16, 59), open: true },
   { approvedOn: '2026-06-18', on: '2026-06-22', at: minutes(17, 0), open: false },

@@ -9,8 +9,8 @@ export function drawCancelUntil(approvedOn: BusinessDate): BusinessDate {
   return nextBusinessDay(approvedOn);
 }
 
-/** True while an accepted draw can be canceled or returned: until 17:00 store time on the next business day after acceptance.
- *  `storeMinutesOfDay` counts from midnight at the store. Source: loan-core 1.2, 4.5, 5.5. */
+/** Returns true while an accepted draw can be canceled or returned: until 17:00 store time on the next business day after
+ *  acceptance. `storeMinutesOfDay` counts from midnight at the store. Source: loan-core 1.2, 4.5, 5.5. */
 export function drawWindowOpen(
   approvedOn: BusinessDate,
   businessDate: BusinessDate,

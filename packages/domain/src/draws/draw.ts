@@ -9,11 +9,11 @@ export interface Draw {
   readonly reference: string;
   readonly loanId: number;
   readonly amountCents: Cents;
-  /** The channel that pays it out; the store after another channel failed. */
+  /** The channel that pays the draw out. After a channel failed, this is the store. */
   readonly channel: DisbursementChannel;
   readonly state: DrawState;
   readonly requestedOn: BusinessDate;
-  /** Day the channel accepted it and its principal was posted. Null before. */
+  /** Day when the channel accepted the draw and its principal was posted. Null before acceptance. */
   readonly approvedOn: BusinessDate | null;
 }
 
@@ -22,8 +22,8 @@ export interface DrawChange extends LoanChange {
   readonly draw: Draw;
 }
 
-/** Moves a draw along the table. Refuses `not_eligible` with its present state: `draw_requested`, `draw_approved`,
- *  `draw_completed`, `draw_cancelled`, `draw_failed` or `draw_expired`. */
+/** Moves a draw along the table. Refuses with `not_eligible` and the present state as reason: `draw_requested`,
+ *  `draw_approved`, `draw_completed`, `draw_cancelled`, `draw_failed` or `draw_expired`. */
 export function moveDraw(
   draw: Draw,
   event: DrawEvent,

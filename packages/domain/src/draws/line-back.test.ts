@@ -31,7 +31,7 @@ function history(story: LineStory): PostedEntry[] {
   return story.ledger.map(({ on, entry }, index) => ({ key: `${index}`, on, entry }));
 }
 
-/** Lets the bank return, with R01 on the story's current day, the payment made between `before` and `paid`. */
+/** Makes the bank return, with R01 on the story's current day, the payment made between `before` and `paid`. */
 function comeBack(
   story: LineStory,
   before: LineStory,

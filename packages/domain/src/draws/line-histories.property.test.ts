@@ -31,7 +31,7 @@ import { acceptDraw, requestDraw, settleDraw } from './request-draw.ts';
 import { cancelDraw, failDraw, returnDraw } from './undo-draw.ts';
 
 const NUM_RUNS = 1000;
-/** Each property needs about a second, but several times that on a busy machine. */
+/** Each property takes about a second on an idle machine and several times that on a busy machine. */
 const TIMEOUT_MS = 30_000;
 const NOON = 720;
 
@@ -105,7 +105,7 @@ function payIf(story: LineStory, amount: number, purpose: 'standard' | 'payoff')
   return mayPay ? payLine(story, cents(amount), purpose) : story;
 }
 
-/** Takes a step when it is allowed; a refusal changes nothing. */
+/** Takes a step if it is allowed; a refused step changes nothing. */
 function take(story: LineStory, step: Step): LineStory {
   const payoff = payoffCents(story.loan);
   switch (step.kind) {
@@ -249,7 +249,7 @@ describe('random valid histories of a line', () => {
             const amount = Math.floor((payoffCents(loan) * part) / 1000);
             const canPay = amount > 0 && loan.status === 12 && !loan.isNonAccrual;
             if (!canPay) return;
-            // Avoid a statement in between, which would bill other amounts.
+            // Ends before the next statement, which would bill other amounts.
             const days = Math.min(wait, daysBetween(loan.asOf, theLine(loan).nextCycleOn) - 1);
             const on = addDays(loan.asOf, days);
             const justPaid = payLine(story, cents(amount));
@@ -257,7 +257,7 @@ describe('random valid histories of a line', () => {
             const never = liveLineUntil(story, on);
             const { principalCents, interestCents, creditCents, feesCents } = never.loan.balances;
             expect(returned.loan.balances).toMatchObject({ principalCents, creditCents, feesCents: feesCents + 2000 });
-            // A charge paid in full loses its fraction of a cent (0.4).
+            // Paying a charge in full drops its fraction of a cent (0.4).
             expect(Math.abs(returned.loan.balances.interestCents - interestCents)).toBeLessThanOrEqual(1);
             expect(refoldLine(returned)).toMatchObject({
               accruedExact: returned.loan.accruedExact,

@@ -43,7 +43,7 @@ describe('the monthly statement of a line', () => {
     ]);
     expect(theLine(billed.loan)).toMatchObject({ billedInterestCents: 1973, billedCustomaryFeeCents: 21_000 });
     const odd = drawNow(beginLine(dollars('2500.00'), OPENED), dollars('333.34'), 'ach');
-    // 3 % is 10.0002.
+    // 3 % of the principal is 10.0002.
     expect(theLine(liveLineUntil(odd, FIRST).loan).statements[0]?.principalCents).toBe(1001);
   });
 
@@ -76,7 +76,7 @@ describe('the monthly statement of a line', () => {
     expect(payoffCents(next.loan)).toBe(2000 + 41 + 434);
     expect(theLine(next.loan).statements[1]).toMatchObject({ principalCents: 2000, minimumCents: 2475 });
     const more = payLine(billed, dollars('1209.00'));
-    // 20.73 and its charges are 25.65, so three percent applies again.
+    // The balance of 20.73 with its charges is 25.65, which is not below 25.00. The minimum is three percent again.
     expect(theLine(liveLineUntil(more, businessDate('2026-06-10')).loan).statements[1]?.principalCents).toBe(63);
   });
 
@@ -116,7 +116,7 @@ describe('when a line is due', () => {
   });
 
   test('a line is late after the first business day from its due date, counted from the due date', () => {
-    // Due on Sunday 2026-05-31.
+    // The statement is due on Sunday 2026-05-31.
     expect(loanDaysLate(liveLineUntil(billed, businessDate('2026-06-01')).loan)).toBe(0);
     expect(loanDaysLate(liveLineUntil(billed, businessDate('2026-06-02')).loan)).toBe(2);
   });

@@ -19,7 +19,7 @@ import { acceptDraw, requestDraw } from './request-draw.ts';
 
 export const LINE = TENNESSEE_LINE_OF_CREDIT;
 
-/** A customer with no reason against a draw. */
+/** Facts of a customer who may draw. */
 export const CLEAR: DrawFacts = {
   isGuest: false,
   isCoveredBorrower: false,
@@ -34,7 +34,7 @@ export interface LineStory {
   readonly draws: readonly Draw[];
 }
 
-/** Returns the value of a decision; throws on a refusal. */
+/** Returns the value of a decision; throws when it was refused. */
 export function done<T>(answer: Decided<T>): T {
   if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.refusal)}`);
   return answer.value;
@@ -104,7 +104,7 @@ export function payLine(
   return after(story, { ...applyLinePayment(story.loan, LINE, amountCents, purpose, tender), events: [] });
 }
 
-/** Lets the bank return, with R01 on the current day, the entries posted between `before` and `paid`. */
+/** Makes the bank return, with R01 on the current day, the entries posted between `before` and `paid`. */
 export function returnPayment(story: LineStory, before: LineStory, paid: LineStory): LineStory {
   const history = story.ledger.map((dated, index) => ({ key: String(index), ...dated }));
   const answer = reversePayment(story.loan, LINE, {

@@ -16,9 +16,9 @@ export interface LineTerms {
   readonly openedOn: BusinessDate;
 }
 
-/** Opens a signed line. It is active at once without principal, because there is nothing to fund. Its cycle starts on that day
- *  of the month. Refuses `amount_out_of_range` for a limit outside the product's amounts. Source: loan-core 1.2 (1104), 2.3
- *  (LOC_OPEN), 3.3 (T01, T02, T04). */
+/** Opens a signed line. It is active immediately, without principal, because there is nothing to fund. Each billing cycle
+ *  starts on the opening day of the month. Refuses with `amount_out_of_range` for a limit outside the product's amounts.
+ *  Source: loan-core 1.2 (1104), 2.3 (LOC_OPEN), 3.3 (T01, T02, T04). */
 export function openLine({ product, creditLimitCents, openedOn, loanId, loanHeader }: LineTerms): Decided<LoanChange> {
   const { minAmountCents: minCents, maxAmountCents: maxCents } = product;
   if (creditLimitCents < minCents || creditLimitCents > maxCents) {

@@ -17,19 +17,19 @@ export interface DrawRequest {
   readonly channel: DisbursementChannel;
 }
 
-/** Holds `heldCents` more on the line for a pending draw. */
+/** Increases the amount that the line holds for pending draws by `heldCents`. */
 function withHold(loan: LoanSnapshot, product: Product, heldCents: Cents): LoanSnapshot {
   const { line } = requireLine(loan, product);
   return { ...loan, line: { ...line, holdsCents: sumCents(line.holdsCents, heldCents) } };
 }
 
-/** True while a line runs: it may be late, but has not ended and is not under a stay. */
+/** Returns true while a line is running: it may be late, but has not ended and is not under a stay. */
 function isRunning(loan: LoanSnapshot): boolean {
   return loanStatusFacts(loan.status).accrues === 'books';
 }
 
 /** Releases the hold of a draw. A line that has ended holds nothing, even after it is reopened. Throws when the line holds
- *  something but less than this draw. */
+ *  less than this draw but more than nothing. */
 export function withoutHold(loan: LoanSnapshot, product: Product, heldCents: Cents): LoanSnapshot {
   const { line } = requireLine(loan, product);
   if (line.holdsCents === 0) return loan;
@@ -38,8 +38,9 @@ export function withoutHold(loan: LoanSnapshot, product: Product, heldCents: Cen
   return { ...loan, line: { ...line, holdsCents } };
 }
 
-/** Requests a draw: code 1000, held on the line, without interest or a posting. Refuses `not_eligible` with a `NoDrawReason`;
- *  `amount_out_of_range` with the bounds for that channel. Source: loan-core 1.2 (`draw`), 4.3, 4.5, I12; LOP-049. */
+/** Requests a draw: code 1000, held on the line, without interest or a posting. Refuses with `not_eligible` and a
+ *  `NoDrawReason`, or with `amount_out_of_range` and the bounds for that channel. Source: loan-core 1.2 (`draw`), 4.3, 4.5,
+ *  I12; LOP-049. */
 export function requestDraw(
   loan: LoanSnapshot,
   product: Product,
@@ -65,11 +66,11 @@ export function requestDraw(
 }
 
 /** Records that the channel accepted a draw (code 1002): its hold becomes principal that bears interest from this day. Pass
- *  `handedOut` when the money leaves at once (cash at the counter, a push to a card). The draw is then completed, at the
- *  lender's `channelFeeCents`. A late line still accepts, because the channel has already taken on the money.
- *  Refuses `not_eligible` with the state of a draw that is not waiting for its channel. Refuses with `line_not_running` when
- *  the line has ended (even if reopened) or come under a stay; the caller then reclaims the money from the channel. Source:
- *  loan-core 2.3 (DRAW), 2.5 G, 4.5. */
+ *  `handedOut` when the money is paid immediately (cash at the counter, a push to a card). That completes the draw, and
+ *  `channelFeeCents` is the lender's cost. A late line still accepts, because the channel has already committed itself.
+ *  Refuses with `not_eligible` and the draw's state when the draw is not waiting for its channel. Refuses with the reason
+ *  `line_not_running` when the line has ended (even if reopened) or is under a stay; the caller must reclaim the money from
+ *  the channel. Source: loan-core 2.3 (DRAW), 2.5 G, 4.5. */
 export function acceptDraw(
   loan: LoanSnapshot,
   product: Product,
@@ -94,9 +95,9 @@ export function acceptDraw(
   return decided({ ...settled.value, entries: [...accepted.entries, ...settled.value.entries] });
 }
 
-/** Records that the money of an accepted draw was taken: picked up at the store or agent, or credited by ACH or to the card.
- *  `channelFeeCents` is the lender's cost. Refuses `not_eligible` with the state of any other draw. Source: loan-core 2.3
- *  (DISBURSE). */
+/** Records that the customer got the money of an accepted draw: picked up at the store or agent, or credited by ACH or to the
+ *  card. `channelFeeCents` is the lender's cost. Refuses with `not_eligible` and the draw's state when the draw is not
+ *  accepted. Source: loan-core 2.3 (DISBURSE). */
 export function settleDraw(loan: LoanSnapshot, draw: Draw, channelFeeCents: Cents): Decided<DrawChange> {
   const moved = moveDraw(draw, 'settled');
   if (!moved.ok) return moved;

@@ -24,8 +24,8 @@ function postedOn(draw: Draw): BusinessDate {
   return draw.approvedOn;
 }
 
-/** Removes a draw from the line as if it had never been made. Its principal and the exact charges for its days go, as far as
- *  they are unpaid. Principal already repaid becomes the customer's credit. Statements that billed any of it ask for less. */
+/** Removes a draw from the line as if it had never been made. Its unpaid principal and the unpaid exact charges for its days
+ *  are removed. Principal already repaid becomes the customer's credit. Statements that billed any of it bill that much less. */
 function withoutDraw(loan: LoanSnapshot, product: Product, draw: Draw): { loan: LoanSnapshot; undone: DrawUndone } {
   const { line, terms } = requireLine(loan, product);
   const drawnOn = postedOn(draw);
@@ -80,11 +80,11 @@ function releaseHold(loan: LoanSnapshot, product: Product, draw: Draw, moved: Dr
   return decided({ loan: withoutHold(loan, product, draw.amountCents), draw: moved, entries: [], events: [] });
 }
 
-/** Cancels a draw. A requested draw (1000) can be canceled at any time, which releases the hold. An accepted draw that was not
- *  taken (1002) can be canceled until 17:00 of the next business day. It is reversed together with the interest and fee for
- *  its days.
- *  Refuses `not_eligible` with `window_closed`, `charged_off` (the claim is settled by hand), or the state of a draw that was
- *  taken or is over. Source: loan-core 2.3 (DRAW cancelled), 4.5; DRW-003, decision 004 (LOP-051 ends at 1000). */
+/** Cancels a draw. A requested draw (1000) can be canceled at any time, which releases the hold. An accepted draw whose money
+ *  was not taken (1002) can be canceled until 17:00 of the next business day. It is reversed together with the interest and
+ *  fee for its days. Refuses with `not_eligible` and one of these reasons: `window_closed`, `charged_off` (an employee must
+ *  settle the claim), or the state of a draw that was taken or has ended. Source: loan-core 2.3 (DRAW cancelled), 4.5;
+ *  DRW-003, decision 004 (LOP-051 ends at 1000). */
 export function cancelDraw(
   loan: LoanSnapshot,
   product: Product,
@@ -100,8 +100,9 @@ export function cancelDraw(
   return takeBack(loan, product, draw, moved.draw, drawCancelled);
 }
 
-/** Books the return of a taken draw's money within the cancel window, as if it had never been drawn. Refuses `not_eligible`
- *  with `window_closed`, or the state of a draw that was not taken. Source: loan-core 2.3 (DRAW returned). */
+/** Books the return of a completed draw's money within the cancel window, as if it had never been drawn. Refuses with
+ *  `not_eligible` (reason `window_closed`), or with the draw's state as reason when the draw is not completed. Source:
+ *  loan-core 2.3 (DRAW returned). */
 export function returnDraw(
   loan: LoanSnapshot,
   product: Product,
@@ -117,8 +118,8 @@ export function returnDraw(
 }
 
 /** Records that the channel does not pay. If it refused the request, the hold is released. If it failed after accepting, the
- *  money waits at the store and interest continues. Refuses `not_eligible` with the state of any other draw, or
- *  `draw_at_store` when the money already waits there. Source: loan-core 2.3 (DISBURSE failed or expired), 4.5. */
+ *  money waits at the store and interest continues. Refuses with `not_eligible` and the draw's state when the draw is not
+ *  pending, or `draw_at_store` when the money already waits there. Source: loan-core 2.3 (DISBURSE failed or expired), 4.5. */
 export function failDraw(loan: LoanSnapshot, product: Product, draw: Draw): Decided<DrawChange> {
   if (draw.state === 'requested') {
     const moved = moveDraw(draw, 'refused');
@@ -135,8 +136,8 @@ export function failDraw(loan: LoanSnapshot, product: Product, draw: Draw): Deci
   });
 }
 
-/** Takes back an accepted draw that nobody picked up in time, without charges. Refuses `not_eligible` with the state of any
- *  other draw. The caller checks that the time is over. Source: loan-core 5.2 step 3, 5.5. */
+/** Reverses an accepted draw that nobody picked up in time, without charges. Refuses with `not_eligible` and the draw's state
+ *  when the draw is not accepted. The caller checks that the pickup time has passed. Source: loan-core 5.2 step 3, 5.5. */
 export function lapseDraw(loan: LoanSnapshot, product: Product, draw: Draw): Decided<DrawChange> {
   const moved = moveDraw(draw, 'lapsed');
   if (!moved.ok) return moved;

@@ -21,7 +21,7 @@ import {
 import type { World } from './random-world.fixture.ts';
 import { live } from './world-deeds.fixture.ts';
 
-/** Compares the announced debit with the amount due on its day. Returns whether a debit is announced. */
+/** Compares the announced debit with the amount due on the debit's day. Returns whether a debit is announced. */
 function expectAnnouncedIsTaken(world: World): boolean {
   const { loan, product } = world.running;
   const debit = nextDebit(loan, product);

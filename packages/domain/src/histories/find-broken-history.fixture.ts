@@ -4,7 +4,7 @@ import { stepsOf, takeStep, type Deed } from './random-steps.fixture.ts';
 import type { World } from './random-world.fixture.ts';
 import { expectSound } from './sound-world.fixture.ts';
 
-/** A history is replayed when its number of steps is a multiple of this (I13). */
+/** Every history whose number of steps is a multiple of this is also replayed (I13). */
 const REPLAYED = 4;
 
 /** Number of random valid histories that `npm test` runs per kind of loan; at least 10,000 in all. */
@@ -17,10 +17,10 @@ export const HISTORY_RUNS = {
   paydays: 2000,
 } as const;
 
-/** Time-out for a file of histories on a busy machine. */
+/** Time-out for a file of histories, long enough for a busy machine. */
 export const HISTORIES_TIMEOUT_MS = 120_000;
 
-/** Gives a world a one-line description for failed properties. */
+/** Attaches a one-line description to a world, for the messages of failed properties. */
 function named(world: World): World {
   const { product, loan } = world.running;
   const words = `${product.code}, ${loan.originalPrincipalCents} cents on ${loan.noteOn}, drawn ${loan.balances.principalCents}`;

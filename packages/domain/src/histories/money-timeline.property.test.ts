@@ -26,7 +26,7 @@ import {
 import type { LivedLoan, World } from './random-world.fixture.ts';
 import { assign, live, pay } from './world-deeds.fixture.ts';
 
-/** Converts a loan's ledger into movements: everything that changes the debt, including each day's interest. */
+/** Converts a loan's ledger into movements: every change of the debt, including each day's interest. */
 function movementsOf(ledger: readonly PostedEntry[]): Movement[] {
   return ledger.map(({ key, on, entry }) => ({
     id: key,
@@ -132,8 +132,9 @@ test.each(KINDS)(
   HISTORIES_TIMEOUT_MS,
 );
 
-/** Posts a payment made today: its entries, its allocation and the loan that continues. For a reinstated pawn that is the
- *  renewed loan, as the server books it (decision 005). Null when the server would refuse the money before it moves. */
+/** Posts a payment made today and returns its entries, its allocation and the loan that continues. For a reinstated pawn the
+ *  renewed loan continues, as the server books it (decision 005). Returns null when the server would refuse the payment before
+ *  money moves. */
 function postToday({ loan, product, ledger }: LivedLoan, paid: World, amountCents: Cents) {
   if (!reinstatesPawn(loan, product, amountCents, 'standard')) {
     const { allocation } = applyPayment(loan, product, amountCents, 'standard');
@@ -146,7 +147,7 @@ function postToday({ loan, product, ledger }: LivedLoan, paid: World, amountCent
   return { allocation: payment.allocation, entries: old.entries, after: next.loan };
 }
 
-/** Pays a share of the payoff today and compares the preview with what is posted. Returns what the payment did. */
+/** Pays a share of the payoff today and compares the preview with the posted result. Returns the effect of the payment. */
 function expectShownIsPosted(world: World, permille: number): 'nothing' | 'paid' | 'reinstated' {
   const { loan, product } = world.running;
   const amountCents = cents(Math.max(1, Math.floor((payoffCents(loan) * permille) / 1000)));

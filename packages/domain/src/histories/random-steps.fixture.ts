@@ -33,7 +33,7 @@ import {
 } from './world-deeds.fixture.ts';
 import { comeBack, renew, rescind, switchToLine, undoRenewal } from './world-renewals.fixture.ts';
 
-/** Random input of a step: `permille` for an amount, `is` for one of two ways. */
+/** Random input of a step: `permille` scales an amount, `is` chooses between two variants. */
 interface Chance {
   readonly permille: number;
   readonly is: boolean;
@@ -53,7 +53,7 @@ function payOff(world: World, { permille, is }: Chance): World {
   return pay(world, is ? payoff : payoff + (permille % 300) - 150, 'payoff');
 }
 
-/** Runs until the loan is as late as a step of the ladder, or ten days more. */
+/** Runs until the loan is as late as a random step of the ladder, or for ten days when it already is. */
 function beLate(world: World, { permille }: Chance): World {
   const { ladder } = world.running.product;
   const { activeDefaultDays, defaultDays, nonAccrualDays, chargeOffDays, outForRepoDays } = ladder;
@@ -107,7 +107,7 @@ const DEEDS = {
   setLimit: (world: World, { permille }: Chance) => setLimit(world, permille),
 } as const satisfies Record<string, (world: World, chance: Chance) => World>;
 
-/** An action that may happen in a world. */
+/** Name of an action that a history may contain. */
 export type Deed = keyof typeof DEEDS;
 
 /** One step of a history. */
@@ -224,7 +224,7 @@ export function beginningsOf(products: readonly Exclude<Product, LineProduct>[])
     });
 }
 
-/** A world that starts with a line of credit, drawn on or not. */
+/** A world that starts with a line of credit, with or without a draw. */
 export function lineBeginnings(product: LineProduct): fc.Arbitrary<World> {
   return fc
     .record({

@@ -14,7 +14,7 @@ export interface LivedLoan {
   readonly loan: LoanSnapshot;
   readonly ledger: readonly PostedEntry[];
   readonly events: readonly LoanEventName[];
-  /** Day of its first charge-off or sale since it was last reopened. */
+  /** Day of the first charge-off or sale since the loan was last reopened. */
   readonly stoppedOn: BusinessDate | null;
 }
 
@@ -24,7 +24,7 @@ export interface MadePayment {
   readonly posted: readonly PostedEntry[];
 }
 
-/** How the running loan renewed another one. */
+/** How the running loan renewed an earlier loan. */
 export interface Renewal {
   readonly old: LivedLoan;
   readonly unearned: PostedEntry | null;
@@ -35,9 +35,9 @@ export interface Renewal {
 /** One borrower's books: the running loan, the earlier loans of its chain, and the state for further steps. */
 export interface World {
   readonly running: LivedLoan;
-  /** How it renewed the previous loan. Null for the first loan. */
+  /** How this loan renewed the previous loan. Null for the first loan. */
   readonly renewal: Renewal | null;
-  /** Loans before `running` and the one it renewed, plus loans that were undone. */
+  /** Loans that came before `running` and the loan it renewed, plus loans that were undone. */
   readonly ended: readonly LivedLoan[];
   /** All entries in posting order. */
   readonly all: readonly JournalEntry[];
@@ -48,7 +48,7 @@ export interface World {
   readonly loans: number;
 }
 
-/** Freezes an entry, so that changing a posted entry throws: a ledger only grows. Source: I3. */
+/** Freezes an entry, so that changing a posted entry throws: a ledger may only grow. Source: I3. */
 function frozen(entry: JournalEntry): JournalEntry {
   entry.lines.forEach((line) => Object.freeze(line));
   Object.freeze(entry.lines);
@@ -99,7 +99,7 @@ export function postedSince(before: World, { running }: World): readonly PostedE
   return running.ledger.slice(before.running.ledger.length);
 }
 
-/** Returns the loan that the running one renewed, on the world's current day. */
+/** Returns the loan that the running loan renewed, on the world's current day. */
 export function renewedToday({ running, renewal }: World): LivedLoan | null {
   if (renewal === null) return null;
   return { ...renewal.old, loan: { ...renewal.old.loan, asOf: running.loan.asOf } };
@@ -111,7 +111,7 @@ export function loansOf(world: World): readonly LivedLoan[] {
   return [world.running, ...(renewed === null ? [] : [renewed]), ...world.ended];
 }
 
-/** Returns a line's entries without reversed entries and their reversals. */
+/** Returns a line's entries without reversed entries and without their reversals. */
 export function standing(ledger: readonly PostedEntry[]): PostedEntry[] {
   const reversed = new Set(ledger.map(({ entry }) => entry.reversesKey));
   return ledger.filter(({ key, entry }) => !reversed.has(key) && entry.reversesKey === undefined);

@@ -81,7 +81,8 @@ function expectFolds({ loan, ledger, product }: LivedLoan): void {
   });
 }
 
-/** Checks that each part of the debt is on the accounts of its books, and that deferred amounts are exactly the unearned ones. */
+/** Checks that each part of the debt is on the accounts for the loan's current books, and that deferred amounts equal the
+ *  unearned amounts. */
 function expectPlaces(lived: LivedLoan): void {
   const { loan, product } = lived;
   const lines = linesOf(lived);
@@ -122,7 +123,7 @@ function expectLawfulPath({ loan, events }: LivedLoan): void {
   expect(standing).toEqual({ status: loan.status, phase: loan.phase });
 }
 
-/** True for the inverse of a charge or an accrual: a void or rescission entry without principal. */
+/** Returns true for the inverse of a charge or an accrual: a void or rescission entry without principal. */
 function isTakenBack({ event, lines }: JournalEntry): boolean {
   return (event === 'VOID_REFINANCE' || event === 'RESCIND') && lines.every((line) => line.component !== 'principal');
 }
@@ -140,8 +141,8 @@ function chargedCents(
   return sumCents(cents(0), ...charged.map(signedCents));
 }
 
-/** Computes the interest limit: interest on the balance-sheet principal over its days, plus half a cent of rounding per other
- *  entry. */
+/** Computes the upper limit for interest: interest on the balance-sheet principal over its days, plus half a cent of rounding
+ *  for each other entry. */
 function interestLimitCents({ loan, ledger }: LivedLoan): Cents {
   let exact = 0n;
   for (const { on, entry } of ledger) {
@@ -216,7 +217,7 @@ function expectLimit(line: CreditLine, { loan, ledger }: LivedLoan, { draws }: W
   expect(loan.balances.principalCents + line.holdsCents).toBeLessThanOrEqual(line.creditLimitCents);
   const held = draws.filter(({ state, loanId }) => state === 'requested' && loanId === loan.loanId);
   const heldCents = sumCents(cents(0), ...held.map((draw) => draw.amountCents));
-  // An ended line holds nothing, even after it is reopened.
+  // A line that has ended holds nothing, even after it is reopened.
   expect(ledger.some(({ entry }) => entry.event === 'LOC_CLOSE') ? [0, heldCents] : [heldCents]).toContain(
     line.holdsCents,
   );

@@ -35,7 +35,7 @@ import { FINANCED } from './world-renewals.fixture.ts';
 
 const NOON = 720;
 
-/** Passes days, each with a notice of default that was sent 25 days before. */
+/** Runs a number of days, each with a notice of default that was sent 25 days before. */
 export function live(world: World, days: number, daysLate = Infinity): World {
   const { product } = world.running;
   let { loan } = world.running;
@@ -49,7 +49,7 @@ export function live(world: World, days: number, daysLate = Infinity): World {
   return { ...told, running: { ...told.running, loan } };
 }
 
-/** Applies a decision; a refusal changes nothing. */
+/** Applies a decision; a refused decision changes nothing. */
 export function tell(world: World, decision: Decided<LoanChange>): World {
   return decision.ok ? change(world, decision.value) : world;
 }
@@ -112,7 +112,7 @@ export function assign(world: World): World {
   return tell(world, assignRepo(loan, product, facts));
 }
 
-/** Withdraws the agent's order. */
+/** Withdraws the order from the recovery agent. */
 export function recall(world: World): World {
   return tell(world, recallRepo(world.running.loan, world.running.product));
 }
@@ -144,7 +144,7 @@ export function sell(world: World, permille: number): World {
   );
 }
 
-/** Accounts for a sale: pays out the surplus, hands it to the state, or waives the deficiency. */
+/** Closes the account of a sale: pays out the surplus, transfers it to the state, or waives the deficiency. */
 export function account(world: World, isWaiving: boolean): World {
   const { loan, ledger } = world.running;
   const lines = ledger.flatMap(({ entry }) => entry.lines).filter((line) => line.account === 2400);
@@ -161,7 +161,7 @@ export function inCourt(world: World, deed: 'file' | 'dismiss' | 'discharge'): W
   return tell(world, deed === 'dismiss' ? dismissBankruptcy(loan, product) : dischargeBankruptcy(loan, product));
 }
 
-/** Makes a settlement offer, or signs it, or pays it. */
+/** Makes, signs or pays a settlement offer, whichever is next. */
 export function settle(world: World): World {
   const { loan, product } = world.running;
   const { offer } = world;
@@ -189,7 +189,7 @@ const WAIVED = [
   ['fee', 'feesCents'],
 ] as const satisfies readonly (readonly [WaivedPart, string])[];
 
-/** Waives part of the first or the last charge owed. */
+/** Waives part of the first or the last charge that is owed. */
 export function waive(world: World, permille: number, isFirst: boolean): World {
   const { loan, product } = world.running;
   const owed = WAIVED.filter(([, balance]) => loan.balances[balance] > 0);
@@ -243,7 +243,7 @@ export function draw(world: World, permille: number, isTaken: boolean): World {
   return isTaken && asked !== world ? moveDraw(moveDraw(asked, 'accept'), 'settle') : asked;
 }
 
-/** What may happen to the last draw. */
+/** Next event of the most recent draw. */
 export type DrawMove = 'accept' | 'settle' | 'cancel' | 'return' | 'fail' | 'lapse';
 
 function decideDraw({ running: { loan, product } }: World, last: Draw, move: DrawMove): Decided<DrawChange> {
@@ -263,7 +263,7 @@ function decideDraw({ running: { loan, product } }: World, last: Draw, move: Dra
   }
 }
 
-/** Moves the last draw. */
+/** Applies the event to the most recent draw. */
 export function moveDraw(world: World, move: DrawMove): World {
   const last = world.draws.at(-1);
   return last === undefined ? world : withDraw(world, decideDraw(world, last, move));

@@ -38,7 +38,7 @@ function dueDatesOf({ product, loan }: LivedLoan): BusinessDate[] {
   return Array.from({ length: 18 }, (_, index) => addMonths(addDays(loan.asOf, 20), index));
 }
 
-/** Applies a refinance to the world: the old loan, the new loan and the entry for both. */
+/** Applies a refinance to the world: the old loan, the new loan and the entry that both share. */
 function takeOver(
   world: World,
   both: { old: LoanChange; next: LoanChange },
@@ -118,7 +118,7 @@ function voidFacts({ running, renewal }: World, isCashBack: boolean): VoidFacts 
   };
 }
 
-/** Undoes the running loan and makes the one it renewed the running loan again. */
+/** Undoes the running loan and continues with the loan it renewed. */
 function goBack(world: World, old: LivedLoan, undone: VoidedRefinance, payments: readonly MadePayment[]): World {
   const { loanId } = old.loan;
   const emptied = grow(world.running, undone.next);
@@ -171,7 +171,8 @@ function factsOf({ running }: World, payment: MadePayment, isCard: boolean): Ret
   };
 }
 
-/** Checks that a return after a refinance pays out exactly the money that came in, and that the borrower owes each cent once. */
+/** Checks that a return after a refinance refunds exactly the money that was paid, and that the borrower owes each cent only
+ *  once. */
 function expectGivenBack(returned: ReturnedPayment, { entries }: LoanChange): void {
   const money = returned.posted.filter(({ entry }) => MONEY.has(entry.event)).map(({ entry }) => entry);
   const cameBack = entries.filter(({ event }) => event === 'REFINANCE_PAYMENT_REVERSED');

@@ -1,5 +1,5 @@
-// Stems of the most common stolen passwords: lower case, letters only, after removing digits, symbols and digits that stand for
-// letters. Curated by hand for a lender's customers. Keep the list short, because each stem also blocks its variants.
+// Stems of the most common stolen passwords: lower case and letters only, after digits, symbols and look-alike digits are
+// removed. Chosen by us for a lender's customers. Keep the list short, because each stem also blocks its variants.
 const STEMS = `
   password passwort passwords passphrase passw passwd mypassword thepassword newpassword secret secretpassword topsecret
   qwerty qwertyui qwertyuiop qwertz qwertzuiop azerty asdf asdfg asdfgh asdfghjk asdfghjkl zxcv zxcvb zxcvbn zxcvbnm qazwsx qazwsxedc

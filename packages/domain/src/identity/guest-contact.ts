@@ -9,8 +9,8 @@ export interface GuestContactEntry {
   readonly phone: string;
 }
 
-/** A guest and where the receipt goes: e-mail as typed, phone as E.164, null for an empty field. `preference`: e-mail 0, text
- *  1, both 2. */
+/** A guest and the contacts for the receipt: e-mail as typed, phone as E.164, null for an empty field. `preference`: e-mail 0,
+ *  text 1, both 2. */
 export interface GuestContact {
   readonly name: string;
   readonly email: string | null;
@@ -27,8 +27,8 @@ export interface GuestContactError {
 /** Message shown when neither an e-mail address nor a phone was entered. */
 export const GUEST_CONTACT_MISSING_TEXT = 'Enter an email address or a phone number for your receipt';
 
-/** Decides whether a guest's receipt can be sent. Needs a valid name, and a valid e-mail address or phone number or both.
- *  Refuses with every invalid field in their order. Source: LOP-083, VAL-12, VAL-17, OPEN-55, OPEN-58. */
+/** Decides whether a guest's receipt can be sent. Needs a valid name, and a valid e-mail address, phone number or both.
+ *  Refuses with every invalid field, in the order of the form. Source: LOP-083, VAL-12, VAL-17, OPEN-55, OPEN-58. */
 export function decideGuestContact(
   entry: GuestContactEntry,
 ):

@@ -11,17 +11,17 @@ const LETTER_OF: Readonly<Record<string, string>> = {
   '5': 's',
   '7': 't',
 };
-// Shorter words would block passwords by chance.
+// Minimum length of a username or brand word that is checked, because a shorter word would block passwords by chance.
 const OWN_WORD_MIN = 4;
-// How many extra characters around a person's own word still leave the password guessable.
+// A password is still guessable with at most this many extra characters around the username or brand word.
 const DECORATION_MAX = 4;
 const ROWS = ['01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const ROW_PART_MIN = 6;
 
 /** Returns true for a password that attackers try first. That is a common word or brand name with digits and symbols
  *  ("P@ssword123"), a keyboard row, a short piece repeated, or the person's own username. `username` as typed; `brandWords`:
- *  names of brands. The alphabet in order passes here, because the policy accepts it (VAL-02). Never throws. Source: security
- *  C10. */
+ *  names of brands. The alphabet in order is not refused, because the policy accepts it (VAL-02). Never throws. Source:
+ *  security C10. */
 export function isPasswordCommon(password: string, username: string, brandWords: readonly string[]): boolean {
   const plain = password.toLowerCase();
   const stems = [toStem(plain), toStem(toLetters(plain)), toStem(toLetters(trimEnds(plain)))];

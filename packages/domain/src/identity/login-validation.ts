@@ -11,7 +11,7 @@ export type LoginValidation =
       readonly refusal: { readonly usernameText: string | null; readonly passwordText: string | null };
     };
 
-/** Validates a sign-in form before it is sent. The password only must not be empty. Source: VAL-32 to VAL-35. */
+/** Validates a sign-in form before it is sent. For the password it only checks that it is not empty. Source: VAL-32 to VAL-35. */
 export function validateLogin(form: { readonly username: string; readonly password: string }): LoginValidation {
   const username = parseUsername(form.username);
   const passwordText = form.password === '' ? PASSWORD_MISSING_TEXT : null;

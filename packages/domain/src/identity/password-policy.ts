@@ -23,8 +23,8 @@ export const PASSWORD_REFUSED_TEXT = 'Your password does not meet our requiremen
 
 const LENGTH_MAX = 128;
 
-/** Parses a policy from untrusted server data. A missing or mistyped field takes its default, and so does a minimum length
- *  that is not an integer from 1 to 128. Never throws. Source: LVA-022. */
+/** Parses a policy from untrusted server data. A missing field or a field of the wrong type takes its default, and so does a
+ *  minimum length that is not an integer from 1 to 128. Never throws. Source: LVA-022. */
 export function parsePasswordPolicy(untrusted: unknown): PasswordPolicy {
   const given = (typeof untrusted === 'object' && untrusted !== null ? untrusted : {}) as Record<string, unknown>;
   const minimumLength = given['minimumLength'];
@@ -53,8 +53,8 @@ export interface PasswordHint {
   readonly isRequired: boolean;
 }
 
-/** Lists the six hints in order, each marked as met or not. A hint that the policy does not require ends with "(optional)". An
- *  empty password meets none. Source: VAL-03, OPEN-61. */
+/** Lists the six hints in order, each marked as met or not. A hint that the policy does not require gets the suffix
+ *  "(optional)". An empty password meets no hint. Source: VAL-03, OPEN-61. */
 export function listPasswordHints(policy: PasswordPolicy, password: string): readonly PasswordHint[] {
   const hasText = password !== '';
   return [

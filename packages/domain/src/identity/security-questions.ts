@@ -13,7 +13,7 @@ export const SECURITY_QUESTIONS: readonly SecurityQuestion[] = [
   { questionId: 'childhood-street', question: 'What street did you grow up on?' },
 ];
 
-/** Finds a question by its id. Returns null when there is none. */
+/** Finds a question by its id. Returns null for an unknown id. */
 export function findSecurityQuestion(questionId: string): SecurityQuestion | null {
   return SECURITY_QUESTIONS.find((known) => known.questionId === questionId) ?? null;
 }

@@ -16,13 +16,13 @@ export const SESSION_FLOWS = [
 /** Name of a flow. */
 export type SessionFlow = (typeof SESSION_FLOWS)[number];
 
-/** Target of a path: the flow of its route and, below an account, the loan. */
+/** Target of a path: the flow of its route and, for a path below an account, the loan. */
 export interface FlowTarget {
   readonly flow: SessionFlow;
   /** Brand code in the path, lower case. Null outside the loans area. */
   readonly brand: string | null;
   readonly loanId: number | null;
-  /** True for a page of a payment. Guests can open only these. Source: OPEN-11. */
+  /** True for a payment page. Guests can open only these pages. Source: OPEN-11. */
   readonly isPaymentPage: boolean;
 }
 
@@ -48,8 +48,9 @@ const BY_FIRST_SEGMENT: Readonly<Record<string, SessionFlow>> = {
 
 const LOANS_BRANDS = ['c1l', 'ccc', 'ccf', 'chs', 'cic', 'esm', 'inl', 'tmx'];
 
-/** Finds the flow of a path in the authenticated or loans area (no query, no fragment). Returns null for public pages and
- *  foreign paths. Only a path with a flow can be signed or locked. Source: T7, OPEN-09, OPEN-12, RTE-16 to RTE-49. */
+/** Finds the flow of a path in the authenticated or loans area (no query, no fragment). Returns null for public pages and for
+ *  paths outside the app. Only a path with a flow can be in a signed link or lock a session. Source: T7, OPEN-09, OPEN-12,
+ *  RTE-16 to RTE-49. */
 export function findFlow(path: string): FlowTarget | null {
   if (!/^\/(?![/\\])[\w./-]{0,200}$/.test(path) || path.includes('..')) return null;
   const segments = path.split('/').filter((segment) => segment !== '');

@@ -8,14 +8,14 @@ export interface LoanOfSystem {
   readonly paidOffOn: BusinessDate | null;
 }
 
-/** The customer's reference by loan system number. Null or absent when there is none. Source: LOP-024. */
+/** The customer's reference by loan system number. Null or absent when the system has none. Source: LOP-024. */
 export type ReferenceIds = Readonly<Partial<Record<LoanSystemId, string | null>>>;
 
 const REFERENCE_ORDER = [LOAN_SYSTEM_IDS.TLXe, LOAN_SYSTEM_IDS.NLS, LOAN_SYSTEM_IDS.Invictus] as const;
 
-/** Finds the customer's active loan system: that of the first unpaid loan in the given order. Otherwise it is that of the loan
- *  paid off earliest; one without a date counts as latest. Otherwise it is the first with a reference id in the order TLXe,
- *  NLS, Invictus. Returns null for a non-customer. Source: loan-core 4.4; LOA-036 to LOA-038, LOP-025. */
+/** Finds the customer's active loan system. The first unpaid loan in the given order decides. Without unpaid loans, the loan
+ *  paid off earliest decides; a loan without a payoff date counts as latest. Without loans, the first reference id in the
+ *  order TLXe, NLS, Invictus decides. Returns null for a non-customer. Source: loan-core 4.4; LOA-036 to LOA-038, LOP-025. */
 export function activeLoanSystem(loans: readonly LoanOfSystem[], referenceIds: ReferenceIds): LoanSystemId | null {
   const unpaid = loans.find((loan) => !loan.isPaidOff);
   if (unpaid !== undefined) return unpaid.lmsId;

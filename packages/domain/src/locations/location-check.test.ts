@@ -22,7 +22,7 @@ test('a restricted state first needs consent for that state [GPS-006]', () => {
   expect(decidePlace(here, restricted)).toEqual({ outcome: 'restricted', state: 'GA' });
   expect(decidePlace(here, { ...restricted, consentedStates: ['SC'] }).outcome).toBe('restricted');
   expect(decidePlace(here, { ...restricted, consentedStates: ['GA'] }).outcome).toBe('proven');
-  // Consent does not move a payer into the store's state.
+  // Consent to a restricted state does not count as being in the store's state.
   const there = { state: 'SC', within: ['SC'] };
   expect(decidePlace(there, { ...restricted, consentedStates: ['SC'] }).outcome).toBe('outside');
 });

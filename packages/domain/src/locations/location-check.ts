@@ -22,13 +22,13 @@ export interface FoundPlace {
  *  requires consent first. `unlocated`: no usable position was sent. */
 export type PlaceOutcome = 'proven' | 'outside' | 'restricted' | 'unlocated';
 
-/** The result, and the state it is based on. Null when there is no state. */
+/** The result, and the state it is based on. The state is null when no state was found. */
 export interface PlaceDecision {
   readonly outcome: PlaceOutcome;
   readonly state: string | null;
 }
 
-/** Facts for a check besides the position. */
+/** Facts for a location check, without the position. */
 export interface PlaceFacts {
   /** Two-letter code. */
   readonly storeState: string;
@@ -37,9 +37,9 @@ export interface PlaceFacts {
   readonly consentedStates: readonly string[];
 }
 
-/** Decides the result of a location check. Near a border either side counts, so that an inaccurate map or phone refuses
- *  nobody. `place` is null when no position was sent or it was too inaccurate. Source: loan-core 3.5 (1 to 6); GPS-004,
- *  GPS-006. */
+/** Decides the result of a location check. Near a border the states on both sides count, so that nobody is refused because of
+ *  an inaccurate map or phone. `place` is null when no position was sent or it was too inaccurate. Source: loan-core 3.5 (1 to
+ *  6); GPS-004, GPS-006. */
 export function decidePlace(place: FoundPlace | null, facts: PlaceFacts): PlaceDecision {
   if (place === null) return { outcome: 'unlocated', state: null };
   const state = place.within.includes(facts.storeState) ? facts.storeState : place.state;

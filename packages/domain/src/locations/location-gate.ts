@@ -23,8 +23,8 @@ const FLAGS = {
   refinance: ['gpsCheckRefi', 'gpsForceRefi'],
 } as const satisfies Readonly<Record<TransactionType, readonly [FeatureName, FeatureName]>>;
 
-/** Returns the rule of a transaction. A required location is always checked, so a missing check flag never disables the
- *  requirement. Source: GPS-001, GPS-002, LRO-018 to LRO-020, CFG-15, LOP-072. */
+/** Returns the rule of a transaction. A required location is always checked, even when the check flag is missing. Source:
+ *  GPS-001, GPS-002, LRO-018 to LRO-020, CFG-15, LOP-072. */
 export function locationRule(features: Features, type: TransactionType): LocationRule {
   const [check, force] = FLAGS[type];
   return { isChecked: features[check] || features[force], isForced: features[force] };
@@ -36,8 +36,8 @@ export const CONSENT_HOURS = 24;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Returns when a payer who was outside the state or refused consent may try again (ms since 1970). Null when they may try
- *  now. Checks before that time are ignored. Source: GPS-007, LCF-010, LOP-072, loan-core 3.5 (5). */
+/** Returns the time (ms since 1970) when a payer who was outside the state or refused consent may try again. Null when the
+ *  payer may try now. Checks before that time are ignored. Source: GPS-007, LCF-010, LOP-072, loan-core 3.5 (5). */
 export function retryAtMs(records: readonly LocationRecord[], nowMs: number, limits: Limits): number | null {
   const ends = records
     .filter(({ outcome }) => outcome === 'outside' || outcome === 'declined')
@@ -46,7 +46,7 @@ export function retryAtMs(records: readonly LocationRecord[], nowMs: number, lim
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** Lists states for which the payer's latest answer is consent. Source: GPS-006, loan-core 3.5 (4). */
+/** Lists the states for which the payer's latest answer is consent. Source: GPS-006, loan-core 3.5 (4). */
 export function consentedStates(records: readonly LocationRecord[], nowMs: number): string[] {
   const since = nowMs - CONSENT_HOURS * HOUR_MS;
   const answers = records
@@ -62,15 +62,15 @@ export function isLocationProven(records: readonly LocationRecord[], nowMs: numb
   return records.some(({ outcome, atMs }) => outcome === 'proven' && atMs > since);
 }
 
-/** Permission for a transaction. `outside`: not in the store's state, or consent refused. `consent_missing`: the state
- *  requires an answer first. `unproven`: a proven location is required and missing. */
+/** Permission for a transaction. `outside`: not in the store's state, or consent refused. `consent_missing`: the payer must
+ *  first answer the state's consent question. `unproven`: a proven location is required and missing. */
 export type LocationPermission =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly reason: 'outside' | 'consent_missing' | 'unproven' };
 
 /** Decides a transaction from the records of this person, loan and transaction type, in any order. When the location is not
- *  required, only a negative result blocks the transaction; not sharing it does not. Source: GPS-001, GPS-002, GPS-004,
- *  LOP-072, loan-core 3.5. */
+ *  required, a negative result blocks the transaction, but not sharing the location does not. Source: GPS-001, GPS-002,
+ *  GPS-004, LOP-072, loan-core 3.5. */
 export function decideLocationGate(
   rule: LocationRule,
   records: readonly LocationRecord[],

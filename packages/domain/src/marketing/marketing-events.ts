@@ -28,7 +28,7 @@ export const MARKETING_PROFILE_FIELDS = {
 /** Checked marketing fields. */
 export type MarketingFields = Readonly<Record<string, string | number | boolean>>;
 
-// Allows a count, but no amount, date or personal number.
+// Large enough for a count, but too small for an amount, date or personal number.
 const NUMBER_MAX = 999;
 
 /** Keeps the fields of `untrusted` that `allowed` accepts and drops all others. Never throws. */

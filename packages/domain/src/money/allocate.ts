@@ -1,8 +1,9 @@
 import { cents, NO_CENTS, sumCents, type Cents } from './cents.ts';
 
-/** Splits `totalCents` in proportion to integer, non-negative `weights`. The parts add up to the total. Leftover cents go to
- *  the largest remainders, in a tie to the earlier line. When all weights are zero, the first line gets everything. Throws
- *  when there are no lines, the total is negative or a weight is invalid. Source: loan-core 0.2 (largest remainder). */
+/** Splits `totalCents` in proportion to integer, non-negative `weights`. The parts add up to the total. Leftover cents are
+ *  added to the lines with the largest remainders, in a tie to the earlier line. When all weights are zero, the first line
+ *  gets everything. Throws when there are no lines, the total is negative or a weight is invalid. Source: loan-core 0.2
+ *  (largest remainder). */
 export function allocateByLargestRemainder(totalCents: Cents, weights: readonly number[]): Cents[] {
   if (weights.length === 0) throw new Error('nothing to allocate to');
   if (totalCents < 0) throw new Error(`cannot allocate ${totalCents} cents`);

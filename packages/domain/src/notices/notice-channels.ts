@@ -5,7 +5,8 @@ export interface NoticeContacts {
   readonly preference: number;
 }
 
-/** Lists the channels of a notice: the chosen ones, or the other one when the chosen have no contact. Source: CFG-38, CUS-009. */
+/** Lists the channels of a notice: the chosen channels, or the remaining channel when the chosen ones have no contact. Source:
+ *  CFG-38, CUS-009. */
 export function noticeChannels({ email, phone, preference }: NoticeContacts): ('email' | 'text')[] {
   const wanted: ('email' | 'text')[] = preference === 1 ? ['text'] : preference === 2 ? ['email', 'text'] : ['email'];
   const open = wanted.filter((channel) => (channel === 'email' ? email : phone) !== null);

@@ -46,7 +46,7 @@ test("a guest's receipt is sent to the contact given for the payment [LOP-092]",
 test('a text waits until 8 AM in every time zone of the state, unlike mail and simulated texts [LOP-092]', () => {
   const text = { contact: '2055550123', nowMs: EVENING };
   expect(decide(text)).toEqual({ allowed: false, reason: 'quiet_hours', waitMs: 10.5 * HOUR_MS });
-  // Tennessee also has Central Time, where it is still 8:30 PM; 8 AM Central Time counts.
+  // Part of Tennessee has Central Time, where it is still 8:30 PM. The wait lasts until 8 AM Central Time.
   expect(decide({ ...text, state: 'TN' })).toEqual({ allowed: false, reason: 'quiet_hours', waitMs: 11.5 * HOUR_MS });
   expect(decide({ ...text, state: 'AL' })).toMatchObject({ allowed: true });
   expect(decide({ nowMs: EVENING })).toMatchObject({ allowed: true });

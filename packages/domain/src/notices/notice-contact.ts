@@ -10,24 +10,24 @@ export type NoticeContactReason = 'unreadable' | 'unknown_state' | 'not_theirs' 
 export interface NoticeContactFacts {
   /** An e-mail address or a US phone, as typed. */
   readonly contact: string;
-  /** Two capital letters: the state of the loan, and so of its notice. */
+  /** State of the loan, and therefore of its notices, as two capital letters. */
   readonly state: string;
   /** The profile's contacts (phone as E.164 or as typed) and chosen channels: e-mail 0, text 1, both 2. Null for a guest, who
    *  gives a contact for each payment. */
   readonly profile: NoticeContacts | null;
-  /** When it would be sent, in ms since 1970. Null when quiet hours do not apply (a simulated world). */
+  /** The planned send time, in ms since 1970. Null when quiet hours do not apply (a simulated world). */
   readonly nowMs: number | null;
 }
 
-/** Whether a notice may be sent now. `waitMs` is how long a text must wait for the morning, else 0. */
+/** Whether a notice may be sent now. `waitMs` is how long a text must wait until morning, otherwise 0. */
 export type NoticeContactDecision =
   | { readonly allowed: true; readonly channel: 'email' | 'text' }
   | { readonly allowed: false; readonly reason: NoticeContactReason; readonly waitMs: number };
 
-/** Decides whether a notice may go to a contact now. Needs a readable contact that belongs to the profile, a known state, and
- *  a channel that its owner chose. A text needs 08:00 to 21:00 in every time zone of the state. The only available channel is
- *  used even when it was not chosen, as for receipts. Never throws, never reads the clock. Source: LAP-016, LOP-092, CFG-38,
- *  loan-core 5.4. */
+/** Decides whether a notice may be sent to a contact now. Needs a readable contact that belongs to the profile, a known state,
+ *  and a channel that its owner chose. A text may be sent only between 08:00 and 21:00 in every time zone of the state. The
+ *  only available channel is used even when it was not chosen, as for receipts. Never throws, never reads the clock. Source:
+ *  LAP-016, LOP-092, CFG-38, loan-core 5.4. */
 export function decideNoticeContact({ contact, state, profile, nowMs }: NoticeContactFacts): NoticeContactDecision {
   const phone = parsePhone(contact);
   const channel = isEmail(contact.trim()) ? 'email' : phone === null ? null : 'text';

@@ -15,12 +15,12 @@ export function quietDelayMs(nowMs: number, timeZone: string): number {
   return hours * HOUR_MS - (nowMs % HOUR_MS);
 }
 
-/** Returns how long a text must wait when only the reader's state is known: until no time zone of the state has quiet hours.
- *  `state`: two capital letters. Returns null for an unknown code. Source: loan-core 5.4, LOP-092. */
+/** Returns how many milliseconds a text must wait when only the reader's state is known: until no time zone of the state is in
+ *  quiet hours. `state`: two capital letters. Returns null for an unknown code. Source: loan-core 5.4, LOP-092. */
 export function quietDelayInStateMs(nowMs: number, state: string): number | null {
   const zones = timeZonesOf(state);
   if (zones === null) return null;
-  // When morning comes in one zone, it may still be night in the next one west.
+  // When quiet hours end in one zone, it may still be night in the next zone to the west.
   let atMs = nowMs;
   for (const zone of zones) atMs += quietDelayMs(atMs, zone);
   return atMs - nowMs;

@@ -2,26 +2,26 @@ import type { DisbursementChannel } from '#ledger/loan-postings.ts';
 import { DEBIT_PUSH_MAX_CENTS, MONEY_GRAM_MAX_CENTS, STORE_CASH_DAILY_CENTS } from '#loans/products/channel-limits.ts';
 import { floorAtZero, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 
-/** Input for the open channels. */
+/** Facts that decide which channels are open. */
 export interface ChannelFacts {
   readonly isStoreOpen: boolean;
   /** Cash paid to the customer today, in cents. */
   readonly storeCashTodayCents: Cents;
-  /** A card of the customer can receive money. */
+  /** True when a card of the customer can receive money. */
   readonly hasDisburseCard: boolean;
   readonly hasVerifiedAccount: boolean;
-  /** A setting that overrides the limit of 10,000.00. */
+  /** MoneyGram limit from the settings, which replaces 10,000.00. */
   readonly moneyGramMaxCents?: Cents;
 }
 
 /** Why a channel is closed for an amount. */
 export type ChannelReason = 'amount_above_limit' | 'store_closed' | 'no_card' | 'no_account' | 'no_amount';
 
-/** A channel and whether it is open. `maxCents` null: no limit of its own. */
+/** A channel and whether it is open. `maxCents` null: the channel has no limit of its own. */
 export interface ChannelOption {
   readonly channel: DisbursementChannel;
   readonly maxCents: Cents | null;
-  /** Null when open. */
+  /** Null when the channel is open. */
   readonly closedBy: ChannelReason | null;
 }
 
@@ -49,8 +49,8 @@ export function disbursementChannels(amountCents: Cents, facts: ChannelFacts): r
   ];
 }
 
-/** True when money can be taken: at least `leastCents`, through at least one open channel. `leastCents` is a line's smallest
- *  draw; 50.00 for other loans. Source: loan-core 4.3 (isDisbursementAvailable). */
+/** Returns true when money can be taken: at least `leastCents`, through at least one open channel. `leastCents` is a line's
+ *  smallest draw, or 50.00 for other loans. Source: loan-core 4.3 (isDisbursementAvailable). */
 export function isDisbursementAvailable(
   availableCents: Cents,
   leastCents: Cents,

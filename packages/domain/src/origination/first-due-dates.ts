@@ -12,7 +12,7 @@ export interface PayDays {
   readonly frequency: PayFrequency;
 }
 
-/** Returns two paydays a month: the day of the last pay and 15 days later. */
+/** Returns two paydays a month: the day of the last pay, and 15 days after it. */
 function semiMonthly({ lastPayOn }: PayDays, months: number): BusinessDate[] {
   return [addMonths(lastPayOn, months), addDays(addMonths(lastPayOn, months), 15)];
 }
@@ -63,7 +63,7 @@ export function firstDueDateOptions(
 }
 
 /** Returns all due dates of a loan that starts with `firstDueOn`: `count` installments, one date for a payday loan, none for a
- *  pawn. `dueDay` keeps a chosen day of the month that the first month lacks. Source: loan-core 0.3. */
+ *  pawn. `dueDay` is the chosen day of the month when the first month has no such day. Source: loan-core 0.3. */
 export function dueDatesOf(
   product: TermProduct,
   firstDueOn: BusinessDate,

@@ -10,16 +10,16 @@ import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type C
 import { roundDown } from '#money/rounding.ts';
 import { dueDatesOf } from './first-due-dates.ts';
 
-/** Input for the most a customer may borrow. Amounts in cents; null when unknown or without a limit. */
+/** Facts that limit how much a customer may borrow. Amounts in cents; null when unknown or without a limit. */
 export interface BorrowerFacts {
   readonly vehicleValueCents: Cents | null;
   /** Per month. */
   readonly discretionaryIncomeCents: Cents | null;
   readonly noteOn: BusinessDate;
-  /** Due dates of the requested installments. Empty for other kinds, or when no term is chosen yet; then the longest term is
-   *  assumed. */
+  /** Due dates of the requested installments. Empty for other kinds of loan, or when no term is chosen yet; the longest term
+   *  is assumed in that case. */
   readonly dueDates: readonly BusinessDate[];
-  /** The most a customer may owe in total in a state, and what counts toward it already. */
+  /** The most a customer may owe in total in a state, and the principal that already counts toward it. */
   readonly stateCapCents: Cents | null;
   readonly otherPrincipalCents: Cents;
   /** Credit limit of a line, set by the risk decision. */
@@ -34,8 +34,8 @@ export interface AmountRange {
   readonly limitedBy: 'product' | 'vehicle' | 'income' | 'stateCap' | 'creditLimit';
 }
 
-/** Returns the installment an income affords: 35 % of a month's discretionary income, rounded down to the cent. Biweekly
- *  installments divide it by 26 / 12. Source: loan-core 1.4 (income limit). */
+/** Returns the installment that an income can afford: 35 % of a month's discretionary income, rounded down to the cent. For
+ *  biweekly installments this is divided by 26 / 12. Source: loan-core 1.4 (income limit). */
 export function affordablePaymentCents(product: InstalmentProduct, discretionaryIncomeCents: Cents): Cents {
   const [perMonthNum, perMonthDen] = product.frequency === 'monthly' ? [1n, 1n] : [26n, 12n];
   return roundDown(BigInt(discretionaryIncomeCents) * 35n * perMonthDen, 100n * perMonthNum);
@@ -48,7 +48,7 @@ function instalmentCents(product: InstalmentProduct, principalCents: Cents, fact
   return sumCents(first?.amountCents ?? NO_CENTS, maintenanceCents);
 }
 
-/** Returns the largest principal whose installment, including its maintenance fee, the income affords; cents. The fee grows
+/** Returns the largest principal whose installment, including its maintenance fee, the income can afford; cents. The fee grows
  *  with the principal, so it uses a binary search. */
 function incomeLimit(product: InstalmentProduct, discretionaryIncomeCents: Cents, facts: BorrowerFacts): Cents {
   const paymentCents = affordablePaymentCents(product, discretionaryIncomeCents);
@@ -88,12 +88,11 @@ function limitsOf(product: Product, facts: BorrowerFacts): Limit[] {
   return limits;
 }
 
-/** Returns the least and most a customer may borrow of a product. The most is the lowest of several limits: the product's
- *  maximum, its share of the vehicle's value, and what the income affords (installments only). The state's cap less other
- *  principal and a line's credit limit count too.
- *  Refuses `not_eligible` with `income_missing` (installment product) or `appraisal_missing` (title loan). Refuses
- *  `amount_out_of_range` when the most is below the least. Throws on unordered due dates. Source: loan-core 1.4, 4.3 (max loan
- *  amount); P16. */
+/** Returns the least and most a customer may borrow with a product. The most is the lowest of these limits: the product's
+ *  maximum, its share of the vehicle's value, the amount the income affords (installments only), the state's cap less other
+ *  principal, and a line's credit limit. Refuses with `not_eligible` and the reason `income_missing` (installment product) or
+ *  `appraisal_missing` (title loan). Refuses with `amount_out_of_range` when the most is below the least. Throws on unordered
+ *  due dates. Source: loan-core 1.4, 4.3 (max loan amount); P16. */
 export function maxLoanAmount(product: Product, facts: BorrowerFacts): Decided<AmountRange> {
   if (product.loanToValueE8 !== null && facts.vehicleValueCents === null)
     return refused({ code: 'not_eligible', reason: 'appraisal_missing' });

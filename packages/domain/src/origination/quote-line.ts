@@ -11,7 +11,7 @@ export interface LineQuote {
   readonly productId: number;
   readonly creditLimitCents: Cents;
   readonly openedOn: BusinessDate;
-  /** Nominal annual rates × 10^8 of the two daily charges. */
+  /** Nominal annual rates × 10^8 of the line's two daily charges. */
   readonly rateE8: number;
   readonly customaryFeeRateE8: number;
   readonly apr: Apr;
@@ -31,8 +31,8 @@ export interface LineQuery {
   readonly isCoveredBorrower: boolean;
 }
 
-/** Quotes a new line of credit. Refuses a limit outside the product's amounts, and a covered borrower when a cycle's rate
- *  exceeds 36 % (`covered_borrower_mapr`). Source: loan-core 1.2 (1104), 6.2, 6.3; 6.5 L1. */
+/** Quotes a new line of credit. Refuses a limit outside the product's amounts, and a covered borrower when the military rate
+ *  of a cycle exceeds 36 % (`covered_borrower_mapr`). Source: loan-core 1.2 (1104), 6.2, 6.3; 6.5 L1. */
 export function quoteLine(query: LineQuery): Decided<LineQuote> {
   const { product, creditLimitCents, openedOn } = query;
   const { minAmountCents, maxAmountCents } = product;

@@ -81,10 +81,9 @@ function militaryReason(query: TermsQuery, mapr: Apr): MilitaryReason | null {
 }
 
 /** Quotes a new loan: schedule, Truth-in-Lending box, military rate, itemization and the other required disclosures. The same
- *  object is shown, hashed, signed and booked.
- *  Refuses what `decideTerms` refuses; a principal smaller than what is carried over and financed (`amount_out_of_range` from
- *  that amount); and a covered borrower (`not_eligible` with a `MilitaryReason`). Source: loan-core 4.3, 6.1 to 6.3; 12 CFR
- *  1026.18; 32 CFR 232. */
+ *  object is shown, hashed, signed and booked. Refuses everything that `decideTerms` refuses. Refuses with
+ *  `amount_out_of_range` when the principal is smaller than the amount carried over and financed. Refuses a covered borrower
+ *  with `not_eligible` and a `MilitaryReason`. Source: loan-core 4.3, 6.1 to 6.3; 12 CFR 1026.18; 32 CFR 232. */
 export function quoteTerms(query: TermsQuery): Decided<TermsQuote> {
   const { product, principalCents, noteOn } = query;
   const terms = { ...query, chainStartOn: query.chainStartOn ?? noteOn };

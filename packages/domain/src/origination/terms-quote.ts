@@ -4,8 +4,8 @@ import type { ScheduleItem } from '#loans/loan-snapshot.ts';
 import type { LateFeeTerms, TermProduct } from '#loans/products/product.ts';
 import type { Cents } from '#money/cents.ts';
 
-/** An ancillary product paid from the loan; cents. A voluntary one with its disclosures is no finance charge but counts toward
- *  the military rate. A required one counts as both. Source: loan-core 6.1. */
+/** An ancillary product paid from the loan; cents. A voluntary product with its disclosures is not a finance charge but counts
+ *  toward the military rate. A required product counts as both. Source: loan-core 6.1. */
 export interface FinancedItem {
   readonly name: string;
   readonly amountCents: Cents;
@@ -21,7 +21,7 @@ export interface TermsQuery {
   readonly dueDates: readonly BusinessDate[];
   /** Note date of the first loan in the renewal chain. Default: the note date. */
   readonly chainStartOn?: BusinessDate;
-  /** Limits a title loan. Null when there is no appraisal, as at a renewal. */
+  /** Appraisal that limits a title loan. Null when there is no appraisal, as at a renewal. */
   readonly vehicleValueCents: Cents | null;
   readonly isActiveDuty: boolean;
   /** A servicemember or dependent under 32 CFR 232. */
@@ -29,11 +29,11 @@ export interface TermsQuery {
   readonly financedItems: readonly FinancedItem[];
   /** Part of the principal that pays off the refinanced loan. 0 for a new loan. */
   readonly carriedOverCents: Cents;
-  /** Unearned charge of the old loan that was not refunded or counted yet. It adds to the new finance charge. */
+  /** Unearned charge of the old loan that was neither refunded nor counted yet. It is added to the new finance charge. */
   readonly unrefundedChargeCents: Cents;
 }
 
-/** The five figures of the Truth-in-Lending box. Source: 12 CFR 1026.18(b) to (h). */
+/** The five amounts of the Truth-in-Lending box. Source: 12 CFR 1026.18(b) to (h). */
 export interface LendingBox {
   readonly apr: Apr;
   readonly financeChargeCents: Cents;
@@ -49,12 +49,12 @@ export interface PaymentSeries {
   readonly firstDueOn: BusinessDate;
 }
 
-/** Where the amount financed goes; cents. Source: 12 CFR 1026.18(c). */
+/** How the amount financed is used; cents. Source: 12 CFR 1026.18(c). */
 export interface Itemisation {
   readonly givenToBorrowerCents: Cents;
   readonly paidOnOtherLoanCents: Cents;
   readonly paidToOthers: readonly { readonly name: string; readonly amountCents: Cents }[];
-  /** Part of the principal but not financed: origination fee and required products. */
+  /** Part of the principal that is not financed: origination fee and required products. */
   readonly prepaidFinanceChargeCents: Cents;
 }
 
@@ -71,7 +71,7 @@ export interface TermsQuote {
   readonly mapr: Apr;
   readonly itemisation: Itemisation;
   readonly securityInterest: 'vehicleTitle' | 'none';
-  /** Null: no late charge. */
+  /** Null when there is no late charge. */
   readonly lateCharge: LateFeeTerms | null;
   readonly returnedItemFeeCents: Cents;
   /** Early payment never costs more. `interestStops`: interest is paid only for past days. `chargeStands`: no part of the

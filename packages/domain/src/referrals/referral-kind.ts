@@ -3,12 +3,12 @@ export const REFERRAL_KINDS = ['none', 'ncr', 'ecr'] as const;
 
 export type ReferralKind = (typeof REFERRAL_KINDS)[number];
 
-/** True when that kind takes part in the referral program. Source: ENT-11, DOC-22. */
+/** Returns true when users of that kind take part in the referral program. Source: ENT-11, DOC-22. */
 export function isReferralRewardsUser(kind: ReferralKind): boolean {
   return kind !== 'none';
 }
 
-/** Input for the kind. */
+/** Facts that decide a referrer's kind. */
 export interface ReferrerFacts {
   /** The profile has a number in TLXe. */
   readonly hasTlxeProfile: boolean;
@@ -28,7 +28,8 @@ export function referralKind(facts: ReferrerFacts): ReferralKind {
 /** Why somebody may not enroll as a non-customer. */
 export type EnrolRefusal = 'programme_off' | 'already_active' | 'is_customer';
 
-/** Returns the first reason why somebody may not enroll as a non-customer, or null. Source: RFL-010, RFL-011, RFL-012. */
+/** Returns the first reason why a person may not enroll as a non-customer, or null when the person may. Source: RFL-010,
+ *  RFL-011, RFL-012. */
 export function enrolRefusal(facts: ReferrerFacts, isProgrammeShown: boolean): EnrolRefusal | null {
   if (!isProgrammeShown) return 'programme_off';
   if (facts.hasTlxeProfile || facts.hasOtherProfile) return 'is_customer';

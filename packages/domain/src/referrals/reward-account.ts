@@ -130,7 +130,7 @@ export interface ReferredLoan {
   readonly windowUntil: BusinessDate | null;
 }
 
-/** Books a reward. Refuses `too_early` while the referred loan may still be rescinded. Source: loan-core 2.3
+/** Books a reward. Refuses with `too_early` while the referred loan may still be rescinded. Source: loan-core 2.3
  *  (REFERRAL_REWARD), 5.5. */
 export function earnReward(
   referred: ReferredLoan,
@@ -142,9 +142,9 @@ export function earnReward(
   return { ok: true, value: { event: { kind: 'earned', on, amountCents }, entry: referralReward(amountCents) } };
 }
 
-/** Starts a cash-out to a card, for the whole balance (as the screens offer it) or a part. Only one may be pending. Refuses
- *  `cash_out_pending`, `nothing_to_cash_out` (also for more than the balance) or `no_card`. Source: loan-core 2.3 (CASH_OUT
- *  start), P24; LOP-070. */
+/** Starts a cash-out to a card, for the whole balance (as the screens offer it) or a part. Only one cash-out may be pending.
+ *  Refuses with `cash_out_pending`, `nothing_to_cash_out` (also for more than the balance) or `no_card`. Source: loan-core 2.3
+ *  (CASH_OUT start), P24; LOP-070. */
 export function startCashOut(
   events: readonly RewardEvent[],
   reference: string,
@@ -162,7 +162,7 @@ export function startCashOut(
 }
 
 /** Ends a cash-out: settled with the channel's fee as our cost, or failed, which returns the rewards to the referrer. Refuses
- *  `no_such_cash_out` when none with that reference is pending. Source: loan-core 2.3 (CASH_OUT settled, failed). */
+ *  with `no_such_cash_out` when no cash-out with that reference is pending. Source: loan-core 2.3 (CASH_OUT settled, failed). */
 export function endCashOut(
   events: readonly RewardEvent[],
   reference: string,

@@ -11,8 +11,8 @@ export interface StoreMoment {
   readonly minuteOfDay: number;
 }
 
-/** True until the store closes on the next business day after `consummatedOn`, the day of signing. Source: loan-core 5.5, 8
- *  (windows that end at an hour). */
+/** Returns true until the store closes on the next business day after `consummatedOn`, the day of signing. Source: loan-core
+ *  5.5, 8 (windows that end at an hour). */
 export function isCancellationOpen(consummatedOn: BusinessDate, now: StoreMoment): boolean {
   const lastOn = nextBusinessDay(consummatedOn);
   return now.on < lastOn || (now.on === lastOn && now.minuteOfDay < STORE_CLOSE_MINUTE);

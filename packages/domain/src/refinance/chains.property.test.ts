@@ -127,7 +127,7 @@ function voidFacts(renewed: LoanStory, story: LoanStory): VoidFacts | null {
   };
 }
 
-/** Returns the chain after the running loan was undone and the one it renewed was restored. */
+/** Undoes the running loan, restores the loan it renewed, and returns the resulting chain. */
 function goBack(
   chain: Chain,
   old: LoanStory,
@@ -208,20 +208,21 @@ function take(chain: Chain, step: Step): Chain {
   }
 }
 
-/** Origination fee that the books must defer: the unearned part for a running loan, 0 for an ended one. */
+/** Origination fee that the books must defer: the unearned part for a running loan, 0 for an ended loan. */
 function unearnedFee(loan: LoanStory['loan'], product: LoanStory['product']): number {
   const isEnded = [3, 6, 22, 28].includes(loan.status);
   return isEnded ? 0 : unearnedOriginationFeeCents(loan, product);
 }
 
-/** Accounts that must be zero for a loan, by the books that hold its debt. */
+/** Accounts that must be zero for a loan, by the kind of books that hold its debt. */
 const NOT_USED: Readonly<Record<LoanBooks, readonly number[]>> = {
   balance: [9100, 9200],
   nonAccrual: [9100, 1110, 1120],
   chargedOff: [9200, 1100, 1110, 1120, 1130, 1140],
 };
 
-/** Checks that a loan equals the fold of its own lines, and that its debt is on the accounts its status demands. */
+/** Checks that a loan equals the result of folding its own ledger lines, and that its debt is on the accounts its status
+ *  requires. */
 function expectSound({ loan, ledger, product }: LoanStory): void {
   const { balances, appliedCents, accruedExact, rateE8, noteOn, asOf, loanId } = loan;
   const folded = foldLedger(ledger, { noteOn, rateE8, through: asOf, loanId });

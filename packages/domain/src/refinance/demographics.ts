@@ -6,7 +6,7 @@ export const DEMOGRAPHICS = ['race', 'height', 'gender', 'weight'] as const;
 
 export type Demographic = (typeof DEMOGRAPHICS)[number];
 
-/** Which details a borrower must give. */
+/** Which demographic details a borrower must give. */
 export type AskedDemographics = Readonly<Record<Demographic, boolean>>;
 
 /** An option: the stored value and the displayed label. */
@@ -47,12 +47,12 @@ export function askDemographics(product: Product, known: readonly string[]): Ask
   return { race: isAsked('race'), height: isAsked('height'), gender: isAsked('gender'), weight: isAsked('weight') };
 }
 
-/** True when any detail is required; a renewal then waits for it. Source: LVA-020. */
+/** Returns true when any detail is required; a renewal waits until it is given. Source: LVA-020. */
 export function areDemographicsRequired(asked: AskedDemographics): boolean {
   return DEMOGRAPHICS.some((one) => asked[one]);
 }
 
-/** Returns the required details of a product, with the options. Source: LAP-105, LOP-088. */
+/** Returns the required demographic details of a product, with the options. Source: LAP-105, LOP-088. */
 export function demographicReference(product: Product, known: readonly string[]): DemographicReference {
   return { required: askDemographics(product, known), races: RACES, genders: GENDERS };
 }

@@ -14,7 +14,7 @@ export interface GivenDemographics {
   readonly weight?: number | undefined;
 }
 
-/** An invalid detail. */
+/** A demographic detail that is invalid. */
 export interface DemographicProblem {
   readonly field: Demographic;
   readonly message: string;
@@ -61,8 +61,8 @@ export function listGiven(given: GivenDemographics): readonly Demographic[] {
   return DEMOGRAPHICS.filter((one) => given[one] !== undefined);
 }
 
-/** Returns the problems of the details in `wanted`, by field. Default: the given ones. Source: LOP-088 (height in feet and
- *  inches, weight in pounds), LAP-043. */
+/** Returns the problems of the details in `wanted`, by field. `wanted` defaults to the given details. Source: LOP-088 (height
+ *  in feet and inches, weight in pounds), LAP-043. */
 export function findDemographicProblems(
   given: GivenDemographics,
   wanted: readonly Demographic[] = listGiven(given),

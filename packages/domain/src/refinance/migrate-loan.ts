@@ -17,17 +17,17 @@ export interface MigrateRequest {
   readonly lmsId: LoanSystemId;
 }
 
-/** Both loans of a migration. The entry for both is in `next`. */
+/** Both loans of a migration. The shared entry is in `next`. */
 export interface MigratedLoan {
   readonly old: LoanChange;
   readonly next: LoanChange;
 }
 
-/** Moves a loan unchanged to another system of the same legal entity: every balance through 2610, the schedule, the exact
- *  interest and the applied payments. The old loan has borne interest through this day; the new one bears it from the next.
- *  Only the loan number changes for the borrower.
- *  Refuses `illegal_transition` unless Open. Refuses `not_eligible` with `non_accrual` or `line_of_credit` (a line closes and
- *  a new one opens). Source: loan-core 2.3 (MIGRATE), 3.3 (T10). */
+/** Moves a loan unchanged to a different system of the same legal entity: every balance through 2610, the schedule, the exact
+ *  interest and the applied payments. The old loan bears interest through this day; the new loan bears it from the next day.
+ *  Only the loan number changes for the borrower. Refuses with `illegal_transition` unless the loan is Open. Refuses with
+ *  `not_eligible` and the reason `non_accrual` or `line_of_credit` (a line must be closed and a new line opened). Source:
+ *  loan-core 2.3 (MIGRATE), 3.3 (T10). */
 export function migrateLoan(old: LoanSnapshot, product: Product, request: MigrateRequest): Decided<MigratedLoan> {
   const step = decideTransition(old.status, old.phase, 'migrate');
   if (!step.ok) return refused(step.refusal);

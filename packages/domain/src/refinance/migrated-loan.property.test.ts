@@ -35,7 +35,7 @@ function live(story: LoanStory, payments: readonly { days: number; permille: num
   return liveUntil(paid, addDays(paid.loan.asOf, days));
 }
 
-/** A loan without its numbers and its system, which the borrower does not care about. */
+/** A loan without its numbers and its system, which may differ for the same borrower's debt. */
 function ofBorrower({ loanId: _id, loanHeader: _header, lmsId: _system, ...rest }: LoanSnapshot) {
   return rest;
 }
@@ -58,7 +58,7 @@ test('a migrated loan owes on every later day what it would have owed without th
       fc.pre(decision.ok);
       const { old, next } = done(decision);
       expect(ofBorrower(next.loan)).toEqual(ofBorrower(there.loan));
-      // The migration day is charged on the old loan, which then bears nothing more.
+      // The old loan bears the interest of the migration day and nothing afterwards.
       expect(liveUntil({ ...there, loan: old.loan, ledger: [] }, addDays(there.loan.asOf, 30)).ledger).toEqual([]);
 
       const stayed = live(there, after, daysAfter);
@@ -74,7 +74,7 @@ test('a migrated loan owes on every later day what it would have owed without th
       const { noteOn, rateE8, asOf } = moved.loan;
       const folded = foldLedger(ledger, { noteOn, rateE8, through: asOf, broughtExact: there.loan.accruedExact });
       expect(folded.balances).toEqual(moved.loan.balances);
-      // The cost cap depends on all payments of the loan, which are in the old loan's ledger.
+      // The cost cap depends on all payments of the loan, and the earlier payments are only in the old loan's ledger.
       expect(productId === 1108 ? moved.loan.accruedExact : folded.accruedExact).toBe(moved.loan.accruedExact);
     }),
     { numRuns: 300 },

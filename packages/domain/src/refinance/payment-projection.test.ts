@@ -257,7 +257,7 @@ describe('a loan that is up to date', () => {
         const applied = applyPayment(loan, product, amountCents, 'standard');
         const preview = previewPayment(loan, product, amountCents, 'standard');
         const [next] = projectLoan(applied.loan, product).payments;
-        // The last payment is everything then owed, including interest until then.
+        // The last payment is everything that is owed on that day, including interest until that day.
         fc.pre(preview.nextDueOn !== loan.schedule.at(-1)?.dueOn && !preview.isPayoff);
         fc.pre(preview.nextAmountDueCents < preview.newPayoffAmountCents);
         const dueOn = preview.nextDueOn !== null && preview.nextDueOn < loan.asOf ? loan.asOf : preview.nextDueOn;

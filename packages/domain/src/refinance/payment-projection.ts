@@ -20,11 +20,11 @@ export interface ProjectedPayment {
   /** Period and grace charges, customary and maintenance fees, late fees and costs. */
   readonly chargesCents: Cents;
   readonly principalCents: Cents;
-  /** Principal left afterwards. */
+  /** Principal left after the payment. */
   readonly balanceCents: Cents;
 }
 
-/** A loan's future when exactly the amount due is paid on each due date. */
+/** The future payments of a loan when exactly the amount due is paid on each due date. */
 export interface LoanProjection {
   readonly payments: readonly ProjectedPayment[];
   /** Day of the last payment. The loan's business date when nothing is left to pay. */
@@ -41,7 +41,7 @@ interface Course {
   readonly maintenanceCents: Cents;
   /** Charges included in the schedule's amounts: the period charge and the customary fee. */
   readonly chargesCents: Cents;
-  /** Amounts due on top of the schedule: grace charges, fees and costs. */
+  /** Amounts due in addition to the schedule: grace charges, fees and costs. */
   readonly besidesCents: Cents;
   readonly appliedCents: Cents;
   readonly on: BusinessDate;
@@ -74,8 +74,8 @@ function courseOn(loan: LoanSnapshot, course: Course, dueOn: BusinessDate, maint
   };
 }
 
-/** Pays `wantedCents` (everything when `isLast`): interest, maintenance, charges and fees, then principal. Future late fees
- *  are ignored, because a projection assumes payment on time. */
+/** Pays `wantedCents` (everything when `isLast`): interest, maintenance, charges and fees, and principal last. Future late
+ *  fees are ignored, because a projection assumes payment on time. */
 function payOn(course: Course, wantedCents: Cents, isLast: boolean): [Course, ProjectedPayment] {
   const owed = [owedCents(course.accruedExact), course.maintenanceCents, course.chargesCents, course.besidesCents];
   const payoff = sumCents(course.principalCents, ...owed);
@@ -114,13 +114,13 @@ function comingPayments(loan: LoanSnapshot): ProjectedPayment[] {
   // A due date on a weekend or holiday moves to the next business day.
   const coming = loan.schedule.filter((item) => rollToBusinessDay(item.dueOn) >= loan.asOf);
   for (const item of coming) {
-    // The fee of a due date that is today or earlier is already posted.
+    // The fee of a due date that is today or in the past is already posted.
     const maintenanceCents = item.dueOn > loan.asOf ? scheduledMaintenanceCents(item) : NO_CENTS;
     const due = courseOn(loan, course, item.dueOn > loan.asOf ? item.dueOn : loan.asOf, maintenanceCents);
     const behindCents = floorAtZero(subtractCents(scheduledThroughCents(loan, item), due.appliedCents));
     const wantedCents = sumCents(behindCents, due.besidesCents);
     const isLast = item === coming.at(-1);
-    // Payments ahead cover this date, so nothing is due and interest continues.
+    // Payments made ahead cover this date, so nothing is due and interest continues.
     if (wantedCents === 0 && !isLast) {
       course = due;
       continue;
@@ -148,7 +148,8 @@ function linePayoff(loan: LoanSnapshot, product: LineProduct): ProjectedPayment[
 }
 
 /** Returns the loan that continues after a payment applied today. For a reinstated pawn that is the renewed loan, unless the
- *  amount is refused. Its number does not exist yet, so the next number is a placeholder. Source: loan-core 2.4, decision 005. */
+ *  amount is refused. The renewed loan's number does not exist yet, so the next number is a placeholder. Source: loan-core
+ *  2.4, decision 005. */
 export function loanAfterPayment(
   loan: LoanSnapshot,
   product: Product,
@@ -160,11 +161,11 @@ export function loanAfterPayment(
   return made.ok ? made.value.next.loan : applied.loan;
 }
 
-/** Projects a loan after `extraPaymentCents` paid today, when exactly the amount due is paid on each due date. The amount due
- *  is the schedule up to that date less payments, plus other charges and fees. A date paid ahead asks for nothing, so the
- *  contract's dates stay. A customer who pays only what is due ends when the contract ends. Extra money saves interest and
- *  shrinks or removes the last payments. A pawn, a payday loan and a line end with one payment on the due date. Never refuses.
- *  Source: loan-core 1.4, 2.4, 4.2, 4.3; decision 018; for the live preview of a payment. */
+/** Projects a loan after `extraPaymentCents` is paid today and exactly the amount due is paid on each due date. The amount due
+ *  is the schedule up to that date less payments, plus other charges and fees. Nothing is due on a date that was paid ahead,
+ *  so the contract's dates stay. A customer who pays only the amount due finishes on the contract's end date. Extra money
+ *  saves interest and reduces or removes the last payments. A pawn, a payday loan and a line are projected to one payment on
+ *  the due date. Never refuses. Source: loan-core 1.4, 2.4, 4.2, 4.3; decision 018; for the live preview of a payment. */
 export function projectLoan(
   loan: LoanSnapshot,
   product: Product,
@@ -189,8 +190,7 @@ export interface PaymentPreview {
   readonly nextDueOn: BusinessDate | null;
   readonly nextAmountDueCents: Cents;
   readonly endOn: BusinessDate;
-  /** How much less is paid in total from today than by paying each due amount on its contract date: interest and fees that
-   *  never arise. */
+  /** Total savings from today, compared with paying each due amount on its contract date: interest and fees that never arise. */
   readonly savedCents: Cents;
   readonly isPayoff: boolean;
 }

@@ -19,9 +19,9 @@ export interface RefinancePaymentBounds {
   readonly maxCents: Cents;
 }
 
-/** Returns the least and most that may be paid with a refinance. The least is the minimum due with the statutory reduction;
- *  the most leaves the smallest loan the product allows. Neither applies to NLS loans. When the least is above the most, no
- *  amount is allowed. Source: loan-core 4.1 (minimumAmountDue), 4.4 (REF-005, REF-007, REF-008). */
+/** Returns the least and most that may be paid with a refinance. The least is the minimum due including the statutory
+ *  principal reduction. The most leaves the smallest loan the product allows. Neither applies to NLS loans. When the least is
+ *  above the most, no amount is allowed. Source: loan-core 4.1 (minimumAmountDue), 4.4 (REF-005, REF-007, REF-008). */
 export function refinancePaymentBounds(loan: LoanSnapshot, product: Product): RefinancePaymentBounds {
   const payoff = payoffCents(loan);
   if (loan.lmsId === LOAN_SYSTEM_IDS.NLS) return { minCents: NO_CENTS, maxCents: subtractCents(payoff, cents(1)) };
@@ -53,17 +53,18 @@ export function refinanceRefusal(
   return isInBounds ? null : { code: 'amount_out_of_range', ...bounds };
 }
 
-/** A renewed loan must fit its product like a new one: same rules for due dates, term and cost. */
+/** A renewed loan must satisfy its product's rules like a new loan: due dates, term and cost. */
 function newTermsReason(terms: LoanTerms): string | null {
   const isDated = terms.product.kind === 'pawn' && terms.dueDates.length > 0;
   return isDated ? 'terms_out_of_range' : termsReason(terms);
 }
 
-/** Returns why the new loan may not be made, or null. It must have terms its product allows and a principal within the
- *  product's limits; no rule of the payment overrides its minimum (decision 005). Cash must be at least 50.00, and a loan with
- *  cash stays within the customer's maximum. The principal must not exceed what the statutory reduction leaves.
- *  Refuses `not_eligible` with a `TermsReason`, `terms_out_of_range` or `new_principal_below_minimum`; `amount_out_of_range`
- *  gives the bounds of the cash. Source: loan-core 1.2 (1102), 1.4, 4.3 (max loan amount, disbursement available amount). */
+/** Returns why the new loan may not be made, or null when it may. Its product must allow its terms, and its principal must be
+ *  within the product's limits; no payment rule overrides the minimum principal (decision 005). Cash must be at least 50.00,
+ *  and a loan with cash stays within the customer's maximum. The principal must not exceed the amount that the statutory
+ *  reduction leaves. Refuses with `not_eligible` and one of these reasons: a `TermsReason`, `terms_out_of_range` or
+ *  `new_principal_below_minimum`. `amount_out_of_range` gives the bounds of the cash. Source: loan-core 1.2 (1102), 1.4, 4.3
+ *  (max loan amount, disbursement available amount). */
 export function newPrincipalRefusal(
   old: LoanSnapshot,
   product: Product,

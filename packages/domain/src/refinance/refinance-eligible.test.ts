@@ -40,7 +40,7 @@ function reasons(facts: Partial<EligibilityFacts>, loan: LoanSnapshot = pawn.loa
 }
 
 const renewedOnce: LoanSnapshot = { ...payday.loan, renewalNumber: 1 };
-// A payday loan with more than one date is on an extended plan.
+// A payday loan with more than one due date is on an extended plan.
 const onPlan: LoanSnapshot = { ...payday.loan, schedule: [...payday.loan.schedule, ...payday.loan.schedule] };
 const tooLate = { ...pawn.loan, asOf: onDay(60) };
 

@@ -5,13 +5,13 @@ import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import type { Product } from '#loans/products/product.ts';
 import { areDemographicsRequired, askDemographics } from './demographics.ts';
 
-/** Facts about the loan, its borrower and the moment that the loan itself does not hold. */
+/** Facts about the loan, its borrower and the moment of the decision that the loan itself does not hold. */
 export interface EligibilityFacts {
   readonly hasPaymentInFlight: boolean;
   readonly hasDrawInFlight: boolean;
-  /** A petition is on file, for this or another loan of the borrower. */
+  /** True when a petition is on file, for this or a different loan of the borrower. */
   readonly isBankrupt: boolean;
-  /** The Military Lending Act check is on and found the borrower covered. */
+  /** True when the Military Lending Act check is turned on and found the borrower covered. */
   readonly isRefusedAsMilitary: boolean;
   /** Person who has locked the loan. Null: nobody. */
   readonly lockedByName: string | null;
@@ -43,7 +43,7 @@ export type IneligibleReason =
   | 'location'
   | 'spouse_notice_missing';
 
-/** What would change the answer. `none`: nothing the borrower can do. */
+/** What would make the loan eligible. `none`: nothing the borrower can do. */
 export type IneligibleRemedy =
   | 'wait'
   | 'pay_past_due'
@@ -60,7 +60,7 @@ export interface Ineligibility {
   readonly remedy: IneligibleRemedy;
 }
 
-/** Whether a loan may be refinanced. A refusal has the first failed rule and all of them, in order. */
+/** Whether a loan may be refinanced. A refusal has the first failed rule and all failed rules, in order. */
 export type EligibilityDecision =
   | { readonly ok: true }
   | { readonly ok: false; readonly first: Ineligibility; readonly all: readonly Ineligibility[] };
@@ -89,7 +89,7 @@ const RULES: readonly Rule[] = [
   {
     reason: 'no_renewals_left',
     remedy: 'none',
-    // An extended plan pays the loan back, so it ends renewals.
+    // A loan on an extended plan may no longer be renewed, because the plan repays it.
     passes: (loan, product) =>
       !isOnExtendedPlan(loan, product) &&
       (product.renewal.maxRenewals === null || loan.renewalNumber < product.renewal.maxRenewals),
@@ -136,11 +136,11 @@ export function refinanceEligible(loan: LoanSnapshot, product: Product, facts: E
   return first === undefined ? { ok: true } : { ok: false, first, all };
 }
 
-/** True when the loan is eligible, or only a missing SSN prevents it. Decides whether an SSN must be on file to pay. Source:
- *  loan-core 4.3 (payable), P26. */
+/** Returns true when the loan is eligible, or only a missing SSN prevents it. The result decides whether an SSN must be on
+ *  file to pay. Source: loan-core 4.3 (payable), P26. */
 export function isEligibleButForSsn(decision: EligibilityDecision): boolean {
   return decision.ok || decision.all.every(({ reason }) => reason === 'ssn_missing');
 }
 
-/** All reasons in the order of the rules, for tables that must be complete. */
+/** All reasons in the order of the rules, for tables that must cover every reason. */
 export const INELIGIBLE_REASONS: readonly IneligibleReason[] = RULES.map((rule) => rule.reason);

@@ -137,7 +137,7 @@ describe('personas of the cast', () => {
     const begun = begin({ productId: 1101, principal: '1000.00', noteOn: onDay(-17) });
     const renewed = refinanceNow(liveUntil(begun, onDay(-3)), renewal(dollars('250.00')));
     const next = liveUntil(renewed.next, onDay(0));
-    // A closed loan only changes its date.
+    // A day-end on a closed loan changes only its date.
     const old = { ...renewed.old, loan: { ...renewed.old.loan, asOf: onDay(0) } };
     const facts = voidFacts({ ...renewed, old, next });
     const voided = done(voidRefinance(old.loan, old.product, next.loan, facts));
@@ -211,7 +211,7 @@ describe('journal D: void on the same day', () => {
     const next = liveUntil(renewed.next, onDay(1));
     const old = { ...renewed.old, loan: { ...renewed.old.loan, asOf: onDay(1) } };
     const voided = done(voidRefinance(old.loan, old.product, next.loan, voidFacts({ ...renewed, old, next })));
-    // Its charge and grace were paid; one day of grace is 6.25.
+    // The renewal paid its charge and grace; one day of grace is 6.25.
     expect(voided.old.loan.balances).toMatchObject({ principalCents: 150_000, chargeCents: 0, graceCents: 625 });
   });
 

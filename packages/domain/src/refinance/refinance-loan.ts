@@ -26,7 +26,7 @@ export interface FinancedItem {
 
 /** Input of a refinance or renewal. Amounts in cents. */
 export interface RefinanceRequest {
-  /** Payment posted first. 0 is allowed only when no minimum is due (NLS). */
+  /** Payment that is posted first. 0 is allowed only when no minimum is due (NLS). */
   readonly amountCents: Cents;
   readonly tender: PaymentTender;
   /** 0, or at least 50.00. */
@@ -42,7 +42,7 @@ export interface RefinanceRequest {
   readonly dueDates: readonly BusinessDate[];
 }
 
-/** Both loans of a refinance. The entry for both is the first of `next`; `terms` is what was signed. */
+/** Both loans of a refinance. The shared entry is the first entry of `next`; `terms` are the signed terms. */
 export interface RefinancedLoan {
   readonly old: LoanChange;
   readonly next: LoanChange & { readonly terms: LoanTerms };
@@ -99,7 +99,7 @@ function newDebt(old: LoanSnapshot, paid: LoanSnapshot, request: Renewal, renewe
   return { terms, premiumCents, commissionCents };
 }
 
-/** Builds the entry that closes the old loan and opens the new one. */
+/** Builds the shared entry that closes the old loan and opens the new loan. */
 function pairOf(paid: LoanSnapshot, debt: NewDebt, request: Renewal): JournalEntry {
   const { terms } = debt;
   return refinance(
@@ -121,7 +121,7 @@ function openNext(pair: JournalEntry, terms: LoanTerms, lmsId: LoanSystemId): Re
   // The refinance entry replaces the origination and its disbursement. The other opening entries stay.
   const rest = opened.entries.filter((entry) => entry.event !== 'ORIGINATE');
   const loan = moveLoan(opened.loan, 'disbursementAccepted');
-  // The new loan stays in the old loan's system, which may be the target of a migration (loan-core T10).
+  // The new loan stays in the old loan's system, which may have changed by a migration (loan-core T10).
   return { loan: { ...loan, lmsId }, entries: [pair, ...rest], events: CARRIED_OVER, terms };
 }
 
@@ -140,8 +140,8 @@ function closeAndOpen(product: Product, paid: PaidLoan, debt: NewDebt, request: 
   };
 }
 
-/** Closes a loan after its payment (22) and opens the one that carries the rest. The caller has checked that this is allowed.
- *  Source: loan-core 2.3 (REFINANCE). */
+/** Closes a loan after its payment (22) and opens the loan that carries the remaining debt. The caller has checked that this
+ *  is allowed. Source: loan-core 2.3 (REFINANCE). */
 export function carryOver(
   old: LoanSnapshot,
   product: Product,
@@ -153,12 +153,13 @@ export function carryOver(
 }
 
 /** Refinances or renews a loan on its business date. It posts the payment by the standard waterfall, earns the old loan's
- *  unearned amounts and closes it (22). It opens the new loan with the rest, the cash, the financed items and the financed
- *  fee. The new loan stays in the chain, so its prices run from the chain's start. Unpaid interest of an NLS loan becomes
- *  principal. `refinanceOffered` and `refinanceEligible` decide whether it is offered at all (guest, location, locks).
- *  Refuses `illegal_transition` unless Open or ActiveDefault. Refuses `not_eligible` when product or loan may not renew, or
- *  the new terms do not fit (`newPrincipalRefusal`). Refuses `amount_out_of_range` with the bounds of the payment, the cash or
- *  the new principal. Source: loan-core 2.3 (REFINANCE), 2.5 B, 3.3 (T08), 4.3 (newPrincipalBalance). */
+ *  unearned amounts and closes it (22). It opens the new loan with the remaining debt, the cash, the financed items and the
+ *  financed fee. The new loan stays in the chain, so its prices run from the chain's start. Unpaid interest of an NLS loan
+ *  becomes principal. `refinanceOffered` and `refinanceEligible` decide whether a refinance is offered at all (guest,
+ *  location, locks). Refuses with `illegal_transition` unless the loan is Open or ActiveDefault. Refuses with `not_eligible`
+ *  when product or loan may not renew, or the new terms do not fit (`newPrincipalRefusal`). Refuses with `amount_out_of_range`
+ *  and the bounds of the payment, the cash or the new principal. Source: loan-core 2.3 (REFINANCE), 2.5 B, 3.3 (T08), 4.3
+ *  (newPrincipalBalance). */
 export function refinanceLoan(old: LoanSnapshot, product: Product, request: RefinanceRequest): Decided<RefinancedLoan> {
   const refusal = refinanceRefusal(old, product, request);
   if (refusal !== null) return refused(refusal);

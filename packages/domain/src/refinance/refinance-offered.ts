@@ -44,8 +44,8 @@ export type RefinanceRefusal =
 /** A refinance is offered, or is refused with the reason. */
 export type RefinanceDecision = { readonly ok: true } | { readonly ok: false; readonly refusal: RefinanceRefusal };
 
-/** Returns the smallest payment for refinancing a non-NLS loan, in cents. For the online product it is the lower of the
- *  minimum due and the switch amount. Source: REF-006. */
+/** Returns the smallest payment for refinancing a non-NLS loan, in cents. For the online product it is the minimum due or the
+ *  switch amount, whichever is lower. Source: REF-006. */
 export function refinanceMinimum(
   facts: Pick<RefinanceFacts, 'amountType' | 'minimumAmountDueCents' | 'productSwitchAmountDueCents'>,
 ): Cents {

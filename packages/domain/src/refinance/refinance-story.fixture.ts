@@ -4,7 +4,7 @@ import type { LoanStory } from '#loans/loan-story.fixture.ts';
 import { cents, NO_CENTS, type Cents } from '#money/cents.ts';
 import { refinanceLoan, type RefinancedLoan, type RefinanceRequest } from './refinance-loan.ts';
 
-/** Returns the value of a decision; throws on a refusal. */
+/** Returns the value of a decision; throws when it was refused. */
 export function done<T>(answer: Decided<T>): T {
   if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.refusal)}`);
   return answer.value;
@@ -36,14 +36,14 @@ export function renewal(amountCents: Cents, change: Partial<RefinanceRequest> = 
   };
 }
 
-/** Both stories after a refinance. The new one's ledger begins with the entry for both loans. */
+/** Both stories after a refinance. The new story's ledger begins with the entry that both loans share. */
 export interface RefinanceStory {
   readonly old: LoanStory;
   readonly next: LoanStory;
   readonly made: RefinancedLoan;
 }
 
-/** Refinances on the current day; throws on a refusal. */
+/** Refinances on the current day; throws when it is refused. */
 export function refinanceNow(story: LoanStory, request: RefinanceRequest): RefinanceStory {
   const made = done(refinanceLoan(story.loan, story.product, request));
   const [pair] = made.next.entries;

@@ -18,7 +18,7 @@ import { after, done, written } from './refinance-story.fixture.ts';
 
 const FACTS = { noticeOfDefaultOn: D0, isProtected: false, isBusy: false, isLocatable: true };
 
-/** P03, mature on 2026-06-07 and assigned to an agent 15 days later. */
+/** P03, which matured on 2026-06-07 and was assigned to an agent 15 days later. */
 const p03 = liveUntil(begin({ productId: 1101, principal: '1200.00', noteOn: onDay(-38) }), businessDate('2026-06-22'));
 const out = after(p03, done(assignRepo(p03.loan, p03.product, FACTS)));
 const recovered = after(out, done(recoverVehicle(out.loan, out.product, 20)));

@@ -22,13 +22,13 @@ export interface PawnReinstatement {
   readonly newLoanId: number;
 }
 
-/** Both loans of a reinstated pawn, and the result of the payment alone (the old loan Open again, not yet renewed). */
+/** Both loans of a reinstated pawn, and the old loan after the payment alone (Open again, not yet renewed). */
 export interface ReinstatedPawn extends RefinancedLoan {
   readonly payment: AppliedPayment;
 }
 
-/** True when a payment reinstates a pawn, so that `reinstatePawn` must book it. Throws like `applyPayment`. Source: loan-core
- *  3.3 (T15), decision 005. */
+/** Returns true when a payment reinstates a pawn, so that `reinstatePawn` must book it. Throws like `applyPayment`. Source:
+ *  loan-core 3.3 (T15), decision 005. */
 export function reinstatesPawn(
   loan: LoanSnapshot,
   product: Product,
@@ -39,8 +39,8 @@ export function reinstatesPawn(
   return applyPayment(loan, product, amountCents, purpose).event === 'reinstate';
 }
 
-/** Returns the least that reinstates a pawn, and the most that leaves the smallest loan it may be renewed into; cents. A
- *  larger amount is allowed only as a payoff. Source: loan-core 4.3, 4.4 (REF-007), decision 005. */
+/** Returns the smallest payment that reinstates a pawn, and the largest that still leaves the smallest loan it may be renewed
+ *  into; cents. A larger payment is allowed only as a payoff. Source: loan-core 4.3, 4.4 (REF-007), decision 005. */
 export function pawnReinstatementBounds(loan: LoanSnapshot, product: Product): RefinancePaymentBounds {
   return {
     minCents: reinstatementCents(loan, product),
@@ -49,11 +49,11 @@ export function pawnReinstatementBounds(loan: LoanSnapshot, product: Product): R
 }
 
 /** Reinstates a pawn from recovery on its business date (loan-core T15; T19 at the store). It posts the payment by the
- *  reinstatement waterfall for costs, fees and charges, and renews the pawn at once (T08). A new period is needed because
- *  paying a pawn's charges moves no due date.
- *  Refuses `illegal_transition` unless out for repo or recovered. Refuses `not_eligible` with `whole_balance_due` when product
- *  or loan may not be reinstated. Refuses `amount_out_of_range` below the reinstatement amount, or above what leaves the
- *  smallest loan. Source: loan-core 2.4, 3.3, 4.3, decision 005. */
+ *  reinstatement waterfall for costs, fees and charges, and renews the pawn immediately (T08). A new period is needed because
+ *  paying a pawn's charges moves no due date. Refuses with `illegal_transition` unless the pawn is out for repo or recovered.
+ *  Refuses with `not_eligible` (reason `whole_balance_due`) when product or loan may not be reinstated. Refuses with
+ *  `amount_out_of_range` when the payment is below the reinstatement amount or would leave less than the smallest loan.
+ *  Source: loan-core 2.4, 3.3, 4.3, decision 005. */
 export function reinstatePawn(
   old: LoanSnapshot,
   product: Product,

@@ -16,11 +16,11 @@ import type { Product } from '#loans/products/product.ts';
 import type { Cents } from '#money/cents.ts';
 import { isCancellationOpen, type StoreMoment } from './cancellation-window.ts';
 
-/** The returned money, and the loan's entries in posting order without its payout. */
+/** The returned money, and the loan's entries in posting order without the payout entry. */
 export interface RescindFacts {
   readonly now: StoreMoment;
   readonly returnedCents: Cents;
-  /** Returned to the store's drawer or to the bank. */
+  /** Whether the money was returned to the store's drawer or to the bank. */
   readonly returnedTo: 'store' | 'bank';
   readonly posted: readonly PostedEntry[];
 }
@@ -36,7 +36,7 @@ const UNDONE: ReadonlySet<LedgerEvent> = new Set([
 ]);
 const PAYABLES: ReadonlySet<number> = new Set(Object.values(PAYABLE));
 
-/** Reverses an opening entry. The proceeds were paid out, so they return as cash instead of a payable. */
+/** Reverses an opening entry. The proceeds were already paid out, so the reversal debits cash instead of the payable. */
 function undone(posted: PostedEntry, cash: 1000 | 1010): JournalEntry {
   const inverse = inverseOf(posted, 'RESCIND');
   const lines = inverse.lines.map((line): JournalLine =>
@@ -46,10 +46,10 @@ function undone(posted: PostedEntry, cash: 1000 | 1010): JournalEntry {
 }
 
 /** Rescinds a loan as if it had never been made (28). It reverses origination, charge, earning and interest against the
- *  proceeds returned in full, and keeps no charge.
- *  Refuses `illegal_transition` unless Open. Refuses `not_eligible` with `refinance_only` (the product has no such right),
- *  `window_closed` (17:00 of the next business day), `part_of_refinance` or `later_posting`. Refuses `amount_out_of_range`
- *  unless the proceeds are returned to the cent. Source: loan-core 2.3 (RESCIND), 3.3 (T06). */
+ *  proceeds returned in full, and keeps no charge. Refuses with `illegal_transition` unless the loan is Open. Refuses with
+ *  `not_eligible` and one of these reasons: `refinance_only` (the product has no such right), `window_closed` (17:00 of the
+ *  next business day), `part_of_refinance` or `later_posting`. Refuses with `amount_out_of_range` unless the proceeds are
+ *  returned to the cent. Source: loan-core 2.3 (RESCIND), 3.3 (T06). */
 export function rescindLoan(loan: LoanSnapshot, product: Product, facts: RescindFacts): Decided<LoanChange> {
   const step = decideTransition(loan.status, loan.phase, 'rescind');
   if (!step.ok) return refused(step.refusal);

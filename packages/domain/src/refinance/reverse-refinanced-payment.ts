@@ -12,11 +12,10 @@ import {
   type VoidFacts,
 } from './void-refinance.ts';
 
-/** Books a returned payment while its refinance may still be voided. The refinance is undone and the new loan is as if never
- *  made (28). The old loan is reopened (33) without the payment. After the window `reversePaymentBehindRefinance` books the
- *  return on the new loan. `returned.posted` has only the payment's entries.
- *  Refuses `illegal_transition`, or `not_eligible` with the reason why the refinance cannot be voided any more. Source:
- *  loan-core 3.3 (T09, T30). */
+/** Books a returned payment while its refinance may still be voided. The refinance is undone and the new loan counts as never
+ *  made (28). The old loan is reopened (33) without the payment. After the window, `reversePaymentBehindRefinance` books the
+ *  return on the new loan. `returned.posted` has only the payment's entries. Refuses with `illegal_transition`, or with
+ *  `not_eligible` and the reason why the refinance cannot be voided any more. Source: loan-core 3.3 (T09, T30). */
 export function reverseRefinancedPayment(
   old: LoanSnapshot,
   oldProduct: Product,

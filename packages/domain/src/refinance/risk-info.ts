@@ -4,11 +4,11 @@ import { pawnPrice } from '#loans/pawns/pawn-charge.ts';
 import type { Product } from '#loans/products/product.ts';
 import type { Cents } from '#money/cents.ts';
 
-/** A loan's terms before the present ones. */
+/** A loan's terms before its present terms. */
 export interface EarlierTerms {
   /** Note date of the loan that this one renews. Null for the first of its chain. */
   readonly previousNoteOn: BusinessDate | null;
-  /** Rate of that loan × 10^8. Null for the first of its chain. */
+  /** Rate of that earlier loan × 10^8. Null for the first loan of its chain. */
   readonly previousRateE8: number | null;
   /** The first limit, before any change, in cents. Null when it never changed. */
   readonly limitBeforeCents: Cents | null;
@@ -22,7 +22,8 @@ export interface TermsInForce {
   readonly rateE8: number;
 }
 
-/** Risk decisions a borrower must be told about, with the present terms and, if known, the earlier ones. Source: OFR-015. */
+/** Risk decisions that a borrower must be told about, with the present terms and, if known, the earlier terms. Source:
+ *  OFR-015. */
 export interface RiskInfo {
   readonly rateChanged: boolean;
   readonly creditLimitChanged: boolean;
@@ -46,8 +47,8 @@ function termsInForce(loan: LoanSnapshot, product: Product): TermsInForce {
 }
 
 /** Compares a loan's terms with those its borrower last acknowledged (`told`). Before any acknowledgment it compares with the
- *  earlier terms. Those are the renewed loan's period price for a pawn, the refinanced loan's rate for installments, and the
- *  first limit for a line. Source: loan-core 5.4 (N14), P02, P40; OFR-015, LOP-047. */
+ *  earlier terms: the renewed loan's period price for a pawn, the refinanced loan's rate for installments, or the first limit
+ *  for a line. Source: loan-core 5.4 (N14), P02, P40; OFR-015, LOP-047. */
 export function riskInfo(
   loan: LoanSnapshot,
   product: Product,

@@ -22,11 +22,11 @@ export interface SwitchRequest {
   readonly tender: PaymentTender;
   readonly newLoanId: number;
   readonly newProduct: LineProduct;
-  /** Limit of the line. The principal that moves over counts as drawn. */
+  /** Limit of the line. The principal that is moved counts as drawn. */
   readonly creditLimitCents: Cents;
 }
 
-/** Both loans of a switch. The entry for both is in `next`. */
+/** Both loans of a switch. The shared entry is in `next`. */
 export interface SwitchedLoan {
   readonly old: LoanChange;
   readonly next: LoanChange;
@@ -60,11 +60,12 @@ function openSwitched(line: LoanChange, pair: JournalEntry, movedCents: Cents): 
   };
 }
 
-/** Moves a loan to the line of credit that its product may switch to. The unearned part of the charge is given back and the
- *  payment is posted by the standard waterfall. The rest becomes drawn principal of a new line in the same chain of headers.
- *  Refuses `illegal_transition` unless Open. Refuses `not_eligible` with `no_such_switch`, `non_accrual` or
- *  `generations_used_up`. Refuses `amount_out_of_range` below productSwitchAmountDue, above what leaves the smallest line, or
- *  for a limit the product does not grant. Source: loan-core 2.3 (PRODUCT_SWITCH), 2.5 H, 3.3 (T10), 4.3; P34. */
+/** Moves a loan to the line of credit that its product may switch to. The unearned part of the charge is refunded and the
+ *  payment is posted by the standard waterfall. The remaining debt becomes drawn principal of a new line in the same chain of
+ *  headers. Refuses with `illegal_transition` unless the loan is Open. Refuses with `not_eligible` and the reason
+ *  `no_such_switch`, `non_accrual` or `generations_used_up`. Refuses with `amount_out_of_range` when the payment is below
+ *  productSwitchAmountDue or would leave less than the smallest line, or when the product does not grant the limit. Source:
+ *  loan-core 2.3 (PRODUCT_SWITCH), 2.5 H, 3.3 (T10), 4.3; P34. */
 export function switchProduct(old: LoanSnapshot, product: Product, request: SwitchRequest): Decided<SwitchedLoan> {
   const refusal = switchRefusal(old, product, request);
   if (refusal !== null) return refused(refusal);
@@ -81,7 +82,7 @@ export function switchProduct(old: LoanSnapshot, product: Product, request: Swit
   const { chargeCents, unearnedChargeCents } = old.balances;
   const refund = productSwitchUnearned(minCents(chargeCents, unearnedChargeCents));
   const paid = payOldLoan(postEntries(old, [refund]), product, request.amountCents, request.tender);
-  // A charge paid ahead is not given back, so its rest is earned.
+  // A charge paid ahead is not refunded, so its unearned part is earned.
   const earned = earnCharge(paid.loan.balances.unearnedChargeCents);
   const parts = allOwed(paid.loan.balances);
   const movedCents = allocatedCents(parts);
@@ -111,7 +112,7 @@ export function switchProduct(old: LoanSnapshot, product: Product, request: Swit
   });
 }
 
-/** Adds to the entry for both loans the change of the new line's unused credit. */
+/** Adds the change of the new line's unused credit to the entry that both loans share. */
 function usingLine(pair: JournalEntry, newLoanId: number): JournalEntry {
   const ofNext = pair.lines.filter((line) => line.loanId === newLoanId);
   const used = restoringLine({ ...pair, lines: ofNext }).lines.slice(ofNext.length);

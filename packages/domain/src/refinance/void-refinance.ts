@@ -15,36 +15,36 @@ import { isCancellationOpen, type StoreMoment } from './cancellation-window.ts';
 
 /** The ledger entries of a refinance, in posting order. */
 export interface PostedRefinance {
-  /** REFINANCE_UNEARNED of the old loan. Null when there was nothing to earn. */
+  /** Entry REFINANCE_UNEARNED of the old loan. Null when there was nothing to earn. */
   readonly unearned: PostedEntry | null;
-  /** The entry for both loans. */
+  /** The entry that both loans share. */
   readonly refinance: PostedEntry;
-  /** All other entries of the new loan since. */
+  /** All later entries of the new loan. */
   readonly onNext: readonly PostedEntry[];
 }
 
 /** Input for the decision whether a refinance may still be voided. */
 export interface VoidFacts {
   readonly now: StoreMoment;
-  /** State of the refinance's cash: none, not taken yet, returned in full, or taken. */
+  /** State of the refinance's cash: there was none, it was not taken yet, it was returned in full, or it was taken. */
   readonly cashOut: 'none' | 'waiting' | 'returned' | 'taken';
   readonly posted: PostedRefinance;
 }
 
-/** Both loans after a void. The entry for both is in `next`. */
+/** Both loans after a void. The shared entry is in `next`. */
 export interface VoidedRefinance {
   readonly old: LoanChange;
   readonly next: LoanChange;
 }
 
-/** Events that opening and day-end book on any loan. Any other entry on the new loan is a later posting. */
+/** Events that opening and day-end book on any loan. An entry of any other kind on the new loan counts as a later posting. */
 const OF_THE_DAYS: ReadonlySet<LedgerEvent> = new Set([
   'PERIOD_CHARGE',
   'PAYDAY_FEE',
   'EARN_CHARGE',
   'EARN_ORIGINATION_FEE',
   'ACCRUE',
-  // The cash waits elsewhere; nothing was taken.
+  // The cash waits at the store; the customer took nothing.
   'DISBURSE_FAILED',
 ]);
 
@@ -55,7 +55,7 @@ export function voidRefusalReason(next: LoanSnapshot, facts: VoidFacts): string 
   return facts.posted.onNext.every(({ entry }) => OF_THE_DAYS.has(entry.event)) ? null : 'later_posting';
 }
 
-/** Restores the old loan: everything the refinance removed, plus interest, grace and earning for the days since. */
+/** Restores the old loan: everything the refinance removed, plus interest, grace and earning for the days in between. */
 export function restoreOldLoan(
   old: LoanSnapshot,
   product: Product,
@@ -93,10 +93,10 @@ export function emptyNewLoan(
   return { loan: { ...postEntries(next, entries), accruedExact: 0n }, entries };
 }
 
-/** Voids a refinance: the exact inverse of opening, closing, period charge and earning since. The old loan is Open again,
- *  keeps the payment and owes interest and grace for the days between. The new loan is as if never made (28).
- *  Refuses `illegal_transition`, or `not_eligible` with `window_closed` (17:00 of the next business day), `cash_taken` or
- *  `later_posting` on the new loan. Source: loan-core 2.3 (VOID_REFINANCE), 2.5 D, 3.3 (T09), 4.5. */
+/** Voids a refinance: the exact inverse of opening, closing, period charge and later earning. The old loan is Open again,
+ *  keeps the payment and owes interest and grace for the days in between. The new loan counts as never made (28). Refuses with
+ *  `illegal_transition`, or with `not_eligible` and the reason `window_closed` (17:00 of the next business day), `cash_taken`
+ *  or `later_posting` (on the new loan). Source: loan-core 2.3 (VOID_REFINANCE), 2.5 D, 3.3 (T09), 4.5. */
 export function voidRefinance(
   old: LoanSnapshot,
   oldProduct: Product,

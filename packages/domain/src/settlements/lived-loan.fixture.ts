@@ -6,12 +6,12 @@ import { begin, D0, dollars, liveUntil, onDay, payLevelOn, type LoanStory } from
 import { assignRepo, type AssignmentFacts } from './vehicle-recovery.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
 
-/** Facts that allow an assignment, with an old notice of default. */
+/** Facts that allow the assignment of a vehicle, with a notice of default that is old enough. */
 export function readyToAssign(noticeOfDefaultOn: BusinessDate): AssignmentFacts {
   return { noticeOfDefaultOn, isProtected: false, isBusy: false, isLocatable: true };
 }
 
-/** Returns the value of a decision; throws on a refusal. */
+/** Returns the value of a decision; throws when it was refused. */
 export function must<T>(decision: Decided<T>): T {
   if (!decision.ok) throw new Error(JSON.stringify(decision.refusal));
   return decision.value;
@@ -34,7 +34,7 @@ export function doOn(story: LoanStory, offset: number, command: (there: LoanStor
   return take(there, must(command(there)));
 }
 
-/** An Arizona title loan (1103) given by day offsets of its note and level payments. */
+/** An Arizona title loan (1103), given by the day offsets of its note date and its level payments. */
 export function arizona(
   principal: string,
   noteOffset: number,

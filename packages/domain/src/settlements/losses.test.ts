@@ -84,7 +84,7 @@ describe('non-accrual', () => {
     expect(quoteFigures(paid.loan, paid.product).daysLate).toBe(0);
     expect(paid.applied.event).toBeNull();
     expect(paid.loan).toMatchObject({ status: 27, isNonAccrual: true });
-    // The start of the next day does not bring it back either.
+    // The start of the next day does not reopen the loan either.
     const next = liveUntil(paid, addDays(D0, 1));
     expect(next.loan).toMatchObject({ status: 27, isNonAccrual: true });
     expect(next.ledger.map(({ entry }) => entry.event)).not.toContain('LEAVE_NON_ACCRUAL');
@@ -95,7 +95,7 @@ describe('non-accrual', () => {
     const entered = enterNonAccrual(early.loan);
     expect(moved(entered.entries)).toEqual({ 1120: -22_500, 2200: 15_000, 4900: 7500, 9200: 22_500, 9290: -22_500 });
     const later = liveUntil({ ...early, loan: { ...entered.loan, status: 17 } }, addDays(D0, 10));
-    // Nothing is cured under a stay, so it is dismissed first.
+    // A stay prevents a cure, so the case is dismissed first.
     expect(leaveNonAccrual(later.loan, later.product).entries).toEqual([]);
     const left = leaveNonAccrual({ ...later.loan, status: 12 }, later.product);
     expect(moved(left.entries)).toEqual({ 1120: 22_500, 2200: -7500, 4900: -15_000, 9200: -22_500, 9290: 22_500 });

@@ -20,7 +20,7 @@ const PROPERTY_DAYS = 30;
 export interface RepoCase {
   readonly assignedOn: BusinessDate;
   readonly recoveredOn: BusinessDate | null;
-  /** From the agent's report. Null while it is missing. */
+  /** From the agent's report. Null until the report arrives. */
   readonly miles: number | null;
   readonly saleNoticeOn: BusinessDate | null;
 }
@@ -41,24 +41,24 @@ export interface RepoInfo {
   readonly costs: readonly RepoCostLine[];
   /** All recoverable costs still owed. */
   readonly costsOwedCents: Cents;
-  /** What returns the loan to Open today. Null when only the whole debt does. */
+  /** Amount that returns the loan to Open today. Null when only paying the whole debt does. */
   readonly reinstatementCents: Cents | null;
-  /** What ends the debt today and returns the vehicle, costs included. */
+  /** Amount that ends the debt today and returns the vehicle, costs included. */
   readonly redemptionCents: Cents;
-  /** What one more day adds: interest or grace, plus storage. */
+  /** Amount that one more day adds: interest or grace, plus storage. */
   readonly perDiemCents: Cents;
   /** Null until the notice of the sale was given. */
   readonly saleNotBefore: BusinessDate | null;
-  /** Last day on which the amounts end the recovery. Null when there is none. */
+  /** Last day on which these amounts end the recovery. Null when there is none. */
   readonly deadlineOn: BusinessDate | null;
   readonly owesDeficiency: boolean;
   readonly getsSurplus: boolean;
 }
 
-/** Returns the last day on which these amounts end the recovery. For a recovered vehicle: the day before it may be sold. For
- *  one still sought: the day before day-end charges the loan off, or the last day a pawn may be renewed. Null when there is no
- *  such day. Days follow the ladder of day-end, counted from the loan's present lateness. Source: loan-core 3.2, 3.4, 4.3;
- *  LOP-068. */
+/** Returns the last day on which the shown amounts end the recovery. For a recovered vehicle it is the day before it may be
+ *  sold. For a vehicle that the agent still seeks it is the day before day-end charges the loan off, or the last day a pawn
+ *  may be renewed. Null when there is no such day. Days follow the ladder of day-end, counted from the loan's present
+ *  lateness. Source: loan-core 3.2, 3.4, 4.3; LOP-068. */
 function recoveryDeadline(
   loan: LoanSnapshot,
   product: Product,

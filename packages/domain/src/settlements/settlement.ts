@@ -12,23 +12,23 @@ import { cents, maxCents, minCents, subtractCents, type Cents } from '#money/cen
 import { parseRateE8, RATE_SCALE } from '#money/rate.ts';
 import { roundHalfUp, roundUp } from '#money/rounding.ts';
 
-/** An offer to end a debt for less; amounts in cents. Source: loan-core 2.1 (`settlement`), 5.5. */
+/** An offer to end a debt for less than is owed; amounts in cents. Source: loan-core 2.1 (`settlement`), 5.5. */
 export interface SettlementOffer {
   readonly claimCents: Cents;
   readonly amountCents: Cents;
   readonly offeredOn: BusinessDate;
-  /** The last day it can be paid. */
+  /** The last day on which the offer can be paid. */
   readonly expiresOn: BusinessDate;
   /** Null until the borrower signs. */
   readonly docSignedOn: BusinessDate | null;
-  /** Its failed payments. */
+  /** Number of failed payments of the offer. */
   readonly attempts: number;
-  /** How often a failed payment may be retried, if the settings say so. Source: LCF-009, LCF-022. */
+  /** How often a failed payment may be retried. Absent when the settings do not say. Source: LCF-009, LCF-022. */
   readonly retriesMax?: number;
   readonly state: 'open' | 'paid' | 'expired' | 'withdrawn';
 }
 
-/** Share of the claim by days late, set by policy. Source: loan-core 4.3 (settlementAmount). */
+/** Settlement amounts as shares of the claim, by days late, set by policy. Source: loan-core 4.3 (settlementAmount). */
 const SHARES = [
   { fromDaysLate: 366, rateE8: parseRateE8('0.35') },
   { fromDaysLate: 181, rateE8: parseRateE8('0.50') },
@@ -37,7 +37,7 @@ const SHARES = [
 const LEAST_SHARE_OF_PRINCIPAL_E8 = parseRateE8('0.25');
 const OFFER_DAYS = 14;
 
-/** Returns how many payments of an offer may still be tried. Source: loan-core 5.5, LCF-009. */
+/** Returns how many more times the payment of an offer may be tried. Source: loan-core 5.5, LCF-009. */
 function triesLeftOf({ attempts, retriesMax = LIMITS.settlementPaymentRetriesMax }: SettlementOffer): number {
   return Math.max(0, retriesMax + 1 - attempts);
 }
@@ -46,9 +46,9 @@ function share(amountCents: Cents, rateE8: number): [bigint, bigint] {
   return [BigInt(amountCents) * BigInt(rateE8), BigInt(RATE_SCALE)];
 }
 
-/** Returns what settles a claim after so many days late, in cents: its share, rounded half up. It is at least 25 % of the
- *  principal and always at least 0.01 below the claim. Null when it is too early or nothing can be taken off. Source:
- *  loan-core 0.2, 4.3. */
+/** Returns the amount that settles a claim after so many days late, in cents: its share of the claim, rounded half up. It is
+ *  at least 25 % of the principal and always at least 0.01 below the claim. Null when it is too early or the amount cannot be
+ *  below the claim. Source: loan-core 0.2, 4.3. */
 export function settlementAmountCents(claimCents: Cents, principalCents: Cents, daysLate: number): Cents | null {
   const row = SHARES.find((each) => daysLate >= each.fromDaysLate);
   if (row === undefined || claimCents <= 1) return null;
@@ -56,8 +56,8 @@ export function settlementAmountCents(claimCents: Cents, principalCents: Cents, 
   return minCents(subtractCents(claimCents, cents(1)), maxCents(least, roundHalfUp(...share(claimCents, row.rateE8))));
 }
 
-/** Makes an offer on the loan's business date, valid for 14 days. Refuses `illegal_transition` when no settlement is possible;
- *  `not_eligible` with `nothing_owed` or `not_late_enough`. Source: loan-core 3.3 (T28), 4.3, 5.5. */
+/** Makes an offer on the loan's business date, valid for 14 days. Refuses with `illegal_transition` when no settlement is
+ *  possible, or with `not_eligible` and the reason `nothing_owed` or `not_late_enough`. Source: loan-core 3.3 (T28), 4.3, 5.5. */
 export function offerSettlement(loan: LoanSnapshot): Decided<SettlementOffer> {
   const step = decideTransition(loan.status, loan.phase, 'paySettlement');
   if (!step.ok) return step;
@@ -81,17 +81,17 @@ function isOpen(offer: SettlementOffer, on: BusinessDate): boolean {
   return offer.state === 'open' && on <= offer.expiresOn;
 }
 
-/** Records the borrower's signature. Signing again changes nothing. Refuses `not_eligible` with `offer_closed` after the last
- *  day, or when it is paid or withdrawn. Source: loan-core 3.3 (T28, docSigned). */
+/** Records the borrower's signature. Signing again changes nothing. Refuses with `not_eligible` (reason `offer_closed`) after
+ *  the last day, or when the offer is paid or withdrawn. Source: loan-core 3.3 (T28, docSigned). */
 export function signSettlement(offer: SettlementOffer, on: BusinessDate): Decided<SettlementOffer> {
   if (!isOpen(offer, on)) return refused({ code: 'not_eligible', reason: 'offer_closed' });
   return decided({ ...offer, docSignedOn: offer.docSignedOn ?? on });
 }
 
-/** Pays a signed offer with at least its amount, which ends everything owed. The payment only has to be ordered in time:
- *  `orderedOn` may precede the day it is booked. Refuses `illegal_transition`; `not_eligible` with `offer_closed`,
- *  `not_signed` or `attempts_used`; `amount_out_of_range` below the offer or above the claim. Source: loan-core 2.3
- *  (SETTLEMENT), 3.3 (T28), 5.5. */
+/** Pays a signed offer with at least its amount, which ends the whole debt. Only the payment order must be in time:
+ *  `orderedOn` may be before the day of booking. Refuses with `illegal_transition`; with `not_eligible` and the reason
+ *  `offer_closed`, `not_signed` or `attempts_used`; or with `amount_out_of_range` below the offer or above the claim. Source:
+ *  loan-core 2.3 (SETTLEMENT), 3.3 (T28), 5.5. */
 export function paySettlement(
   loan: LoanSnapshot,
   product: Product,
@@ -113,18 +113,19 @@ export function paySettlement(
   return decided({ payment, offer: { ...offer, state: 'paid' } });
 }
 
-/** Counts a payment of the offer that failed at the processor. Source: loan-core 5.5 (payment retries 2). */
+/** Counts a payment of the offer that failed at the processor. At most two retries are allowed. Source: loan-core 5.5 (payment
+ *  retries 2). */
 export function settlementPaymentFailed(offer: SettlementOffer): SettlementOffer {
   return { ...offer, attempts: offer.attempts + 1 };
 }
 
-/** Reopens a paid offer whose payment was returned or charged back. Signature and last day stay, and the payment counts as a
- *  failed try. An unpaid offer is unchanged. Source: loan-core 3.3 (T30), 5.5, decision 017. */
+/** Reopens a paid offer whose payment was returned or charged back. The signature and the last day stay, and the payment
+ *  counts as a failed try. An unpaid offer is unchanged. Source: loan-core 3.3 (T30), 5.5, decision 017. */
 export function settlementCameBack(offer: SettlementOffer): SettlementOffer {
   return offer.state === 'paid' ? { ...settlementPaymentFailed(offer), state: 'open' } : offer;
 }
 
-/** What the settlement screen shows of an offer on a day. Source: loan-core 7 (SettlementOffer unsigned, signed). */
+/** An offer on a day, as the settlement screen shows it. Source: loan-core 7 (SettlementOffer unsigned, signed). */
 export interface SettlementStatus {
   readonly step: 'sign' | 'pay' | 'paid' | 'closed';
   readonly settlementAmountCents: Cents;

@@ -79,7 +79,7 @@ const DEEDS: readonly Deed[] = [
   'discharge',
   'settle',
 ];
-/** Steps that must precede a step on a vehicle. */
+/** Steps that must come before a step on a vehicle. */
 const WAY: Readonly<Partial<Record<Deed, readonly Deed[]>>> = {
   recover: ['assign', 'recover'],
   sell: ['assign', 'recover', 'sell'],
@@ -143,7 +143,7 @@ function pay(story: LoanStory, amountCents: number): LoanStory {
 const CHARGES: ReadonlySet<string> = new Set(['LATE_FEE', 'MAINTENANCE_FEE', 'REPO_COST']);
 const BILLED: ReadonlySet<number> = new Set([1130, 1140, 9100]);
 
-/** Checks that a day changes the debt only by its charges: a loss of the lender never changes it. */
+/** Checks that a day changes the debt only by the day's charges. A loss of the lender must not change it. */
 function assertSameDebt(before: LoanSnapshot, change: LoanChange): void {
   const lines = change.entries.filter((entry) => CHARGES.has(entry.event)).flatMap((entry) => entry.lines);
   const charged = lines.filter((line) => BILLED.has(line.account)).map(signedCents);
@@ -151,7 +151,7 @@ function assertSameDebt(before: LoanSnapshot, change: LoanChange): void {
   if (payoffCents(change.loan) !== owed) throw new Error(`owes ${payoffCents(change.loan)}, not ${owed}`);
 }
 
-/** Checks that a loan changes only if `mayHaveDayEvents` is true for it. */
+/** Checks that day-end changes a loan only when `mayHaveDayEvents` is true for it. */
 function assertForeseen(before: LoanSnapshot, product: Product, change: LoanChange): void {
   const isChanged =
     change.entries.length + change.events.length > 0 || change.loan.isNonAccrual !== before.isNonAccrual;
@@ -199,7 +199,7 @@ const EMPTY: Readonly<Record<LoanBooks, readonly AccountCode[]>> = {
   chargedOff: [9200, ...INCOME, ...REST],
 };
 
-/** Returns the accounts that must be zero for a loan, by its books, its status and whether it owes anything. */
+/** Lists the accounts that must be zero for a loan, by its books, its status and whether it owes anything. */
 function emptyAccounts(loan: LoanSnapshot): AccountCode[] {
   const stands = loanStatusFacts(loan.status).accrues === 'no';
   const owesNothing = payoffCents(loan) === 0;
@@ -210,7 +210,7 @@ function emptyAccounts(loan: LoanSnapshot): AccountCode[] {
   ];
 }
 
-/** Checks that entries alone give the same loan, and that each part of the debt is on the accounts of its books. */
+/** Checks that folding the entries gives the same loan, and that each part of the debt is on the accounts for its books. */
 function expectBooks(story: LoanStory): void {
   const { loan, ledger } = story;
   expect(checkEntries(ledger.map(({ entry }) => entry))).toEqual([]);

@@ -16,21 +16,21 @@ const IN_RECOVERY: ReadonlySet<LoanStatusCode> = new Set([
   LOAN_STATUS.RepossessedChargedOff,
 ]);
 
-/** True when an agent has the order for a vehicle, or the lender has the vehicle. A loan that leaves these statuses other than
- *  by a sale ends its recovery: the order is withdrawn. Source: loan-core 3.1, 3.3 (T07, T15, T28). */
+/** Returns true when an agent has the order for a vehicle, or the lender has the vehicle. When a loan leaves these statuses
+ *  without a sale, the order is withdrawn. Source: loan-core 3.1, 3.3 (T07, T15, T28). */
 export function isInRecovery(status: LoanStatusCode): boolean {
   return IN_RECOVERY.has(status);
 }
 
-/** Input for the assignment of a vehicle besides the loan. */
+/** Facts for the assignment of a vehicle that the loan does not hold. */
 export interface AssignmentFacts {
   /** Null: no notice of default was given. */
   readonly noticeOfDefaultOn: BusinessDate | null;
-  /** Active duty or a court order. */
+  /** True for a borrower on active duty or protected by a court order. */
   readonly isProtected: boolean;
-  /** A payment is in flight or somebody has locked the loan. */
+  /** True when a payment is in flight or a person has locked the loan. */
   readonly isBusy: boolean;
-  /** The vehicle's location is known or an agent network is available. */
+  /** True when the vehicle's location is known or an agent network is available. */
   readonly isLocatable: boolean;
 }
 
@@ -63,8 +63,8 @@ function stepWithCost(loan: LoanSnapshot, event: LoanEventName, costCents: Cents
   return decided({ loan: { ...charged.loan, ...step.to }, entries: charged.entries, events: [event] });
 }
 
-/** Gives the order to a recovery agent (loan-core T14) and charges the assignment fee. Refuses `illegal_transition`, or
- *  `not_eligible` with an `AssignmentReason`. Source: loan-core 2.3 (REPO_COST), 3.2, 3.3. */
+/** Gives the order to a recovery agent (loan-core T14) and charges the assignment fee. Refuses with `illegal_transition`, or
+ *  with `not_eligible` and an `AssignmentReason`. Source: loan-core 2.3 (REPO_COST), 3.2, 3.3. */
 export function assignRepo(loan: LoanSnapshot, product: Product, facts: AssignmentFacts): Decided<LoanChange> {
   const step = decideTransition(loan.status, loan.phase, 'assignRepo');
   if (!step.ok) return step;
@@ -73,21 +73,22 @@ export function assignRepo(loan: LoanSnapshot, product: Product, facts: Assignme
   return stepWithCost(loan, 'assignRepo', product.recovery?.assignmentFeeCents ?? NO_CENTS);
 }
 
-/** Withdraws the order without a payment (loan-core T16, T24). The loan goes to Default when it is late enough, otherwise to
- *  ActiveDefault, and to ChargedOff when it was charged off meanwhile. Refuses `illegal_transition`. Source: loan-core 3.3. */
+/** Withdraws the order without a payment (loan-core T16, T24). A loan that was charged off during the recovery becomes
+ *  ChargedOff. Any other loan becomes Default when it is late enough, otherwise ActiveDefault. Refuses with
+ *  `illegal_transition`. Source: loan-core 3.3. */
 export function recallRepo(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
   return stepWithCost(loan, recallEvent(loan, product), NO_CENTS);
 }
 
-/** Returns the fee for recovering a vehicle `miles` away: that of the first band that covers the distance. 0 when nothing may
- *  be charged. Cents. Source: loan-core 1.2 (`repo`). */
+/** Returns the fee for recovering a vehicle `miles` away: the fee of the first band that covers the distance. 0 when no fee
+ *  may be charged. Cents. Source: loan-core 1.2 (`repo`). */
 export function recoveryFeeCents(product: Product, miles: number): Cents {
   const bands = product.recovery?.recoveryFees ?? [];
   return bands.find((band) => band.upToMiles === null || miles <= band.upToMiles)?.feeCents ?? NO_CENTS;
 }
 
 /** Records that the agent has the vehicle (loan-core T17, after charge-off T24) and charges the recovery fee. Storage is
- *  charged at the start of each following day. Refuses `illegal_transition`. Source: loan-core 2.3 (REPO_COST), 3.3. */
+ *  charged at the start of each following day. Refuses with `illegal_transition`. Source: loan-core 2.3 (REPO_COST), 3.3. */
 export function recoverVehicle(loan: LoanSnapshot, product: Product, miles: number): Decided<LoanChange> {
   return stepWithCost(loan, 'recover', recoveryFeeCents(product, miles));
 }

@@ -138,7 +138,7 @@ describe('recovery of a vehicle', () => {
       expect(payoffCents(paid.loan)).toBe(0);
     }
     expect([sought.status, held.status, recalled.status]).toEqual([23, 24, 6]);
-    // The same claim of 4,169.18, plus 375.00 for the agent when the vehicle was recovered (P05 in 2.5 E).
+    // The claim is 4,169.18 as before, plus 375.00 for the agent when the vehicle was recovered (P05 in 2.5 E).
     expect(moved(fromSought.entries)).toEqual(moved(fromRecalled.entries));
     expect(moved(fromSought.entries)).toEqual({ 1010: 416_918, 4080: -416_918, 9100: -416_918, 9190: 416_918 });
     expect(moved(fromHeld.entries)).toEqual({ 1010: 454_418, 4080: -454_418, 9100: -454_418, 9190: 454_418 });
@@ -189,12 +189,12 @@ describe('sale of a vehicle', () => {
     const tennessee = pledge(55);
     expect(saleNotBefore(tennessee.loan, tennessee.product, { recoveredOn: D0, noticeOn })).toBe(addDays(D0, 20));
     const georgia = pawn(31);
-    // Maturity 2026-06-14; grace until Tuesday 2026-07-14.
+    // The pawn matures on 2026-06-14; its grace period lasts until Tuesday 2026-07-14.
     expect(saleNotBefore(georgia.loan, georgia.product, { recoveredOn: D0, noticeOn })).toBe('2026-07-15');
   });
 
   test("a pawn's grace stays within its cap when a payment is returned after the sale [I9]", () => {
-    // 2,723.50 due Friday 2025-01-31; 12.5 % of it for 30 days of grace is 340.43.
+    // 2,723.50 is due Friday 2025-01-31; 12.5 % of it for 30 days of grace is 340.43.
     const on = (day: string) => businessDate(`2025-${day}`);
     const before = liveUntil(begin({ productId: 1101, principal: '2723.50', noteOn: on('01-01') }), on('02-16'));
     expect(before.loan.balances).toMatchObject({ chargeCents: 40_852, graceCents: 18_156 });
@@ -202,7 +202,7 @@ describe('sale of a vehicle', () => {
     const paid = payNow(before, dollars('864.84'));
     expect(paid.loan.balances).toMatchObject({ principalCents: 244_874, chargeCents: 0, graceCents: 0 });
     const stored = liveUntil({ ...paid, loan: held(paid) }, on('03-10'));
-    // 2,448.74 bore 306.09 less 163.24 on the last 14 days.
+    // The reduced principal of 2,448.74 was charged 306.09 less 163.24 for the last 14 days.
     expect(stored.loan.balances.graceCents).toBe(14_285);
     const sale = { recoveredOn: on('02-16'), saleNoticeOn: on('02-16'), auctionFeeCents: dollars('0.20') };
     const sold = must(sellVehicle(stored.loan, stored.product, { ...sale, grossCents: dollars('4.40') }));
@@ -222,7 +222,7 @@ describe('sale of a vehicle', () => {
         history,
       }),
     );
-    // 340.43 - 181.56 - 142.85 = 16.02 is restored; 16.03, the grace of 274.76 alone, would pass the cap.
+    // Only 340.43 - 181.56 - 142.85 = 16.02 is restored, because 16.03, the grace of 274.76 alone, would exceed the cap.
     expect(returned.loan.balances).toMatchObject({ principalCents: 27_476, graceCents: 18_156 + 1_602 });
   });
 

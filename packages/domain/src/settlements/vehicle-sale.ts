@@ -32,12 +32,12 @@ export const SALE_NOTICE_DAYS = 15;
 /** Records of a recovered vehicle. */
 export interface VehicleCase {
   readonly recoveredOn: BusinessDate;
-  /** Null: the notice of intended sale was not sent. */
+  /** Null until the notice of intended sale was sent. */
   readonly saleNoticeOn: BusinessDate | null;
 }
 
-/** Returns the first day a vehicle may be sold when notice is given on `noticeOn`. It is 15 days later, after the product's
- *  holding days, and after the grace period of a pawn that forfeits. Source: loan-core 3.4. */
+/** Returns the first day a vehicle may be sold when notice is given on `noticeOn`. It is at least 15 days later, after the
+ *  product's holding days, and after the grace period of a pawn that forfeits. Source: loan-core 3.4. */
 export function saleNotBefore(
   loan: LoanSnapshot,
   product: Product,
@@ -58,7 +58,8 @@ export interface SaleNotice {
   readonly saleNotBefore: BusinessDate;
 }
 
-/** Gives notice of the intended sale today. Refuses `not_eligible` with `vehicle_not_recovered`. Source: loan-core 3.4. */
+/** Gives notice of the intended sale today. Refuses with `not_eligible` (reason `vehicle_not_recovered`). Source: loan-core
+ *  3.4. */
 export function sendSaleNotice(loan: LoanSnapshot, product: Product, recoveredOn: BusinessDate): Decided<SaleNotice> {
   const isHeld = decideTransition(loan.status, loan.phase, 'sell').ok;
   if (!isHeld) return refused({ code: 'not_eligible', reason: 'vehicle_not_recovered' });
@@ -66,7 +67,7 @@ export function sendSaleNotice(loan: LoanSnapshot, product: Product, recoveredOn
   return decided({ noticeOn, saleNotBefore: saleNotBefore(loan, product, { recoveredOn, noticeOn }) });
 }
 
-/** Result of a sale, for the explanation of UCC 9-616; cents. */
+/** Result of a sale, for the explanation that UCC 9-616 requires; cents. */
 export interface SaleAccount {
   readonly grossCents: Cents;
   /** Everything owed on the day of the sale, including its costs. */
@@ -77,7 +78,7 @@ export interface SaleAccount {
   readonly deficiencyCents: Cents;
 }
 
-/** A sold vehicle: the loan afterwards and the account given to the borrower. */
+/** A sold vehicle: the loan after the sale and the account given to the borrower. */
 export interface SoldVehicle extends LoanChange {
   readonly account: SaleAccount;
 }
@@ -106,7 +107,7 @@ function forfeited(loan: LoanSnapshot, product: Product, sold: SaleOfVehicle): S
   };
 }
 
-/** Handles the debt left after a sale: none, a deficiency that stays owed, or one barred by law. */
+/** Handles the debt left after a sale: no debt, a deficiency that is still owed, or a deficiency barred by law. */
 function settleDeficiency(loan: LoanSnapshot, product: Product, wasChargedOff: boolean): LoanChange {
   if (isPaidOff(loan) && owedPartsCents(allOwed(loan.balances)) === 0) {
     return { loan: { ...moveLoan(loan, 'sell'), isNonAccrual: false }, entries: [], events: ['sell'] };
@@ -155,11 +156,11 @@ export interface SaleOfVehicle extends VehicleCase {
 }
 
 /** Sells a recovered vehicle today (loan-core T20). The proceeds pay costs, interest and charges, principal and fees (UCC
- *  9-615). The rest is the borrower's surplus. A shortfall stays owed, or ends when the law allows no deficiency. A pawn after
- *  its grace period is forfeited and sold as the lender's own. Interest stops. The deficiency of a charged-off loan returns to
- *  status 6 at once (loan-core T22).
- *  Refuses `illegal_transition`; `amount_out_of_range` for zero proceeds; `not_eligible` with `no_sale_notice` or `too_early`.
- *  Source: loan-core 2.3, 2.4, 3.3, 3.4, journal F. */
+ *  9-615). The remainder is the borrower's surplus. A shortfall is still owed, or ends when the law allows no deficiency. A
+ *  pawn after its grace period is forfeited and sold as the lender's own property. Interest stops. A charged-off loan with a
+ *  deficiency returns to status 6 immediately (loan-core T22). Refuses with `illegal_transition`; with `amount_out_of_range`
+ *  for zero proceeds; or with `not_eligible` and the reason `no_sale_notice` or `too_early`. Source: loan-core 2.3, 2.4, 3.3,
+ *  3.4, journal F. */
 export function sellVehicle(loan: LoanSnapshot, product: Product, sold: SaleOfVehicle): Decided<SoldVehicle> {
   const step = decideTransition(loan.status, loan.phase, 'sell');
   if (!step.ok) return step;
@@ -174,8 +175,8 @@ export function sellVehicle(loan: LoanSnapshot, product: Product, sold: SaleOfVe
 }
 
 /** Closes a sold loan (loan-core T21) when the surplus is paid out and the deficiency is zero or waived by the lender.
- *  `surplusCents` is what account 2400 still holds for the loan. Refuses `illegal_transition`, or `not_eligible` with
- *  `surplus_unpaid` or `deficiency_open`. Source: loan-core 3.3. */
+ *  `surplusCents` is the balance of account 2400 for the loan. Refuses with `illegal_transition`, or with `not_eligible` and
+ *  the reason `surplus_unpaid` or `deficiency_open`. Source: loan-core 3.3. */
 export function accountForSale(
   loan: LoanSnapshot,
   facts: { readonly surplusCents: Cents; readonly waivesDeficiency: boolean },
@@ -202,21 +203,21 @@ function clearSurplus(loan: LoanSnapshot, entry: JournalEntry): Decided<LoanChan
   return decided({ ...closed.value, entries: [entry, ...closed.value.entries] });
 }
 
-/** Pays the surplus of a sale to the borrower and closes the loan (loan-core T21). Refuses `not_eligible` with `no_surplus`.
- *  Source: loan-core 2.3 (SURPLUS_PAID), 3.3. */
+/** Pays the surplus of a sale to the borrower and closes the loan (loan-core T21). Refuses with `not_eligible` (reason
+ *  `no_surplus`). Source: loan-core 2.3 (SURPLUS_PAID), 3.3. */
 export function payOutSurplus(loan: LoanSnapshot, surplusCents: Cents): Decided<LoanChange> {
   return clearSurplus(loan, surplusPaid(surplusCents));
 }
 
-/** Hands an unclaimed surplus to the state and closes the loan (loan-core T21). Refuses `not_eligible` with `no_surplus`.
- *  Source: loan-core 2.3 (ESCHEAT), 3.3. */
+/** Pays an unclaimed surplus to the state and closes the loan (loan-core T21). Refuses with `not_eligible` (reason
+ *  `no_surplus`). Source: loan-core 2.3 (ESCHEAT), 3.3. */
 export function escheat(loan: LoanSnapshot, surplusCents: Cents): Decided<LoanChange> {
   return clearSurplus(loan, escheated(surplusCents));
 }
 
-/** Receives what the auction owes for a sold vehicle. `receivableCents` is what account 1210 holds for the loan. The loan does
- *  not change, because the sale already credited the proceeds. Refuses `not_eligible` with `no_proceeds`. Source: loan-core
- *  2.3 (AUCTION_REMITS). */
+/** Receives the money that the auction owes for a sold vehicle. `receivableCents` is the balance of account 1210 for the loan.
+ *  The loan does not change, because the sale already credited the proceeds. Refuses with `not_eligible` (reason
+ *  `no_proceeds`). Source: loan-core 2.3 (AUCTION_REMITS). */
 export function takeProceeds(loan: LoanSnapshot, receivableCents: Cents): Decided<LoanChange> {
   if (receivableCents <= 0) return refused({ code: 'not_eligible', reason: 'no_proceeds' });
   return decided({ loan, entries: [auctionRemits(receivableCents)], events: [] });

@@ -14,8 +14,9 @@ const DAY_MINUTES = 24 * 60;
 const PART = /^([A-Za-z]{3})(?:-([A-Za-z]{3}))? (?:closed|(\d{1,2}):(\d{2})-(\d{1,2}):(\d{2}))$/;
 
 /** Parses a store's hours such as `Mon-Fri 9:00-19:00; Sun closed`. Parts are joined by `;`; each has a day or a range of days
- *  and `9:00-19:00` or `closed`. A day without a part is closed; a later part wins. Returns null when any part is unreadable,
- *  and the text is then shown unchanged. Never throws. Source: LOP-096 (hoursRaw). */
+ *  and `9:00-19:00` or `closed`. The store is closed on a day without a part; a later part replaces an earlier part. Returns
+ *  null when any part is unreadable; the screen shows the text unchanged in that case. Never throws. Source: LOP-096
+ *  (hoursRaw). */
 export function parseStoreHours(raw: string): WeekHours | null {
   const week: (OpenHours | null)[] = WEEKDAYS.map(() => null);
   for (const part of raw.split(';')) {
@@ -52,7 +53,7 @@ function areMinutes(...texts: readonly (string | undefined)[]): boolean {
   return texts.every((text) => Number(text) < 60);
 }
 
-/** One line of a store's hours for people. */
+/** One line of a store's hours, in words. */
 export interface HoursLine {
   readonly days: string;
   readonly hours: string;
@@ -88,8 +89,8 @@ export interface StoreMoment {
   readonly minute: number;
 }
 
-/** Whether a store is open, and what comes next. `next` is null for a store that never opens. `daysAhead` counts from the day
- *  of the moment. */
+/** Whether a store is open, and when that changes next. `next` is null for a store that never opens. `daysAhead` counts from
+ *  the day of the moment. */
 export type StoreStanding =
   | { readonly isOpen: true; readonly closesMinute: number }
   | {
@@ -97,8 +98,8 @@ export type StoreStanding =
       readonly next: { readonly daysAhead: number; readonly weekday: number; readonly opensMinute: number } | null;
     };
 
-/** Decides whether a store is open at a moment of its own clock. It is closed from the minute its hours end. Never reads the
- *  clock. */
+/** Decides whether a store is open at a moment on the store's own clock. It is closed from the minute its hours end. Never
+ *  reads the clock. */
 export function decideStoreOpen(week: WeekHours, { weekday, minute }: StoreMoment): StoreStanding {
   const today = week[weekday];
   if (today && minute >= today.opensMinute && minute < today.closesMinute)
@@ -112,7 +113,7 @@ export function decideStoreOpen(week: WeekHours, { weekday, minute }: StoreMomen
   return { isOpen: false, next: null };
 }
 
-/** Describes in one phrase: `Open now, until 7:00 PM`, `Closed, opens tomorrow at 9:00 AM`. */
+/** Describes the state in one phrase: `Open now, until 7:00 PM`, `Closed, opens tomorrow at 9:00 AM`. */
 export function describeStanding(standing: StoreStanding): string {
   if (standing.isOpen) return `Open now, until ${clockText(standing.closesMinute)}`;
   if (standing.next === null) return 'Closed';

@@ -8,7 +8,7 @@ export function neverChanges<Value extends object>(value: Value): Value {
   return value;
 }
 
-/** Returns true when this very object was passed to `neverChanges`. */
+/** Returns true when exactly this object (not a copy) was passed to `neverChanges`. */
 export function isUnchanging(value: object): boolean {
   return unchanging.has(value);
 }
