@@ -8,8 +8,8 @@ export const placesSession = z
   .string()
   .check(z.regex(/^[\w-]{1,36}$/, 'Send up to 36 letters, digits, underscores or dashes.'));
 
-/** Suggests addresses while the customer types, from three characters on. Returns none when there is no provider or it fails;
- *  typing goes on. Source: API-42, LAP-011, LOP-093, OPEN-64. */
+/** Suggests addresses while the customer types, from three characters on. Returns an empty list when there is no provider or
+ *  it fails, and the customer can keep typing. Source: API-42, LAP-011, LOP-093, OPEN-64. */
 export const getAddressPredictions = defineEndpoint({
   name: 'getAddressPredictions',
   area: 'addresses',

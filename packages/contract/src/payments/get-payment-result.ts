@@ -68,7 +68,7 @@ export const getPaymentResult = defineEndpoint({
         nextAmountDue: amount,
         /** The new loan when the payment renewed the old loan, as it does for a reinstated pawn. */
         renewedInto: z.optional(z.object({ loanId: z.int(), loanHeader: z.string() })),
-        /** Masked email or phone that the receipt goes to. */
+        /** Masked email or phone to which the receipt is sent. */
         sentTo: z.nullable(z.string()),
       }),
     ),

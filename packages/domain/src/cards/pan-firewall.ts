@@ -74,8 +74,8 @@ export function findCardData(body: unknown, fields: DigitFields = NO_FIELDS): Ca
 // Matches our ids and hashes, which contain runs of digits by chance. Nobody types a card number in these forms.
 const RANDOM_FORMS = /^(?:[a-z]{2,4}_[\da-z]{26}|[\da-f]{32,128})$/i;
 
-/** Returns true when a key, token or id holds a card number in one piece, or in groups of digits only. Letters are not
- *  skipped, because the dashes of a UUID would join digits into something like a card number. */
+/** Returns true when a key, token or id holds a card number in one piece, or in groups of digits only. Groups with letters do
+ *  not count, because the dashes of a UUID would join its digits into something like a card number. */
 function isCardInToken(text: string): boolean {
   if (!/[^\d\s-]/.test(text)) return containsCardNumber(text);
   return !RANDOM_FORMS.test(text) && containsCardNumber(text.replaceAll(/[\s_-]/g, 'x'));

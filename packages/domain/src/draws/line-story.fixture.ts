@@ -88,7 +88,7 @@ export function lastDraw(story: LineStory): Draw {
   return draw;
 }
 
-/** Draws on the current day; the channel accepts at once. */
+/** Draws on the current day; the channel accepts immediately. */
 export function drawNow(story: LineStory, amountCents: Cents, channel: DisbursementChannel): LineStory {
   const asked = askFor(story, amountCents, channel);
   return afterDraw(asked, done(acceptDraw(asked.loan, LINE, lastDraw(asked))));

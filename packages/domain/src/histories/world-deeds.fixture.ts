@@ -228,7 +228,7 @@ function withDraw(world: World, decision: Decided<DrawChange>): World {
 
 const CHANNELS = ['store', 'moneyGram', 'debit', 'ach'] as const;
 
-/** Requests a draw. `isTaken`: its channel accepts and pays out at once. */
+/** Requests a draw. `isTaken`: its channel accepts and pays out immediately. */
 export function draw(world: World, permille: number, isTaken: boolean): World {
   const { loan, product } = world.running;
   if (loan.line === null) return world;

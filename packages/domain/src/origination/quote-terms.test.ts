@@ -153,7 +153,7 @@ describe('the Truth-in-Lending box', () => {
 });
 
 describe('itemization', () => {
-  test('the lien fee of a pawn goes to the state and is not a finance charge', () => {
+  test('the lien fee of a pawn is paid to the state and is not a finance charge', () => {
     expect(quoted(query(1101, '1500.00')).itemisation).toEqual({
       givenToBorrowerCents: 148_200,
       paidOnOtherLoanCents: 0,
@@ -192,7 +192,7 @@ describe('itemization', () => {
     );
   });
 
-  test('a principal too small for what it must pay is refused with the sufficient amount', () => {
+  test('a principal below the amounts it must cover is refused with the sufficient amount', () => {
     const asked = query(1101, '1300.00', { carriedOverCents: dollars('1300.01') });
     expect(quoteTerms(asked)).toEqual({
       ok: false,

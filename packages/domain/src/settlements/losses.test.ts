@@ -84,7 +84,7 @@ describe('non-accrual', () => {
     expect(quoteFigures(paid.loan, paid.product).daysLate).toBe(0);
     expect(paid.applied.event).toBeNull();
     expect(paid.loan).toMatchObject({ status: 27, isNonAccrual: true });
-    // The start of the next day does not reopen the loan either.
+    // The start of the next day does not end non-accrual either.
     const next = liveUntil(paid, addDays(D0, 1));
     expect(next.loan).toMatchObject({ status: 27, isNonAccrual: true });
     expect(next.ledger.map(({ entry }) => entry.event)).not.toContain('LEAVE_NON_ACCRUAL');

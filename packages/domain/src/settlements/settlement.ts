@@ -113,8 +113,7 @@ export function paySettlement(
   return decided({ payment, offer: { ...offer, state: 'paid' } });
 }
 
-/** Counts a payment of the offer that failed at the processor. At most two retries are allowed. Source: loan-core 5.5 (payment
- *  retries 2). */
+/** Counts a payment of the offer that failed at the processor. Source: loan-core 5.5 (payment retries 2). */
 export function settlementPaymentFailed(offer: SettlementOffer): SettlementOffer {
   return { ...offer, attempts: offer.attempts + 1 };
 }

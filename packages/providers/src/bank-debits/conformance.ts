@@ -62,7 +62,7 @@ export function describeBankDebits(name: string, setUp: () => Promise<BankConfor
     expect(await bank.inquire(request.reference)).toEqual({ kind: 'absent' });
   });
 
-  test(`${name}: a debit can be canceled, even twice, before it goes to the bank`, async () => {
+  test(`${name}: a debit can be canceled, even twice, before it is sent to the bank`, async () => {
     const { bank } = await setUp();
     const request = aDebit({ accountNumber: '000009101' });
     await bank.debit(request);

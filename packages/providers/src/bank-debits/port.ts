@@ -52,7 +52,7 @@ export interface BankDebits {
   readonly timeoutMs: number;
   debit(request: DebitRequest): Promise<DebitOutcome>;
   inquire(reference: string): Promise<DebitInquiry>;
-  /** Cancels a debit before it goes to the bank. Safe to repeat. */
+  /** Cancels a debit before it is sent to the bank. Safe to repeat. */
   cancel(
     reference: string,
   ): Promise<{ readonly kind: 'cancelled' } | { readonly kind: 'unknown'; readonly detail: string }>;

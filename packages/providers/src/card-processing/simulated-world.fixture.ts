@@ -67,7 +67,7 @@ export async function startSimulatedWorld(): Promise<SimulatedWorld> {
   };
 }
 
-/** Tries again with other ports when a port is taken, because the simulator then exits at once. */
+/** Tries again with other ports when a port is taken, because the simulator exits immediately in that case. */
 async function start(folder: string, startsLeft: number): Promise<Started> {
   const [port, smtpPort] = [randomInt(...PORTS), randomInt(...PORTS)];
   const program = fileURLToPath(import.meta.resolve('@lendside/simulator/package.json')).replace(

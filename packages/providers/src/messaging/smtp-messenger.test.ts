@@ -100,7 +100,7 @@ test('sending a text with a code follows no redirect, and no error repeats the c
   expect(taken).toEqual([]);
 });
 
-test('an e-mail goes to one person even when the address holds a list or an injected header', async () => {
+test('an e-mail is sent to one person even when the address holds a list or an injected header', async () => {
   const receivers: string[] = [];
   const host = await answering.line((socket) => {
     socket.write('220 mail.example\r\n');

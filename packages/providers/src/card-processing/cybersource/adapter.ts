@@ -95,7 +95,8 @@ function instrumentPath(cardToken: string): string {
   return `/tms/v1/paymentinstruments/${encodeURIComponent(cardToken)}`;
 }
 
-/** Exchanges a single-use token for a permanent one, then reads the card behind it, because the exchange returns only an id. */
+/** Exchanges a single-use token for a permanent token and reads the card in a second call, because the exchange returns only
+ *  an id. */
 async function vaultCard(
   call: Call,
   temporaryToken: string,
