@@ -25,7 +25,7 @@ describe('messages about invalid fields', () => {
     [{ disburseCardIds: ['x'] }, 'disburseCardIds', 'Send at most 0.'],
     [{ lmsId: 9 }, 'lmsId', 'This value is not one of those allowed.'],
     [{ cardIds: [{ type: 'repay', id: 7 }] }, 'cardIds.0.id', 'Send text.'],
-  ])('%o is explained in plain words [OPEN-36]', (change, field, message) => {
+  ])('the invalid input %o is explained in plain words [OPEN-36]', (change, field, message) => {
     expect(messages(change)).toEqual([{ field, message }]);
   });
 

@@ -110,7 +110,7 @@ describe('a loan paid as scheduled', () => {
     expect(second?.dueOn).toBe('2026-08-18');
   });
 
-  test('a payoff ends the loan today and saves all future interest', () => {
+  test('a payoff is projected to end the loan today and to save all future interest', () => {
     const now = liveUntil(title, addDays(NOTE_ON, 10));
     const plain = projectLoan(now.loan, now.product);
     const preview = previewPayment(now.loan, now.product, payoffCents(now.loan), 'payoff');

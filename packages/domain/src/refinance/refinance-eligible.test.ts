@@ -85,7 +85,7 @@ describe('eligibility for a refinance', () => {
     expect(reasons({ knownDemographics: [] }, wisconsin.loan, wisconsin.product)).toEqual([]);
   });
 
-  test('a refusal names the first reason and lists all reasons in the order of the rules', () => {
+  test('a refinance refusal names the first reason and lists all reasons in the order of the rules', () => {
     const decision = refinanceEligible(pawn.loan, pawn.product, {
       ...CLEAR,
       location: 'refused',

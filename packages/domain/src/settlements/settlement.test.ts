@@ -40,14 +40,14 @@ describe('settlement offers', () => {
   const signed = must(signSettlement(offer, loan.asOf));
   const { product } = outForRepo;
 
-  test('an offer is refused before 91 days late and for an active loan', () => {
+  test('a settlement offer is refused before 91 days late and for an active loan', () => {
     expect(offerSettlement(esther.loan)).toMatchObject({ refusal: { reason: 'not_late_enough' } });
     expect(offerSettlement({ ...esther.loan, status: 12 })).toMatchObject({
       refusal: { code: 'illegal_transition', from: 'Open' },
     });
   });
 
-  test('an offer is paid only when signed, in time, in full and within its tries [OFR-009 LCF-009 LCF-022]', () => {
+  test('a settlement offer is paid only when signed, in time, in full and within its tries [OFR-009 LCF-009 LCF-022]', () => {
     expect(paySettlement(loan, product, offer, offer.amountCents)).toMatchObject({ refusal: { reason: 'not_signed' } });
     const late = { ...loan, asOf: addDays(loan.asOf, 15) };
     expect(paySettlement(late, product, signed, offer.amountCents)).toMatchObject({
@@ -81,7 +81,7 @@ describe('settlement offers', () => {
     });
   });
 
-  test('an offer whose payment was returned can be paid again until its last day [OFR-009]', () => {
+  test('a settlement offer whose payment was returned can be paid again until its last day [OFR-009]', () => {
     const paid = must(paySettlement(loan, product, signed, offer.amountCents)).offer;
     const back = settlementCameBack(paid);
     expect(back).toEqual({ ...signed, attempts: 1 });
