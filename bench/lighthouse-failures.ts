@@ -21,7 +21,7 @@ export function toLargestPart({ audits }: LighthouseResult): string | null {
   return items.map((item) => toReason({ node: item })).find((told) => told !== undefined) ?? null;
 }
 
-/** Returns the HTML or text that an item of a check names. */
+/** Returns the HTML snippet, description, URL or name in an item of a Lighthouse audit; undefined when it has none. */
 function toReason(item: unknown): string | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   const { node, description, url, name } = item as Readonly<Record<string, unknown>>;

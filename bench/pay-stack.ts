@@ -15,7 +15,8 @@ interface ProcessorBooks {
   readonly duplicatedReferences: readonly string[];
 }
 
-/** Lendside as it runs: HTTP, worker and simulator in their own processes, over a book with people in it. */
+/** A running Lendside for benchmarks. HTTP, worker and simulator are separate processes on a database seeded with customers
+ *  and loans. */
 export interface PayStack {
   readonly url: string;
   readonly databaseUrl: string;

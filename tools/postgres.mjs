@@ -91,7 +91,7 @@ function serverPid(pidFile) {
 }
 
 function initialise({ account, data, runOn }, dir, fast) {
-  makeDataFolder(resolve(dir)); // Also when the data lives elsewhere: a reset finds it through this folder.
+  makeDataFolder(resolve(dir)); // Create this folder even when the data is stored elsewhere, because a reset uses it to find the data.
   if (existsSync(join(data, 'PG_VERSION'))) return;
   const options = ['-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
   makeWhole(data, (folder) => {

@@ -47,8 +47,8 @@ test('every call unsafe to repeat changes customer data or is listed as changing
 
 const NEVER = 0;
 
-// Cache minutes by kind: LOP-075 with the changes of OPEN-66. Calls that the specification lacks are listed with the closest
-// kind.
+// Cache time in minutes, and the paths that have it. A call that is not in the specification gets the cache time of the most
+// similar call. Source: LOP-075, OPEN-66.
 const MINUTES: Readonly<Record<number, readonly string[]>> = {
   1: ['/serviceStatus', '/serviceProvider'],
   5: ['/accounts', '/accountdetail', '/cards', '/dashboardmessage', '/accounttimeline', '/riskInfo'],

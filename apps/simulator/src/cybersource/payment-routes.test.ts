@@ -112,7 +112,7 @@ describe('ordered faults', () => {
     expect(await statuses('ref-lost')).toEqual(['captured']);
   });
 
-  test('an ordered error before charging makes no charge', async () => {
+  test('an injected error before the charge leaves no charge', async () => {
     await trial.send('PUT', '/control/faults', { errorBefore500: 1 });
     expect((await pay('ref-500')).status).toBe(500);
     expect((await pay('ref-500')).status).toBe(500);

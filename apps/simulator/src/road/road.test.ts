@@ -93,7 +93,7 @@ test('a person orders a fault on the page, sees ordered and past faults, and rem
   expect(await comesTo('/api/payment', 'POST')).toBe('200');
 });
 
-test('a typed call is parsed or refused with a message, and a cross-site form does nothing', async () => {
+test('the Network faults page parses or refuses a typed call and ignores cross-site posts', async () => {
   const ask = (fields: Record<string, string>) =>
     press('/road/break', { call: 'POST /payment', fault: '500', times: '1', ...fields });
   expect(await ask({ other: 'get /api/states?x=1' })).toContain(

@@ -42,7 +42,7 @@ test('a card number beside a date, a phone or an expiry is found', () => {
     expect([containsCardNumber(text), text]).toEqual([true, text]);
 });
 
-test('a loan header is not a card number', () => {
+test('a loan number is not taken for a card number', () => {
   const header = fc.stringMatching(/^\d{5}-\d{7}-\d{2}$/);
   fc.assert(
     fc.property(header, (text) => {

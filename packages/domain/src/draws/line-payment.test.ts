@@ -86,7 +86,7 @@ describe('paying a line', () => {
     { off: 0, event: undefined },
     { off: -100, event: 'SMALL_BALANCE' },
     { off: 100, event: 'OVERPAYMENT' },
-  ])('a payoff $off cents off clears the balance and leaves the line open', ({ off, event }) => {
+  ])('a payoff that differs by $off cents clears the balance and leaves the line open', ({ off, event }) => {
     const applied = applyLinePayment(billed.loan, LINE, dollars(((126_802 + off) / 100).toFixed(2)), 'payoff');
     expect(applied).toMatchObject({ event: null, isClosing: true, loan: { status: 12, accruedExact: 0n } });
     expect(payoffCents(applied.loan)).toBe(0);

@@ -53,7 +53,8 @@ function payOff(world: World, { permille, is }: Chance): World {
   return pay(world, is ? payoff : payoff + (permille % 300) - 150, 'payoff');
 }
 
-/** Runs until the loan is as late as a random step of the ladder, or for ten days when it already is that late. */
+/** Advances the loan until it is late by one of the product's delinquency thresholds, chosen at random. Advances ten days when
+ *  it is already that late. */
 function beLate(world: World, { permille }: Chance): World {
   const { ladder } = world.running.product;
   const { activeDefaultDays, defaultDays, nonAccrualDays, chargeOffDays, outForRepoDays } = ladder;

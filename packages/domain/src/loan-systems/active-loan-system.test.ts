@@ -20,7 +20,7 @@ test('the first unpaid loan decides the active loan system [LOA-036]', () => {
   );
 });
 
-test('without unpaid loans the earliest payoff decides, and a loan without a date counts last [LOA-037 LOP-025]', () => {
+test('the earliest payoff chooses the active loan system when no loan is unpaid [LOA-037 LOP-025]', () => {
   expect(activeLoanSystem([paidOff(NLS, '2025-05-02'), paidOff(TLXe, '2025-05-01')], {})).toBe(TLXe);
   expect(activeLoanSystem([paidOff(NLS, null), paidOff(TLXe, '2025-05-01')], {})).toBe(TLXe);
   expect(activeLoanSystem([paidOff(NLS, null), paidOff(TLXe, null)], {})).toBe(NLS);

@@ -69,7 +69,7 @@ export interface BankFacts {
   readonly methodId: string | null;
   /** All debits of the payer over all loans, oldest first. */
   readonly attempts: readonly DebitAttempt[];
-  /** Day of the latest new authorization after debits were stopped; null for none. */
+  /** Day the payer last authorized debits again after they were stopped. Null when the payer has not. */
   readonly anewOn: BusinessDate | null;
 }
 

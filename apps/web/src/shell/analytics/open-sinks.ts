@@ -5,7 +5,7 @@ import type { PostEvents } from '#device/analytics/post-events.ts';
 
 interface SinkMeans {
   readonly post: PostEvents;
-  /** Names only this page load. */
+  /** Identifies this page load and no other. */
   readonly visitId: string;
   /** Milliseconds since the page load began. */
   readonly nowMs: () => number;

@@ -14,7 +14,7 @@ export interface GuardedSession {
   readonly brands: readonly RouteBrand[];
   /** The sign-in step that is still due; null for none. */
   readonly dueStep: SignInStep | null;
-  /** True when a loan system that knows the customer blocks them. Source: LOP-091. */
+  /** True when the customer is blocked in any loan system that has them on file. */
   readonly isBlocked: boolean;
 }
 

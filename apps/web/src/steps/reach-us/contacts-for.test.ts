@@ -10,7 +10,7 @@ test('a visitor sees only the number of the build’s brand [OPEN-06]', () => {
   expect(phones([])).toEqual([['TLXe', '(800) 555-0110']]);
 });
 
-test('a customer sees the systems of their own loans, the active one first [CFG-07 OPEN-06]', () => {
+test("a customer sees the contacts of their own loan systems, the active system's first [CFG-07 OPEN-06]", () => {
   expect(phones(['NLS'])).toEqual([['NLS', '(800) 555-0120']]);
   expect(phones(['Invictus', 'TLXe'])).toEqual([
     ['Invictus', '(800) 555-0130'],

@@ -21,8 +21,8 @@ function graceAddedOn(loan: LoanSnapshot, product: Product, on: BusinessDate): C
   return graceChargeOfDay(product, loan.balances.principalCents, maturity.dueOn, on);
 }
 
-/** Moves a loan to its next day and accrues that day; the database repeats this step for many loans at once. It adds one day
- *  of interest (the change in what is owed, up to the cost cap) and of grace charge. It also earns one day of the period
+/** Moves a loan to its next day and accrues that day. SQL does the same for many loans at once. The step adds one day of
+ *  interest (the change in what is owed, up to the cost cap) and of grace charge. It also earns one day of the period
  *  charge and of the origination fee. Interest and grace of a non-accrual loan are booked outside the balance sheet (9200). A
  *  closed, charged-off or paid-off loan only changes its date. Source: loan-core 0.4, 2.3, 5.2 steps 4 and 6. */
 export function accrueDay(loan: LoanSnapshot, product: Product): LoanChange {

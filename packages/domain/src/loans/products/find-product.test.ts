@@ -124,7 +124,7 @@ describe('prices', () => {
     expect(graceCharge(thePawn(), dollars('1000.00'), 1)).toBe(dollars('4.16'));
   });
 
-  test('a charge is earned in a straight line and never more than once', () => {
+  test('a charge is earned on a straight line, up to its full amount', () => {
     expect([0, 12, 30, 45].map((days) => earnedCents(dollars('225.00'), days, 30))).toEqual([0, 9000, 22_500, 22_500]);
   });
 

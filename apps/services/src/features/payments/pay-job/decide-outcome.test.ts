@@ -157,7 +157,7 @@ test('withoutBooking postpones only outcomes that change the loan while a day is
     expect(withoutBooking(other)).toBe(other);
 });
 
-test("a lease outlasts one call, and the settling time outlasts a charge's latest arrival", () => {
+test('a lease is longer than one call; the wait for a lost charge covers its latest arrival', () => {
   const production = payLimits({ timeoutMs: 20_000, maxLatenessMs: 120_000 });
   expect(production.leaseMs).toBe(30_000);
   expect(production.leaseMs).toBeGreaterThan(production.sendWithinMs + 20_000);

@@ -279,7 +279,7 @@ const settlingOf = statement<{ inquiries: number; settles_in_ms: number }>(
   `select inquiries, (extract(epoch from settled_after - clock_timestamp()) * 1000)::int as settles_in_ms from app.payment where payment_id = $1`,
 );
 
-test("settling time starts at a call's end, and an answer resets the unanswered count", async () => {
+test('the wait for a lost charge starts when its call ends and an answer resets the inquiries', async () => {
   const processor = faulty([], { timeoutMs: 20_000, maxLatenessMs: 60_000 });
   const { id } = await accept();
   const limits = payLimits(processor);
