@@ -12,7 +12,7 @@ test("the amount page preselects a current loan's minimum and a late loan's past
   expect(firstDraft(CORA, NOTHING).type).toBe('pastDue');
 });
 
-test('the amount page preselects "Another amount", not the payoff, when nothing is due', () => {
+test('the amount page preselects "Other amount", not the payoff, when nothing is due', () => {
   const paid = { ...ALMA, minimumAmountDue: cents(0) };
   expect(choicesOf(paid).find(({ type }) => type === 'payoff')?.whyNot).toBeNull();
   expect(firstDraft(paid, NOTHING)).toEqual({ type: 'other', otherText: '' });
