@@ -7,7 +7,7 @@ export const LATE_AND_RECOVERY: readonly Person[] = [
     firstName: 'Demetrius',
     lastName: 'Hall',
     brands: ['tmx'],
-    shows: 'Instalments 33 days late',
+    shows: 'Installments 33 days late',
     cards: 1,
     story: [
       {

@@ -167,7 +167,7 @@ export const PAWNS: readonly Person[] = [
     firstName: 'Lena',
     lastName: 'Marsh',
     brands: ['tmx'],
-    shows: 'A renewal cancelled',
+    shows: 'A renewal canceled',
     cards: 1,
     story: [
       {
