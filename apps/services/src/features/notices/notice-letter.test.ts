@@ -48,6 +48,7 @@ test('a payment reminder names amount and date and mentions a simulation only in
     brand: 'TitleMax',
     title: 'Your payment is coming up',
     sentences: ['$121.43 is due on June 26, 2026.', 'Sign in to see the amounts and to pay.'],
+    sections: [],
   });
 });
 

@@ -1,5 +1,6 @@
 import type { MailMessage, Messenger, TextMessage } from '@lendside/providers/messaging/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
+import type { LetterRow } from './letters/letter-template.ts';
 import { writeNotice, type NoticeLetter } from './notice-letter.ts';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
@@ -38,9 +39,36 @@ const NOTICE_TO_SEND = statement<NoticeRow>(
 /** Time zone for quiet hours when the borrower's store is unknown. */
 const DEFAULT_TIME_ZONE = 'America/Chicago';
 
+function paragraph(sentence: string): string {
+  return `<p>${escapeHtml(sentence)}</p>`;
+}
+
+function rowsTable(rows: readonly LetterRow[]): string {
+  if (rows.length === 0) return '';
+  const lines = rows.map(
+    ([label, value]) =>
+      `<tr><th scope="row" style="text-align:left;font-weight:400">${escapeHtml(label)}</th><td style="text-align:right;padding-left:16px">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table style="border-collapse:collapse">${lines.join('')}</table>`;
+}
+
 function toMail(letter: NoticeLetter, name: string, to: string, reference: string): MailMessage {
-  const text = [letter.brand, '', `Hello ${name},`, '', letter.title, '', ...letter.sentences, ''].join('\n');
-  const paragraphs = letter.sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('');
+  const sections = letter.sections.flatMap(({ heading, sentences = [], rows = [] }) => [
+    '',
+    heading,
+    ...sentences,
+    ...rows.map(([label, value]) => `${label}: ${value}`),
+  ]);
+  const text = [letter.brand, '', `Hello ${name},`, '', letter.title, '', ...letter.sentences, ...sections, ''].join(
+    '\n',
+  );
+  const paragraphs = [
+    ...letter.sentences.map(paragraph),
+    ...letter.sections.map(
+      ({ heading, sentences = [], rows = [] }) =>
+        `<h2 style="font-size:18px">${escapeHtml(heading)}</h2>${sentences.map(paragraph).join('')}${rowsTable(rows)}`,
+    ),
+  ].join('');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(letter.title)}</title></head>
 <body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;color:#1a1a1a">
 <p style="font-weight:700">${escapeHtml(letter.brand)}</p><p>Hello ${escapeHtml(name)},</p><h1 style="font-size:22px">${escapeHtml(letter.title)}</h1>${paragraphs}</body></html>`;
