@@ -15,7 +15,7 @@ const FIRST_SCREEN = new RegExp(
     String.raw`domain/src/(?:identity/(?:login-validation|username|email|phone)|brands/brand-(?:codes|availability))\.`,
     String.raw`apps/web/src/(?:paths\.|navigation/(?:landing|route-context|route-messages)\.|brands/(?:[a-z0-9]+/brand|build-brand)\.|device/(?:storage|connection|event-notes)\.|api/(?:session|session-store|service-configuration|services-url|check-services)\.)`,
     String.raw`apps/web/src/(?:shell/(?:app-router|late-screen|app-frame|header|match-route|route-table|signed-out-frame|first-use))\.`,
-    String.raw`packages/contract/src/headers\.`,
+    String.raw`packages/contract/src/headers\.|apps/web/src/main\.tsx`,
     String.raw`apps/web/src/(?:.+/)?(?:routes|route-rows)\.ts$`,
   ].join('|'),
 );
