@@ -14,20 +14,18 @@ const home = createRoute({ getParentRoute: () => root, path: '/', component: Sig
 const router = createRouter({ routeTree: root.addChildren([home]) });
 const container = document.getElementById('root');
 if (container !== null)
-  void router
-    .load()
-    .then(() =>
-      createRoot(container).render(
+  void router.load().then(() =>
+    createRoot(container).render(
+      createElement(
+        StrictMode,
+        null,
         createElement(
-          StrictMode,
-          null,
-          createElement(
-            QueryClientProvider,
-            { client: new QueryClient() },
-            createElement(RouterProvider as (props: { router: typeof router }) => ReturnType<typeof Outlet>, {
-              router,
-            }),
-          ),
+          QueryClientProvider,
+          { client: new QueryClient() },
+          createElement(RouterProvider as (props: { router: typeof router }) => ReturnType<typeof Outlet>, {
+            router,
+          }),
         ),
       ),
-    );
+    ),
+  );
