@@ -285,7 +285,7 @@ const DECLINED_CARDS: readonly ErrorRow[] = [
   },
   {
     ids: 'LER-010',
-    text: 'Your payment could not be applied to your loan, so the charge was cancelled.',
+    text: 'Your payment could not be applied to your loan, so the charge was canceled.',
     unprovoked:
       'The loan has to be closed by somebody else between charge and posting. pg test of the payment’s edges.',
   },

@@ -200,7 +200,7 @@ function copyable(text: string, label: string): Html {
 
 const magicSection = html`<section class="card" aria-labelledby="magic">
   <h2 id="magic">Magic cards and amounts</h2>
-  <p>Any future expiry date and any name. Any security code but 999 (9999), which does not match.</p>
+  <p>Any future expiration date and any name. Any security code but 999 (9999), which does not match.</p>
   <table class="magic">
     <thead>
       <tr>

@@ -43,7 +43,7 @@ export function FieldSamples() {
       <PhoneField {...field('phone', 'Phone')} />
       <DateField {...field('date', 'Date of birth')} />
       <SsnField {...field('ssn', 'Social Security number')} />
-      <ExpiryField {...field('expiry', 'Expiry')} />
+      <ExpiryField {...field('expiry', 'Expiration date')} />
       <ZipField {...field('zip', 'Zip code')} />
       <CodeField {...field('code', '6-digit code')} />
       <DocumentSample />

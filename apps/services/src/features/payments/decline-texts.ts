@@ -17,12 +17,12 @@ const TEXTS: Readonly<Record<FailureCode, string>> = {
   invalidRequest: `Your card could not be charged. ${NOT_CHARGED} Please add the card again or use another one.`,
   processorUnreachable: `The card processor could not be reached. ${NOT_CHARGED} Please try again later.`,
   loan_not_found:
-    'Your payment could not be applied to your loan, so the charge was cancelled. The amount returns to your card.',
+    'Your payment could not be applied to your loan, so the charge was canceled. The amount returns to your card.',
   loan_not_payable:
-    'Your loan can no longer be paid online, so the charge was cancelled. The amount returns to your card.',
+    'Your loan can no longer be paid online, so the charge was canceled. The amount returns to your card.',
   illegal_transition:
-    'Your payment could not be applied to your loan, so the charge was cancelled. The amount returns to your card.',
-  voidedByProcessor: 'The card processor cancelled the charge. The amount returns to your card.',
+    'Your payment could not be applied to your loan, so the charge was canceled. The amount returns to your card.',
+  voidedByProcessor: 'The card processor canceled the charge. The amount returns to your card.',
 };
 
 const TAKEN_BACK = `so we took the debit back before it reached your bank. ${NOT_CHARGED}`;
@@ -33,7 +33,7 @@ const BANK_TEXTS: Readonly<Partial<Record<FailureCode, string>>> = {
   loan_not_found: `Your payment could not be applied to your loan, ${TAKEN_BACK}`,
   loan_not_payable: `Your loan can no longer be paid online, ${TAKEN_BACK}`,
   illegal_transition: `Your payment could not be applied to your loan, ${TAKEN_BACK}`,
-  voidedByProcessor: `The debit was cancelled before it reached your bank. ${NOT_CHARGED}`,
+  voidedByProcessor: `The debit was canceled before it reached your bank. ${NOT_CHARGED}`,
 };
 
 /** Returns the text of a stored failure code, or a general text for an unknown code. */

@@ -11,7 +11,7 @@ export function closedText(loan: LoanEntity, when: string | null): string {
     case 'Settled':
       return `Settled${on}. Nothing more is owed.`;
     case 'Rescinded':
-      return `Cancelled${on}. It counts as never made, and nothing is owed.`;
+      return `Canceled${on}. It counts as never made, and nothing is owed.`;
     case 'Closed':
       return kindOf(loan) === 'line'
         ? `Credit line closed${on}. Nothing is owed.`

@@ -34,7 +34,7 @@ test('the text is more exact for renewed, settled, canceled, recovered and sold 
   expect(title('PaidOff', 'paid_off')).toBe('This loan is paid off');
   expect(title('Refinance', 'paid_off')).toBe('This loan was renewed');
   expect(title('Settled', 'paid_off')).toBe('This loan is settled');
-  expect(title('Rescinded', 'closed')).toBe('This loan was cancelled');
+  expect(title('Rescinded', 'closed')).toBe('This loan was canceled');
   expect(title('Closed', 'closed')).toBe('This loan is closed');
   expect(title('Repossessed', 'vehicle_recovery')).toBe('Pay at the store to get your vehicle back');
   expect(title('Sold', 'vehicle_recovery')).toBe('Nothing can be paid here now');

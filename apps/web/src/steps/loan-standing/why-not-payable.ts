@@ -56,7 +56,7 @@ const BY_STATUS: Readonly<Partial<Record<LoanStatusName, Partial<Record<NotPayab
     paid_off: { title: 'This loan was renewed', text: 'What was owed moved to your new loan. Pay that one instead.' },
   },
   Settled: { paid_off: { title: 'This loan is settled', text: 'Nothing more is owed on it.' } },
-  Rescinded: { closed: { title: 'This loan was cancelled', text: 'It counts as never made. Nothing is owed on it.' } },
+  Rescinded: { closed: { title: 'This loan was canceled', text: 'It counts as never made. Nothing is owed on it.' } },
   Deleted: { closed: { title: 'This loan was never paid out', text: 'Nothing is owed on it.' } },
   Repossessed: {
     vehicle_recovery: {

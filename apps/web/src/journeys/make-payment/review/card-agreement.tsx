@@ -21,7 +21,7 @@ export function CardAgreement({ card, loan, amountCents }: CardAgreementProps) {
     <div className={styles['agreement']}>
       <p>
         By selecting <strong>Pay {amountWords}</strong> you allow {brandName(loan.brand, {})} to charge your{' '}
-        {cardName(card)} <strong>{amountWords}</strong>, once, today, for this loan. A payment cannot be cancelled after
+        {cardName(card)} <strong>{amountWords}</strong>, once, today, for this loan. A payment cannot be canceled after
         you select Pay.
       </p>
       <p>
