@@ -30,7 +30,7 @@ function readLedger(stack: Stack, loanId: number): Promise<LedgerLine[]> {
 }
 
 async function readLine(line: Locator): Promise<{ moved: string; owedAfter: string }> {
-  const [text = '', after = ''] = (await line.innerText()).split('owed after');
+  const [text = '', after = ''] = (await line.innerText()).split('Balance:');
   const amountAtEnd = after.split('\n').slice(1).join('\n');
   return {
     moved: String(readMoney(/\$/.test(amountAtEnd) ? amountAtEnd : text)),

@@ -178,7 +178,7 @@ test('each error on the way to a payment is shown, and pressing Pay again pays o
     await openMakePayment(page);
     await expect(page.getByText('Error fetching latest loan data.')).toBeVisible();
     await expect(
-      page.getByText(/There was an internal server error\. Please try again\. Nothing was charged\./),
+      page.getByText(/There was an internal server error\. Please try again\. You weren’t charged\./),
     ).toBeVisible();
     await stack.failNext('GET /accountdetail');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -233,8 +233,8 @@ test('each error on the way to a payment is shown, and pressing Pay again pays o
   await payButton(page, 22_500).click();
   await expect(page.getByRole('button', { name: 'Sending your payment…' })).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/Your payment was sent, and we do not know yet what came of it/)).toBeVisible();
-  await expect(page.getByText(/Nothing was charged|pay by phone/)).toHaveCount(0);
+  await expect(page.getByText(/We sent your payment but don’t know yet if it went through/)).toBeVisible();
+  await expect(page.getByText(/You weren’t charged|pay by phone/)).toHaveCount(0);
   await stack.failNext('GET /accountdetail');
   await test.step('polling continues after a failed poll until the receipt shows [LER-016]', async () => {
     await stack.failNext('GET /payment', 502, 'cutMidAnswer');

@@ -65,11 +65,11 @@ type Meaning = readonly [kind: HistoryLine['kind'], description: string];
 
 const MEANING: Readonly<Record<LedgerEvent, Meaning>> = {
   ORIGINATE: ['advance', 'Loan'],
-  PERIOD_CHARGE: ['charge', 'Charge for the period'],
+  PERIOD_CHARGE: ['charge', 'Loan charge'],
   PAYDAY_FEE: ['charge', 'Fee for the advance'],
   EARN_CHARGE: ['adjustment', 'Charge earned'],
   EARN_ORIGINATION_FEE: ['adjustment', 'Fee earned'],
-  GRACE_CHARGE: ['charge', 'Charge for a day of grace'],
+  GRACE_CHARGE: ['charge', 'Late charge'],
   ACCRUE: ['charge', 'Interest'],
   ACCRUE_CUSTOMARY_FEE: ['charge', 'Customary fee'],
   ENTER_NON_ACCRUAL: ['adjustment', 'Interest booked apart'],

@@ -50,7 +50,7 @@ export default function ResetScreen() {
   };
   return (
     <>
-      <PageTitle title="Set a new password" lead="You sign in with it from now on." />
+      <PageTitle title="Set a new password" lead="You’ll use it to sign in from now on." />
       <Card as="div">
         <AttemptForm
           attempt={attempt}

@@ -51,7 +51,7 @@ export default function RegisterScreen() {
           names={{ password: 'Password', repeat: 'Repeat password' }}
         >
           <UsernameField
-            hint="You sign in with it, and we send you a code to check that it is yours."
+            hint="You’ll use this to sign in. We’ll send a code to verify it."
             value={form.username}
             error={errorOf(attempt.errors, 'username')}
             onChange={(username) => setForm({ ...form, username })}

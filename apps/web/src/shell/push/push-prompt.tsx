@@ -41,8 +41,7 @@ export function PushPrompt() {
   const yes = () => {
     const publicKey = key;
     setKey(null);
-    if (publicKey !== null)
-      accept(publicKey).catch(() => showToast('Notifications could not be switched on.', 'problem'));
+    if (publicKey !== null) accept(publicKey).catch(() => showToast('We couldn’t turn on notifications.', 'problem'));
   };
   const no = () => {
     storedEntries.write('pushDeclined', 'true');
@@ -89,7 +88,10 @@ async function accept(publicKey: string): Promise<void> {
   const standing = await askAndTake(publicKey, session);
   // The person said yes here but the browser blocks it; the message says where to change that.
   if (standing === 'refused')
-    showToast('This browser blocks our notifications. You can allow them in its settings for this site.', 'problem');
+    showToast(
+      'Your browser blocks our notifications. You can allow them in the browser’s settings for this site.',
+      'problem',
+    );
   if (standing === 'granted') showToast('Notifications are on.');
 }
 

@@ -5,13 +5,13 @@ import { aLoan } from './loan.fixture.ts';
 import { whyNotPayable } from './why-not-payable.ts';
 
 const REASONS: Readonly<Record<NotPayableReason, RegExp>> = {
-  paid_off: /Nothing is owed|cash advance/,
-  awaiting_signature: /once you have signed/,
-  awaiting_funds: /once it has been paid out/,
+  paid_off: /don’t owe anything|cash advance/,
+  awaiting_signature: /once you’ve signed/,
+  awaiting_funds: /once you have it/,
   bankruptcy_stay: /bankruptcy.*Call us/,
   vehicle_recovery: /Call us/,
   closed: /nothing to pay/,
-  payment_in_flight: /Wait for its result/,
+  payment_in_flight: /Wait until it’s done/,
   ssn_missing: /Call us or visit your store to add it/,
 };
 

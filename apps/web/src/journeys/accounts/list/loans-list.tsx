@@ -84,13 +84,13 @@ function TotalOwed({ loans }: { readonly loans: readonly LoanEntity[] }) {
       <h2 className="screen-reader">In all</h2>
       <dl className={styles['totals']}>
         <div>
-          <dt>You owe in all</dt>
+          <dt>Total balance</dt>
           <dd>
             <MoneyText amountCents={owedCents} size="figure" />
           </dd>
         </div>
         <div>
-          <dt>Due next, in all</dt>
+          <dt>Total due next</dt>
           <dd>
             <MoneyText amountCents={dueCents} size="figure" />
           </dd>
@@ -118,7 +118,7 @@ function SystemsSilent({
     <Notice
       tone="warning"
       live="polite"
-      title="Some of your loans cannot be shown right now"
+      title="Some of your loans can’t be shown right now"
       actions={
         <Button tone="secondary" size="small" onClick={onRetry}>
           Try again
@@ -127,7 +127,7 @@ function SystemsSilent({
     >
       <p>
         A loan system ({systems.join(', ')}) is not answering.{' '}
-        {hasOthers ? 'The loans below are up to date.' : 'Your loans are safe; please try again in a few minutes.'}
+        {hasOthers ? 'The loans below are up to date.' : 'Your loans are safe. Try again in a few minutes.'}
       </p>
     </Notice>
   );
