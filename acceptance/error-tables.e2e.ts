@@ -207,8 +207,8 @@ test('each error on the way to a payment is shown, and pressing Pay again pays o
   await road.goto(`${stack.simulatorUrl}/road`);
   await expect(road.getByRole('link', { name: stack.url })).toBeVisible();
   await road.getByLabel('Which call').selectOption('Pressing Pay (POST /payment)');
-  await road.getByLabel('What happens to it').selectOption('Answered 502 (bad gateway)');
-  await road.getByRole('button', { name: 'Add the fault' }).click();
+  await road.getByLabel('What happens', { exact: true }).selectOption('Answered 502 (bad gateway)');
+  await road.getByRole('button', { name: 'Add fault' }).click();
   await expect(road.getByRole('status')).toContainText(
     'Waiting for the next POST /payment: answered 502 (bad gateway).',
   );
@@ -222,7 +222,7 @@ test('each error on the way to a payment is shown, and pressing Pay again pays o
     }
   });
   await road.reload();
-  const struck = road.getByRole('table', { name: 'What has happened' }).getByRole('row');
+  const struck = road.getByRole('table', { name: 'History' }).getByRole('row');
   await expect(struck.filter({ hasText: 'POST /payment' })).toHaveCount(PAY_TEXTS.length);
   await road.close();
 

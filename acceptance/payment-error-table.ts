@@ -37,7 +37,7 @@ const ANSWERED = {
   500: 'Answered 500 (internal error)',
   502: 'Answered 502 (bad gateway)',
 } as const;
-const CUT = 'Worked on, then cut in mid-answer';
+const CUT = 'Processed, then cut off mid-response';
 
 const ADDING: readonly ErrorRow[] = [
   {
