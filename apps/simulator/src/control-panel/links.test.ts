@@ -88,7 +88,7 @@ describe('signed links', () => {
     expect((await trial.send('GET', '/links?person=P03')).text).not.toContain('signature=');
   });
 
-  test('the link is for the person in the list, also when the page still offers the pages of another', async () => {
+  test('the link is for the person in the list, even on a page that shows another's pages', async () => {
     const { text } = await make({ person: 'P03', shown: 'P01', path: '/tmx/Accounts' });
     expect(lendside.asked.at(-1)?.body).toMatchObject({ profileId: '5eed-03', path: '/tmx/Accounts/41/Payment' });
     expect(text).toContain('value="P03" selected');
