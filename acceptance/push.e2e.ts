@@ -66,7 +66,7 @@ test('push notifications show a posted payment and stop after sign-out or on a f
 }) => {
   const page = await own.newPage();
   const leave = await openLeave(page, stack.url);
-  const question = page.getByRole('dialog', { name: 'Stay up to date' });
+  const question = page.getByRole('status').filter({ hasText: 'Stay up to date' });
   const kept = () => stack.query('select 1 from app.push_subscription');
   const askAgain = async () => {
     await leave.set('prompt');

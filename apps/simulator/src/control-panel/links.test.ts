@@ -88,7 +88,7 @@ describe('signed links', () => {
     expect((await trial.send('GET', '/links?person=P03')).text).not.toContain('signature=');
   });
 
-  test('the link is for the person in the list, even on a page that shows another's pages', async () => {
+  test('the link is for the person in the list, even when the page shows pages of another', async () => {
     const { text } = await make({ person: 'P03', shown: 'P01', path: '/tmx/Accounts' });
     expect(lendside.asked.at(-1)?.body).toMatchObject({ profileId: '5eed-03', path: '/tmx/Accounts/41/Payment' });
     expect(text).toContain('value="P03" selected');

@@ -102,7 +102,7 @@ function AutopayMark({ loan }: { readonly loan: LoanEntity }) {
           ''
         ) : (
           <>
-            , next <DateText date={effectiveDate} today={loan.asOf} hasHint={false} />
+            , next payment <DateText date={effectiveDate} today={loan.asOf} hasHint={false} />
             {loan.dueDate !== null && effectiveDate > loan.dueDate && (
               <Suspense>
                 <OnTimeWord loan={loan} />
