@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { Cents } from '#money/cents.ts';
 import { fixed, formatFixed, ONE, over, power, times } from './fixed-decimal.ts';
-import { anchorDayOf, findUnitPeriod, unitPeriodsBetween, type SinglePaymentBasis } from './unit-periods.ts';
+import { findUnitPeriod, seriesAnchor, unitPeriodsBetween, type SinglePaymentBasis } from './unit-periods.ts';
 
 /** A cash flow in cents, at `t` whole unit-periods plus `fNum / fDen` of a unit-period after the start of the term. */
 export interface UnitPeriodFlow {
@@ -78,10 +78,9 @@ export function annualPercentageRate(
 ): Apr {
   const days = payments.map((payment) => payment.on);
   const unit = findUnitPeriod(advance.on, days, singlePaymentBasis);
-  const anchorDay = anchorDayOf(days);
-  const counted = payments.map((payment) => ({
+  const counted = payments.map((payment, index) => ({
     amountCents: payment.amountCents,
-    ...unitPeriodsBetween(advance.on, payment.on, unit, anchorDay),
+    ...unitPeriodsBetween(advance.on, payment.on, unit, seriesAnchor(days, unit, index)),
   }));
   return aprOfUnitPeriods([{ amountCents: advance.amountCents, t: 0, fNum: 0, fDen: 1 }], counted, unit.perYear);
 }

@@ -124,6 +124,9 @@ export interface LateFeeTerms {
   readonly maxCents: Cents | null;
 }
 
+/** What stops late fees unless the product says otherwise: the stay of a bankruptcy, or a vehicle that the lender holds. */
+export type LateFeeStop = 'bankruptcyStay' | 'recoveredVehicle';
+
 /** Fee withheld from the proceeds and earned over the term. Source: loan-core 1.2 (`originationFee`). */
 export interface OriginationFeeTerms {
   readonly rateE8: number;
@@ -141,6 +144,8 @@ export interface InstalmentProduct extends ProductTerms {
   /** In ascending order; the last row has no limit. */
   readonly rates: readonly RateTier[];
   readonly lateFee: LateFeeTerms | null;
+  /** Circumstances in which late fees go on all the same. Empty for every product of the catalog. */
+  readonly lateFeesGoOnUnder: readonly LateFeeStop[];
   readonly originationFee: OriginationFeeTerms | null;
   /** Allowed days from the note to the last due date. Null: no limit. */
   readonly minTermDays: number | null;
