@@ -108,11 +108,12 @@ describe('non-accrual', () => {
 });
 
 describe('charge-off', () => {
-  test('a borrower on active duty stays on the same ladder step and is not charged off', () => {
+  test('a covered borrower stays on the same ladder step and is not charged off in 365 days', () => {
     const late = liveUntil(pawn(40), addDays(D0, 49)).loan;
     const protectedDay = { ...NO_DAY_FACTS, isProtected: true };
     const { product } = pawn(1);
-    expect(takeDayEvents({ ...late, asOf: addDays(late.asOf, 1) }, product, protectedDay).events).toEqual([]);
+    for (let day = 1; day <= 365; day += 1)
+      expect(takeDayEvents({ ...late, asOf: addDays(late.asOf, day) }, product, protectedDay).events).toEqual([]);
     expect(takeDayEvents({ ...late, asOf: addDays(late.asOf, 1) }, product).events).toEqual(['chargeOff']);
   });
 

@@ -19,10 +19,10 @@ import type { InstalmentProduct, Product } from '#loans/products/product.ts';
 
 /** Facts from outside the loan that affect the start of its day. */
 export interface DayFacts {
-  /** The law or a court order stops collection, for example on active duty: no ladder step and no charge-off. Bankruptcy is
-   *  not one of these: it is a loan status, and such a loan is still charged off (loan-core T23). */
+  /** The borrower or cosigner is a covered borrower: a service member or a dependent. No ladder step and no charge-off.
+   *  Bankruptcy is another matter: it is a loan status, and such a loan is still charged off (loan-core T23). */
   readonly isProtected: boolean;
-  /** The borrower is on active duty and pays no maintenance fee. */
+  /** The borrower is on active duty and pays no maintenance fee. A dependent is protected but is not on active duty. */
   readonly isActiveDuty: boolean;
   /** Day on which the notice of default (N07) was given. Null: not given yet. */
   readonly noticeOfDefaultOn: BusinessDate | null;

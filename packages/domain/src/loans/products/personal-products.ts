@@ -18,6 +18,7 @@ const UNSECURED = {
   rightToCureDays: 0,
   renewalStatementDaysBefore: null,
   needsSpouseNotice: false,
+  isOpenToCoveredBorrowers: false,
   demographics: [],
   entity: 'lender',
 } as const;

@@ -79,6 +79,9 @@ interface ProductTerms {
   readonly needsSpouseNotice: boolean;
   /** Personal details of the pledgor that the law requires before a renewal. */
   readonly demographics: readonly ('race' | 'height' | 'gender' | 'weight')[];
+  /** Covered borrowers of the Military Lending Act may take it, as far as its MAPR and security allow. No product of the catalog
+   *  is open to them. A lender who opens one must give the statement of `militaryStatement`. */
+  readonly isOpenToCoveredBorrowers: boolean;
   /** The company whose books hold the loans. */
   readonly entity: 'lender' | 'partner';
 }

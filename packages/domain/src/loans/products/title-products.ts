@@ -54,6 +54,7 @@ export const GEORGIA_TITLE_PAWN: PawnProduct = {
   rightToCureDays: 0,
   renewalStatementDaysBefore: null,
   needsSpouseNotice: false,
+  isOpenToCoveredBorrowers: false,
   demographics: ['race', 'height', 'gender', 'weight'],
   entity: 'lender',
 };
@@ -103,6 +104,7 @@ export const TENNESSEE_TITLE_PLEDGE: PawnProduct = {
   rightToCureDays: 0,
   renewalStatementDaysBefore: 5,
   needsSpouseNotice: false,
+  isOpenToCoveredBorrowers: false,
   demographics: [],
   entity: 'lender',
 };
@@ -156,6 +158,7 @@ export const ARIZONA_TITLE_INSTALMENT: InstalmentProduct = {
   rightToCureDays: 0,
   renewalStatementDaysBefore: null,
   needsSpouseNotice: false,
+  isOpenToCoveredBorrowers: false,
   demographics: [],
   entity: 'lender',
 };
@@ -203,6 +206,7 @@ export const SOUTH_CAROLINA_TITLE_INSTALMENT: InstalmentProduct = {
   rightToCureDays: 20,
   renewalStatementDaysBefore: null,
   needsSpouseNotice: false,
+  isOpenToCoveredBorrowers: false,
   demographics: [],
   entity: 'lender',
 };

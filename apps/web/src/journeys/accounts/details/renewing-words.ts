@@ -22,7 +22,7 @@ const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
   product_does_not_renew: { fact: 'This kind of loan is not renewed.', change: null },
   bankrupt: { fact: 'Not while a bankruptcy case is open.', change: 'Call us to talk about it.' },
   military: {
-    fact: 'Not for active-duty service members and their families: the law protects you from it.',
+    fact: 'Not for service members and their families: the Military Lending Act protects you from it.',
     change: null,
   },
   locked_by_other: {
