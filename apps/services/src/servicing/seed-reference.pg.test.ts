@@ -8,7 +8,7 @@ import { seedReference } from './seed-reference.ts';
 const today = businessDate('2026-06-15');
 const owner = (await copyTestDatabase()).open('owner');
 
-test('a changed product reaches its existing row at the next seed, and the clock stays where it is', async () => {
+test('a changed product reaches its existing row at the next seed; the clock stays', async () => {
   await seedReference(owner, 'simulation', { 1: today, 2: today });
   await owner.rows(
     statement(

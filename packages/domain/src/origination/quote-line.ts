@@ -1,7 +1,7 @@
 import type { Apr } from '#compliance/apr.ts';
 import { exceedsMilitaryLimit } from '#compliance/military-apr.ts';
-import { whyClosedToCoveredBorrowers } from '#compliance/covered-borrowers.ts';
-import { lineApr } from '#compliance/line-apr.ts';
+import { whyClosedToCoveredBorrowers } from './covered-borrowers.ts';
+import { lineApr } from './line-apr.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import type { LineProduct } from '#loans/products/product.ts';

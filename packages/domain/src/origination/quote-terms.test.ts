@@ -227,7 +227,7 @@ describe('covered borrowers', () => {
     }
   });
 
-  test('product 1108 is closed to a covered borrower on active duty, whose waived fee lowers the MAPR', () => {
+  test('product 1108 is closed to a covered borrower even when a waived fee lowers the MAPR', () => {
     const asked = query(1108, '400.00', { dueDates: monthly('2026-07-15', 4), isActiveDuty: true });
     expect(formatApr(quoted(asked).mapr)).toBe('28.08');
     expect(reasonOf({ ...asked, isCoveredBorrower: true })).toBe('covered_borrower_product');

@@ -1,6 +1,6 @@
 import type { Apr } from '#compliance/apr.ts';
 import { exceedsMilitaryLimit, militaryApr } from '#compliance/military-apr.ts';
-import { whyClosedToCoveredBorrowers, type MilitaryReason } from '#compliance/covered-borrowers.ts';
+import { whyClosedToCoveredBorrowers, type MilitaryReason } from './covered-borrowers.ts';
 import { decideTerms } from '#loans/opening/decide-terms.ts';
 import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import type { ScheduleItem } from '#loans/loan-snapshot.ts';

@@ -149,7 +149,7 @@ describe('charge-off', () => {
     expect(payoffCents(day.loan)).toBe(payoffCents(late) + storageCents);
   });
 
-  test('late fees stop under a bankruptcy stay and after the vehicle was taken, unless the product lets them go on', () => {
+  test('late fees stop under a stay and after recovery, unless the product lets them go on', () => {
     // The unpaid installment of 2026-06-13, a Saturday, has its fee day on 2026-06-26.
     const on = businessDate('2026-06-26');
     const { loan, product } = outForRepo;

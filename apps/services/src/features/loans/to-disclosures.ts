@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { formatApr } from '@lendside/domain/compliance/apr.ts';
-import { lineApr } from '@lendside/domain/compliance/line-apr.ts';
+import { lineApr } from '@lendside/domain/origination/line-apr.ts';
 import { noteDisclosure } from '@lendside/domain/origination/note-disclosure.ts';
 import type { LendingBox } from '@lendside/domain/origination/terms-quote.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';

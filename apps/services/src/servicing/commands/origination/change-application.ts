@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import { whyClosedToCoveredBorrowers } from '@lendside/domain/compliance/covered-borrowers.ts';
+import { whyClosedToCoveredBorrowers } from '@lendside/domain/origination/covered-borrowers.ts';
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';

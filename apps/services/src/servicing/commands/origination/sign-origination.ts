@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { whyClosedToCoveredBorrowers } from '@lendside/domain/compliance/covered-borrowers.ts';
+import { whyClosedToCoveredBorrowers } from '@lendside/domain/origination/covered-borrowers.ts';
 import { openLine } from '@lendside/domain/draws/open-line.ts';
 import { decided, refused, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
 import type { LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';

@@ -68,7 +68,7 @@ await books.owner.rows(KNOWN, [1, 'N-7', 'A']);
 
 describe('a covered borrower with earlier loans', () => {
   test(
-    'keeps all loans of the person, co-signed ones included, off the ladder and uncharged for 95 days',
+    'no loan of a covered borrower is ordered, sold, charged off or moved down the ladder',
     { timeout: LONG_MS },
     async () => {
       const [pawn, other, cosigned] = [
@@ -129,7 +129,7 @@ describe('a covered borrower with earlier loans', () => {
     },
   );
 
-  test('is refused by the database for a program that forgot to ask, and nobody can withdraw the finding', async () => {
+  test('the database refuses a charge-off of a covered borrower and withdraws no finding', async () => {
     const loanId = await open('eve', 1101);
     await mark(2, 'eve');
     const forget = statement(
@@ -147,7 +147,7 @@ describe('a covered borrower with earlier loans', () => {
     }
   });
 
-  test('reaches a customer id and a loan that come later', async () => {
+  test('the finding of a covered borrower reaches a customer id and a loan that come later', async () => {
     await books.owner.rows(KNOWN, [2, 'fay', 'F']);
     await mark(2, 'fay', 'dependent');
     await mark(2, 'fay');

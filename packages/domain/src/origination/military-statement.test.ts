@@ -5,7 +5,7 @@ import { militaryStatement } from './military-statement.ts';
 
 const PHONE = '1-800-555-0123';
 
-test('the military statement has the text of the law, the payments and the phone of the oral disclosures', () => {
+test('the military statement has the text of the law, the payments and the phone number', () => {
   const payments = [
     { count: 11, amountCents: cents(10_336), firstDueOn: businessDate('2026-07-15') },
     { count: 1, amountCents: cents(10_338), firstDueOn: businessDate('2027-06-15') },

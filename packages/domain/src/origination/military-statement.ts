@@ -1,5 +1,5 @@
 import { formatAmount } from '#money/amount-text.ts';
-import type { PaymentSeries } from '#origination/terms-quote.ts';
+import type { PaymentSeries } from './terms-quote.ts';
 
 /** What the borrower will owe: the payments of a closed-end loan, or the terms of a line's minimum payment. */
 export type MilitaryObligation =
