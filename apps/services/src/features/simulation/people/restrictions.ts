@@ -119,7 +119,6 @@ export const RESTRICTIONS: readonly Person[] = [
         channel: 'store',
         vehicle: { year: 2021, make: 'Hyundai', model: 'Elantra' },
       },
-      { day: -4, does: 'becomeCovered', relation: 'serviceMember' },
       { day: -1, does: 'bookAppointment', loan: 'pledge', inDays: 2 },
     ],
     expect: { pledge: { status: 12 } },
