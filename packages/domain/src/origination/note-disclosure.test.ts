@@ -52,7 +52,7 @@ test('an unrefunded charge of the old loan raises the finance charge and the APR
   expect(formatAmount(box?.amountFinancedCents ?? dollars('0.00'))).toBe('1,165.00');
 });
 
-test('a note whose schedule was replaced discloses nothing, and a line has the open-end APR of 279.50', () => {
+test('a replaced schedule discloses nothing, and a line has the open-end APR of 279.50', () => {
   const { loan, product } = opened(2102, '1500.00', monthly(12));
   expect(noteDisclosure({ ...loan, schedule: loan.schedule.slice(1) }, product)).toBeNull();
   const line = theProduct(1104);

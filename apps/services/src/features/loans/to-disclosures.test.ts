@@ -36,7 +36,7 @@ test('the account detail serves the Truth in Lending figures of the note [LAP-07
   });
 });
 
-test('the account detail of a line shows its APR with the customary fee, not the interest rate alone', async () => {
+test('the account detail of a line shows its APR with the customary fee', async () => {
   const record = await aRecord();
   const line = {
     creditLimitCents: cents(250_000),
