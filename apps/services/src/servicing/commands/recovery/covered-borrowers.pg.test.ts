@@ -7,6 +7,8 @@ import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { markCoveredBorrower } from '#servicing/commands/customers/mark-covered-borrower.ts';
 import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
+import { readEligibilityFacts } from '#servicing/commands/refinance/eligibility-facts.ts';
+import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { describeDay } from '#servicing/day-end/describe-day.ts';
 import { runDayEnd, type DaySummary } from '#servicing/day-end/run-day-end.ts';
 import { assignRepo } from './assign-repo.ts';
@@ -94,6 +96,11 @@ describe('a covered borrower with earlier loans', () => {
       expect(days.slice(-1).map(describeDay).join()).toContain('3 loans held back (covered borrowers)');
       await close(1, 50);
       expect(await loansOf([personal])).toMatchObject([{ status: 12 }]);
+
+      // No new credit either: the co-signed loan of somebody else is not renewed.
+      const shared = await findLoanOf(books.worker, 2, ['zoe'], cosigned);
+      if (shared === null) throw new Error('the co-signed loan is gone');
+      expect((await readEligibilityFacts(books.worker, shared, null)).isRefusedAsMilitary).toBe(true);
 
       // An order that stood when the finding came is taken back at day-end, and no new one is given.
       await books.done((tx) => assignRepo(tx, { ...on(ordered, 'assign'), ...agent }));
