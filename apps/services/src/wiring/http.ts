@@ -53,7 +53,7 @@ export async function composeHttp(
     isHttps,
     isOffered: isOfferedHere,
   });
-  await rooms.mount(app, isOfferedHere);
+  await rooms.mount(app, isOfferedHere, shedder);
   await serveWeb(app, folder);
   return {
     app,

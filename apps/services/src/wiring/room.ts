@@ -22,6 +22,7 @@ import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { Database, DatabaseRole } from '#platform/database.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
+import type { LoadShedder } from '#platform/mounting/load-shedding.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { Mode } from '#platform/system-mode.ts';
@@ -91,7 +92,7 @@ export interface HttpSide<Calls extends CallName> {
   /** Finds the owners of the feature's records. */
   readonly owners?: Partial<Omit<OwnerFinders, 'findLoanOwner'>>;
   /** Mounts routes that are not calls of the contract. */
-  mount?(app: FastifyInstance, isOffered: (endpoint: Endpoint) => boolean): Promise<void>;
+  mount?(app: FastifyInstance, isOffered: (endpoint: Endpoint) => boolean, shedder: LoadShedder): Promise<void>;
   /** Closes what the feature opened. */
   close?(): Promise<void>;
 }

@@ -27,6 +27,7 @@ import { storesRoom } from '#features/stores/stores-room.ts';
 import { userCacheRoom } from '#features/usercache/usercache-room.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
+import type { LoadShedder } from '#platform/mounting/load-shedding.ts';
 import type { HttpFoundation, HttpSide, Room } from './room.ts';
 
 /** Every feature. A new feature needs its folder and a line here. */
@@ -67,7 +68,7 @@ export interface OpenRooms {
   readonly handlers: ApiHandlers;
   readonly owners: OwnerFinders;
   /** Mounts routes that are not calls of the contract. */
-  mount(app: FastifyInstance, isOffered: (endpoint: Endpoint) => boolean): Promise<void>;
+  mount(app: FastifyInstance, isOffered: (endpoint: Endpoint) => boolean, shedder: LoadShedder): Promise<void>;
   /** Closes what the features opened. */
   close(): Promise<void>;
 }

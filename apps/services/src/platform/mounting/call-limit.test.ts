@@ -19,20 +19,33 @@ describe('call limit', () => {
   test('each customer may make a minute’s worth of calls at once, then as many as refill over time', () => {
     const clock = { nowMs: 0 };
     const limit = makeCallLimit(60, () => clock.nowMs);
-    for (let call = 0; call < 60; call += 1) limit.count(customer('ann'));
+    for (let call = 0; call < 60; call += 1) limit.count(customer('ann'), 'read');
     expect(() => {
-      limit.count(customer('ann'));
+      limit.count(customer('ann'), 'read');
     }).toThrow('Too many calls');
     expect(() => {
-      limit.count(customer('bob'));
+      limit.count(customer('bob'), 'read');
     }).not.toThrow();
     clock.nowMs = 1_000;
     expect(() => {
-      limit.count(customer('ann'));
+      limit.count(customer('ann'), 'read');
     }).not.toThrow();
     expect(() => {
-      limit.count(customer('ann'));
+      limit.count(customer('ann'), 'read');
     }).toThrow(expect.objectContaining({ details: { retryAfterSeconds: 1 } }));
+  });
+
+  test('a customer who used up the calls can still sign out and see a payment, within an overdraft', () => {
+    const limit = makeCallLimit(10, () => 0);
+    for (let call = 0; call < 10; call += 1) limit.count(customer('ann'), 'read');
+    const asks = (rateClass: 'read' | 'essential' | 'critical') => () => {
+      limit.count(customer('ann'), rateClass);
+    };
+    expect(asks('read')).toThrow('Too many calls');
+    expect(asks('essential')).not.toThrow();
+    expect(asks('critical')).not.toThrow();
+    expect(asks('essential')).toThrow('Too many calls');
+    expect(asks('critical')).toThrow(expect.objectContaining({ details: { retryAfterSeconds: 6 } }));
   });
 
   test('a guest’s calls count by session, separately from the borrower’s and other guests’ calls', () => {
@@ -44,23 +57,23 @@ describe('call limit', () => {
     });
     for (const caller of [guest('ses_1'), guest('ses_2'), customer('ann')]) {
       expect(() => {
-        limit.count(caller);
+        limit.count(caller, 'read');
       }).not.toThrow();
       expect(() => {
-        limit.count(caller);
+        limit.count(caller, 'read');
       }).toThrow('Too many calls');
     }
   });
 
   test('strangers and the simulator have no call limit, and a limit of 0 turns it off for everyone', () => {
     const limit = makeCallLimit(1, () => 0);
-    for (let call = 0; call < 10; call += 1) limit.count({ kind: 'stranger' });
-    for (let call = 0; call < 10; call += 1) limit.count({ kind: 'simulator' });
+    for (let call = 0; call < 10; call += 1) limit.count({ kind: 'stranger' }, 'read');
+    for (let call = 0; call < 10; call += 1) limit.count({ kind: 'simulator' }, 'read');
     const off = makeCallLimit(0, () => 0);
-    for (let call = 0; call < 10; call += 1) off.count(customer('ann'));
-    limit.count(customer('ann'));
+    for (let call = 0; call < 10; call += 1) off.count(customer('ann'), 'read');
+    limit.count(customer('ann'), 'read');
     expect(() => {
-      limit.count(customer('ann'));
+      limit.count(customer('ann'), 'read');
     }).toThrow('Too many calls');
   });
 });

@@ -1,3 +1,4 @@
+import type { RateClass } from '@lendside/contract/endpoint.ts';
 import type { Caller } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { LIMITS } from '#platform/limits.ts';
@@ -7,8 +8,9 @@ import { Refused } from '#platform/refused.ts';
  *  a link cannot use up the borrower's calls. Strangers have limits on single actions instead, because many of them may share
  *  an IP address. */
 export interface CallLimit {
-  /** Counts a call, or refuses with `TooManyRequestsException` and the time to wait. */
-  count(caller: Caller): void;
+  /** Counts a call, or refuses with `TooManyRequestsException` and the time to wait. Critical and essential calls are refused
+   *  later than all others, so that a busy customer can still sign out and see a payment. */
+  count(caller: Caller, rateClass: RateClass): void;
 }
 
 interface Bucket {
@@ -35,11 +37,13 @@ export function makeCallLimit(callsPerMinute: number, nowMs: () => number = () =
     return bucket;
   };
   return {
-    count: (caller) => {
+    count: (caller, rateClass) => {
       if (callsPerMinute === 0 || caller.kind !== 'customer') return;
       const bucket = fill(guestSessionOf(caller) ?? caller.profileId);
-      if (bucket.left < 1) {
-        const retryAfterSeconds = Math.ceil((1 - bucket.left) / callsPerMs / 1000);
+      const isLast = rateClass === 'critical' || rateClass === 'essential';
+      const least = isLast ? 1 - Math.floor(callsPerMinute * LIMITS.essentialOverdraft) : 1;
+      if (bucket.left < least) {
+        const retryAfterSeconds = Math.ceil((least - bucket.left) / callsPerMs / 1000);
         throw new Refused('TooManyRequestsException', 'Too many calls. Please wait a moment.', { retryAfterSeconds });
       }
       bucket.left -= 1;

@@ -71,7 +71,7 @@ async function answerCall(
   refuseForeignPages(request.headers);
   const headers = readHeaders(request.headers);
   const caller = await findCaller(mounting, endpoint, headers, request);
-  mounting.callLimit.count(caller);
+  mounting.callLimit.count(caller, endpoint.rateClass);
   mounting.authorize.caller(endpoint, caller);
   const input = readInput(endpoint, request, headers.idempotencyKey);
   await mounting.authorize.record(endpoint, caller, input, { requestId: request.id, brand: headers.brand });
