@@ -11,6 +11,8 @@ export const LIMITS = {
   urlBytes: 8 * 1024,
   requestTimeoutMs: 20_000,
   headersTimeoutMs: 10_000,
+  /** Node looks this often for requests that are over these two limits. Its own default is 30 s. */
+  connectionsCheckMs: 1_000,
   keepAliveTimeoutMs: 65_000,
   /** Calls handled at once in one process. Further calls get a 503 at once instead of being queued (D14). */
   callsInFlight: 200,

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { DATA_POLICY } from './secure-headers.ts';
 import { VERSION } from './version.ts';
 
 /** Metrics of the HTTP side. */
@@ -50,6 +51,12 @@ export function internalHost(host: string): string {
   return host === 'localhost' ? '127.0.0.1' : host;
 }
 
+const INTERNAL_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': DATA_POLICY,
+  'x-content-type-options': 'nosniff',
+};
+
 /** Opens the internal server: `/live` while the process runs, `/ready` while it can serve, `/metrics` for Prometheus. */
 export function openInternalServer(registry: Registry, isReady: () => Promise<boolean>): Server {
   const answers: Readonly<Record<string, () => Promise<{ status: number; type: string; body: string }>>> = {
@@ -65,10 +72,10 @@ export function openInternalServer(registry: Registry, isReady: () => Promise<bo
       answers[request.url ?? ''] ?? (() => Promise.resolve({ status: 404, type: 'text/plain', body: 'not found\n' }));
     answer().then(
       ({ status, type, body }) => {
-        response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+        response.writeHead(status, { ...INTERNAL_HEADERS, 'content-type': type }).end(body);
       },
       () => {
-        response.writeHead(500).end();
+        response.writeHead(500, INTERNAL_HEADERS).end();
       },
     );
   });
