@@ -146,7 +146,7 @@ describe('HTTP listener', () => {
     socket.write(get('/api/held'));
     await begun.promise;
     const closing = app.close();
-    await expect.poll(() => app.server.listening).toBe(false);
+    await expect.poll(() => app.server.listening, { timeout: 20_000 }).toBe(false);
     socket.write(get('/api/nowhere'), () => setImmediate(() => finish.resolve(undefined)));
     await Promise.all([ended, closing]);
     const parsed = answers.split(/(?=HTTP\/1\.1 )/).map(parse);

@@ -1,4 +1,14 @@
 import { createHash } from 'node:crypto';
+import { API_BASE_PATH } from '@lendside/contract/headers.ts';
+
+/** Where browsers report what the policy blocked. */
+export const CSP_REPORTS_PATH = `${API_BASE_PATH}/cspReports`;
+
+/** The policies that may turn text into a script URL (apps/web/src/device/web/app-worker.ts). */
+const TRUSTED_TYPES = 'app-worker';
+
+/** Names the endpoint of the directive `report-to`. Only pages need it. */
+export const REPORTING_ENDPOINTS = `csp="${CSP_REPORTS_PATH}"`;
 
 /** Settings that the headers depend on. */
 export interface HeaderSettings {
@@ -27,6 +37,10 @@ export function toSecureHeaders({ isHttps, frameOrigins, telemetryOrigins }: Hea
       `form-action 'self'`,
       `frame-ancestors 'none'`,
       `require-trusted-types-for 'script'`,
+      `trusted-types ${TRUSTED_TYPES}`,
+      // Firefox and older browsers know only the first.
+      `report-uri ${CSP_REPORTS_PATH}`,
+      'report-to csp',
       ...(isHttps ? ['upgrade-insecure-requests'] : []),
     ].join('; '),
     'cross-origin-opener-policy': 'same-origin',

@@ -53,7 +53,7 @@ export async function composeHttp(
     isHttps,
     isOffered: isOfferedHere,
   });
-  await rooms.mount(app, isOfferedHere, shedder);
+  await rooms.mount(app, { isOffered: isOfferedHere, shedder, registry: metrics.registry });
   await serveWeb(app, folder);
   return {
     app,

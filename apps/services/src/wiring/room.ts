@@ -86,13 +86,21 @@ export interface WorkerFoundation {
 /** The name of a call of the contract. */
 export type CallName = keyof Api;
 
+/** What routes depend on that are not calls of the contract. */
+export interface MountMeans {
+  readonly isOffered: (endpoint: Endpoint) => boolean;
+  readonly shedder: LoadShedder;
+  /** The metrics of the HTTP program. */
+  readonly registry: Registry;
+}
+
 /** What a feature provides to the HTTP program. */
 export interface HttpSide<Calls extends CallName> {
   readonly handlers: Pick<ApiHandlers, Calls>;
   /** Finds the owners of the feature's records. */
   readonly owners?: Partial<Omit<OwnerFinders, 'findLoanOwner'>>;
   /** Mounts routes that are not calls of the contract. */
-  mount?(app: FastifyInstance, isOffered: (endpoint: Endpoint) => boolean, shedder: LoadShedder): Promise<void>;
+  mount?(app: FastifyInstance, means: MountMeans): Promise<void>;
   /** Closes what the feature opened. */
   close?(): Promise<void>;
 }
