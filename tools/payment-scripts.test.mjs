@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('script inventory of the payment pages', () => {
-  test('the inventory holds each script's hash and reason, and an unchanged build passes', () => {
+  test('the inventory holds the hash and reason of each script, and an unchanged build passes', () => {
     expect(JSON.parse(readFileSync(join(folder, '.vite/payment-scripts.json'), 'utf8'))).toEqual(inventory);
     expect(inventory.scripts).toEqual([
       { path: '/assets/pay-abc.js', name: 'pay', integrity: expect.stringMatching(/^sha384-.{64}$/), why: 'pays' },
