@@ -8,6 +8,7 @@ import { closeAfterFile } from './opened.fixture.ts';
 import { serveWeb } from './static-web.ts';
 
 const FAST = { requestTimeoutMs: 600, headersTimeoutMs: 300, connectionsCheckMs: 50 };
+const SETTINGS = { isHttps: true, frameOrigins: [], telemetryOrigins: [], receiving: FAST };
 const REQUIRED = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -30,13 +31,10 @@ beforeAll(async () => {
     log.push(line);
   };
   app = await openServer({
+    ...SETTINGS,
     logger: openLogger('test', 'info', { write }),
     metrics: makeHttpMetrics(() => 0),
-    isHttps: true,
-    frameOrigins: [],
-    telemetryOrigins: [],
     trustedProxy: '',
-    receiving: FAST,
   });
   app.post('/api/echo', (request) => Promise.resolve(request.body));
   app.get('/api/held', async (_request, reply) => {
@@ -133,6 +131,19 @@ describe('HTTP listener', () => {
     }
     // A client that is too slow or hangs up is neither a fault nor a lost database.
     expect(log.filter((line) => /fault|unavailable/.test(line))).toEqual([]);
+  });
+
+  test.each([
+    ['', '10.0.0.9', '10.0.0.9'],
+    ['10.0.0.1', '10.0.0.9', '10.0.0.9'],
+    ['10.0.0.9', '10.0.0.9', '203.0.113.7'],
+  ])('with the trusted proxy "%s", a call from %s comes from %s', async (trustedProxy, remoteAddress, ip) => {
+    const logger = openLogger('test', 'silent');
+    const server = await openServer({ ...SETTINGS, logger, metrics: makeHttpMetrics(() => 0), trustedProxy });
+    server.get('/api/ip', (request) => Promise.resolve({ ip: request.ip }));
+    const headers = { 'x-forwarded-for': '198.51.100.4, 203.0.113.7' };
+    const answer = await server.inject({ url: '/api/ip', remoteAddress, headers });
+    expect(answer.json()).toEqual({ ip });
   });
 
   test('a request that arrives while the server closes gets our answer with all security headers', async () => {
