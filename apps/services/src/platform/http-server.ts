@@ -15,7 +15,7 @@ import { LIMITS } from './limits.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { parseJson } from './mounting/parse-json.ts';
 import { Refused } from './refused.ts';
-import { DATA_POLICY, REPORTING_ENDPOINTS, toSecureHeaders, type HeaderSettings } from './secure-headers.ts';
+import { DATA_POLICY, toSecureHeaders, type HeaderSettings } from './secure-headers.ts';
 
 /** Settings of an HTTP server. */
 export interface ServerSettings extends HeaderSettings {
@@ -70,7 +70,6 @@ function addHooks(app: FastifyInstance, settings: ServerSettings): void {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
     if (request.url.startsWith(API_BASE_PATH) || request.url.startsWith(USER_POOL_PATH))
       reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY);
-    else reply.header('reporting-endpoints', REPORTING_ENDPOINTS);
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       done(new Refused('ValidationException', 'Name the host in the header Host.'));
     else if (request.url.length > LIMITS.urlBytes) done(new Refused('ValidationException', 'The address is too long.'));

@@ -7,9 +7,6 @@ export const CSP_REPORTS_PATH = `${API_BASE_PATH}/cspReports`;
 /** The policies that may turn text into a script URL (apps/web/src/device/web/app-worker.ts). */
 const TRUSTED_TYPES = 'app-worker';
 
-/** Names the endpoint of the directive `report-to`. Only pages need it. */
-export const REPORTING_ENDPOINTS = `csp="${CSP_REPORTS_PATH}"`;
-
 /** Settings that the headers depend on. */
 export interface HeaderSettings {
   readonly isHttps: boolean;
@@ -38,9 +35,8 @@ export function toSecureHeaders({ isHttps, frameOrigins, telemetryOrigins }: Hea
       `frame-ancestors 'none'`,
       `require-trusted-types-for 'script'`,
       `trusted-types ${TRUSTED_TYPES}`,
-      // Firefox and older browsers know only the first.
+      // Every browser knows `report-uri`. Chromium ignores it beside `report-to`, which sends nothing from a page without https.
       `report-uri ${CSP_REPORTS_PATH}`,
-      'report-to csp',
       ...(isHttps ? ['upgrade-insecure-requests'] : []),
     ].join('; '),
     'cross-origin-opener-policy': 'same-origin',

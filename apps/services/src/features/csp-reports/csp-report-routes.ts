@@ -4,14 +4,14 @@ import { Counter, type Registry } from 'prom-client';
 import type { LoadShedder } from '#platform/mounting/load-shedding.ts';
 import { parseJson } from '#platform/mounting/parse-json.ts';
 import { keepCspReport } from './csp-report-store.ts';
-import { readCspReports, type CspReport } from './read-csp-report.ts';
+import { readCspReport, type CspReport } from './read-csp-report.ts';
 import type { Queryable } from '#platform/database.ts';
 
-/** Largest body of reports. */
+/** Largest body of a report. */
 const BODY_BYTES_MAX = 16 * 1024;
 /** Reports that one process stores in a minute. Further ones are only counted. */
 const STORED_PER_MINUTE = 60;
-const MEDIA_TYPES = ['application/csp-report', 'application/reports+json'];
+const MEDIA_TYPE = 'application/csp-report';
 
 /** What the route depends on. */
 export interface CspReportMeans {
@@ -28,7 +28,7 @@ export async function mountCspReports(app: FastifyInstance, means: CspReportMean
   const mayStore = makeMinuteLimit(means.nowMs ?? (() => performance.now()));
   await app.register((routes, _options, done) => {
     routes.removeAllContentTypeParsers();
-    routes.addContentTypeParser(MEDIA_TYPES, { parseAs: 'string' }, (_request, body, parsed) => {
+    routes.addContentTypeParser(MEDIA_TYPE, { parseAs: 'string' }, (_request, body, parsed) => {
       try {
         parsed(null, parseJson(body as string));
       } catch (error) {
@@ -41,7 +41,8 @@ export async function mountCspReports(app: FastifyInstance, means: CspReportMean
       try {
         // A page of another site cannot have broken our policy.
         const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
-        for (const report of isForeign ? [] : readCspReports(request.body)) {
+        const report = isForeign ? null : readCspReport(request.body);
+        if (report !== null) {
           const isStored = mayStore() && (await isKept(means.database, report));
           count(report.directive, isStored ? 'stored' : 'dropped');
         }

@@ -61,7 +61,7 @@ test('a page of another site, a large body and another media type store nothing'
   expect((await send(`https://evil.example/${'x'.repeat(20_000)}`)).statusCode).toBe(413);
   expect((await send('inline', { 'content-type': 'application/json' })).statusCode).toBe(415);
   const bad = { method: 'POST', url: '/api/cspReports', payload: '{"csp-report":' } as const;
-  const answer = await app.inject({ ...bad, headers: { 'content-type': 'application/reports+json' } });
+  const answer = await app.inject({ ...bad, headers: { 'content-type': 'application/csp-report' } });
   expect(answer.statusCode).toBe(400);
   expect(await owner.rows(stored)).toEqual([]);
 });

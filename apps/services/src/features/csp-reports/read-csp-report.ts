@@ -7,9 +7,6 @@ export interface CspReport {
   readonly page: string;
 }
 
-/** Most reports that are read from one request. */
-const REPORTS_MAX = 20;
-
 const DIRECTIVES: ReadonlySet<string> = new Set([
   'base-uri',
   'connect-src',
@@ -43,21 +40,18 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   'trusted-types-sink',
 ]);
 
-/** Reads the reports of one request in both formats: of `report-uri`, and of the Reporting API. Leaves out what is no report. */
-export function readCspReports(body: unknown): CspReport[] {
-  const entries = Array.isArray(body) ? body.slice(0, REPORTS_MAX).map(toApiBody) : [fieldOf(body, 'csp-report')];
-  return entries.flatMap((entry) => {
-    const directive = firstText(entry, ['effectiveDirective', 'effective-directive', 'violated-directive']).split(
-      ' ',
-    )[0];
-    if (directive === undefined || !DIRECTIVES.has(directive)) return [];
-    const blocked = toBlocked(firstText(entry, ['blockedURL', 'blocked-uri']));
-    return [{ directive, blocked, page: toPage(firstText(entry, ['documentURL', 'document-uri'])) }];
-  });
-}
-
-function toApiBody(entry: unknown): unknown {
-  return fieldOf(entry, 'type') === 'csp-violation' ? fieldOf(entry, 'body') : null;
+/** Reads the report of a request. Null when it is none. */
+export function readCspReport(body: unknown): CspReport | null {
+  const report = fieldOf(body, 'csp-report');
+  // Older browsers send only the second, followed by the values of the directive.
+  const name = textOf(report, 'effective-directive') || textOf(report, 'violated-directive');
+  const directive = name.split(' ')[0] ?? '';
+  if (!DIRECTIVES.has(directive)) return null;
+  return {
+    directive,
+    blocked: toBlocked(textOf(report, 'blocked-uri')),
+    page: toPage(textOf(report, 'document-uri')),
+  };
 }
 
 function toBlocked(text: string): string {
@@ -74,12 +68,9 @@ function toPage(text: string): string {
   return `/${parts.map((part) => (/^[A-Za-z]{0,24}$/.test(part) ? part : '*')).join('/')}`;
 }
 
-function firstText(entry: unknown, names: readonly string[]): string {
-  for (const name of names) {
-    const value = fieldOf(entry, name);
-    if (typeof value === 'string') return value.slice(0, 2_000);
-  }
-  return '';
+function textOf(report: unknown, name: string): string {
+  const value = fieldOf(report, name);
+  return typeof value === 'string' ? value.slice(0, 2_000) : '';
 }
 
 function fieldOf(value: unknown, name: string): unknown {
