@@ -50,6 +50,9 @@ const environment = z.object({
   SESSION_IDLE_MINUTES: z._default(count, LIMITS.sessionTimeoutLimit),
   /** Calls that one customer may make in a minute in one process; 0 for no limit (benchmarks). */
   CALLS_PER_MINUTE: z._default(countOrNone, 1200),
+  /** What a customer whom a loan system blocks may still read: `all` or `none`, or names of calls joined by commas, such as
+   *  `getAccounts,getAccountDetail`. The start names the calls that it may name. */
+  BLOCKED_READS: z._default(z.string().check(z.regex(/^\w+( *, *\w+)*$/)), 'all'),
   /** Failed sign-in tries allowed in a minute from one IP address. */
   SIGN_IN_TRIES_PER_ADDRESS: z._default(count, 20),
   SMTP_URL: z._default(z.string(), 'smtp://127.0.0.1:2525'),

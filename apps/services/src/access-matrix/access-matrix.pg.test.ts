@@ -140,6 +140,19 @@ test('the matrix fails when the access rule of any one call is switched off', as
   expect(unnoticed).toEqual([]);
 }, 120_000);
 
+test('the matrix fails when the block of any one call is switched off [LOP-091]', async () => {
+  const unnoticed: string[] = [];
+  const blocked = principals.filter(({ block }) => block !== undefined);
+  for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
+    const isForSignedIn = endpoint.access.some((each) => ['customer', 'linked', 'unproven'].includes(each));
+    if (endpoint.blocked === 'allowed' || !isForSignedIn) continue;
+    const app = await open({ [name]: { ...endpoint, blocked: 'allowed' } });
+    const cells = allCells(blocked).filter((cell) => cell.callName === name);
+    if ((await findHoles(app, cells)).length === 0) unnoticed.push(name);
+  }
+  expect(unnoticed).toEqual([]);
+}, 120_000);
+
 test('the matrix fails when only the check that a record belongs to the caller is switched off', async () => {
   const unnoticed: string[] = [];
   const owned = Object.entries<Endpoint>(api).filter(([, endpoint]) => 'field' in endpoint.ownership);

@@ -1233,6 +1233,7 @@ function app.enrol_autopay(p jsonb, customers text[]) returns text language plpg
 function app.find_payment(whose text, guest text, id text) returns SETOF app.payment language plpgsql;
 function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
 function app.follow_payment_edges() returns trigger language plpgsql;
+function app.has_loan_block(whose text) returns boolean language sql stable security definer search_path="";
 function app.is_day_over(of_lms integer, of_day date) returns boolean language sql stable;
 function app.is_for_product_switch(payment_key text) returns boolean language sql stable security definer search_path="";
 function app.keep_told_terms(whose text, loan bigint, credit bigint, rate bigint) returns void language plpgsql;
@@ -1717,6 +1718,8 @@ grant execute on function app.find_payment_by_key(text,text) to owner;
 grant execute on function app.find_payment_by_key(text,text) to public;
 grant execute on function app.follow_payment_edges() to owner;
 grant execute on function app.follow_payment_edges() to public;
+grant execute on function app.has_loan_block(text) to lendside_api;
+grant execute on function app.has_loan_block(text) to owner;
 grant execute on function app.is_day_over(integer,date) to owner;
 grant execute on function app.is_day_over(integer,date) to public;
 grant execute on function app.is_for_product_switch(text) to lendside_api;

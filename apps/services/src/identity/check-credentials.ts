@@ -1,5 +1,6 @@
 import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
 import { writeAudit } from '#platform/access/audit.ts';
+import { refuseBlocked } from '#platform/access/authorize.ts';
 import type { SigningKeys } from '#platform/access/signing-keys.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
@@ -75,8 +76,7 @@ export async function checkCredentials(
   await Promise.all([means.accountLimit.clear(buckets.account), means.addressLimit.giveBack(buckets.address)]);
   if (account.blocked) {
     await refuse('blocked', account);
-    // A block has no end time, because only staff can lift it. `ProfileLocked: <when>` is the lock after wrong passwords.
-    throw new Refused('ProfileLocked', 'This profile is blocked. Please call us.');
+    throw refuseBlocked();
   }
   if (account.status === 'CONFIRMED') return account;
   await refuse(account.status === 'UNCONFIRMED' ? 'not confirmed' : 'password reset required', account);

@@ -17,7 +17,7 @@ export interface IdentityMeans {
   readonly database: Database;
   readonly keys: SigningKeys;
   readonly sessions: LiveSessions;
-  readonly identify: (credentials: Credentials) => Promise<Caller>;
+  readonly identify: (credentials: Credentials, isFresh?: boolean) => Promise<Caller>;
   readonly passwords: PasswordChecker;
   /** The system that keeps the passwords; null for the shipped user pool. */
   readonly passwordAuthority: PasswordAuthority | null;

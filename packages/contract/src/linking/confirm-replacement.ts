@@ -11,6 +11,7 @@ export const confirmReplacement = defineEndpoint({
   method: 'PUT',
   path: '/replaceCustomer',
   access: ['stranger', 'customer'],
+  blocked: 'refused',
   ownership: { of: 'nothing' },
   safeToRetry: false,
   cacheMinutes: 0,
@@ -24,11 +25,5 @@ export const confirmReplacement = defineEndpoint({
     customerId: z.optional(text(60)),
   }),
   response: z.object({ status: z.enum(['none', 'pending', 'complete', 'failed']), customerId: z.optional(z.string()) }),
-  errors: [
-    'NotAuthorizedException',
-    'ProfileLocked',
-    'LimitExceededException',
-    'UserNotConfirmedException',
-    'PasswordResetRequired',
-  ],
+  errors: ['NotAuthorizedException', 'LimitExceededException', 'UserNotConfirmedException', 'PasswordResetRequired'],
 });

@@ -99,6 +99,7 @@ function toBorrower(account: Account, scope: SessionScope): Customer {
     scope,
     deviceKey: '',
     provenAt: new Date(0),
+    block: null,
   };
 }
 

@@ -36,8 +36,10 @@ export async function mountUserPool(app: FastifyInstance, means: IdentityMeans):
       // Cognito's clients call the URL with a slash at its end.
       pool.post('/', { config: { callName: 'userPool' } }, async (request, reply) => {
         refuseForeignPages(request.headers);
-        const answer = await findOperation(request)(means, {
+        const { run, blocked } = findOperation(request);
+        const answer = await run(means, {
           input: toObject(request.body),
+          blocked,
           ip: request.ip,
           requestId: request.id,
           findCookie: (name) => request.cookies[name] ?? null,

@@ -7,6 +7,7 @@ const customer = (profileId: string): Customer => ({
   scope: { kind: 'full' },
   deviceKey: 'dev_test',
   provenAt: new Date(),
+  block: null,
   profileId,
   sessionId: 'ses',
   username: 'name',

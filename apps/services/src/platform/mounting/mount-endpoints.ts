@@ -19,7 +19,7 @@ import { Refused } from '#platform/refused.ts';
 /** Dependencies of the mounting. */
 export interface Mounting {
   readonly handlers: ApiHandlers;
-  readonly identify: (credentials: Credentials) => Promise<Caller>;
+  readonly identify: (credentials: Credentials, isFresh?: boolean) => Promise<Caller>;
   readonly authorize: Authorize;
   readonly shedder: LoadShedder;
   readonly callLimit: CallLimit;
@@ -90,11 +90,14 @@ function findCaller(
   request: FastifyRequest,
 ): Promise<Caller> {
   if (endpoint.access.every((capability) => capability === 'stranger')) return Promise.resolve({ kind: 'stranger' });
-  return mounting.identify({
-    bearer: headers.bearer,
-    simulationKey: headers.simulationKey,
-    findCookie: (name) => request.cookies[name] ?? null,
-  });
+  return mounting.identify(
+    {
+      bearer: headers.bearer,
+      simulationKey: headers.simulationKey,
+      findCookie: (name) => request.cookies[name] ?? null,
+    },
+    mounting.authorize.stopsBlocked(endpoint),
+  );
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest, idempotencyKey: string | null): unknown {
