@@ -22,6 +22,7 @@ export interface IdentityMeans {
   /** The system that keeps the passwords; null for the shipped user pool. */
   readonly passwordAuthority: PasswordAuthority | null;
   readonly accountLimit: AttemptLimit;
+  readonly rowLimit: AttemptLimit;
   readonly addressLimit: AttemptLimit;
   readonly lookupLimit: AttemptLimit;
   readonly codes: Codes;

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { isDocumented, type Config } from '#config.ts';
 import { makeBankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { makeFindLoanOwner } from '#features/loans/loan-owner-queries.ts';
-import { makeAccountLimit, makeLookupLimit, makeAttemptLimit } from '#platform/access/attempt-limits.ts';
+import { makeAccountLimit, makeLookupLimit, makeAttemptLimit, makeRowLimit } from '#platform/access/attempt-limits.ts';
 import { makeCodes } from '#identity/codes/make-codes.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { makePasswordChecker } from '#identity/password-hashing.ts';
@@ -133,6 +133,7 @@ async function makeIdentity(
     passwords: await makePasswordChecker(),
     passwordAuthority: await openProvider(PROVIDERS.passwordAuthority, config),
     accountLimit: makeAccountLimit(database),
+    rowLimit: makeRowLimit(database),
     lookupLimit: makeLookupLimit(database),
     addressLimit: makeAttemptLimit(database, {
       triesMax: config.SIGN_IN_TRIES_PER_ADDRESS,

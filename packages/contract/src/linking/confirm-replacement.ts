@@ -25,5 +25,11 @@ export const confirmReplacement = defineEndpoint({
     customerId: z.optional(text(60)),
   }),
   response: z.object({ status: z.enum(['none', 'pending', 'complete', 'failed']), customerId: z.optional(z.string()) }),
-  errors: ['NotAuthorizedException', 'LimitExceededException', 'UserNotConfirmedException', 'PasswordResetRequired'],
+  errors: [
+    'NotAuthorizedException',
+    'DeviceNotTrusted',
+    'LimitExceededException',
+    'UserNotConfirmedException',
+    'PasswordResetRequired',
+  ],
 });

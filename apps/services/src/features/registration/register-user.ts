@@ -30,7 +30,7 @@ export async function registerUser(
   context: CallContext,
 ): Promise<ResponseOf<typeof contract>> {
   refuseWithPool(means);
-  await takeStrangersTry(means, context.ip);
+  await takeStrangersTry(means, { ip: context.ip, provenBrowser: null });
   const name = readName(input.username, 'username');
   const configuration = await means.configuration();
   requireGoodPassword(configuration, input.password, input.username);

@@ -33,12 +33,14 @@ export async function signInByLink(
   asked: Asked,
   context: CallContext,
 ): Promise<ResponseOf<typeof signatureAuth>> {
-  const bucket = `sign-in:link:${means.keys.hideAddress(context.ip)}`;
-  await takeAddressTry(means.addressLimit, bucket);
   const browser = toBrowserFacts(asked.encodedData, means.keys.hideName);
   const no = (code: LinkRefusal, account?: Account) => refuse(means, code, { context, browser }, account);
   const link = { ...asked, isGuest: asked.isGuestPayment };
   const proven = proveLink(means.linkSealing, link, asked.signature, Math.floor(Date.now() / 1000));
+  // A valid link counts by itself, so that others on the same network cannot use up its tries.
+  const who = proven.kind === 'valid' ? proven.hash.toString('base64url') : means.keys.hideAddress(context.ip);
+  const bucket = `sign-in:link:${who}`;
+  await takeAddressTry(means.addressLimit, bucket);
   if (proven.kind !== 'valid') throw await no(proven.kind === 'expired' ? 'LinkExpired' : 'InvalidSignature');
   const account = await findAccount(means.database, asked.profileId);
   if (account === null || account.blocked) throw await no('InvalidSignature');
