@@ -72,7 +72,7 @@ beforeAll(async () => {
       identify,
       authorize,
       shedder,
-      callLimit: makeCallLimit(0),
+      callLimit: makeCallLimit({ customer: 0, stranger: 0 }),
       isHttps: false,
       isOffered: () => true,
     });

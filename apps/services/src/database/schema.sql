@@ -26,6 +26,14 @@ sequence servicing.offer_offer_id_seq as bigint start 1 increment 1 min 1 max 92
 
 -- Tables
 
+create table app.audit_left_out (
+  hour timestamp with time zone not null,
+  action text not null,
+  lines bigint not null,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  constraint audit_left_out_pkey PRIMARY KEY (hour, action)
+);
 create table app.audit_log (
   audit_id bigint not null generated always as identity,
   at timestamp with time zone not null default now(),
@@ -1263,6 +1271,7 @@ function app.take_up_autopay(payments text[]) returns integer language plpgsql s
 function app.tell_of_notice(notice_key text, of_profile text) returns void language sql security definer search_path="";
 function app.tell_other_of_autopay(of_loan bigint, of_code text, notice_key text, enroller text) returns void language sql security definer search_path="";
 function app.tries_of_loan(of_loan bigint, readers text[]) returns json language sql stable security definer search_path="";
+function app.write_strangers_audit(address text, address_max integer, all_max integer, line jsonb) returns boolean language plpgsql;
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
 function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(asks integer[], customers text[]) language sql stable security definer search_path="";
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
@@ -1558,6 +1567,8 @@ create policy settlement_offer_of_worker on servicing.settlement_offer for all t
 
 -- Grants
 
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.audit_left_out to owner;
+grant insert, select, update on app.audit_left_out to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.audit_log to owner;
 grant insert on app.audit_log to lendside_api;
 grant insert on app.audit_log to lendside_worker;
@@ -1781,6 +1792,8 @@ grant execute on function app.tell_other_of_autopay(bigint,text,text,text) to ow
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_api;
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_worker;
 grant execute on function app.tries_of_loan(bigint,text[]) to owner;
+grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) to owner;
+grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) to public;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_api;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_worker;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to owner;

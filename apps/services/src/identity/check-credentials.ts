@@ -57,6 +57,7 @@ export async function checkCredentials(
       reason,
       brand: tried.brand,
       requestId: tried.requestId,
+      strangersAddress: means.keys.hideAddress(tried.ip),
       ...toAuditFacts(tried.browser),
       ...(account === undefined ? {} : { profileId: account.sub }),
     });

@@ -15,6 +15,7 @@ import { makeLiveSessions } from '#platform/access/live-sessions.ts';
 import { loadSigningKeys } from '#platform/access/signing-keys.ts';
 import { openDatabase, type Database, type DatabaseRole } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
+import { makeCallLimit } from '#platform/mounting/call-limit.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { MESSAGE_CHANNEL, makeWorkNotifier } from '#platform/work-notifier.ts';
@@ -134,6 +135,7 @@ async function makeIdentity(
     passwordAuthority: await openProvider(PROVIDERS.passwordAuthority, config),
     accountLimit: makeAccountLimit(database),
     rowLimit: makeRowLimit(database),
+    callLimit: makeCallLimit({ customer: config.CALLS_PER_MINUTE, stranger: config.STRANGERS_CALLS_PER_MINUTE }),
     lookupLimit: makeLookupLimit(database),
     addressLimit: makeAttemptLimit(database, {
       triesMax: config.SIGN_IN_TRIES_PER_ADDRESS,

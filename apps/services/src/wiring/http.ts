@@ -9,7 +9,6 @@ import { makeAuthorize } from '#platform/access/authorize.ts';
 import { statement } from '#platform/database.ts';
 import { openServer } from '#platform/http-server.ts';
 import { makeHttpMetrics } from '#platform/metrics.ts';
-import { makeCallLimit } from '#platform/mounting/call-limit.ts';
 import { isOffered } from '#platform/mounting/is-offered.ts';
 import { makeLoadShedder } from '#platform/mounting/load-shedding.ts';
 import { mountEndpoints } from '#platform/mounting/mount-endpoints.ts';
@@ -55,7 +54,7 @@ export async function composeHttp(
       readBlockedReads(config.BLOCKED_READS, api),
     ),
     shedder,
-    callLimit: makeCallLimit(config.CALLS_PER_MINUTE),
+    callLimit: identity.callLimit,
     isHttps,
     isOffered: isOfferedHere,
   });

@@ -167,10 +167,12 @@ async function move(
 }
 
 function audit(
-  { database }: IdentityMeans,
-  { brand, requestId }: CallContext,
+  { database, keys }: IdentityMeans,
+  { brand, requestId, ip }: CallContext,
   entry: { decision: 'allowed' | 'refused'; profileId?: string; object?: string; reason?: string },
   tx?: Transaction,
 ): Promise<void> {
-  return writeAudit(tx ?? database, { action: 'confirmReplacement', brand, requestId, ...entry });
+  // Without a person, a stranger caused the line.
+  const strangers = entry.profileId === undefined ? { strangersAddress: keys.hideAddress(ip) } : {};
+  return writeAudit(tx ?? database, { action: 'confirmReplacement', brand, requestId, ...entry, ...strangers });
 }

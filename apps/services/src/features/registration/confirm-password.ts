@@ -61,10 +61,10 @@ type Asked = RequestOf<typeof contract> & { readonly name: StrangerName; readonl
 
 async function changeHere(means: IdentityMeans, asked: Asked, context: CallContext): Promise<Account> {
   const { name, place, newPassword, verificationCode: code } = asked;
-  const { provenBrowser } = place;
+  const from = { provenBrowser: place.provenBrowser, strangersAddress: means.keys.hideAddress(context.ip) };
   const account = await findAccountByName(means.database, name.plain);
   const sub = findRecoverable(account);
-  await means.codes.check({ purpose: 'reset', sub, boundTo: name.plain, code, brand: context.brand, provenBrowser });
+  await means.codes.check({ purpose: 'reset', sub, boundTo: name.plain, code, brand: context.brand, ...from });
   if (account === null || sub === null) throw new Error('a code for nobody was right');
   // Skips the hashing queue: only a right code leads here, and each code does so once.
   const passwordHash = await hashPassword(newPassword);

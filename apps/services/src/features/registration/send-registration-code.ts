@@ -80,17 +80,19 @@ async function sendTo(
     requestId,
     browser: input.browser ?? null,
     provenBrowser,
+    strangersAddress: means.keys.hideAddress(ip),
   });
   if (authority !== null) await sendPoolCode(authority, name, ip);
   return sent;
 }
 
 function sendToNobody(
-  { codes }: IdentityMeans,
+  { codes, keys }: IdentityMeans,
   profileId: string,
   browser: BrowserFacts | null,
-  { brand, requestId }: CallContext,
+  { brand, requestId, ip }: CallContext,
 ): Promise<SentCode> {
   const destination = { channel: 'email', address: profileId } as const;
-  return codes.send({ purpose: 'confirm', sub: null, destination, boundTo: profileId, brand, requestId, browser });
+  const about = { brand, requestId, browser, strangersAddress: keys.hideAddress(ip) };
+  return codes.send({ purpose: 'confirm', sub: null, destination, boundTo: profileId, ...about });
 }

@@ -95,6 +95,7 @@ async function noteRefusal(means: IdentityMeans, sub: string | null, context: Ca
     decision: 'refused',
     ...(sub === null ? {} : { profileId: sub }),
     reason: 'no device key that may enter',
+    strangersAddress: means.keys.hideAddress(context.ip),
     brand: context.brand,
     requestId: context.requestId,
   });

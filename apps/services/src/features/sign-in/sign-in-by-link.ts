@@ -117,6 +117,7 @@ async function refuse(
     ...(account === undefined ? {} : { profileId: account.sub }),
     object: 'link',
     reason: code,
+    strangersAddress: means.keys.hideAddress(context.ip),
     brand: context.brand,
     requestId: context.requestId,
     ...toAuditFacts(browser),

@@ -26,6 +26,8 @@ export interface CodeToSend {
   readonly browser?: BrowserFacts | null;
   /** The browser that asks, when it proved itself to the named person before. It has its own codes and limits. */
   readonly provenBrowser?: string | null;
+  /** The hidden IP address, when a stranger asks. */
+  readonly strangersAddress?: string;
 }
 
 /** The answer to every request for a code, whether or not one was sent. */
@@ -48,6 +50,8 @@ export interface CodeAttempt {
   readonly brand?: string;
   /** The browser that typed the code, when it proved itself to the named person before. */
   readonly provenBrowser?: string | null;
+  /** The hidden IP address, when a stranger typed it. */
+  readonly strangersAddress?: string;
 }
 
 /** Sends and checks codes under the limits of OPEN-42 and T4. The limits hold across all processes. */

@@ -232,16 +232,18 @@ async function noteFailure(
 function audit(
   { database }: CodesAtWork,
   action: 'sendCode' | 'checkCode',
-  about: Pick<CodeAttempt, 'purpose' | 'sub' | 'brand'> & Partial<Pick<CodeToSend, 'requestId' | 'browser'>>,
+  about: Pick<CodeAttempt, 'purpose' | 'sub' | 'brand' | 'strangersAddress'> &
+    Partial<Pick<CodeToSend, 'requestId' | 'browser'>>,
   refusal: 'locked' | 'too soon' | 'too many' | 'wrong' | 'expired' | null,
 ): Promise<void> {
-  const { purpose, sub, brand, requestId, browser } = about;
+  const { purpose, sub, brand, requestId, browser, strangersAddress } = about;
   return writeAudit(database, {
     action,
     decision: refusal === null ? 'allowed' : 'refused',
     object: purpose,
     ...toAuditFacts(browser),
     ...(refusal === null ? {} : { reason: refusal }),
+    ...(strangersAddress === undefined ? {} : { strangersAddress }),
     ...(sub === null ? {} : { profileId: sub }),
     ...(brand === undefined ? {} : { brand }),
     ...(requestId === undefined ? {} : { requestId }),

@@ -10,7 +10,7 @@ import { refuseForeignPages } from '#platform/access/fetch-metadata.ts';
 import type { Credentials } from '#platform/access/identify-caller.ts';
 import type { ApiHandlers, CallContext } from './handlers.ts';
 import { writeCookie } from './cookies.ts';
-import type { CallLimit } from './call-limit.ts';
+import { LIMITED_THEMSELVES, type CallLimit } from './call-limit.ts';
 import type { LoadShedder } from './load-shedding.ts';
 import { parseJson } from './parse-json.ts';
 import { readHeaders, type RequestHeaders } from './read-headers.ts';
@@ -71,7 +71,8 @@ async function answerCall(
   refuseForeignPages(request.headers);
   const headers = readHeaders(request.headers);
   const caller = await findCaller(mounting, endpoint, headers, request);
-  mounting.callLimit.count(caller);
+  if (caller.kind !== 'stranger' || !LIMITED_THEMSELVES.has(endpoint.name))
+    mounting.callLimit.count(caller, request.ip);
   mounting.authorize.caller(endpoint, caller);
   const input = readInput(endpoint, request, headers.idempotencyKey);
   await mounting.authorize.record(endpoint, caller, input, { requestId: request.id, brand: headers.brand });
