@@ -135,7 +135,7 @@ describe('audit lines that strangers cause', () => {
     });
   const linesNow = async (): Promise<number> => (await services.owner.row<{ lines: number }>(written))?.lines ?? -1;
 
-  test('one address causes a limited number of audit lines an hour, and the rest is counted in one row [D19]', async () => {
+  test('one address causes a limited number of audit lines an hour; one row counts the rest [D19]', async () => {
     await wrong('198.51.100.1');
     const before = await linesNow();
     await services.owner.rows(setCount, ['audit:%', STRANGERS_AUDIT.linesPerAddress - 1]);

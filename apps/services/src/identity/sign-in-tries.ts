@@ -30,7 +30,7 @@ export interface SignInTry {
 
 /** Counts a try at a password before the password is checked. A proven browser has its own counters, so that nobody else can
  *  lock it out. All other browsers share the counters of the name and of their IP address. After 100 wrong passwords in a row a
- *  proven browser counts as any other. Refuses with `TooManyRequestsException` when the address has no tries left. Source:
+ *  proven browser counts like an unknown one. Refuses with `TooManyRequestsException` when the address has no tries left. Source:
  *  OPEN-53, T1, decision 021. */
 export async function takeSignInTry(
   limits: SignInLimits,
