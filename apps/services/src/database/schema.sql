@@ -1322,6 +1322,7 @@ function servicing.verify_chain(of_chain text) returns TABLE(chain text, chain_s
 function servicing.with_borrower(customer_ids text[], of_lms integer, of_loan bigint) returns text[] language sql stable security definer search_path="";
 function servicing.write_journal(batch jsonb) returns bigint[] language plpgsql;
 function servicing.write_terms(terms jsonb) returns void language plpgsql;
+function user_pool.proven_browser(whose text, mail text, phones text[], secret bytea, needs_trust boolean) returns text language sql stable security definer search_path="";
 
 -- Views
 
@@ -1901,6 +1902,8 @@ grant execute on function servicing.write_journal(jsonb) to owner;
 grant execute on function servicing.write_journal(jsonb) to public;
 grant execute on function servicing.write_terms(jsonb) to owner;
 grant execute on function servicing.write_terms(jsonb) to public;
+grant execute on function user_pool.proven_browser(text,text,text[],bytea,boolean) to lendside_api;
+grant execute on function user_pool.proven_browser(text,text,text[],bytea,boolean) to owner;
 grant create, usage on schema app to owner;
 grant usage on schema app to lendside_api;
 grant usage on schema app to lendside_worker;

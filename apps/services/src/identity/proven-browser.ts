@@ -6,12 +6,9 @@ import { toPhones } from './account-queries.ts';
 /** The person whose browser it may be: by account, or by the plain name that somebody typed. */
 export type NamedPerson = { readonly sub: string } | { readonly name: string };
 
-const findDevice = statement<{ device_key: string }>(
+const findDevice = statement<{ device_key: string | null }>(
   'device_of_proven_browser',
-  `
-  select d.device_key from user_pool.account a join user_pool.device d using (sub)
-   where (a.sub = $1 or a.email = $2 or a.phone = any ($3::text[])) and d.secret_hash = $4 and d.forgotten_at is null
-     and (d.trusted_at is not null or not $5)`,
+  'select user_pool.proven_browser($1, $2, $3, $4, $5) as device_key',
 );
 
 /** Returns the device key of a browser that proved itself to a person before: it holds the present secret of one of their
@@ -28,5 +25,5 @@ export async function findProvenBrowser(
   const name = 'name' in person ? person.name : '';
   const email = name.includes('@') ? name : null;
   const values = [sub, email, toPhones(name), hashSecret(deviceSecret), features.trustedDevice];
-  return (await means.database.row<{ device_key: string }>(findDevice, values))?.device_key ?? null;
+  return (await means.database.row<{ device_key: string | null }>(findDevice, values))?.device_key ?? null;
 }

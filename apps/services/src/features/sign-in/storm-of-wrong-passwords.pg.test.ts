@@ -168,29 +168,32 @@ describe('100 wrong passwords in a row', () => {
     });
   });
 
-  test(
-    'wrong passwords add up across the locks, for known and unknown names alike [OPEN-53]',
-    { timeout: 120_000 },
-    async () => {
-      const open = await openEntryServices();
-      await open.owner.rows(withoutDeviceStep);
-      const answers = new Map<string, string[]>();
-      for (const name of [ANN, 'nobody@example.com']) {
-        const codes: string[] = [];
-        for (let tries = 0; tries < 100; tries += 1) {
-          if (tries % 5 === 0) await open.owner.rows(unlock);
-          codes.push(codeOf(await trySignIn(open.app, name, 'wrong')));
-        }
-        answers.set(name, codes);
+  test('wrong passwords add up across the locks, for known and unknown names alike [OPEN-53]', async () => {
+    const open = await openEntryServices();
+    await open.owner.rows(withoutDeviceStep);
+    const answers: string[][] = [];
+    for (const name of [ANN, 'nobody@example.com']) {
+      const codes: string[] = [];
+      for (let tries = 0; tries < 10; tries += 1) {
+        if (tries % 5 === 0) await open.owner.rows(unlock);
+        codes.push(codeOf(await trySignIn(open.app, name, 'wrong')));
       }
-      expect(new Set(answers.get(ANN))).toEqual(new Set(['NotAuthorizedException']));
-      expect(answers.get('nobody@example.com')).toEqual(answers.get(ANN));
-      await open.owner.rows(unlock);
-      expect((await trySignIn(open.app, ANN, PASSWORD)).json()).toMatchObject({
-        serviceConfiguration: { isTrustedDeviceDue: true },
-      });
-    },
-  );
+      answers.push(codes);
+    }
+    expect(new Set(answers.flat())).toEqual(new Set(['NotAuthorizedException']));
+    const counted = statement<{ count: number }>(
+      'test_counted_in_a_row',
+      `select count from app.rate_counter where bucket like 'sign-in:row:%'`,
+    );
+    expect(await open.owner.rows(counted)).toEqual([{ count: 10 }, { count: 10 }]);
+    const almost = statement('test_almost', `update app.rate_counter set count = 99 where bucket like 'sign-in:row:%'`);
+    await open.owner.rows(almost);
+    await open.owner.rows(unlock);
+    await trySignIn(open.app, ANN, 'wrong');
+    expect((await trySignIn(open.app, ANN, PASSWORD)).json()).toMatchObject({
+      serviceConfiguration: { isTrustedDeviceDue: true },
+    });
+  });
 
   test('a proven browser signs in as usual, until it typed 100 wrong passwords itself [OPEN-53]', async () => {
     const browser = await provenBrowser();
