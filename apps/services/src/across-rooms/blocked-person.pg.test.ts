@@ -6,13 +6,15 @@ import {
   codeOf,
   openEntryServices,
   reopen,
+  toVisit,
   enterByPassword,
   enterByDevice,
   trustDeviceOf,
   type EntryServices,
 } from '#features/sign-in/entry.fixture.ts';
+import { signLink } from '#features/sign-in/signed-links.fixture.ts';
 import { statement } from '#platform/database.ts';
-import { callUserPool, readPrivately, type Visit } from '#wiring/test-services.fixture.ts';
+import { ANNS, callUserPool, readPrivately, type Visit } from '#wiring/test-services.fixture.ts';
 
 let services: EntryServices;
 beforeAll(async () => {
@@ -128,6 +130,30 @@ describe('a blocked profile', () => {
     // The fresh look has also replaced the cached session, so reading ends too.
     expect(codeOf(await readPrivately(services.app, ann))).toBe('ProfileLocked');
     expect((await callAs(services.app, ann, { method: 'GET', path: '/serviceStatus' })).statusCode).toBe(200);
+  });
+
+  test('a payment stops at the next call after a block of the profile, not of the customer [LOP-091]', async () => {
+    const ann = await enterTrusted('ann');
+    // What a handler would look at first: a payment without fields.
+    const pay = () => callAs(services.app, ann, { method: 'POST', path: '/payment', body: {} });
+    expect(codeOf(await pay())).toBe('ValidationException');
+    await services.owner.rows(blockByLender, ['ann']);
+    expect(codeOf(await pay())).toBe('ValidationException');
+    await services.owner.rows(blockProfile, ['ann']);
+    expect(codeOf(await pay())).toBe('ProfileLocked');
+  });
+
+  test('a guest pays whatever loan system blocks the borrower, and never learns of a block [LOP-083 LOP-091]', async () => {
+    const link = { profileId: 'ann', path: `/tmx/Accounts/${ANNS.loanId}/Payment`, isGuestPayment: true };
+    const expiration = Math.floor(Date.now() / 1000) + 3_600;
+    const signature = signLink(services.linkSealing, { ...link, isGuest: true, expiration });
+    const body = { ...link, expiration, signature };
+    const guest = toVisit(await callAs(services.app, null, { method: 'POST', path: '/signatureAuth', body }));
+    const addCard = () => callAs(services.app, guest, { method: 'POST', path: '/cards', body: {} });
+    await services.owner.rows(blockByLender, ['ann']);
+    expect(codeOf(await addCard())).toBe('ValidationException');
+    await services.owner.rows(blockProfile, ['ann']);
+    expect(codeOf(await addCard())).toBe('UnauthorizedException');
   });
 
   test('a blocked profile opens no session by its remembered device [LOP-091]', async () => {

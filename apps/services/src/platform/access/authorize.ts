@@ -33,7 +33,8 @@ export interface OwnerFinders {
 export interface Authorize {
   /** Checks the capability and the block of the person, before anything of the request is read. */
   caller(endpoint: Endpoint, caller: Caller): void;
-  /** True when a block may stop the call. Then the caller is read from the database, not from a cache. */
+  /** True when a block may stop the call and the call changes something, or when the lender allows blocked people no such read.
+   *  Then the caller is read from the database, not from a cache. */
   stopsBlocked(endpoint: Endpoint): boolean;
   /** Checks brand and ownership. Refuses another brand with 403. Answers another person's record as missing (404). */
   record(
@@ -63,7 +64,8 @@ export function makeAuthorize(
         throw refuseBlocked();
       if (endpoint.needsRecentSignIn === true && caller.kind === 'customer') requireRecentSignIn(caller);
     },
-    stopsBlocked: (endpoint) => !isAllowed(endpoint, 'loanSystem'),
+    stopsBlocked: (endpoint) =>
+      !isAllowed(endpoint, 'loanSystem') || (!isAllowed(endpoint, 'profile') && isChange(endpoint)),
     record: async (endpoint, caller, input, call) => {
       if (caller.kind !== 'customer') return;
       const { profileId, sessionId } = caller;
@@ -80,6 +82,10 @@ export function makeAuthorize(
       throw new Refused('NotFoundException', 'There is no such record.');
     },
   };
+}
+
+function isChange({ safeToRetry, rateClass }: Endpoint): boolean {
+  return !safeToRetry && rateClass !== 'poll';
 }
 
 /** Returns the refusal of a blocked person. It has no end time, because only staff can lift a block; `ProfileLocked: <when>` is

@@ -22,7 +22,8 @@ interface SessionRow {
   readonly is_due: boolean;
 }
 
-// Finds live sessions and their owners. Concurrent look-ups share one round trip.
+// Finds live sessions and their owners. Concurrent look-ups share one round trip. A block of the profile ends the sessions of
+// guests, who must not learn of it.
 const findSessions = statement<SessionRow>(
   'sessions_live',
   `
@@ -33,7 +34,7 @@ const findSessions = statement<SessionRow>(
     from user_pool.session s join user_pool.account a using (sub)
     left join app.profile p on p.profile_id = a.sub
    where s.session_id = any ($1) and s.revoked_at is null and s.expires_at > now()
-     and s.last_seen_at > now() - make_interval(secs => $2)`,
+     and s.last_seen_at > now() - make_interval(secs => $2) and not (s.scope = 'guest' and coalesce(p.blocked, false))`,
 );
 
 // Marks sessions as used, but not at every read. The write does not wait for the disk: a mark lost in a crash can only end the
