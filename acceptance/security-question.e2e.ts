@@ -22,7 +22,8 @@ test('a customer of the partner sees the answered question in the profile and ch
   await signIn(page, luis);
   await page.goto('/tmx/CustomerProfile');
   await expectScreen(page, 'My profile');
-  const card = page.getByRole('region', { name: 'Security question' });
+  const card = page.getByRole('main');
+  await expect(page.getByRole('heading', { name: 'Security question' })).toBeVisible();
   await expect(card).toContainText(before.length === 0 ? 'Choose a question' : 'Answered ');
   await card.getByRole('button', { name: /Change my answer|Choose a question/ }).press('Enter');
   await card.getByRole('radio', { name: PET }).press('Space');

@@ -75,7 +75,7 @@ test('a sign-in waits for the answer to an earlier sign-out, which removes the c
   expect(sent.filter((url) => url.endsWith('/authenticate'))).toHaveLength(1);
 });
 
-test("a call about the partner's loans carries the kept token, and renews the session without one [LOP-084 LCF-018]", async () => {
+test("a call about the partner's loans carries the kept token, or renews the session for one [LOP-084]", async () => {
   const [{ call }, { sessionStore }, { storedEntries }, { readServiceConfiguration }, { tieDataToSession }] =
     await Promise.all([
       import('./call.ts'),

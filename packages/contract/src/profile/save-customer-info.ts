@@ -1,5 +1,5 @@
 import { CONTACT_PREFERENCES } from '@lendside/domain/customers/contact-preference.ts';
-import { PAY_FREQUENCIES } from '@lendside/domain/customers/pay-frequencies.ts';
+import { PAY_FREQUENCIES } from '@lendside/domain/origination/pay-frequencies.ts';
 import * as z from 'zod/mini';
 import { lmsId } from '#loans/loan-entity.ts';
 import { text } from '#codecs.ts';

@@ -1,8 +1,8 @@
 import { addDays, addMonths, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
-import type { PayFrequency } from '#customers/pay-frequencies.ts';
 import { FIRST_DUE_DAYS } from '#loans/opening/decide-terms.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from '#loans/opening/instalment-schedule.ts';
 import type { TermProduct } from '#loans/products/product.ts';
+import type { PayFrequency } from './pay-frequencies.ts';
 
 /** When a customer is paid. */
 export interface PayDays {

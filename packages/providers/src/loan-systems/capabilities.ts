@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { PayFrequency } from '@lendside/domain/customers/pay-frequencies.ts';
+import type { PayFrequency } from '@lendside/domain/origination/pay-frequencies.ts';
 import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';

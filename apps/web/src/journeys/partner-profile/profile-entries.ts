@@ -1,6 +1,6 @@
 import type { RequestOf } from '@lendside/contract/endpoint.ts';
 import type { saveCustomerInfo } from '@lendside/contract/profile/save-customer-info.ts';
-import type { PayFrequency } from '@lendside/domain/customers/pay-frequencies.ts';
+import type { PayFrequency } from '@lendside/domain/origination/pay-frequencies.ts';
 import { INVALID_EMAIL_TEXT, isEmail } from '@lendside/domain/identity/email.ts';
 import { INVALID_PHONE_TEXT, parsePhone } from '@lendside/domain/identity/phone.ts';
 import { INVALID_ZIP_TEXT, isZip } from '@lendside/domain/identity/zip.ts';
