@@ -71,12 +71,14 @@ export default function SecurityQuestionCard() {
 
 function Answered({ questions }: { readonly questions: ResponseOf<typeof listAnsweredQuestions> }) {
   return (
-    <SummaryList
-      rows={questions.map(({ question, answeredAt }) => {
-        const day = parseBusinessDate(answeredAt.slice(0, 10));
-        return { term: question, detail: day === null ? 'Answered' : `Answered ${formatFullDay(day)}` };
-      })}
-    />
+    <div className={styles['lead']}>
+      <SummaryList
+        rows={questions.map(({ question, answeredAt }) => {
+          const day = parseBusinessDate(answeredAt.slice(0, 10));
+          return { term: question, detail: day === null ? 'Answered' : `Answered ${formatFullDay(day)}` };
+        })}
+      />
+    </div>
   );
 }
 

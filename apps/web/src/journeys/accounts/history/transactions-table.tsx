@@ -29,20 +29,23 @@ export default function TransactionsTable({ loan }: { readonly loan: LoanEntity 
     );
   const { transactions } = history.data;
   if (transactions.length === 0) return null;
+  const hasFees = transactions.some(({ fees }) => fees !== 0);
+  const shown = ['amount', 'principal', 'interest', ...(hasFees ? (['fees'] as const) : []), 'balance'] as const;
   return (
     <FoldedTable
       summary={transactions.length === 1 ? 'The transaction as a table' : `All ${transactions.length} transactions`}
       caption="Transactions, newest first"
-      columns={['Day', 'Amount', 'Principal', 'Interest', 'Fees', 'Principal left']}
+      note="“Left” is the principal after each transaction."
+      columns={['Day', 'Amount', 'Principal', 'Interest', ...(hasFees ? ['Fees'] : []), 'Left']}
     >
       {transactions.map(({ transactionId, date, description, ...amounts }) => (
         <tr key={transactionId}>
           <th scope="row">
-            {formatFullDay(date)}
+            {formatFullDay(date).replaceAll(' ', '\u00A0')}
             <br />
             {description}
           </th>
-          {(['amount', 'principal', 'interest', 'fees', 'balance'] as const).map((name) => (
+          {shown.map((name) => (
             <td key={name}>
               <MoneyText amountCents={amounts[name]} />
             </td>
