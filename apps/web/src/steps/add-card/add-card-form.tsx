@@ -86,9 +86,7 @@ export function AddCardForm({ loan, canUseOnce, submitText, onAdded }: AddCardFo
         <Checkbox
           name="savePaymentMethod"
           label="Save this card for next time"
-          hint={
-            isSaved ? 'You can remove it at any time under Payment methods.' : 'We will use it for this payment only.'
-          }
+          hint={isSaved ? 'You can remove it anytime in Payment methods.' : 'We will use it for this payment only.'}
           isChecked={isSaved}
           onChange={setSaved}
         />
@@ -100,7 +98,7 @@ export function AddCardForm({ loan, canUseOnce, submitText, onAdded }: AddCardFo
         busyText="Adding your card…"
         disabledReason={
           isOffline
-            ? 'You are offline. A card can be added once you are connected again.'
+            ? 'You’re offline. A card can be added once you’re connected again.'
             : key.isSuccess
               ? null
               : 'The card form is not ready yet.'
@@ -138,7 +136,7 @@ function CardFormSlot({ cardForm, form, onMessage }: CardFormSlotProps) {
     </Button>
   );
   return (
-    <Notice tone="danger" title="The card form could not be opened" live="polite" actions={again}>
+    <Notice tone="danger" title="We couldn’t open the card form" live="polite" actions={again}>
       {cardFormErrorText(errorMessage(cardForm.error))}
     </Notice>
   );
@@ -152,7 +150,7 @@ function Safe() {
   return (
     <span className={styles['safe']}>
       <LockKeyhole aria-hidden="true" />
-      Sent straight to our card processor
+      Your card details go straight to our card processor
     </span>
   );
 }
@@ -209,7 +207,7 @@ function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, purpose, 
       setBusy(true);
       setFound(null);
       setFailure(({ attempt }) => ({ text: null, attempt }));
-      timer.current = setTimeout(() => fail(cardFormErrorText('The card form did not answer.')), TOKEN_TIMEOUT_MS);
+      timer.current = setTimeout(() => fail(cardFormErrorText('The card form didn’t respond.')), TOKEN_TIMEOUT_MS);
       form.current.submit();
     },
     receive: (message: CardFormMessage) => {
