@@ -62,7 +62,7 @@ test('loan details show figures, autopay and a history that matches the ledger t
   await signIn(page, CAST.jamal);
   await expect(page.getByRole('article')).toContainText('Autopay is on from your bank account •••• 6789');
   // Due on Fri, Jun 19, which is a holiday.
-  await expect(page.getByRole('article')).toContainText('next Mon, Jun 22, which is on time');
+  await expect(page.getByRole('article')).toContainText('next payment Mon, Jun 22 (the due date is a bank holiday)');
   await page.getByRole('link', { name: /^Details of / }).click();
   await expect(page).toHaveURL(`${stack.url}/inl/Accounts/${loan.loanId}`);
   await expect(page.getByText('On, bank account •••• 6789')).toBeVisible();

@@ -155,12 +155,12 @@ test.describe('autopay over an unreliable connection', () => {
     await stack.failNext('PUT /enrollment', 500);
     await agree.click();
     await expect(told).toContainText('Your autopay was not changed');
-    await expect(told).toContainText('It still takes from your bank account •••• 6789.');
+    await expect(told).toContainText('Autopay still uses your bank account •••• 6789.');
     // The change takes effect although its answer is cut off: the app looks it up and says so.
     await stack.failNext('PUT /enrollment', 'cutMidAnswer');
     await agree.click();
     await expectScreen(page, 'Autopay is on');
-    await expect(page.getByText(`${jamal.cardName} pays from now on`)).toBeVisible();
+    await expect(page.getByText(`Payments now come from ${jamal.cardName}`)).toBeVisible();
 
     await page.getByRole('link', { name: 'Change or turn off' }).click();
     const ask = page.getByRole('button', { name: 'Turn off autopay' });
@@ -169,7 +169,7 @@ test.describe('autopay over an unreliable connection', () => {
     await stack.failNext('POST /enrollment', 500);
     await dialog.getByRole('button', { name: 'Turn off autopay' }).click();
     await expect(dialog.getByRole('alert')).toBeFocused();
-    await expect(dialog).toContainText('Autopay could not be turned off and is still on.');
+    await expect(dialog).toContainText('We couldn’t turn off autopay. It’s still on.');
     await dialog.getByRole('button', { name: 'Keep autopay' }).click();
     await expect(ask).toBeFocused();
     await ask.click();

@@ -8,6 +8,7 @@ import { moveDraw } from '#servicing/commands/draws/move-draw.ts';
 import { openLine } from '#servicing/commands/lines/open-line.ts';
 import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
 import { advance } from '#servicing/day-end/run-day-end.ts';
+import { giveEmail } from './announced.fixture.ts';
 import { enrolAutopay } from './enrol-autopay.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { storeOf } from '#servicing/sample-stores.ts';
@@ -83,6 +84,7 @@ test('an autopay debit has the announced amount in each case [loan-core 5.3]', a
   const database = await copyTestDatabase();
   const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
   await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });
+  await giveEmail(owner, 2, 'c');
   const advanced = await openOf(worker, 1106, 300, [monday]);
   const last = await openOf(worker, 1103, 3000, [saturday]);
   const inDefault = await openOf(worker, 1103, 3000, [monday, businessDate('2026-06-18')]);

@@ -7,6 +7,7 @@ import {
   nextDebitText,
   notEndedText,
   notSavedWords,
+  payYourselfText,
   stoppedText,
   whyNotText,
   whyNotToChange,
@@ -15,10 +16,19 @@ import {
 const today = businessDate('2026-06-15');
 
 test('the text of the next debit has its amount and its day', () => {
-  const nextDebit = { date: businessDate('2026-06-17'), amount: cents(22_500), noticeDate: businessDate('2026-06-12') };
+  const nextDebit = {
+    date: businessDate('2026-06-17'),
+    amount: cents(22_500),
+    noticeDate: businessDate('2026-06-12'),
+    rest: cents(0),
+    isRetry: false,
+  };
   expect(nextDebitText({ nextDebit }, today)).toBe('Next debit $225.00 on Wed, Jun 17 · in 2 days');
   expect(nextDebitIfOnText({ nextDebit }, today)).toBe(
     'Next debit $225.00 on Wed, Jun 17 · in 2 days, if you turn it on.',
+  );
+  expect(nextDebitText({ nextDebit: { ...nextDebit, isRetry: true } }, today)).toBe(
+    'Second try $225.00 on Wed, Jun 17 · in 2 days',
   );
   // The text fits each case: nothing billed yet, paid ahead, all due dates past, or a loan that may not be collected.
   for (const told of [nextDebitText({ nextDebit: null }, today), nextDebitIfOnText({ nextDebit: null }, today)])
@@ -27,9 +37,28 @@ test('the text of the next debit has its amount and its day', () => {
     );
 });
 
+test('the text of what autopay does not take has its amount, its day and the reason', () => {
+  const nextDebit = {
+    date: businessDate('2026-07-17'),
+    amount: cents(22_500),
+    noticeDate: businessDate('2026-07-14'),
+    rest: cents(0),
+    isRetry: false,
+  };
+  const skippedPayment = { dueDate: businessDate('2026-06-17'), amount: cents(22_500) };
+  expect(payYourselfText({ skippedPayment, nextDebit }, today)).toBe(
+    'Please pay the $225.00 due Wed, Jun 17 yourself. It’s too soon for autopay: we tell you about each debit at least 3 business days ahead.',
+  );
+  expect(payYourselfText({ skippedPayment: null, nextDebit: { ...nextDebit, rest: cents(5_000) } }, today)).toContain(
+    'Please pay another $50.00 yourself by Fri, Jul 17.',
+  );
+  expect(payYourselfText({ skippedPayment: null, nextDebit }, today)).toBeNull();
+  expect(payYourselfText({ skippedPayment: null, nextDebit: null }, today)).toBeNull();
+});
+
 test('an unknown reason against autopay still has a text', () => {
   expect(stoppedText('twoFailures')).toContain('Two payments in a row');
-  expect(stoppedText('other')).toContain('did not go through');
+  expect(stoppedText('other')).toContain('didn’t go through');
   expect(whyNotText('other')).toBe(whyNotText('protected'));
 });
 
@@ -44,10 +73,10 @@ test('a failed autopay change names what is still debited, and says "not on" onl
   const bank = { method: 'bank', displayNumber: '•••• 6789' } as const;
   expect(notSavedWords({ state: 'on', ...bank })).toEqual({
     title: 'Your autopay was not changed',
-    rest: 'It still takes from your bank account •••• 6789.',
+    rest: 'Autopay still uses your bank account •••• 6789.',
   });
   expect(notSavedWords({ state: 'on', method: 'card', displayNumber: null }).rest).toBe(
-    'It still takes from your card.',
+    'Autopay still uses your card.',
   );
   expect(notSavedWords({ state: 'stopped', ...bank }).title).toBe('Autopay is still stopped');
   expect(notSavedWords({ state: 'off', method: null, displayNumber: null }).title).toBe('Autopay is not on');
@@ -55,11 +84,11 @@ test('a failed autopay change names what is still debited, and says "not on" onl
 
 test('a failed autopay call with an unknown result never claims that nothing happened', () => {
   const { title, rest } = notSavedWords(null);
-  expect(title).toBe('We do not know yet whether this was saved');
+  expect(title).toBe('We don’t know yet if this was saved');
   expect(rest).not.toContain('not on');
-  expect(notEndedText(null)).toBe('We do not know yet whether autopay was turned off.');
-  expect(notEndedText({ state: 'on' })).toContain('is still on');
-  expect(notEndedText({ state: 'stopped' })).toBe('Autopay could not be turned off.');
+  expect(notEndedText(null)).toBe('We don’t know yet if autopay was turned off.');
+  expect(notEndedText({ state: 'on' })).toContain('It’s still on');
+  expect(notEndedText({ state: 'stopped' })).toBe('We couldn’t turn off autopay.');
 });
 
 test('a customer with autopay on is asked to change it instead of turning it on', () => {

@@ -9,6 +9,11 @@ export function isMovedOnTime(dueOn: BusinessDate | null, takenOn: BusinessDate 
   return dueOn !== null && takenOn !== null && takenOn > dueOn && daysLate(dueOn, takenOn) === 0;
 }
 
+/** Says why banks are closed on a day: "a bank holiday" or "on a weekend". */
+export function closedBanksText(on: BusinessDate): string {
+  return isFederalReserveHoliday(on) ? 'a bank holiday' : 'on a weekend';
+}
+
 /** Explains why a later debit is still on time: "Due Fri, Jun 19, on a bank holiday. Taken on the next business day, it is on
  *  time." Null when it is not moved, or not on time. */
 export function movedDebitText(

@@ -84,7 +84,7 @@ export function writeReturned(row: Omit<ReturnedRow, 'state'>, feeCents: number,
     ],
     closing: `The payment of ${amount} does not count toward your loan any more. ${
       row.is_tried_again
-        ? 'Autopay tries once more, three business days after your bank returned it. You may pay before then, change the card or account, or turn autopay off.'
+        ? 'Autopay may try once more. We will tell you the day at least three business days before. You may pay before then, change the card or account, or turn autopay off.'
         : 'Please pay another way.'
     }${mode === 'simulation' ? ' SIMULATION. No money moved.' : ''}`,
   };

@@ -1,7 +1,12 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { isMovedOnTime } from '#steps/loan-standing/debit-day.ts';
+import { closedBanksText, isMovedOnTime } from '#steps/loan-standing/debit-day.ts';
+import { formatDay } from '#ui/calendar-text.ts';
 
-/** Says that an autopay debit after the due date is still on time. Props: loan. */
+/** Says why an autopay debit after the due date is still on time, or which payment autopay does not take. Props: loan. */
 export function OnTimeWord({ loan }: { readonly loan: LoanEntity }) {
-  return isMovedOnTime(loan.dueDate, loan.autoPay.effectiveDate) ? ', which is on time' : '';
+  const { effectiveDate, skippedDueDate } = loan.autoPay;
+  if (skippedDueDate !== null) return `. Please make the payment due ${formatDay(skippedDueDate, loan.asOf)} yourself`;
+  return loan.dueDate !== null && isMovedOnTime(loan.dueDate, effectiveDate)
+    ? ` (the due date is ${closedBanksText(loan.dueDate)})`
+    : '';
 }

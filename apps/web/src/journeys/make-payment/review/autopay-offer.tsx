@@ -4,6 +4,7 @@ import { toAutopayChoice } from '#steps/autopay-agreement/autopay-choice.ts';
 import { AutopayWords } from '#steps/autopay-agreement/autopay-words-card.tsx';
 import { cardName } from '#steps/choose-card/card-words.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { formatFullDay } from '#ui/calendar-text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { ReadAutopayOffer } from './use-pay.ts';
 
@@ -14,7 +15,7 @@ interface AutopayOfferProps {
   readonly onAsk: (autoPay: AutoPayChoice) => void;
 }
 
-const WORDS_READ_FAILED = 'What you agree to for autopay could not be read. You can pay without autopay.';
+const WORDS_READ_FAILED = 'We couldn’t load the autopay authorization. You can pay without autopay.';
 
 const NOTHING_ASKED: AutoPayChoice = {
   isEnrolled: false,
@@ -43,12 +44,18 @@ export function AutopayOffer({ autopay, card, onAsk }: AutopayOfferProps) {
         label={`Pay this loan automatically from now on, from ${cardName(card)}`}
         hint={
           card.cardType === 'bank'
-            ? 'Starts once your bank has let this payment stand. You can stop at any time.'
-            : 'Starts once this payment has gone through. You can stop at any time.'
+            ? 'Starts once this payment clears. You can stop anytime.'
+            : 'Starts once this payment goes through. You can stop anytime.'
         }
         isChecked={offer.isAsked}
         onChange={ask}
       />
+      {offer.isAsked && offer.skippedDueDate !== null && (
+        <p>
+          It’s too soon to debit the payment due {formatFullDay(offer.skippedDueDate)}. Please make that payment
+          yourself if this one doesn’t cover it.
+        </p>
+      )}
       {offer.failure !== null && (
         <ReadFailure what={WORDS_READ_FAILED} error={offer.failure} isRetrying={isRetrying} onRetry={retry} />
       )}
