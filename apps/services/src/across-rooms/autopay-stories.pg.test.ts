@@ -2,7 +2,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ANN, openBankTrial } from './bank-payment.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
@@ -35,6 +35,9 @@ const QUEUED = statement<{ key: string }>(
   'autopay_story_queued',
   `select payload ->> 'key' as key from app.outbox where kind = 'notice' and payload ->> 'key' like $1`,
 );
+
+// Each story lives through weeks of day-ends.
+vi.setConfig({ testTimeout: 120_000 });
 
 let trial: Awaited<ReturnType<typeof openBankTrial>>;
 let good: string;

@@ -178,6 +178,20 @@ describe("autopay with the borrower's own card", () => {
     expect(await rows(owner, 'select payment_id from app.payment')).toEqual([{ payment_id: 'pay_hand' }]);
   });
 
+  test('autopay whose card was removed stops on the due date, and a letter says how to pay', async () => {
+    await turnOn();
+    await advance(worker, 1, addDays(dueOn, -1));
+    await rows(owner, `update app.card set removed_at = now() where card_id = 'card_a'`);
+    await advance(worker, 1, dueOn);
+    expect(await read()).toMatchObject({ state: 'stopped', stoppedWhy: 'card_gone' });
+    expect(
+      await rows(
+        owner,
+        `select facts ->> 'dueOn' as day, facts ->> 'why' as why from servicing.notice where code = 'N21'`,
+      ),
+    ).toEqual([{ day: dueOn, why: 'cardGone' }]);
+  });
+
   test('autopay stops after two declines in a row, notifies of both and can be turned on again', async () => {
     await turnOn();
     const decline = async (): Promise<void> => {

@@ -94,6 +94,8 @@ function toLetter(
   if (amount === 0 || moment === null) return null;
   if (moment !== 'late')
     return { announce: { loanId, onDay, amount, ahead: moment, ...withdrawalParts(snapshot, product, on, amount) } };
+  // A payment in flight may be this very payment; the next day looks again.
+  if (record.paymentInFlight) return null;
   const decision = decideWithdrawal(on, amount, autopay.announced);
   const isWhole = decision.kind === 'skip';
   const leftCents = isWhole ? amount : decision.restCents;

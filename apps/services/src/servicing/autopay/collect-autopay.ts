@@ -221,6 +221,12 @@ async function acceptCharges(tx: Transaction, on: BusinessDate, debits: readonly
   );
 }
 
+/** Returns the payment that is not taken because its card or account is gone. */
+function withoutCard({ debit, amountCents }: Pick<MadeDebit, 'debit' | 'amountCents'>, on: BusinessDate): SkippedMoney {
+  const dueOn = debit.due_on ?? on;
+  return { loanId: debit.loan_id, dueOn, onDay: on, amountCents, takenCents: null, nextOn: null, why: 'cardGone' };
+}
+
 async function collectBatch(
   tx: Transaction,
   lmsId: LoanSystemId,
@@ -237,7 +243,8 @@ async function collectBatch(
   const debits = batch.flatMap((debit) => {
     const found = records.find((record) => record.snapshot.loanId === debit.loan_id);
     const { amountCents, skipped: left } = amountsOf(debit, found, on);
-    if (left !== null) skipped.push(left);
+    // A payment in flight may be this very payment. If it fails, the loan is late like any other.
+    if (left !== null && found?.paymentInFlight !== true) skipped.push(left);
     if (amountCents === 0 || !isAllowed(debit, amountCents, attempts.get(debit.payer_id), on)) return [];
     const isBusy = found?.paymentInFlight === true;
     const code = isBusy ? 'paymentUnderWay' : (debit.card_gone ?? null);
@@ -245,7 +252,8 @@ async function collectBatch(
       { debit, amountCents, reference: referenceOf(debit), state: isBusy ? 'void' : stateOf(debit), code },
     ] as const;
   });
-  await tellSkipped(tx, on, skipped);
+  const gone = debits.filter(({ debit }) => debit.card_gone !== null);
+  await tellSkipped(tx, on, [...skipped, ...gone.map((each) => withoutCard(each, on))]);
   const ready = await acceptCharges(tx, on, debits);
   const charged = ready.filter(
     ({ debit, state }) => debit.card_id === null && (state === 'sent' || state === 'settled'),
@@ -281,15 +289,14 @@ async function collectBatch(
   ]);
   const declined = made.filter(({ state }) => state === 'declined').map(({ debit }) => debit.payer_id);
   await suspendAutopay(tx, on, declined);
-  const gone = made.filter(({ debit }) => debit.card_gone !== null).map(({ debit }) => debit.loan_id);
-  if (gone.length > 0) await tx.rows(STOP_GONE, [gone, on]);
+  if (gone.length > 0) await tx.rows(STOP_GONE, [gone.map(({ debit }) => debit.loan_id), on]);
   const taken = made.filter(({ state }) => state === 'sent' || state === 'settled');
   return { debits: taken.length, declined: declined.length };
 }
 
 /** Debits what enrolled loans owe on `on`, once each, as payments of that day, and makes the retries of that day. Nothing is
- *  debited without its notice, nor more than the notice says. When no bank is connected, autopay by bank account stops as if the account had been removed. A declined card
- *  posts nothing. Source: loan-core 5.2 step 8, 5.3 (effective on roll(due)). */
+ *  debited without its notice, nor more than the notice says. When no bank is connected, autopay by bank account stops as if
+ *  the account had been removed. A declined card posts nothing. Source: loan-core 5.2 step 8, 5.3 (effective on roll(due)). */
 export async function collectAutopay(
   db: Database,
   lmsId: LoanSystemId,

@@ -15,6 +15,8 @@ export interface SkippedMoney {
   readonly takenCents: Cents | null;
   /** Day of the next withdrawal; null when none is planned. */
   readonly nextOn: BusinessDate | null;
+  /** Set when the card or account of autopay is gone, which stops autopay. */
+  readonly why?: 'cardGone';
 }
 
 /** Whoever owes the loan is told. A second letter about the same day is made only when more is to be paid. */
@@ -26,8 +28,8 @@ const TELL_SKIPPED = statement<{ made: number }>(
     select format('N21:%s:%s:%s%s', s."loanId", s."onDay", s."amountCents", case when o.customer_id <> payer.id then ':other' else '' end),
            'N21', s."loanId", o.customer_id, $2,
            jsonb_strip_nulls(jsonb_build_object('dueOn', s."dueOn", 'onDay', s."onDay", 'amount', s."amountCents", 'taken', s."takenCents",
-             'nextOn', s."nextOn", 'store', t.name, 'phone', t.phone))
-      from jsonb_to_recordset($1::jsonb) as s ("loanId" bigint, "dueOn" date, "onDay" date, "amountCents" bigint, "takenCents" bigint, "nextOn" date)
+             'nextOn', s."nextOn", 'why', s.why, 'store', t.name, 'phone', t.phone))
+      from jsonb_to_recordset($1::jsonb) as s ("loanId" bigint, "dueOn" date, "onDay" date, "amountCents" bigint, "takenCents" bigint, "nextOn" date, why text)
       join servicing.loan l on l.loan_id = s."loanId"
       join servicing.store t on t.store_id = l.store_id
       join servicing.autopay a on a.loan_id = l.loan_id

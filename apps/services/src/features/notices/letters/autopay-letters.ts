@@ -195,8 +195,12 @@ const failed: LetterTemplate = (facts) => {
 };
 
 const skipped: LetterTemplate = (facts) => {
-  const { money, day } = facts;
+  const { money, day, text } = facts;
   const next = day('nextOn');
+  const why =
+    text('why') === 'cardGone'
+      ? 'The card or account for autopay was removed or has expired, so we stopped autopay.'
+      : 'We could not announce this withdrawal three business days ahead, so we do not make it.';
   if (money('taken') !== null)
     return {
       title: `Autopay takes only part of your payment due ${day('dueOn')}`,
@@ -208,7 +212,7 @@ const skipped: LetterTemplate = (facts) => {
   return {
     title: `We will not withdraw your payment due ${day('dueOn')}`,
     sentences: [
-      'We could not announce this withdrawal three business days ahead, so we do not make it.',
+      why,
       `Please pay ${money('amount')} yourself by ${day('onDay')}. ${howToPay(facts)}`,
       next === null ? null : `Autopay takes the payments from ${next} on.`,
     ],
