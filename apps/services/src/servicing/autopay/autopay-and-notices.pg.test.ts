@@ -43,6 +43,7 @@ const TOLD_WHOM = statement<{ code: string; customer_id: string }>(
   'test_told_whom',
   `select distinct code, customer_id from servicing.notice where code in ('N03', 'N04', 'N08', 'N20')`,
 );
+const COVERED = statement('test_covered', 'update servicing.loan set is_covered_borrower = true where loan_id = $1');
 const PULL = statement('test_pull', 'update servicing.autopay set next_return_code = $2 where loan_id = $1');
 
 async function makeBook(): Promise<{ owner: Database; worker: Database; loanId: number }> {
@@ -167,6 +168,18 @@ test('the co-borrower who enrolled gets the notices of debits and of stopped aut
   expect(told.map(({ code }) => code)).toEqual(expect.arrayContaining(['N03', 'N04']));
   expect(new Set(told.map(({ customer_id: who }) => who))).toEqual(new Set(['co']));
   expect(told.map(({ code }) => code)).toEqual(expect.arrayContaining(['N08', 'N20']));
+});
+
+test('a borrower who is protected from autopay is reminded like everybody else [loan-core 5.4]', async () => {
+  const { owner, worker, loanId } = await makeBook();
+  await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
+  await owner.rows(COVERED, [loanId]);
+  await advance(worker, 1, dueOn);
+  expect((await owner.rows(NOTICES)).map(({ key, made_on: on }) => `${on} ${key.split(':')[0]}`)).toEqual([
+    '2026-05-13 N01',
+    '2026-05-17 N01',
+  ]);
+  expect(await owner.rows(ATTEMPTS)).toEqual([]);
 });
 
 test('debits are announced ten days ahead, but the first debit three business days ahead [loan-core 5.3]', async () => {

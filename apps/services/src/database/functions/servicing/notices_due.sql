@@ -7,7 +7,11 @@
 create function servicing.notices_due(of_lms int, on_day date, in_three date, terms jsonb)
 returns table (key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable as $$
   with collected as (
-    select a.loan_id from servicing.autopay a where a.ended_on is null and a.suspended_on is null
+    -- Autopay takes nothing from covered borrowers and blocked people (debited-loans.ts), so they are reminded like others.
+    select a.loan_id from servicing.autopay a join servicing.loan l on l.loan_id = a.loan_id
+     where a.ended_on is null and a.suspended_on is null and not l.is_covered_borrower
+       and not exists (select from servicing.customer_fact f where f.lms_id = l.lms_id and f.is_blocked
+                          and f.customer_id in (l.customer_id, coalesce(a.enroller_id, l.customer_id)))
   ), coming as (
     select l.loan_id, l.customer_id, l.product_id, l.frequency, i.number, i.due_on, i.rolled_on,
            least(i.amount, i.amount_through - l.applied) as amount
