@@ -1,6 +1,6 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { expect, test } from 'vitest';
-import { closedBanksText, isMovedOnTime, movedDebitText } from './debit-day.ts';
+import { closedDayWord, isMovedOnTime, movedDebitText } from './debit-day.ts';
 
 const today = businessDate('2026-06-15');
 const HOLIDAY_ON_FRIDAY = businessDate('2026-06-19');
@@ -8,10 +8,10 @@ const SATURDAY = businessDate('2026-06-27');
 
 test('a debit moved by a holiday or weekend is called on time, with the reason', () => {
   expect(movedDebitText(HOLIDAY_ON_FRIDAY, businessDate('2026-06-22'), today)).toBe(
-    'Due Fri, Jun 19, on a bank holiday. Taken on the next business day, it is on time.',
+    'Due Fri, Jun 19, a bank holiday. We’ll take it the next business day, and it’s on time.',
   );
   expect(movedDebitText(SATURDAY, businessDate('2026-06-29'), today)).toBe(
-    'Due Sat, Jun 27, on a weekend. Taken on the next business day, it is on time.',
+    'Due Sat, Jun 27, a weekend. We’ll take it the next business day, and it’s on time.',
   );
 });
 
@@ -24,7 +24,7 @@ test('a debit on its day has no text, and a later one is never called on time', 
   expect(isMovedOnTime(friday, null)).toBe(false);
 });
 
-test('a closed bank day is a bank holiday or on a weekend', () => {
-  expect(closedBanksText(businessDate('2026-06-19'))).toBe('a bank holiday');
-  expect(closedBanksText(businessDate('2026-06-20'))).toBe('on a weekend');
+test('a closed bank day is a bank holiday or a weekend', () => {
+  expect(closedDayWord(businessDate('2026-06-19'))).toBe('a bank holiday');
+  expect(closedDayWord(businessDate('2026-06-20'))).toBe('a weekend');
 });
