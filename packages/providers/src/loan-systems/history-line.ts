@@ -66,6 +66,7 @@ type Meaning = readonly [kind: HistoryLine['kind'], description: string];
 const MEANING: Readonly<Record<LedgerEvent, Meaning>> = {
   ORIGINATE: ['advance', 'Loan'],
   PERIOD_CHARGE: ['charge', 'Charge for the period'],
+  CASH_CHARGE: ['charge', 'Charge on the cash until the period starts'],
   PAYDAY_FEE: ['charge', 'Fee for the advance'],
   EARN_CHARGE: ['adjustment', 'Charge earned'],
   EARN_ORIGINATION_FEE: ['adjustment', 'Fee earned'],

@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
-import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { kindOf, productOf } from './loan-kind.ts';
 
 /** What a loan asks for now: a scheduled payment; the amount that stops repossession; everything, payable here or only at the
@@ -34,9 +34,10 @@ export function dueKind(loan: LoanEntity): DueKind {
   }
 }
 
-/** A pawn with its charge paid owes the remaining balance at maturity; a line of credit owes nothing before its first
- *  statement. */
+/** A pawn with its charge paid owes the remaining balance at maturity; a renewed pawn owes the charge of its own period by then;
+ *  a line of credit owes nothing before its first statement. */
 function scheduledCents(loan: LoanEntity): Cents {
+  if (loan.comingCharge !== null) return sumCents(loan.minimumAmountDue, loan.comingCharge.amount);
   const isRestDue = loan.minimumAmountDue === 0 && loan.dueDate !== null && kindOf(loan) !== 'line';
   return isRestDue ? loan.payoffAmount : loan.minimumAmountDue;
 }

@@ -1,6 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import type { LoanStatusName } from '@lendside/domain/loans/statuses/loan-status.ts';
+import { formatDay } from '#ui/calendar-text.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { afterChargesText } from './after-charges.ts';
 import { dueKind } from './due-kind.ts';
@@ -29,6 +30,21 @@ function notStarted(loan: LoanEntity): Meaning | null {
       sentences: ['You have signed, and we are paying your money out. You can make payments once you have it.'],
     };
   return null;
+}
+
+/** Says when a renewed pawn's own period starts, what it adds, and how to avoid that. */
+function renewedAhead(loan: LoanEntity): Meaning | null {
+  if (loan.comingCharge === null) return null;
+  const { date, amount } = loan.comingCharge;
+  const starts = formatDay(date, loan.asOf);
+  return {
+    tone: 'info',
+    title: `Your next period starts on ${starts}`,
+    sentences: [
+      `A charge of ${dollarText(amount)} is added that day, and the loan can be renewed again.`,
+      `Pay off ${dollarText(loan.payoffAmount)} before ${starts} and you will not owe that charge.`,
+    ],
+  };
 }
 
 function activeDefault(loan: LoanEntity): Meaning {
@@ -152,7 +168,8 @@ const OUT_AFTER_CHARGE_OFF: Meaning = {
   sentences: ['Call us today to learn what would stop it.', CHARGED_OFF],
 };
 
-const BY_STATUS: Readonly<Partial<Record<LoanStatusName, (loan: LoanEntity) => Meaning>>> = {
+const BY_STATUS: Readonly<Partial<Record<LoanStatusName, (loan: LoanEntity) => Meaning | null>>> = {
+  Open: renewedAhead,
   ActiveDefault: activeDefault,
   Default: inDefault,
   OutForRepo: outForRepo,

@@ -1,6 +1,6 @@
 import { addDays, type BusinessDate } from '#calendar/business-date.ts';
 import { withLines, type JournalEntry } from '#ledger/journal-entry.ts';
-import { lateFeePosting, maintenanceFeePosting } from '#ledger/loan-postings.ts';
+import { lateFeePosting, maintenanceFeePosting, periodCharge, periodChargeMemo } from '#ledger/loan-postings.ts';
 import { repoCost } from '#ledger/recovery-postings.ts';
 import { NO_CENTS, sumCents, type Cents } from '#money/cents.ts';
 import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
@@ -15,6 +15,8 @@ import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import { decideTransition, moveLoan, type LoanEventName } from '#loans/statuses/loan-transitions.ts';
 import { maintenanceFeesOn } from '#loans/charges/maintenance-fee.ts';
 import { enterNonAccrual, leaveNonAccrual } from '#loans/losses/non-accrual.ts';
+import { comingCharge, isPeriodAhead, type ComingCharge } from '#loans/pawns/pawn-period.ts';
+import { postEntries } from '#loans/post-entries.ts';
 import type { Product } from '#loans/products/product.ts';
 
 /** Facts from outside the loan that affect the start of its day. */
@@ -104,6 +106,24 @@ function chargeMaintenance(loan: LoanSnapshot, feeCents: Cents): LoanChange {
   };
 }
 
+/** Returns the charge of a renewed pawn's own period, once its first day has come and while it is not booked. A payoff before
+ *  that day leaves nothing to charge; a payoff that comes back does. Source: loan-core 1.4, 2.5 B. */
+function startingCharge(loan: LoanSnapshot, product: Product): ComingCharge | null {
+  const mayCharge = loan.phase === 'active' && loanStatusFacts(loan.status).accrues !== 'no';
+  if (loan.pawn === null || !mayCharge || isPeriodAhead(loan)) return null;
+  const coming = comingCharge(loan, product);
+  return coming === null || coming.chargeCents === 0 ? null : coming;
+}
+
+/** Books the charge of the period that starts, on the balance sheet or as a claim outside it. */
+function startPeriod(loan: LoanSnapshot, coming: ComingCharge | null): LoanChange {
+  if (coming === null || loan.pawn === null) return { loan, entries: [], events: [] };
+  const isMemo = loanStatusFacts(loan.status).accrues === 'memo' || accountsHoldingDebt(loan) === 'nonAccrual';
+  const entry = (isMemo ? periodChargeMemo : periodCharge)(coming.chargeCents, coming.interval);
+  const pawn = { ...loan.pawn, chargeCents: coming.chargeCents };
+  return { loan: { ...postEntries(loan, [entry]), pawn }, entries: [entry], events: [] };
+}
+
 /** Returns one day's storage cost of a repossessed vehicle, in cents. 0 for other loans. Source: loan-core 1.2 (`repo`), 3.4. */
 export function storageOfDayCents(loan: LoanSnapshot, product: Product): Cents {
   const isStored = loan.status === LOAN_STATUS.Repossessed || loan.status === LOAN_STATUS.RepossessedChargedOff;
@@ -130,7 +150,7 @@ function chargeFees(loan: LoanSnapshot, fees: readonly InstalmentFee[]): LoanCha
 }
 
 /** Applies the rare steps of day-end after accrual, on the loan's current day. They are maintenance and late fees due that
- *  day, a day of storage and one step of the delinquency ladder (loan-core T11, T13, T31). Entering non-accrual and charge-off
+ *  day, the charge of a period that starts, a day of storage and one step of the delinquency ladder (loan-core T11, T13, T31). Entering non-accrual and charge-off
  *  (T22, T23) follow. A loan that is no longer late returns to accrual. The server runs it only for loans where
  *  `mayHaveDayEvents` is true. Source: loan-core 2.3, 3.2, 5.2 steps 5 to 7. */
 export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFacts = NO_DAY_FACTS): DayEvents {
@@ -138,6 +158,7 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
   const billed = loan.line === null ? loan : lineStatementOn(loan, product, loan.asOf);
   if (isPaidOff(loan)) return { loan: billed, entries: [], events: [], lateFees: [] };
   const steps = new Steps(billed);
+  steps.take(startPeriod(steps.loan, startingCharge(loan, product)));
   steps.take(chargeMaintenance(steps.loan, maintenanceFeesOn(loan, product, loan.asOf, facts.isActiveDuty)));
   steps.take(chargeRepoCost(steps.loan, storageOfDayCents(loan, product)));
   // A bankruptcy stay does not stop late fees; they are part of the claim (persona P28: 19.41 of 2026-06-14 in 3,004.06).
@@ -162,7 +183,8 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
  *  - it is marked non-accrual with daysLate 0, and is not in bankruptcy;
  *  - its status is 13 or 24 (storage);
  *  - its product has late fees and an installment's roll(due) + grace + 1 is this day;
- *  - its product has a maintenance fee and one is due this day.
+ *  - its product has a maintenance fee and one is due this day;
+ *  - it is a renewed pawn whose own period has begun without its charge.
  *  Source: loan-core 5.2 steps 5 to 7. */
 export function mayHaveDayEvents(loan: LoanSnapshot, product: Product): boolean {
   if (loan.line !== null && loan.asOf >= loan.line.nextCycleOn) return true;
@@ -181,5 +203,6 @@ export function mayHaveDayEvents(loan: LoanSnapshot, product: Product): boolean 
     (accrues !== 'no' && lateFeesOn(loan, product, loan.asOf).length > 0) ||
     maintenanceFeesOn(loan, product, loan.asOf) > 0;
   const isStored = storageOfDayCents(loan, product) > 0;
-  return isLadderDue || isBooksDue || isStored || hasFeeDay || mayChargeOff(loan, product);
+  const isStarting = startingCharge(loan, product) !== null;
+  return isLadderDue || isBooksDue || isStored || hasFeeDay || isStarting || mayChargeOff(loan, product);
 }

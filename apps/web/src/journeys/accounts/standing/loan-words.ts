@@ -45,7 +45,7 @@ function scheduledHeadline(loan: LoanEntity): Headline {
   const amountCents = dueCents(loan);
   const label = isLine ? 'Minimum payment' : 'Amount due';
   if (loan.dueDate === null) return { label, amountCents, below: 'No payment is due' };
-  if (loan.minimumAmountDue > 0) return { label, amountCents, below: 'dueDate' };
+  if (loan.minimumAmountDue > 0 || loan.comingCharge !== null) return { label, amountCents, below: 'dueDate' };
   return isLine
     ? { label, amountCents, below: 'Nothing is due until your next statement' }
     : { label: 'Left to pay', amountCents, below: 'dueDate' };
