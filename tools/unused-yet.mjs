@@ -10,7 +10,6 @@ export const UNUSED_YET = {
     'refundDueOn',
     'waive',
   ],
-  'Refusing a part payment of a payday loan on the server': ['isPayableAmount'],
   'Disclosures: the rate of a loan, and the SSN by its last four digits': ['billingCycleApr', 'formatApr', 'maskSsn'],
   'Oracle of tests: the rule that the SQL of a day-end and the faster answer writer must match': [
     'mayHaveDayEvents',

@@ -129,6 +129,12 @@ export function chargeOffPosting(parts: OwedParts, unearnedCents: Cents, isNonAc
   return balanced('CHARGE_OFF', lossLines(parts, unearnedCents, isNonAccrual));
 }
 
+/** CHARGE_OFF of a loan without personal liability: the debt ends, and no claim is kept. Source: loan-core 2.3 (CHARGE_OFF memo
+ *  only where the product allows a deficiency). */
+export function chargeOffWithoutClaim(parts: OwedParts, unearnedCents: Cents, isNonAccrual: boolean): JournalEntry {
+  return balanced('CHARGE_OFF', [...lossLines(parts, unearnedCents, isNonAccrual), ...endMemo(parts, isNonAccrual)]);
+}
+
 /** CHARGE_OFF memo: the borrower still owes everything, as a claim in 9100. Source: loan-core 2.3, journal E. */
 export function chargeOffMemo(parts: OwedParts, isNonAccrual: boolean): JournalEntry {
   return balanced('CHARGE_OFF_MEMO', [

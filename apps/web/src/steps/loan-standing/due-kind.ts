@@ -70,5 +70,6 @@ export function isFirstPaymentKnown(loan: LoanEntity): boolean {
 /** True when the loan shows a way to pay: not while collection is stayed, and not when nothing is left to pay. */
 export function asksForPayment(loan: LoanEntity): boolean {
   const kind = dueKind(loan);
-  return kind !== 'stayed' && kind !== 'closed' && (kind !== 'everything' || loan.payoffAmount > 0);
+  const isWhole = kind === 'everything' || kind === 'redeem';
+  return kind !== 'stayed' && kind !== 'closed' && (!isWhole || loan.payoffAmount > 0);
 }

@@ -119,6 +119,22 @@ function sold(loan: LoanEntity): Meaning {
   };
 }
 
+/** Explains a charge-off of a loan without personal liability: nothing is owed, and only the vehicle answered for it. */
+function nothingOwed(loan: LoanEntity): Meaning | null {
+  if (loan.whyNotPayable !== 'nothing_owed') return null;
+  const isRecovered = loanStatusFacts(loan.statusCode).name === 'RepossessedChargedOff';
+  return {
+    tone: 'info',
+    title: 'You owe nothing on this loan',
+    sentences: [
+      'The time to pay is over. You do not have to pay anything, and we will not ask you to.',
+      isRecovered
+        ? 'The vehicle can no longer be redeemed. Things of yours in it can be picked up for 30 days, free of charge.'
+        : 'Only the vehicle stood for this loan. Call your store if you have questions about it.',
+    ],
+  };
+}
+
 function chargedOff(loan: LoanEntity): Meaning {
   const owed = dollarText(loan.payoffAmount);
   // An advance is paid in one amount.
@@ -187,5 +203,5 @@ const BY_STATUS: Readonly<Partial<Record<LoanStatusName, (loan: LoanEntity) => M
  *  Source: loan-core 3.1, 3.4, screens.md (reasons, not dead ends). */
 export function meaningOf(loan: LoanEntity): Meaning | null {
   if (loan.paidOff) return null;
-  return notStarted(loan) ?? BY_STATUS[loanStatusFacts(loan.statusCode).name]?.(loan) ?? null;
+  return notStarted(loan) ?? nothingOwed(loan) ?? BY_STATUS[loanStatusFacts(loan.statusCode).name]?.(loan) ?? null;
 }

@@ -20,6 +20,10 @@ type Payability = Pick<LoanEntity, 'payable' | 'whyNotPayable' | 'statusCode'>;
 
 const BY_REASON: Readonly<Record<NotPayableReason, WhyNotPayable>> = {
   paid_off: { title: 'This loan is paid off', text: 'Nothing is owed on it any more.' },
+  nothing_owed: {
+    title: 'Nothing is owed on this loan',
+    text: 'You do not have to pay anything, and we will not ask you to.',
+  },
   awaiting_signature: {
     title: 'This loan is not signed yet',
     text: 'You can pay once you have signed your loan documents.',

@@ -1,9 +1,10 @@
 import { addDays, type BusinessDate } from '#calendar/business-date.ts';
 import { withLines, type JournalEntry } from '#ledger/journal-entry.ts';
 import { lateFeePosting, maintenanceFeePosting, periodCharge, periodChargeMemo } from '#ledger/loan-postings.ts';
-import { repoCost } from '#ledger/recovery-postings.ts';
+import { repoCost, repoCostNotRecoverable } from '#ledger/recovery-postings.ts';
 import { NO_CENTS, sumCents, type Cents } from '#money/cents.ts';
 import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
+import { waitsForSale } from '#loans/losses/barred-claim.ts';
 import { chargeOff } from '#loans/losses/charge-off.ts';
 import { lateFeeCents, lateFeeDay } from '#loans/charges/late-fee.ts';
 import { isPaidOff, loanDaysLate } from '#loans/figures/lateness.ts';
@@ -77,6 +78,7 @@ function ladderEvent(loan: LoanSnapshot, product: Product, facts: DayFacts): 'la
 function mayChargeOff(loan: LoanSnapshot, product: Product): boolean {
   if (loan.phase !== 'active' || loanDaysLate(loan) < product.ladder.chargeOffDays) return false;
   if (loan.status === LOAN_STATUS.Sold && !product.allowsDeficiency) return false;
+  if (waitsForSale(loan, product)) return false;
   return decideTransition(loan.status, loan.phase, 'chargeOff').ok;
 }
 
@@ -130,8 +132,11 @@ export function storageOfDayCents(loan: LoanSnapshot, product: Product): Cents {
   return isStored ? (product.recovery?.storagePerDayCents ?? NO_CENTS) : NO_CENTS;
 }
 
-/** Books a cost of retaking, storing or selling the vehicle that the borrower owes. Source: loan-core 2.3 (REPO_COST). */
-export function chargeRepoCost(loan: LoanSnapshot, costCents: Cents): LoanChange {
+/** Books a cost of retaking, storing or selling the vehicle that the borrower owes. After a charge-off without a claim it is
+ *  the lender's own. Source: loan-core 2.3 (REPO_COST). */
+export function chargeRepoCost(loan: LoanSnapshot, product: Product, costCents: Cents): LoanChange {
+  if (!product.allowsDeficiency && accountsHoldingDebt(loan) === 'chargedOff')
+    return { loan, entries: withLines([repoCostNotRecoverable(costCents)]), events: [] };
   const costsCents = sumCents(loan.balances.costsCents, costCents);
   return {
     loan: { ...loan, balances: { ...loan.balances, costsCents } },
@@ -160,7 +165,7 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
   const steps = new Steps(billed);
   steps.take(startPeriod(steps.loan, startingCharge(loan, product)));
   steps.take(chargeMaintenance(steps.loan, maintenanceFeesOn(loan, product, loan.asOf, facts.isActiveDuty)));
-  steps.take(chargeRepoCost(steps.loan, storageOfDayCents(loan, product)));
+  steps.take(chargeRepoCost(steps.loan, product, storageOfDayCents(loan, product)));
   // A bankruptcy stay does not stop late fees; they are part of the claim (persona P28: 19.41 of 2026-06-14 in 3,004.06).
   const lateFees = accrues === 'no' ? [] : lateFeesOn(loan, product, loan.asOf);
   steps.take(chargeFees(steps.loan, lateFees));
