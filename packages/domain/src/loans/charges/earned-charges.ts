@@ -5,6 +5,7 @@ import { originationFeeCents } from './origination-price.ts';
 import { earnedCents } from '#loans/pawns/pawn-charge.ts';
 import { pawnChargesCents, pawnEarnedCents } from '#loans/pawns/pawn-period.ts';
 import { paydayFee } from '#loans/paydays/payday-fee.ts';
+import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
 import type { Product } from '#loans/products/product.ts';
 
 /** Returns the fixed charges booked so far on a pawn, with what it carried over from the loan it renewed, or the fee of a payday
@@ -52,4 +53,10 @@ export function originationFeeEarnedOn(loan: LoanSnapshot, product: Product, on:
 export function unearnedOriginationFeeCents(loan: LoanSnapshot, product: Product): Cents {
   const feeCents = originationFeeCents(product, loan.originalPrincipalCents);
   return subtractCents(feeCents, feeEarnedBy(loan, feeCents, loan.asOf));
+}
+
+/** Returns the origination fee left to earn when a loan ends or is charged off, in cents. 0 once interest has stopped, because
+ *  the step that stopped it earned the whole fee. Source: loan-core 2.3 (EARN origination fee, rest at close). */
+export function originationFeeLeftCents(loan: LoanSnapshot, product: Product): Cents {
+  return loanStatusFacts(loan.status).accrues === 'no' ? NO_CENTS : unearnedOriginationFeeCents(loan, product);
 }
