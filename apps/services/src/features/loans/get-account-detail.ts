@@ -6,6 +6,7 @@ import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
 import { roundHalfUp } from '@lendside/domain/money/rounding.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
+import { toDisclosures } from './to-disclosures.ts';
 import { toLoanEntity, type EntityFacts } from './to-loan-entity.ts';
 
 type AccountDetail = ResponseOf<typeof getAccountDetail>;
@@ -105,6 +106,8 @@ export function toAccountDetail(record: LoanRecord, facts: EntityFacts): Account
     nextPayment: nextPaymentOf(loan),
     creditLimit: record.snapshot.line?.creditLimitCents ?? null,
     rate: toRate(record.snapshot.rateE8),
+    ...toDisclosures(record),
+    collectionHeldFor: facts.circumstances.isCoveredBorrower ? 'coveredBorrower' : null,
     workings: toWorkings(record),
   };
 }

@@ -114,7 +114,7 @@ function ofOneDate(now: LoanSnapshot, product: Product, isAutopay: boolean): Sch
     creditCents: parts.creditCents,
   };
   const standing = told(loan, item, isAutopay);
-  const inFull = amountCents < wholeCents ? `Or $${formatAmount(wholeCents)} in full, to end the loan` : null;
+  const inFull = amountCents < wholeCents ? `Or $${formatAmount(wholeCents)} to pay off the loan` : null;
   return [
     {
       id: 'due:1',
