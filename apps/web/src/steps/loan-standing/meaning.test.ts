@@ -107,7 +107,7 @@ test('a pawn renewed before its due date says when its next charge is added and 
     title: 'Your next period starts on Fri, Jul 3',
     sentences: [
       'A charge of $195.00 is added that day, and the loan can be renewed again.',
-      'Pay off $1,300.00 before Fri, Jul 3 and you will not owe that charge.',
+      'Pay off $1,300.00 before Fri, Jul 3 and you won’t owe that charge.',
     ],
   });
   // By the due date the charge renews it once more.

@@ -42,7 +42,7 @@ function renewedAhead(loan: LoanEntity): Meaning | null {
     title: `Your next period starts on ${starts}`,
     sentences: [
       `A charge of ${dollarText(amount)} is added that day, and the loan can be renewed again.`,
-      `Pay off ${dollarText(loan.payoffAmount)} before ${starts} and you will not owe that charge.`,
+      `Pay off ${dollarText(loan.payoffAmount)} before ${starts} and you won’t owe that charge.`,
     ],
   };
 }
@@ -134,7 +134,7 @@ function nothingOwed(loan: LoanEntity): Meaning | null {
     tone: 'info',
     title: 'You owe nothing on this loan',
     sentences: [
-      'The time to pay is over. You do not have to pay anything, and we will not ask you to.',
+      'The time to pay is over. You don’t have to pay anything, and we won’t ask you to.',
       isRecovered
         ? 'The vehicle can no longer be redeemed. Things of yours in it can be picked up for 30 days, free of charge.'
         : 'Only the vehicle stood for this loan. Call your store if you have questions about it.',

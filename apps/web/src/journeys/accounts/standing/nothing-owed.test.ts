@@ -26,7 +26,7 @@ test('a charged-off pawn offers no payment and says that nothing is owed [LOP-02
     expect(asksForPayment(loan)).toBe(false);
     expect(headline(loan)).toEqual({ label: 'Left to pay', amountCents: 0, below: 'You owe nothing' });
     expect(meaningOf(loan)).toMatchObject({ tone: 'info', title: 'You owe nothing on this loan' });
-    expect(whyNotPayable(loan)?.title).toBe('Nothing is owed on this loan');
+    expect(whyNotPayable(loan)?.title).toBe('You owe nothing on this loan');
   }
   expect(standing(ended(6))).toEqual({ tone: 'neutral', word: 'Nothing owed' });
 });
