@@ -1204,7 +1204,7 @@ CREATE INDEX loan_stored ON servicing.loan USING btree (lms_id, loan_id) WHERE (
 CREATE INDEX location_check_of_loan ON app.location_check USING btree (profile_id, loan_id, transaction_type, checked_at DESC);
 CREATE INDEX notice_day ON servicing.notice USING btree (made_on);
 CREATE INDEX notice_of_loan ON servicing.notice USING btree (loan_id, made_on);
-CREATE INDEX notice_owed ON servicing.notice USING btree (code, key) WHERE (code = ANY (ARRAY['N10'::text, 'N16'::text]));
+CREATE INDEX notice_owed ON servicing.notice USING btree (code, key) WHERE (code = ANY (ARRAY['N10'::text, 'N14'::text, 'N16'::text]));
 CREATE INDEX offer_of_customer ON servicing.offer USING btree (customer_id);
 CREATE INDEX outbox_card_left ON app.outbox USING btree (created_at) WHERE ((kind = 'cardLeftInVault'::text) AND (given_up_at IS NOT NULL));
 CREATE INDEX outbox_code_due ON app.outbox USING btree (next_at) WHERE ((kind = 'code'::text) AND (sent_at IS NULL) AND (given_up_at IS NULL));

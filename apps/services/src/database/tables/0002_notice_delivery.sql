@@ -29,7 +29,7 @@ alter table servicing.notice_delivery enable row level security;
 create policy notice_delivery_of_worker on servicing.notice_delivery to lendside_worker using (true) with check (true);
 
 -- Letters that are owed until they are mailed.
-create index notice_owed on servicing.notice (code, key) where code in ('N10', 'N16');
+create index notice_owed on servicing.notice (code, key) where code in ('N10', 'N14', 'N16');
 
 -- The notice of the intended sale, and time and place of a public sale.
 alter table servicing.repo_case

@@ -27,11 +27,13 @@ const RECORD_DELIVERY = statement(
      where n.key = $1
     on conflict do nothing
   )
-  update servicing.notice set document_hash = $5, delivered_at = coalesce(delivered_at, now()) where key = $1`,
+  update servicing.notice n set delivered_at = coalesce(n.delivered_at, now()), document_hash = coalesce(
+           (select d.text_hash from servicing.notice_delivery d where d.key = n.key and d.channel = 'post' and d.sent_at is not null), $5)
+   where n.key = $1`,
 );
 
 /** Records that an email or a text message was delivered, with its exact text. A repeated call keeps the first delivery.
- *  Source: loan-core 5.4. */
+ *  The hash of a mailed letter stays the notice's own. Source: loan-core 5.4. */
 export async function recordDelivery(db: Queryable, channel: 'email' | 'text', copy: NoticeCopy): Promise<void> {
   const { key, reference, textSealed, textHash, addressSealed } = copy;
   await db.rows(RECORD_DELIVERY, [key, channel, reference, textSealed, textHash, addressSealed]);
