@@ -1,7 +1,7 @@
 -- Returns what a statement of a line of credit says, from its ledger (12 CFR 1026.7(b)).
 -- Called by: servicing.notices_due
 -- The accrual of the cycle day belongs to the statement; everything else of that day belongs to the next one. The balance
--- subject to interest is the average of the principal at the end of each day.
+-- subject to interest is the average of the principal at the end of each day. In non-accrual the charges stand in 9200.
 create function servicing.statement_facts(of_loan bigint, of_number int) returns jsonb language sql stable as $$
   with this as (
     select s.*, l.note_on, l.credit_limit, coalesce(p.cycle_on, l.note_on) as from_day, p.cycle_on as previous_on
@@ -13,8 +13,8 @@ create function servicing.statement_facts(of_loan bigint, of_number int) returns
     select t.txn_id, t.business_date, t.event, t.event in ('ACCRUE', 'ACCRUE_CUSTOMARY_FEE') as is_accrual,
            sum(e.dr - e.cr) filter (where e.account in ('1100', '1110', '1120', '1125', '1130', '1140', '9100', '9200', '2010')) as owed,
            sum(e.dr - e.cr) filter (where e.account = '1100') as principal,
-           sum(e.dr - e.cr) filter (where e.account = '1110') as interest,
-           sum(e.dr - e.cr) filter (where e.account = '1125') as customary_fee,
+           sum(e.dr - e.cr) filter (where e.account in ('1110', '9200')) as interest,
+           sum(e.dr - e.cr) filter (where e.account in ('1125', '9200')) as customary_fee,
            sum(e.dr - e.cr) filter (where e.account = '1130') as fees
       from servicing.ledger_entry e join servicing.ledger_txn t on t.txn_id = e.txn_id
      where e.loan_id = of_loan group by t.txn_id, t.business_date, t.event
