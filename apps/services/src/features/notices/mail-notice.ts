@@ -54,8 +54,9 @@ const LETTER_TO_MAIL = statement<LetterRow>(
    where n.key = $1`,
 );
 
-/** How long a letter waits while the lender has no mail house. */
-const NO_MAIL_HOUSE_MS = 3_600_000;
+/** Letters that something depends on. They wait while the lender has no mail house; other letters are refused then. */
+const OWED: ReadonlySet<string> = new Set(['N10', 'N14', 'N16']);
+const NO_MAIL_HOUSE_MS = 6 * 3_600_000;
 
 function recipientOf(row: LetterRow, sealing: Sealing): PostalAddress | null {
   if (row.code === 'N16') return row.spouse_sealed === null ? null : readSpouse(sealing, row.spouse_sealed);
@@ -97,7 +98,8 @@ export async function mailNotice(options: NoticeMessageOptions, key: string): Pr
   if (to === null) return refuse('no postal address is known');
   if (from === null) return refuse('the lender has no postal address');
   // Without a mail house nothing is pretended: the letter waits, and what depends on it waits too.
-  if (postalMail === null) return { kind: 'later', delayMs: NO_MAIL_HOUSE_MS };
+  if (postalMail === null)
+    return OWED.has(row.code) ? { kind: 'later', delayMs: NO_MAIL_HOUSE_MS } : refuse('the lender has no mail house');
   const letter = writeNotice(
     {
       code: row.code,
