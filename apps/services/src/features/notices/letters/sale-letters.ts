@@ -119,7 +119,7 @@ function calculation(facts: FactReader): LetterSection {
 export const SALE_LETTERS: LetterTemplates = {
   N10: (facts, context) => {
     const { text, day } = facts;
-    const vehicle = text('vehicle') ?? 'the vehicle';
+    const vehicle = text('vehicle') === null ? 'the vehicle' : `the ${text('vehicle')}`;
     const when =
       text('method') === 'public'
         ? `at public sale on ${day('saleNotBefore')}`
@@ -127,7 +127,7 @@ export const SALE_LETTERS: LetterTemplates = {
     return {
       title: 'Notice of our plan to sell property',
       sentences: [
-        `We have ${text('vehicle') === null ? 'the vehicle' : `your ${vehicle}`}, because you broke promises in our agreement.`,
+        `We have ${text('vehicle') === null ? 'the vehicle' : `your ${text('vehicle')}`}, because you broke promises in our agreement.`,
         `We will sell it ${when}. Until then you can get it back by paying the full amount you owe; call ${text('phone') ?? context.lender.phone}.`,
       ],
       sections: [
