@@ -231,7 +231,7 @@ const SPOUSE_TOLD = statement<{ told_on: string | null }>(
 );
 
 describe('letters about credit', () => {
-  test('the spouse’s letter is mailed to the spouse, and only then is the borrower told (Wis. Stat. 766.56)', async () => {
+  test('the spouse’s letter is mailed to the spouse, and only then is the borrower told', async () => {
     const [letter] = lettersOf('N16', 'Emil Voss');
     expect(letter?.words).toContain('We granted credit to Uma Voss');
     expect(letter?.words).toContain('$1,500.00');

@@ -183,7 +183,7 @@ export function actForms(loan: DeskLoan, refusal: RefusedAct | null): Html {
       </div>`
     );
   });
-  return acts.length === 0 ? html`<p>No department can do anything with it now.</p>` : html`${groups}`;
+  return acts.length === 0 ? html`<p>No department can act on this loan now.</p>` : html`${groups}`;
 }
 
 /** Returns the value of a field as Lendside takes it: null when it is left out, undefined when it is wrong. */

@@ -93,7 +93,7 @@ const WORKED: readonly (readonly [string, TermsQuery, readonly string[]])[] = [
 /** A product like 1103 with a rate that is allowed for a covered borrower. */
 function cheap(rateE8: number, loanType: 'Title' | 'Personal' = 'Personal'): InstalmentProduct {
   const product = toTermProduct(theProduct(1103));
-  if (product.kind !== 'instalment') throw new Error('1103 is an instalment loan');
+  if (product.kind !== 'instalment') throw new Error('1103 is an installment loan');
   return { ...product, loanType, rates: [{ upToCents: null, rateE8 }] };
 }
 

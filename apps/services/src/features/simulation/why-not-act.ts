@@ -62,7 +62,7 @@ const REASONS: Reasons = {
   too_late: () => 'A plan is asked for until the due date; it has passed.',
   plan_too_soon: () => 'The borrower had such a plan in the last twelve months.',
   terms_out_of_range: (_loan, product) => planWords(product),
-  no_autopay: () => 'The loan has no running autopay; let the borrower enrol first.',
+  no_autopay: () => 'The loan has no running autopay; let the borrower enroll first.',
   generations_used_up: () => 'The loan was renewed 99 times and has no number left.',
 };
 

@@ -128,7 +128,12 @@ function NoticeText({
             ))}
           </section>
         ))}
-      {loan !== undefined && <p>Questions? Call your store at {loan.storePhoneNumber}.</p>}
+      {loan !== undefined && (
+        <p>
+          Questions? Call your store at{' '}
+          <a href={`tel:${loan.storePhoneNumber.replaceAll(/\D/g, '')}`}>{loan.storePhoneNumber}</a>.
+        </p>
+      )}
     </>
   );
 }

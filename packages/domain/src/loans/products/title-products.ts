@@ -111,7 +111,7 @@ export const TENNESSEE_TITLE_PLEDGE: PawnProduct = {
 export const ARIZONA_TITLE_INSTALMENT: InstalmentProduct = {
   productId: 1103,
   code: 'TLXE-TI-AZ-24',
-  name: 'Arizona title instalment',
+  name: 'Arizona title installment loan',
   kind: 'instalment',
   lmsId: LOAN_SYSTEM_IDS.TLXe,
   brands: ['tmx', 'c1l'],
@@ -163,7 +163,7 @@ export const ARIZONA_TITLE_INSTALMENT: InstalmentProduct = {
 export const SOUTH_CAROLINA_TITLE_INSTALMENT: InstalmentProduct = {
   productId: 2103,
   code: 'NLS-TI-SC-24',
-  name: 'South Carolina title instalment',
+  name: 'South Carolina title installment loan',
   kind: 'instalment',
   lmsId: LOAN_SYSTEM_IDS.NLS,
   brands: ['inl'],

@@ -18,7 +18,7 @@ const APPRAISAL = statement<{ appraisal: number | null }>(
  *  the vehicle's value and the income bound it, so it can be below the product's minimum. Refuses with `not_eligible` (reason
  *  `income_missing` or `appraisal_missing`) when a needed figure is unknown; screens show that as no cash available. A renewal
  *  without cash has no such limit and does not call this. Source: loan-core 4.3 (max loan amount; missing income: refused for
- *  instalments). */
+ *  installments). */
 export async function findMaxLoanAmount(
   db: Queryable,
   product: Product,

@@ -23,17 +23,17 @@ export function maintenanceOf(item: Detail['workings']['schedule'][number]): Cen
 function priceTerms({ loan, rate, workings }: Detail): readonly LoanTerm[] {
   const product = productOf(loan);
   const [first] = workings.schedule;
-  const yearly = rate === null ? [] : [{ term: 'Yearly rate', detail: `${rate}%` }];
+  const yearly = rate === null ? [] : [{ term: 'Interest rate', detail: `${rate}% a year` }];
   switch (product?.kind) {
     case 'pawn':
       return loan.regularPayment > 0
-        ? [{ term: `Charge each ${product.periodDays} days`, detail: dollarText(loan.regularPayment) }]
+        ? [{ term: `Loan charge every ${product.periodDays} days`, detail: dollarText(loan.regularPayment) }]
         : [];
     case 'payday':
       return first === undefined ? [] : [{ term: 'Fee for the advance', detail: dollarText(first.interest) }];
     case 'line':
       return [
-        { term: 'Yearly interest rate', detail: `${rate ?? '0.00'}%` },
+        { term: 'Interest rate', detail: `${rate ?? '0.00'}% a year` },
         { term: 'Customary fee', detail: `${(product.customaryFeeRateE8 / 365 / 1_000_000).toFixed(2)}% a day` },
       ];
     default: {
@@ -41,7 +41,7 @@ function priceTerms({ loan, rate, workings }: Detail): readonly LoanTerm[] {
       return [
         ...(loan.regularPayment > 0 ? [{ term: 'Regular payment', detail: dollarText(loan.regularPayment) }] : []),
         ...(first !== undefined && maintenance > 0
-          ? [{ term: 'Of it, maintenance fee', detail: dollarText(maintenanceOf(first)) }]
+          ? [{ term: 'Includes maintenance fee', detail: dollarText(maintenanceOf(first)) }]
           : []),
         ...yearly,
       ];
@@ -61,7 +61,7 @@ export function loanTerms(detail: Detail): readonly LoanTerm[] {
   const isBegun = dueKind(loan) !== 'notStarted';
   return [
     ...(isLine ? [] : [{ term: isBegun ? 'Borrowed' : 'You borrow', detail: dollarText(loan.originalPrincipal) }]),
-    { term: isLine ? 'Opened on' : isBegun ? 'Borrowed on' : 'Dated', detail: formatFullDay(loan.noteDate) },
+    { term: isLine ? 'Opened on' : isBegun ? 'Loan date' : 'Dated', detail: formatFullDay(loan.noteDate) },
     ...priceTerms(detail),
     ...(workings.renewalNumber > 0
       ? [
@@ -69,7 +69,7 @@ export function loanTerms(detail: Detail): readonly LoanTerm[] {
             term: 'Renewed',
             detail: `${renewals(workings.renewalNumber)} since ${formatFullDay(workings.chainStartDate)}`,
           },
-          { term: 'First borrowed', detail: dollarText(workings.chainPrincipal) },
+          { term: 'First amount borrowed', detail: dollarText(workings.chainPrincipal) },
         ]
       : []),
     {
