@@ -26,6 +26,14 @@ sequence servicing.offer_offer_id_seq as bigint start 1 increment 1 min 1 max 92
 
 -- Tables
 
+create table app.audit_left_out (
+  hour timestamp with time zone not null,
+  action text not null,
+  lines bigint not null,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  constraint audit_left_out_pkey PRIMARY KEY (hour, action)
+);
 create table app.audit_log (
   audit_id bigint not null generated always as identity,
   at timestamp with time zone not null default now(),
@@ -571,6 +579,19 @@ create table servicing.business_clock (
   constraint business_clock_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
   constraint business_clock_pkey PRIMARY KEY (lms_id)
 );
+create table servicing.covered_borrower (
+  lms_id integer not null,
+  customer_id text not null,
+  known_on date not null,
+  relation text,
+  source text not null,
+  recorded_at timestamp with time zone not null default now(),
+  constraint covered_borrower_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
+  constraint covered_borrower_pkey PRIMARY KEY (lms_id, customer_id),
+  constraint covered_borrower_relation_check CHECK ((relation = ANY (ARRAY['serviceMember'::text, 'dependent'::text]))),
+  constraint covered_borrower_source_check CHECK ((source = ANY (ARRAY['bureau'::text, 'lender'::text, 'earlierRecord'::text])))
+);
+alter table servicing.covered_borrower enable row level security;
 create table servicing.customer (
   lms_id integer not null,
   customer_id text not null,
@@ -1266,6 +1287,7 @@ function app.enrol_autopay(p jsonb, customers text[]) returns text language plpg
 function app.find_payment(whose text, guest text, id text) returns SETOF app.payment language plpgsql;
 function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
 function app.follow_payment_edges() returns trigger language plpgsql;
+function app.has_loan_block(whose text) returns boolean language sql stable security definer search_path="";
 function app.is_day_over(of_lms integer, of_day date) returns boolean language sql stable;
 function app.is_for_product_switch(payment_key text) returns boolean language sql stable security definer search_path="";
 function app.keep_told_terms(whose text, loan bigint, credit bigint, rate bigint) returns void language plpgsql;
@@ -1295,6 +1317,7 @@ function app.take_up_autopay(payments text[]) returns integer language plpgsql s
 function app.tell_of_notice(notice_key text, of_profile text) returns void language sql security definer search_path="";
 function app.tell_other_of_autopay(of_loan bigint, of_code text, notice_key text, enroller text) returns void language sql security definer search_path="";
 function app.tries_of_loan(of_loan bigint, readers text[]) returns json language sql stable security definer search_path="";
+function app.write_strangers_audit(address text, address_max integer, all_max integer, line jsonb) returns boolean language plpgsql;
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
 function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(asks integer[], customers text[]) language sql stable security definer search_path="";
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
@@ -1305,6 +1328,7 @@ function servicing.check_balance() returns trigger language plpgsql;
 function servicing.check_txn_loans() returns trigger language plpgsql;
 function servicing.cosigned(systems integer[], brands text[], asks integer[], customers text[]) returns TABLE(ask integer, loan_id bigint, customer_id text) language sql stable security definer search_path="";
 function servicing.cosigned_screens(systems integer[], brands text[], asks integer[], customers text[]) returns TABLE(ask integer, loan json) language plpgsql;
+function servicing.covered_since(of_loan bigint) returns date language sql stable security definer search_path="";
 function servicing.customer_contact(asked_lms integer, asked_customer text) returns TABLE(email text, phone text, first_name text, last_name text) language sql stable security definer search_path="";
 function servicing.day_event_candidates(of_lms integer, opens_on date, rungs jsonb, statuses jsonb, after_id bigint, at_most integer) returns SETOF bigint language plpgsql stable;
 function servicing.debit_of_payment(customers text[], payment text) returns TABLE(state text, effective_on date, return_code text, returned_on date) language plpgsql;
@@ -1313,7 +1337,9 @@ function servicing.find_breaches(of_lms integer, on_day date, first_id bigint, l
 function servicing.find_breaches_of_day(of_lms integer, on_day date) returns SETOF text language sql stable;
 function servicing.find_breaches_of_loans(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.find_customer(asked_phone text, asked_birth_day bytea, asked_ssn bytea, asked_loan bigint, asked_header text) returns TABLE(lms_id integer, customer_id text, first_name text, last_name text, email text, phone text) language sql stable security definer search_path="";
+function servicing.follow_covered_person() returns trigger language plpgsql security definer search_path="";
 function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
+function servicing.ids_of_person(of_lms integer, of_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
 function servicing.keep_with_the_wall() returns trigger language plpgsql;
 function servicing.ledger_hash() returns text language sql stable;
 function servicing.line_text(line integer, account text, loan_id bigint, component text, dr bigint, cr bigint) returns text language sql stable parallel safe;
@@ -1324,6 +1350,8 @@ function servicing.lock_loans(of_lms integer, loan_ids bigint[], by_day_end bool
 function servicing.look_as(customer_ids text[]) returns void language plpgsql;
 function servicing.make_notices(of_lms integer, on_day date, in_three date, terms jsonb, delivers boolean) returns integer language plpgsql;
 function servicing.mark_covered_borrower(lms integer, customer text) returns void language sql security definer search_path="";
+function servicing.mark_covered_borrower(of_lms integer, of_customer text, as_relation text, from_source text) returns void language plpgsql security definer search_path="";
+function servicing.may_be_on_active_duty(of_lms integer, of_customer text) returns boolean language sql stable security definer search_path="";
 function servicing.money_timeline(customer_ids text[], of_lms integer, of_loan bigint, readers text[]) returns SETOF json language plpgsql;
 function servicing.next_link(before bytea, head bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language plpgsql stable parallel safe;
 function servicing.notices_due(of_lms integer, on_day date, in_three date, terms jsonb) returns TABLE(key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable;
@@ -1332,9 +1360,11 @@ function servicing.open_range(terms jsonb, from_on date, first_id bigint, last_i
 function servicing.paid_as(of_loan bigint, of_txn bigint, of_event text, of_key text) returns text language sql stable;
 function servicing.post_journal(batch jsonb) returns TABLE(ordinal integer, txn_id bigint, is_new boolean) language plpgsql;
 function servicing.post_payments(journal jsonb, loans jsonb, results json) returns void language plpgsql;
+function servicing.protect_covered_person(of_lms integer, of_customer text) returns void language plpgsql security definer search_path="";
 function servicing.queue_notices(keys text[]) returns void language sql;
 function servicing.received_on(of_lms integer, of_account text, from_on date, to_on date) returns bigint language sql stable;
 function servicing.record_letter(of_key text, by_carrier text, expected date) returns void language plpgsql;
+function servicing.refuse_covered_step() returns trigger language plpgsql;
 function servicing.refuse_reversal(txn_key text, reversed_key text) returns bigint language plpgsql;
 function servicing.require_sale_notice(of_loan bigint, on_day date) returns void language plpgsql stable;
 function servicing.returns_of_shared_accounts(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, return_code text, ended_on date) language sql stable security definer search_path="";
@@ -1351,6 +1381,7 @@ function servicing.verify_chain(of_chain text) returns TABLE(chain text, chain_s
 function servicing.with_borrower(customer_ids text[], of_lms integer, of_loan bigint) returns text[] language sql stable security definer search_path="";
 function servicing.write_journal(batch jsonb) returns bigint[] language plpgsql;
 function servicing.write_terms(terms jsonb) returns void language plpgsql;
+function user_pool.proven_browser(whose text, mail text, phones text[], secret bytea, needs_trust boolean) returns text language sql stable security definer search_path="";
 
 -- Views
 
@@ -1482,6 +1513,8 @@ CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON a
 CREATE TRIGGER autopay_authorisation_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.autopay_authorisation FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER bank_account_removed AFTER UPDATE OF removed_at ON app.card FOR EACH ROW WHEN ((new.type = 'bank'::text)) EXECUTE FUNCTION app.pass_primary_on();
 CREATE TRIGGER business_clock_keeps_with_the_wall BEFORE INSERT OR UPDATE ON servicing.business_clock FOR EACH ROW EXECUTE FUNCTION servicing.keep_with_the_wall();
+CREATE TRIGGER covered_person_followed AFTER INSERT OR UPDATE OF birth_day_hash, ssn_hash ON servicing.customer FOR EACH ROW EXECUTE FUNCTION servicing.follow_covered_person();
+CREATE TRIGGER covered_step_refused BEFORE INSERT ON servicing.loan_event FOR EACH ROW WHEN ((new.event = ANY (ARRAY['assignRepo'::text, 'recover'::text, 'sell'::text, 'chargeOff'::text]))) EXECUTE FUNCTION servicing.refuse_covered_step();
 CREATE TRIGGER ledger_entry_balances AFTER INSERT ON servicing.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION servicing.check_balance();
 CREATE TRIGGER ledger_entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON servicing.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER ledger_txn_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON servicing.ledger_txn FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
@@ -1541,6 +1574,7 @@ create policy bank_return_early_of_worker on servicing.bank_return_early for all
 create policy bankruptcy_case_of_customer on servicing.bankruptcy_case for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
    FROM servicing.loan l)));
 create policy bankruptcy_case_of_worker on servicing.bankruptcy_case for all to lendside_worker using (true) with check (true);
+create policy covered_borrower_of_worker on servicing.covered_borrower for select to lendside_worker using (true);
 create policy customer_of_worker on servicing.customer for all to lendside_worker using (true) with check (true);
 create policy address_of_worker on servicing.customer_address for all to lendside_worker using (true) with check (true);
 create policy customer_demographic_of_customer on servicing.customer_demographic for select to lendside_api using ((customer_id = ANY (app.current_customers())));
@@ -1599,6 +1633,8 @@ create policy settlement_offer_of_worker on servicing.settlement_offer for all t
 
 -- Grants
 
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.audit_left_out to owner;
+grant insert, select, update on app.audit_left_out to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.audit_log to owner;
 grant insert on app.audit_log to lendside_api;
 grant insert on app.audit_log to lendside_worker;
@@ -1759,6 +1795,8 @@ grant execute on function app.find_payment_by_key(text,text) to owner;
 grant execute on function app.find_payment_by_key(text,text) to public;
 grant execute on function app.follow_payment_edges() to owner;
 grant execute on function app.follow_payment_edges() to public;
+grant execute on function app.has_loan_block(text) to lendside_api;
+grant execute on function app.has_loan_block(text) to owner;
 grant execute on function app.is_day_over(integer,date) to owner;
 grant execute on function app.is_day_over(integer,date) to public;
 grant execute on function app.is_for_product_switch(text) to lendside_api;
@@ -1820,6 +1858,8 @@ grant execute on function app.tell_other_of_autopay(bigint,text,text,text) to ow
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_api;
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_worker;
 grant execute on function app.tries_of_loan(bigint,text[]) to owner;
+grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) to owner;
+grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) to public;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_api;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_worker;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to owner;
@@ -1843,6 +1883,9 @@ grant execute on function servicing.cosigned(integer[],text[],integer[],text[]) 
 grant execute on function servicing.cosigned(integer[],text[],integer[],text[]) to owner;
 grant execute on function servicing.cosigned_screens(integer[],text[],integer[],text[]) to owner;
 grant execute on function servicing.cosigned_screens(integer[],text[],integer[],text[]) to public;
+grant execute on function servicing.covered_since(bigint) to lendside_api;
+grant execute on function servicing.covered_since(bigint) to lendside_worker;
+grant execute on function servicing.covered_since(bigint) to owner;
 grant execute on function servicing.customer_contact(integer,text) to lendside_api;
 grant execute on function servicing.customer_contact(integer,text) to owner;
 grant execute on function servicing.day_event_candidates(integer,date,jsonb,jsonb,bigint,integer) to owner;
@@ -1859,8 +1902,10 @@ grant execute on function servicing.find_breaches_of_loans(integer,bigint,bigint
 grant execute on function servicing.find_breaches_of_loans(integer,bigint,bigint) to public;
 grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) to lendside_api;
 grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) to owner;
+grant execute on function servicing.follow_covered_person() to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to public;
+grant execute on function servicing.ids_of_person(integer,text) to owner;
 grant execute on function servicing.keep_with_the_wall() to owner;
 grant execute on function servicing.keep_with_the_wall() to public;
 grant execute on function servicing.ledger_hash() to owner;
@@ -1882,6 +1927,12 @@ grant execute on function servicing.make_notices(integer,date,date,jsonb,boolean
 grant execute on function servicing.mark_covered_borrower(integer,text) to lendside_api;
 grant execute on function servicing.mark_covered_borrower(integer,text) to lendside_worker;
 grant execute on function servicing.mark_covered_borrower(integer,text) to owner;
+grant execute on function servicing.mark_covered_borrower(integer,text,text,text) to lendside_api;
+grant execute on function servicing.mark_covered_borrower(integer,text,text,text) to lendside_worker;
+grant execute on function servicing.mark_covered_borrower(integer,text,text,text) to owner;
+grant execute on function servicing.may_be_on_active_duty(integer,text) to lendside_api;
+grant execute on function servicing.may_be_on_active_duty(integer,text) to lendside_worker;
+grant execute on function servicing.may_be_on_active_duty(integer,text) to owner;
 grant execute on function servicing.money_timeline(text[],integer,bigint,text[]) to owner;
 grant execute on function servicing.money_timeline(text[],integer,bigint,text[]) to public;
 grant execute on function servicing.next_link(bytea,bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to owner;
@@ -1898,12 +1949,15 @@ grant execute on function servicing.post_journal(jsonb) to owner;
 grant execute on function servicing.post_journal(jsonb) to public;
 grant execute on function servicing.post_payments(jsonb,jsonb,json) to owner;
 grant execute on function servicing.post_payments(jsonb,jsonb,json) to public;
+grant execute on function servicing.protect_covered_person(integer,text) to owner;
 grant execute on function servicing.queue_notices(text[]) to owner;
 grant execute on function servicing.queue_notices(text[]) to public;
 grant execute on function servicing.received_on(integer,text,date,date) to owner;
 grant execute on function servicing.received_on(integer,text,date,date) to public;
 grant execute on function servicing.record_letter(text,text,date) to owner;
 grant execute on function servicing.record_letter(text,text,date) to public;
+grant execute on function servicing.refuse_covered_step() to owner;
+grant execute on function servicing.refuse_covered_step() to public;
 grant execute on function servicing.refuse_reversal(text,text) to owner;
 grant execute on function servicing.refuse_reversal(text,text) to public;
 grant execute on function servicing.require_sale_notice(bigint,date) to owner;
@@ -1939,6 +1993,8 @@ grant execute on function servicing.write_journal(jsonb) to owner;
 grant execute on function servicing.write_journal(jsonb) to public;
 grant execute on function servicing.write_terms(jsonb) to owner;
 grant execute on function servicing.write_terms(jsonb) to public;
+grant execute on function user_pool.proven_browser(text,text,text[],bytea,boolean) to lendside_api;
+grant execute on function user_pool.proven_browser(text,text,text[],bytea,boolean) to owner;
 grant create, usage on schema app to owner;
 grant usage on schema app to lendside_api;
 grant usage on schema app to lendside_worker;
@@ -1995,6 +2051,8 @@ grant select on servicing.bankruptcy_case to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.business_clock to owner;
 grant select on servicing.business_clock to lendside_api;
 grant select, update on servicing.business_clock to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.covered_borrower to owner;
+grant select on servicing.covered_borrower to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.customer to owner;
 grant insert, select, update on servicing.customer to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.customer_address to owner;

@@ -140,6 +140,7 @@ export async function openTestServices(
     DATABASE_URL: database.url,
     SIGN_IN_TRIES_PER_ADDRESS: '1000',
     CALLS_PER_MINUTE: '0',
+    STRANGERS_CALLS_PER_MINUTE: '0',
     SIMULATION_KEY: 'the-simulators-key',
     SIMULATOR_URL: 'http://localhost:8090',
     POOL_SIZE: '4',

@@ -41,6 +41,7 @@ export const saveCustomerInfo = defineEndpoint({
   method: 'POST',
   path: '/customerinfo',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

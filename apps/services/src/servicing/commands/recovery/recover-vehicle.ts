@@ -5,6 +5,7 @@ import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { makeNoticeToAll } from '#servicing/commands/notices/make-notice.ts';
 import { recoveryFacts } from './recovery-letters.ts';
+import { refuseCoveredBorrower } from './refuse-covered-borrower.ts';
 import { findRepo, recordRepoStep } from './repo-cases.ts';
 
 /** Days within which personal property is returned free of charge. Source: loan-core 3.4. */
@@ -17,7 +18,7 @@ export interface Recovery extends CommandHead {
 }
 
 /** Records that the agent has the vehicle and charges the recovery fee (loan-core T17, T24). Everybody who owes the loan gets a
- *  letter about the vehicle, the belongings in it and the costs (N22). Source: loan-core 2.3 (REPO_COST), 3.3, 3.4. */
+ *  letter about the vehicle, the belongings in it and the costs (N22). Refuses the vehicle of a covered borrower. Source: loan-core 2.3 (REPO_COST), 3.3, 3.4. */
 export function recoverVehicle(tx: Transaction, { lotAddress, miles, ...head }: Recovery) {
   const input = { loanId: head.loanId, lotAddress, miles };
   return changeLoan(
@@ -26,6 +27,8 @@ export function recoverVehicle(tx: Transaction, { lotAddress, miles, ...head }: 
     async ({ loan, product, record }, { db, on }) => {
       const decision = decideRecovery(loan, product, miles);
       if (!decision.ok) return decision;
+      const refusal = await refuseCoveredBorrower(db, loan.loanId);
+      if (refusal !== null) return refusal;
       const assigned = await findRepo(db, loan.loanId);
       if (assigned === null) return refused({ code: 'not_eligible', reason: 'vehicle_not_assigned' });
       const propertyUntil = addDays(on, PROPERTY_DAYS);

@@ -5,11 +5,12 @@ import { sellVehicle as decideSale } from '@lendside/domain/settlements/vehicle-
 import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { makeNoticeToAll } from '#servicing/commands/notices/make-notice.ts';
+import { refuseCoveredBorrower } from './refuse-covered-borrower.ts';
 import { saleExplanationFacts } from './recovery-letters.ts';
 import { findRepo, readMailing, recordRepoStep } from './repo-cases.ts';
 
 /** Sells a recovered vehicle and returns the account of the sale (loan-core T20). Everybody who owes the loan gets the
- *  explanation of the surplus or deficiency (N11). Also refuses with `not_eligible` and the reason `sale_notice_not_mailed` or
+ *  explanation of the surplus or deficiency (N11). Refuses the vehicle of a covered borrower. Also refuses with `not_eligible` and the reason `sale_notice_not_mailed` or
  *  `sale_notice_refused`. Source: loan-core 2.3 (SALE, FORFEIT), 3.3, 3.4; UCC 9-611, 9-616. */
 export function sellVehicle(
   tx: Transaction,
@@ -46,6 +47,8 @@ export function sellVehicle(
       };
       const decision = decideSale(loan, product, sale);
       if (!decision.ok) return decision;
+      const refusal = await refuseCoveredBorrower(db, loan.loanId);
+      if (refusal !== null) return refusal;
       const { account, ...change } = decision.value;
       const { surplusCents, deficiencyCents } = account;
       const step = { soldOn: on, gross: grossCents, surplus: surplusCents, deficiency: deficiencyCents };

@@ -16,7 +16,7 @@ const UNTOLD = statement<{ loan_id: number; recovered_on: string; seq: number }>
     from servicing.loan l
     join lateral (select * from servicing.repo_case r where r.loan_id = l.loan_id order by r.seq desc limit 1) c on true
     left join servicing.notice n on n.key = c.sale_notice_key
-   where l.lms_id = $1 and l.status in (13, 24) and c.recovered_on is not null and c.sold_on is null and c.recalled_on is null
+   where l.lms_id = $1 and l.status in (13, 24) and not l.is_covered_borrower and c.recovered_on is not null and c.sold_on is null and c.recalled_on is null
      and (c.sale_notice_key is null
           or n.made_on + ${AGAIN_AFTER_DAYS} <= $2 and exists (
                select from servicing.notice_delivery d

@@ -5,6 +5,7 @@ import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts
 import { makeNoticeToAll, queueNotices } from '#servicing/commands/notices/make-notice.ts';
 import { recordPastLetters } from '#servicing/commands/notices/record-delivery.ts';
 import { saleNoticeFacts, type AnnouncedSale } from './recovery-letters.ts';
+import { refuseCoveredBorrower } from './refuse-covered-borrower.ts';
 import { findRepo, recordRepoStep } from './repo-cases.ts';
 
 /** How the notice leaves: `now`, with the next day-end, or as a letter of the simulated past. */
@@ -27,6 +28,8 @@ export function sendSaleNotice(
       const publicSaleOn = sale.method === 'public' ? sale.on : null;
       const decision = decideNotice(loan, product, repo.recoveredOn, publicSaleOn);
       if (!decision.ok) return decision;
+      const refusal = await refuseCoveredBorrower(db, loan.loanId);
+      if (refusal !== null) return refusal;
       const { noticeOn, saleNotBefore } = decision.value;
       const facts = await saleNoticeFacts(db, { record, loan, product, repo }, sale, saleNotBefore);
       const { customerId, cosignerId } = record;
