@@ -41,7 +41,7 @@ const LETTER_TO_MAIL = statement<LetterRow>(
          f.spouse_sealed,
          (select r.sale_not_before from servicing.repo_case r
            where r.loan_id = l.loan_id and n.key in (r.sale_notice_key, r.sale_notice_key || ':cosigner') and r.sold_on is null
-             and l.status in (13, 24)) as sale_not_before
+             and l.status in (13, 24) and not l.is_covered_borrower) as sale_not_before
     from servicing.notice n
     join servicing.loan l on l.loan_id = n.loan_id
     join servicing.store s on s.store_id = l.store_id
@@ -74,7 +74,7 @@ function senderOf(row: LetterRow, lender: LenderIdentity | null): PostalAddress 
  *  protects nobody; day-end makes a new one. */
 function whyStale({ code, sale_not_before: notBefore, today }: LetterRow): string | null {
   if (code !== 'N10') return null;
-  if (notBefore === null) return 'the notice of sale was replaced, or the vehicle is not held for sale any more';
+  if (notBefore === null) return 'the notice of sale was replaced, or the vehicle may not be sold any more';
   return addDays(businessDate(today), SAFE_HARBOR_DAYS) > businessDate(notBefore)
     ? `there are less than ${SAFE_HARBOR_DAYS} days left before the day that the notice names`
     : null;
