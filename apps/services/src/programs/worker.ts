@@ -31,11 +31,11 @@ async function run(config: Config): Promise<void> {
   });
   await requireMode(database, config.LENDSIDE_MODE);
   const processors = openProcessors(config);
-  await requireProcessors(database, processors);
+  const partner = openProvider(PROVIDERS.loanSystem, config);
+  await requireProcessors(database, processors, ['TLXe', 'NLS', ...(partner === null ? [] : [partner.name])]);
   const sealing = makeSealing(sealingKeys(config));
   const bank = openProvider(PROVIDERS.bank, config);
   const messenger = await PROVIDERS.messenger.open(PROVIDERS.messenger.options(config));
-  const partner = openProvider(PROVIDERS.loanSystem, config);
   const postalMail = openProvider(PROVIDERS.postalMail, config);
   if (postalMail === null)
     logger.warn('no mail house is set (LOB_URL): letters wait, and no recovered vehicle can be sold');

@@ -84,7 +84,8 @@ export function sampleRooms(): SampleRooms {
     },
     loanSystems: [
       { name: 'TLXe', businessDate: () => Promise.resolve('2026-06-15') },
-      { name: 'NLS', businessDate: () => Promise.reject(new Error('away')) },
+      { name: 'NLS', businessDate: () => Promise.resolve('2026-06-15') },
+      { name: 'Invictus', businessDate: () => Promise.reject(new Error('away')) },
     ],
     partnerProfiles: null,
   };
