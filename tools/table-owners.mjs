@@ -64,6 +64,7 @@ export const TABLE_OWNERS = {
   'servicing.loan_event': 'servicing',
   'servicing.loan_lock': 'servicing',
   'servicing.notice': 'servicing',
+  'servicing.notice_delivery': 'servicing',
   'servicing.offer': 'servicing',
   'servicing.payment_result': 'servicing',
   'servicing.product': 'servicing',
@@ -93,7 +94,7 @@ export const FOREIGN_WRITES = {
     'database/functions/app/adopt_guest_cards.sql app.outbox',
     'database/functions/app/remove_cards.sql app.outbox',
     'database/functions/app/tell_of_notice.sql app.outbox',
-    'database/functions/servicing/make_notices.sql app.outbox',
+    'database/functions/servicing/queue_notices.sql app.outbox',
   ],
   'The borrower changes autopay by a function of the feature; servicing has no function for it yet': [
     'database/functions/app/end_autopay.sql servicing.autopay',

@@ -1,5 +1,6 @@
 import { parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
+import { parsePlace } from '@lendside/domain/notices/postal-place.ts';
 import * as z from 'zod/mini';
 import { CALLS_AT_ONCE } from '#features/payments/pay-job/pay-limits.ts';
 
@@ -14,6 +15,13 @@ const milliseconds = numberOf(/^\d{1,7}$/, 9_999_999);
 const connections = numberOf(/^[1-9]\d{0,3}$/, 1_000);
 /** "21:00 America/Chicago": a time of noon or later, and the name of a time zone. */
 const closingHour = z.string().check(z.refine((text) => parseClosingHour(text) !== null));
+
+/** "1 Main Street, Savannah, GA 31401", or empty. */
+const addressLine = z.string().check(
+  z.refine((text) => text === '' || parsePlace(text) !== null, {
+    error: 'must be an address like "1 Main Street, Savannah, GA 31401"',
+  }),
+);
 
 const KEY_LENGTH_MIN = 32;
 const keys = z.string().check(
@@ -114,6 +122,13 @@ const environment = z.object({
   TEXT_URL: z._default(z.string(), ''),
   TEXT_KEY: z._default(z.string(), ''),
   TEXT_FROM: z._default(z.string(), '+18005550100'),
+  /** The mail house for paper letters: Lob's URL and key. When empty, a simulation uses the simulator's. A production without
+   *  them mails no letters, so no recovered vehicle can be sold. */
+  LOB_URL: z._default(z.string(), ''),
+  LOB_KEY: z._default(z.string(), ''),
+  /** Legal name and postal address of the lender: the creditor, secured party and sender of the letters. */
+  LENDER_NAME: z._default(z.string(), ''),
+  LENDER_ADDRESS: z._default(addressLine, ''),
   /** VAPID keys (base64url) and the contact address for push services. Without them, production sends no push notifications. */
   PUSH_PUBLIC_KEY: z._default(z.string(), ''),
   PUSH_PRIVATE_KEY: z._default(z.string(), ''),
@@ -202,6 +217,7 @@ const NEEDED_IN_PRODUCTION = ['SEALING_KEYS', 'LINK_KEYS', 'USER_POOL_CLIENT_SEC
 const NEEDED_WITH = {
   INVICTUS_URL: ['INVICTUS_CLIENT_SECRET'],
   ACH_URL: ['ACH_KEY'],
+  LOB_URL: ['LOB_KEY', 'LENDER_NAME', 'LENDER_ADDRESS'],
   CYBERSOURCE_URL: ['CYBERSOURCE_SECRET', 'CYBERSOURCE_FORM_URL', 'CARD_FORM_ORIGIN'],
   REPAY_URL: ['REPAY_APP_TOKEN', 'REPAY_API_USER', 'REPAY_SECURE_TOKEN', 'CARD_FORM_ORIGIN'],
   BRIDGEPAY_URL: [
@@ -237,6 +253,7 @@ const PARTNER_ADDRESSES = [
   'PLACES_URL',
   'ITERABLE_URL',
   'BUREAU_URL',
+  'LOB_URL',
 ] as const;
 
 /** Returns the reasons why these settings cannot run a production system, one sentence each: simulated providers, default
@@ -292,6 +309,7 @@ export function findProductionProblems(config: Config): string[] {
     ...road,
     ...plain,
     ...circular,
+    ...findMailHouseProblems(config),
     ...findPushProblems(config),
   ];
 }
@@ -313,6 +331,11 @@ function findPushProblems({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privat
     ...(/^[\w-]{43}$/.test(privateKey) ? [] : ['The setting PUSH_PRIVATE_KEY is no VAPID key.']),
     ...(/^(mailto|https):/.test(subject) ? [] : ['The setting PUSH_SUBJECT must be a mailto: or https:// address.']),
   ];
+}
+
+/** A test key of Lob accepts letters and mails none. */
+function findMailHouseProblems({ LOB_KEY: key }: Config): string[] {
+  return key.startsWith('test_') ? ['The setting LOB_KEY is a test key, with which no letter is mailed.'] : [];
 }
 
 function isSecure(address: string): boolean {

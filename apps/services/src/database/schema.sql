@@ -663,6 +663,9 @@ create table servicing.customer_fact (
   demographics_complete boolean not null default true,
   guest_refinance_enabled boolean not null default false,
   discretionary_income bigint,
+  spouse_sealed bytea,
+  risk_reasons text[] not null default '{}'::text[],
+  risk_report jsonb,
   constraint customer_fact_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
   constraint customer_fact_pkey PRIMARY KEY (lms_id, customer_id)
 );
@@ -890,7 +893,8 @@ create table servicing.loan_event (
   at timestamp with time zone not null default now(),
   constraint loan_event_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
   constraint loan_event_pkey PRIMARY KEY (loan_id, seq),
-  constraint loan_event_txn_id_fkey FOREIGN KEY (txn_id) REFERENCES servicing.ledger_txn(txn_id)
+  constraint loan_event_txn_id_fkey FOREIGN KEY (txn_id) REFERENCES servicing.ledger_txn(txn_id),
+  constraint sold_loan_needs_notice TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 alter table servicing.loan_event enable row level security;
 create table servicing.loan_lock (
@@ -917,6 +921,28 @@ create table servicing.notice (
   constraint notice_pkey PRIMARY KEY (key)
 );
 alter table servicing.notice enable row level security;
+create table servicing.notice_delivery (
+  key text not null,
+  channel text not null,
+  reference text not null,
+  text_sealed bytea,
+  text_hash bytea,
+  address_sealed bytea,
+  carrier_id text,
+  expected_on date,
+  begun_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  sent_on date,
+  refused_at timestamp with time zone,
+  refused_why text,
+  constraint notice_delivery_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'text'::text, 'post'::text]))),
+  constraint notice_delivery_kept_check CHECK (((sent_at IS NULL) OR (carrier_id = 'history'::text) OR ((text_sealed IS NOT NULL) AND (text_hash IS NOT NULL) AND (address_sealed IS NOT NULL)))),
+  constraint notice_delivery_key_fkey FOREIGN KEY (key) REFERENCES servicing.notice(key),
+  constraint notice_delivery_once_check CHECK (((sent_at IS NULL) OR (refused_at IS NULL))),
+  constraint notice_delivery_pkey PRIMARY KEY (key, channel),
+  constraint notice_delivery_sent_check CHECK (((sent_at IS NULL) = (sent_on IS NULL)))
+);
+alter table servicing.notice_delivery enable row level security;
 create table servicing.offer (
   offer_id bigint not null generated always as identity,
   customer_id text not null,
@@ -980,9 +1006,13 @@ create table servicing.repo_case (
   recalled_on date,
   acknowledged_at timestamp with time zone,
   acknowledged_by text,
+  sale_notice_key text,
+  sale_at text,
+  sale_place text,
   constraint repo_case_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
   constraint repo_case_pkey PRIMARY KEY (loan_id, seq),
-  constraint repo_case_sale_method_check CHECK ((sale_method = ANY (ARRAY['private'::text, 'public'::text])))
+  constraint repo_case_sale_method_check CHECK ((sale_method = ANY (ARRAY['private'::text, 'public'::text]))),
+  constraint repo_case_sale_notice_key_fkey FOREIGN KEY (sale_notice_key) REFERENCES servicing.notice(key)
 );
 alter table servicing.repo_case enable row level security;
 create table servicing.reward (
@@ -1187,6 +1217,8 @@ CREATE INDEX bureau_check_of_loan ON app.bureau_check USING btree (profile_id, l
 CREATE INDEX card_of_guest ON app.card USING btree (guest_session_id) WHERE ((guest_session_id IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX card_of_profile ON app.card USING btree (profile_id) WHERE (removed_at IS NULL);
 CREATE INDEX customer_by_ssn ON servicing.customer USING btree (ssn_hash);
+CREATE INDEX customer_fact_blocked ON servicing.customer_fact USING btree (lms_id, customer_id) WHERE is_blocked;
+CREATE INDEX customer_fact_spouse ON servicing.customer_fact USING btree (lms_id, customer_id) WHERE (spouse_sealed IS NOT NULL);
 CREATE INDEX debit_attempt_day ON servicing.debit_attempt USING btree (effective_on);
 CREATE INDEX debit_attempt_of_payer ON servicing.debit_attempt USING btree (COALESCE(payer_id, customer_id), effective_on);
 CREATE INDEX debit_attempt_returned ON servicing.debit_attempt USING btree (returned_on) WHERE (returned_on IS NOT NULL);
@@ -1214,6 +1246,7 @@ CREATE INDEX loan_stored ON servicing.loan USING btree (lms_id, loan_id) WHERE (
 CREATE INDEX location_check_of_loan ON app.location_check USING btree (profile_id, loan_id, transaction_type, checked_at DESC);
 CREATE INDEX notice_day ON servicing.notice USING btree (made_on);
 CREATE INDEX notice_of_loan ON servicing.notice USING btree (loan_id, made_on);
+CREATE INDEX notice_owed ON servicing.notice USING btree (code, key) WHERE (code = ANY (ARRAY['N10'::text, 'N14'::text, 'N16'::text]));
 CREATE INDEX offer_of_customer ON servicing.offer USING btree (customer_id);
 CREATE INDEX outbox_card_left ON app.outbox USING btree (created_at) WHERE ((kind = 'cardLeftInVault'::text) AND (given_up_at IS NOT NULL));
 CREATE INDEX outbox_code_due ON app.outbox USING btree (next_at) WHERE ((kind = 'code'::text) AND (sent_at IS NULL) AND (given_up_at IS NULL));
@@ -1340,7 +1373,7 @@ function servicing.loan_access(ids bigint[]) returns TABLE(loan_id bigint, owner
 function servicing.loans_asked(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(ask integer, loan json) language plpgsql;
 function servicing.lock_loans(of_lms integer, loan_ids bigint[], by_day_end boolean) returns SETOF json language plpgsql;
 function servicing.look_as(customer_ids text[]) returns void language plpgsql;
-function servicing.make_notices(of_lms integer, on_day date, in_three date, terms jsonb, delivers boolean) returns integer language sql;
+function servicing.make_notices(of_lms integer, on_day date, in_three date, terms jsonb, delivers boolean) returns integer language plpgsql;
 function servicing.mark_covered_borrower(lms integer, customer text) returns void language sql security definer search_path="";
 function servicing.mark_covered_borrower(of_lms integer, of_customer text, as_relation text, from_source text) returns void language plpgsql security definer search_path="";
 function servicing.may_be_on_active_duty(of_lms integer, of_customer text) returns boolean language sql stable security definer search_path="";
@@ -1353,14 +1386,20 @@ function servicing.paid_as(of_loan bigint, of_txn bigint, of_event text, of_key 
 function servicing.post_journal(batch jsonb) returns TABLE(ordinal integer, txn_id bigint, is_new boolean) language plpgsql;
 function servicing.post_payments(journal jsonb, loans jsonb, results json) returns void language plpgsql;
 function servicing.protect_covered_person(of_lms integer, of_customer text) returns void language plpgsql security definer search_path="";
+function servicing.queue_notices(keys text[]) returns void language sql;
 function servicing.received_on(of_lms integer, of_account text, from_on date, to_on date) returns bigint language sql stable;
+function servicing.record_letter(of_key text, by_carrier text, expected date) returns void language plpgsql;
 function servicing.refuse_covered_step() returns trigger language plpgsql;
 function servicing.refuse_reversal(txn_key text, reversed_key text) returns bigint language plpgsql;
+function servicing.require_sale_notice(of_loan bigint, on_day date) returns void language plpgsql stable;
 function servicing.returns_of_shared_accounts(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, return_code text, ended_on date) language sql stable security definer search_path="";
 function servicing.same_person(asked_lms integer, asked_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
 function servicing.save_loans(loans jsonb) returns void language plpgsql;
 function servicing.screens_asked(systems integer[], brands text[], asks integer[], customers text[]) returns TABLE(ask integer, loan json, remark json) language plpgsql;
 function servicing.settled_for(of_txn bigint, of_event text) returns bigint language sql stable security definer search_path="";
+function servicing.sold_case_needs_notice() returns trigger language plpgsql;
+function servicing.sold_loan_needs_notice() returns trigger language plpgsql;
+function servicing.statement_facts(of_loan bigint, of_number integer) returns jsonb language sql stable;
 function servicing.transactions_of_payment(reference text) returns SETOF bigint language sql stable;
 function servicing.txn_hash(prev bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language sql stable parallel safe;
 function servicing.verify_chain(of_chain text) returns TABLE(chain text, chain_seq bigint, problem text) language sql stable;
@@ -1498,6 +1537,7 @@ create view servicing.loan_record with (security_invoker=true) as
 
 -- Triggers
 
+CREATE CONSTRAINT TRIGGER sold_loan_needs_notice AFTER INSERT ON servicing.loan_event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.event = 'sell'::text)) EXECUTE FUNCTION servicing.sold_loan_needs_notice();
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.audit_log FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER autopay_authorisation_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.autopay_authorisation FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER bank_account_removed AFTER UPDATE OF removed_at ON app.card FOR EACH ROW WHEN ((new.type = 'bank'::text)) EXECUTE FUNCTION app.pass_primary_on();
@@ -1519,6 +1559,7 @@ CREATE TRIGGER payment_timeout_is_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ap
 CREATE TRIGGER payment_transition_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payment_transition FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER reconciliation_difference_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.reconciliation_difference FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER refused_return_closing_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.refused_return_closing FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER sold_case_needs_notice AFTER INSERT OR UPDATE OF sold_on ON servicing.repo_case FOR EACH ROW WHEN ((new.sold_on IS NOT NULL)) EXECUTE FUNCTION servicing.sold_case_needs_notice();
 CREATE TRIGGER system_mode_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON app.system_mode FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER terms_consent_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.terms_consent FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 
@@ -1602,6 +1643,7 @@ create policy loan_lock_of_customer on servicing.loan_lock for select to lendsid
 create policy loan_lock_of_worker on servicing.loan_lock for all to lendside_worker using (true) with check (true);
 create policy notice_of_customer on servicing.notice for select to lendside_api using ((customer_id = ANY (app.current_customers())));
 create policy notice_of_worker on servicing.notice for all to lendside_worker using (true) with check (true);
+create policy notice_delivery_of_worker on servicing.notice_delivery for all to lendside_worker using (true) with check (true);
 create policy offer_of_customer on servicing.offer for select to lendside_api using ((customer_id = ANY (app.current_customers())));
 create policy offer_of_worker on servicing.offer for all to lendside_worker using (true) with check (true);
 create policy result_of_customer on servicing.payment_result for select to lendside_api using ((loan_id = ANY (ARRAY( SELECT l.loan_id
@@ -1949,12 +1991,18 @@ grant execute on function servicing.post_journal(jsonb) to public;
 grant execute on function servicing.post_payments(jsonb,jsonb,json) to owner;
 grant execute on function servicing.post_payments(jsonb,jsonb,json) to public;
 grant execute on function servicing.protect_covered_person(integer,text) to owner;
+grant execute on function servicing.queue_notices(text[]) to owner;
+grant execute on function servicing.queue_notices(text[]) to public;
 grant execute on function servicing.received_on(integer,text,date,date) to owner;
 grant execute on function servicing.received_on(integer,text,date,date) to public;
+grant execute on function servicing.record_letter(text,text,date) to owner;
+grant execute on function servicing.record_letter(text,text,date) to public;
 grant execute on function servicing.refuse_covered_step() to owner;
 grant execute on function servicing.refuse_covered_step() to public;
 grant execute on function servicing.refuse_reversal(text,text) to owner;
 grant execute on function servicing.refuse_reversal(text,text) to public;
+grant execute on function servicing.require_sale_notice(bigint,date) to owner;
+grant execute on function servicing.require_sale_notice(bigint,date) to public;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to lendside_api;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to lendside_worker;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to owner;
@@ -1967,6 +2015,12 @@ grant execute on function servicing.screens_asked(integer[],text[],integer[],tex
 grant execute on function servicing.settled_for(bigint,text) to lendside_api;
 grant execute on function servicing.settled_for(bigint,text) to lendside_worker;
 grant execute on function servicing.settled_for(bigint,text) to owner;
+grant execute on function servicing.sold_case_needs_notice() to owner;
+grant execute on function servicing.sold_case_needs_notice() to public;
+grant execute on function servicing.sold_loan_needs_notice() to owner;
+grant execute on function servicing.sold_loan_needs_notice() to public;
+grant execute on function servicing.statement_facts(bigint,integer) to owner;
+grant execute on function servicing.statement_facts(bigint,integer) to public;
 grant execute on function servicing.transactions_of_payment(text) to owner;
 grant execute on function servicing.transactions_of_payment(text) to public;
 grant execute on function servicing.txn_hash(bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to owner;
@@ -2097,6 +2151,8 @@ grant select on servicing.loan_record to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.notice to owner;
 grant insert, select, update on servicing.notice to lendside_worker;
 grant select on servicing.notice to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.notice_delivery to owner;
+grant insert, select, update on servicing.notice_delivery to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.offer to owner;
 grant insert, select, update on servicing.offer to lendside_worker;
 grant select on servicing.offer to lendside_api;

@@ -21,6 +21,7 @@ import { requireMode } from '#platform/system-mode.ts';
 import { MESSAGE_CHANNEL, makeWorkNotifier } from '#platform/work-notifier.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { withPaymentsInFlight } from '#servicing/with-payments-in-flight.ts';
+import { lenderOf } from './lender.ts';
 import { externalSites, linkKeys, sealingKeys, userPoolSecret } from './own-keys.ts';
 import { openProcessors, openProvider, PROVIDERS } from './providers.ts';
 import type { HttpFoundation } from './room.ts';
@@ -59,6 +60,7 @@ export async function makeFoundation(
     identity: await makeIdentity(base, bankOffer, makeFindLoanOwner(database, partner?.loanSystem ?? null)),
     loanSystems: [tlxe, nls, ...(partner === null ? [] : [partner.loanSystem])],
     partner,
+    lender: lenderOf(config),
     today: async () => (await tlxe.businessDate()).current,
     processors: openProcessors(config),
     bank,

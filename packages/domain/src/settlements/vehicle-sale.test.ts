@@ -31,6 +31,7 @@ import {
   sellVehicle,
   sendSaleNotice,
   takeProceeds,
+  type PlannedSale,
 } from './vehicle-sale.ts';
 
 describe('the worked journal F of loan-core 2.5', () => {
@@ -191,6 +192,33 @@ describe('sale of a vehicle', () => {
     const georgia = pawn(31);
     // The pawn matures on 2026-06-14; its grace period lasts until Tuesday 2026-07-14.
     expect(saleNotBefore(georgia.loan, georgia.product, { recoveredOn: D0, noticeOn })).toBe('2026-07-15');
+  });
+
+  test('a public sale needs a day after the waiting time and takes place on that day only', () => {
+    const { product } = esther;
+    const vehicleHeld = held(esther);
+    const on = addDays(D0, 15);
+    expect(must(sendSaleNotice(vehicleHeld, product, D0, on)).saleNotBefore).toBe(on);
+    expect(sendSaleNotice(vehicleHeld, product, D0, addDays(D0, 14))).toMatchObject({
+      refusal: { reason: 'too_early' },
+    });
+    const sell = (planned: PlannedSale) =>
+      sellVehicle(vehicleHeld, product, { ...SALE, grossCents: dollars('1.00'), planned });
+    expect(sell({ method: 'public', on: D0 }).ok).toBe(true);
+    expect(sell({ method: 'public', on: addDays(D0, -1) })).toMatchObject({
+      refusal: { reason: 'not_the_public_day' },
+    });
+    expect(sell({ method: 'private', on: addDays(D0, -1) }).ok).toBe(true);
+    expect(sell({ method: 'private', on: addDays(D0, 1) })).toMatchObject({ refusal: { reason: 'too_early' } });
+  });
+
+  test('a notice mailed less than ten days before the day it names allows no sale', () => {
+    const late = {
+      ...SALE,
+      grossCents: dollars('1.00'),
+      planned: { method: 'private', on: addDays(D0, -11) },
+    } as const;
+    expect(sellVehicle(held(esther), esther.product, late)).toMatchObject({ refusal: { reason: 'sale_notice_late' } });
   });
 
   test("a pawn's grace stays within its cap when a payment is returned after the sale [I9]", () => {

@@ -12,7 +12,13 @@ export interface LoanRecord {
   readonly customerId: string;
   readonly cosignerId: string | null;
   readonly paidOffOn: BusinessDate | null;
-  readonly collateral: { readonly year: number; readonly make: string; readonly model: string } | null;
+  readonly collateral: {
+    readonly year: number;
+    readonly make: string;
+    readonly model: string;
+    /** Vehicle identification number. */
+    readonly vin?: string;
+  } | null;
   readonly autopay: {
     readonly method: 'ach' | 'card';
     readonly displayNumber: string;

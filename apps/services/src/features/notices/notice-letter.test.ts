@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { writeNotice } from './notice-letter.ts';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 
-const CODES = Array.from({ length: 21 }, (_, index) => `N${String(index + 1).padStart(2, '0')}`);
+const CODES = Array.from({ length: 22 }, (_, index) => `N${String(index + 1).padStart(2, '0')}`);
 
 test('every notice code has a letter without missing values [loan-core 5.4]', () => {
   const facts = {
@@ -16,6 +16,8 @@ test('every notice code has a letter without missing values [loan-core 5.4]', ()
     paidOn: '2026-07-15',
     expiresOn: '2026-07-15',
     cancelUntil: '2026-07-15',
+    saleNotBefore: '2026-07-15',
+    mailedOn: '2026-07-15',
     confirmation: '1234567890',
   };
   for (const code of CODES) {
