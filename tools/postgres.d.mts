@@ -3,6 +3,8 @@ export interface LocalPostgres {
   port: number;
   data: string;
   isReused: boolean;
+  /** The owner and their password, as a URL has them. */
+  login: string;
   url: (database: string) => string;
   isRunning: () => boolean;
   stop: () => Promise<boolean>;

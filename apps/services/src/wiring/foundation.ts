@@ -52,7 +52,11 @@ export async function makeFoundation(
   const nls = builtInLoanSystem(LOAN_SYSTEM_IDS.NLS, database);
   return {
     ...base,
-    openPool: (role, connectionsMax) => openPoolOf(config, logger, { role, connectionsMax }),
+    openPool: (role, connectionsMax) => {
+      const { DATABASE_URL, SIMULATION_DATABASE_URL: ofWorker } = config;
+      const url = role === 'lendside_worker' && ofWorker !== '' ? ofWorker : DATABASE_URL;
+      return openPoolOf({ ...config, DATABASE_URL: url }, logger, { role, connectionsMax });
+    },
     sealing: makeSealing(sealingKeys(config)),
     bankOffer,
     identity: await makeIdentity(base, bankOffer, makeFindLoanOwner(database, partner?.loanSystem ?? null)),

@@ -137,7 +137,7 @@ export async function openTestServices(
   });
   const environment = {
     LENDSIDE_MODE: 'simulation',
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.urlOf('lendside_api'),
     SIGN_IN_TRIES_PER_ADDRESS: '1000',
     CALLS_PER_MINUTE: '0',
     SIMULATION_KEY: 'the-simulators-key',
