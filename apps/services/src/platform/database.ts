@@ -15,11 +15,20 @@ export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
   readonly row?: Row;
+  /** Which parameter, from 1, names the person whose rows it is about. */
+  readonly personAt?: number;
 }
 
 /** Declares a statement. Names are unique over all services. */
 export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
   return { name, text };
+}
+
+/** Declares a statement about the rows of one person, or of several in an array: the parameter `personAt`, from 1. Under the role of
+ *  the HTTP side, row-level security shows it only their rows (D11). In a transaction, the persons stay until the next such
+ *  statement. */
+export function personStatement<Row = Record<string, never>>(name: string, text: string, personAt = 1): Statement<Row> {
+  return { name, text, personAt };
 }
 
 /** Runs statements: a pool, or one transaction. */
@@ -84,12 +93,22 @@ const PLANS = {
   bySet: '-c random_page_cost=1.1',
 } as const;
 
-function toQueryable(client: { query(query: pg.QueryConfig): Promise<pg.QueryResult> }): Queryable {
+/** Runs a statement, after the statement that says for whom it runs when it has one. */
+type Run = (query: pg.QueryConfig, actsAs: pg.QueryConfig | null) => Promise<pg.QueryResult>;
+
+function toQueryable(run: Run): Queryable {
   const rows = async <Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> => {
-    const result = await client.query({ name: query.name, text: query.text, values: [...values] });
+    const result = await run({ name: query.name, text: query.text, values: [...values] }, toActAs(query, values));
     return result.rows as Row[];
   };
   return { rows, row: async (query, values) => (await rows(query, values))[0] ?? null };
+}
+
+function toActAs({ personAt }: Statement<unknown>, values: readonly unknown[]): pg.QueryConfig | null {
+  if (personAt === undefined) return null;
+  // Nobody has an id with a comma, which somebody may have sent: such a statement sees no rows.
+  const persons = [values[personAt - 1]].flat().filter((id) => typeof id === 'string' && !id.includes(','));
+  return { name: 'act_as', text: 'select app.act_as($1)', values: [persons] };
 }
 
 /** Opens a pool. Connects at the first statement, not before. */
@@ -107,9 +126,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool(settings);
   pool.on('error', (error) => options.onBroken?.(error));
   const lines = options.reads === 'byKey' ? openPipelinedLines(settings, LINES, options.onBroken) : null;
+  // The policies of the other roles do not ask for whom a statement runs.
+  const isLimited = options.role === 'lendside_api';
+  const transaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => runTransaction(pool, isLimited, work);
   return {
-    ...toQueryable(lines ?? pool),
-    transaction: (work) => runTransaction(pool, work),
+    ...toQueryable(async (query, actsAs) => {
+      if (actsAs === null || !isLimited) return (lines ?? pool).query(query);
+      return lines === null ? runAsPerson(pool, query, actsAs) : lines.queryAfter(actsAs, query);
+    }),
+    transaction,
     listen: (channel, onNotice) => listen(settings, channel, onNotice, options.onBroken),
     close: async () => {
       await Promise.all([lines?.close(), pool.end()]);
@@ -117,7 +142,35 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Runs one statement for a person, in a transaction of its own. */
+function runAsPerson(pool: pg.Pool, query: pg.QueryConfig, actsAs: pg.QueryConfig): Promise<pg.QueryResult> {
+  return onClient(pool, (client, keep) => {
+    keep(client.query(actsAs));
+    return client.query(query);
+  });
+}
+
+function runTransaction<T>(pool: pg.Pool, isLimited: boolean, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return onClient(pool, (client, keep) => {
+    const queryable = toQueryable((query, actsAs) => {
+      if (isLimited && actsAs !== null) keep(client.query(actsAs));
+      return client.query(query);
+    });
+    return work({
+      ...queryable,
+      inTransaction: true,
+      send: (query, values) => {
+        keep(queryable.rows(query, values));
+      },
+    });
+  });
+}
+
+/** Runs `work` in a transaction on a connection of the pool. `keep` takes statements that nobody waits for. */
+async function onClient<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, keep: (sent: Promise<unknown>) => void) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   // A connection can break between two statements. Without a listener, Node would end the process.
@@ -125,7 +178,6 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
     broken = error;
   };
   client.on('error', onError);
-  const queryable = toQueryable(client);
   // Sent without waiting: the first statement follows `begin` on the same connection and fails when `begin` fails.
   const sent: Promise<unknown>[] = [];
   const keep = (promise: Promise<unknown>): void => {
@@ -134,14 +186,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   };
   try {
     keep(client.query('begin'));
-    const tx: Transaction = {
-      ...queryable,
-      inTransaction: true,
-      send: (query, values) => {
-        keep(queryable.rows(query, values));
-      },
-    };
-    const result = await work(tx).catch(async (error: unknown) => {
+    const result = await work(client, keep).catch(async (error: unknown) => {
       throw await causeOf(error, sent);
     });
     // PostgreSQL treats a commit after a failed statement as a rollback.

@@ -61,7 +61,9 @@ test('an owner who is no superuser may migrate, but a production runs only under
   await expect(requireMode(open(ofLogin(http)), 'simulation')).rejects.toThrow('The database was made for production');
   await refused(`${server}${name}`).toThrow(/more than this program needs: it is a superuser/);
   await refused(ofOwner).toThrow(/it is able to create roles\. Use a login that is a member of lendside_api/);
-  await refused(ofLogin(broad)).toThrow(`may become its owner, may create tables or schemas, may become ${name} and lendside_worker.`);
+  await refused(ofLogin(broad)).toThrow(
+    `may become its owner, may create tables or schemas, may become ${name} and lendside_worker.`,
+  );
   await refused(ofLogin(makes)).toThrow('it may create tables or schemas.');
   await refused(ofLogin(writes)).toThrow('it may become pg_write_server_files.');
   await refused(ofLogin(both)).toThrow('it may become lendside_worker.');
