@@ -25,5 +25,8 @@ export function startPostgres(options: {
 /** Stops the PostgreSQL that runs on `dir`; false when none did. */
 export function stopPostgres(dir: string): boolean;
 
+/** Stops the PostgreSQL that runs on `dir` and deletes its data. */
+export function removePostgres(dir: string): void;
+
 /** Returns a free port of the loopback address. */
 export function freePort(): Promise<number>;

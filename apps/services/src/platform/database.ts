@@ -1,4 +1,6 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
+import { openDatabasePulse, type DatabasePulse, type Probe } from './database-pulse.ts';
 import { openPipelinedLines } from './pipelined-lines.ts';
 
 // Dates stay ISO text, because a local-time Date shifts by a day. Eight-byte integers become checked numbers, which are large
@@ -67,8 +69,13 @@ export interface DatabaseOptions {
   /** `byKey`: short statements that read few rows through an index, with a cached plan. `bySet` (default): statements over
    *  many rows, planned again for the values of each run. */
   readonly reads?: 'byKey' | 'bySet';
+  /** Fails statements and transactions in under a second when the database stops answering, instead of waiting for it. For calls
+   *  that somebody waits for. */
+  readonly failsFast?: boolean;
   /** Called when an idle connection breaks. The pool replaces it by itself. */
   readonly onBroken?: (error: Error) => void;
+  /** With `failsFast`: called when the database stops answering, and when it answers again. */
+  readonly onSilence?: (isSilent: boolean) => void;
 }
 
 /** Waits for statements of one transaction that were sent together, and returns their answers. When one fails, PostgreSQL
@@ -83,6 +90,9 @@ export async function answersTo<Answers extends readonly unknown[]>(
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 5_000;
+// The database ends a statement before. This is for a database, or a network, that no longer answers at all: it breaks the
+// connection.
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 const IDLE_MS = 300_000;
 /** Connections that pipeline short statements. */
 const LINES = 4;
@@ -119,6 +129,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.connectionsMax,
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: 5_000,
+    query_timeout: ANSWER_TIMEOUT_MS,
     // Lets independent statements of a transaction be sent together.
     pipeline: true,
     options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c timezone=UTC ${PLANS[options.reads ?? 'bySet']}${role}`,
@@ -128,17 +139,53 @@ export function openDatabase(options: DatabaseOptions): Database {
   const lines = options.reads === 'byKey' ? openPipelinedLines(settings, LINES, options.onBroken) : null;
   // The policies of the other roles do not ask for whom a statement runs.
   const isLimited = options.role === 'lendside_api';
-  const transaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => runTransaction(pool, isLimited, work);
+  const pulse = options.failsFast === true ? openDatabasePulse(openProbe(settings), options.onSilence) : WITHOUT_PULSE;
   return {
-    ...toQueryable(async (query, actsAs) => {
-      if (actsAs === null || !isLimited) return (lines ?? pool).query(query);
-      return lines === null ? runAsPerson(pool, query, actsAs) : lines.queryAfter(actsAs, query);
-    }),
-    transaction,
+    ...toQueryable((query, actsAs) =>
+      pulse.watch(() => {
+        if (actsAs === null || !isLimited) return (lines ?? pool).query(query);
+        return lines === null ? runAsPerson(pool, query, actsAs) : lines.queryAfter(actsAs, query);
+      }),
+    ),
+    transaction: (work) => pulse.watch(() => runTransaction(pool, isLimited, work)),
     listen: (channel, onNotice) => listen(settings, channel, onNotice, options.onBroken),
     close: async () => {
-      await Promise.all([lines?.close(), pool.end()]);
+      await Promise.all([lines?.close(), pool.end(), pulse.close()]);
     },
+  };
+}
+
+const WITHOUT_PULSE: DatabasePulse = { watch: (work) => work(), close: () => Promise.resolve() };
+
+/** A connection of its own, opened at the first question and again after it broke. */
+function openProbe(settings: pg.ClientConfig): Probe {
+  let open: { readonly socket: Socket; readonly client: pg.Client; readonly connected: Promise<unknown> } | null = null;
+  const drop = (): void => {
+    // A connection that gives no answer cannot be closed in order.
+    open?.socket.destroy();
+    open = null;
+  };
+  const connect = (): NonNullable<typeof open> => {
+    const socket = new Socket();
+    const client = new pg.Client({ ...settings, stream: () => socket });
+    const opened = { socket, client, connected: client.connect() };
+    client.on('error', () => {
+      if (open === opened) drop();
+    });
+    return opened;
+  };
+  return {
+    ask: async () => {
+      open ??= connect();
+      try {
+        await open.connected;
+        await open?.client.query('select 1');
+      } catch (error) {
+        drop();
+        throw error;
+      }
+    },
+    drop,
   };
 }
 

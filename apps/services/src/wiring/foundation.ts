@@ -81,8 +81,14 @@ function openPoolOf(
   return openDatabase({
     url: config.DATABASE_URL,
     ...options,
+    // Somebody waits for what the HTTP side does. The worker, and day-end in a simulation, wait for the database.
+    failsFast: options.role === 'lendside_api',
     onBroken: (error) => {
       logger.warn({ reason: error.message }, 'a database connection broke');
+    },
+    onSilence: (isSilent) => {
+      if (isSilent) logger.error('the database does not answer: calls are refused until it does');
+      else logger.warn('the database answers again');
     },
   });
 }
