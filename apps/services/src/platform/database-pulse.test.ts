@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { openDatabasePulse } from './database-pulse.ts';
 
-const WAIT = { timeout: 10_000 };
 const TIMES = { askAfterMs: 20, silentAfterMs: 60, askAgainMs: 150 };
 
 /** A database whose work and probe answer when the test says so. */
@@ -38,7 +37,7 @@ test('work that waits long is not failed while the database gives signs of life'
   const { pulse, state, changes } = openTrial();
   const work = Promise.withResolvers<string>();
   const watched = pulse.watch(() => work.promise);
-  await vi.waitFor(() => expect(state.asks).toBeGreaterThan(3), WAIT);
+  await vi.waitFor(() => expect(state.asks).toBeGreaterThan(3), { timeout: 10_000 });
   work.resolve('late');
   expect(await watched).toBe('late');
   expect(changes).toEqual([]);
@@ -53,9 +52,11 @@ test('a silent database fails waiting and new work at once, until it answers aga
   await expect(pulse.watch(neverCalled)).rejects.toThrow('the database does not answer');
   expect(neverCalled).not.toHaveBeenCalled();
   // It asks again on a new connection.
-  await vi.waitFor(() => expect(state.drops).toBeGreaterThan(0), WAIT);
+  await vi.waitFor(() => expect(state.drops).toBeGreaterThan(0), { timeout: 10_000 });
   thaw();
-  await vi.waitFor(async () => expect(await pulse.watch(() => Promise.resolve('here'))).toBe('here'), WAIT);
+  await vi.waitFor(async () => expect(await pulse.watch(() => Promise.resolve('here'))).toBe('here'), {
+    timeout: 10_000,
+  });
   expect(changes).toEqual([true, false]);
   await pulse.close();
 });
