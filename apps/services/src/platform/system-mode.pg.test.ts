@@ -58,6 +58,9 @@ test('an owner who is no superuser may migrate, but a production runs only under
   const refused = (url: string) => expect(requireMode(open(url), 'production')).rejects;
   const ofLogin = (login = '') => urlAs(login, 'pass', name);
   await expect(requireMode(open(ofLogin(http)), 'production')).resolves.toBeUndefined();
+  await expect(
+    open(ofLogin(http)).rows(statement('test_temporary', 'create temporary table hidden (n int)')),
+  ).rejects.toThrow('permission denied to create temporary tables');
   await expect(requireMode(open(ofLogin(http)), 'simulation')).rejects.toThrow('The database was made for production');
   await refused(`${server}${name}`).toThrow(/more than this program needs: it is a superuser/);
   await refused(ofOwner).toThrow(/it is able to create roles\. Use a login that is a member of lendside_api/);
