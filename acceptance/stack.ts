@@ -121,6 +121,8 @@ function toEnvironment(ports: readonly number[], { logins, simulatorFolder }: Se
     METRICS_PORT: String(metricsPort),
     WORKER_METRICS_PORT: String(workerMetricsPort),
     LOG_LEVEL: 'warn',
+    // A busy test machine is no silent database.
+    DATABASE_SILENCE_MS: '10000',
     CYBERSOURCE_MAX_LATENESS_MS: String(MAX_LATENESS_MS),
     REPAY_MAX_LATENESS_MS: String(MAX_LATENESS_MS),
     BRIDGEPAY_MAX_LATENESS_MS: String(MAX_LATENESS_MS),

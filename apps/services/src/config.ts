@@ -36,6 +36,9 @@ const environment = z.object({
   /** The worker's login, with which the HTTP program of a simulation moves the clocks. When empty, it uses DATABASE_URL.
    *  Production refuses this setting. */
   SIMULATION_DATABASE_URL: z._default(z.string(), ''),
+  /** Calls are refused when the database gives no sign of life for this many milliseconds. Callers must be answered within a
+   *  second. */
+  DATABASE_SILENCE_MS: z._default(numberOf(/^[1-9]\d{2,4}$/, 30_000), 900),
   PORT: z._default(port, 8080),
   /** `localhost` listens on 127.0.0.1 and ::1. Behind a proxy in a container set 0.0.0.0. */
   HOST: z._default(z.string(), 'localhost'),

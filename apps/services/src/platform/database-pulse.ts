@@ -14,7 +14,7 @@ export interface Probe {
   drop(): void;
 }
 
-/** Times in milliseconds. The first two together stay under a second, in which a call must be answered (R7). */
+/** Times in milliseconds. */
 interface PulseTimes {
   /** Without an answer for this long while work waits, we ask. Most such work waits for a lock or reads much. */
   readonly askAfterMs: number;
@@ -24,8 +24,19 @@ interface PulseTimes {
   readonly askAgainMs: number;
 }
 
-const TIMES: PulseTimes = { askAfterMs: 250, silentAfterMs: 550, askAgainMs: 2_000 };
 const LOOK_EVERY_MS = 50;
+const ASK_AGAIN_MS = 2_000;
+const ASKING_SHARE = 0.2;
+
+/** Returns the times with which a database is silent after `failsAfterMs`. */
+export function pulseTimes(failsAfterMs: number): PulseTimes {
+  const askAfterMs = failsAfterMs * ASKING_SHARE;
+  return {
+    askAfterMs,
+    silentAfterMs: failsAfterMs - askAfterMs - LOOK_EVERY_MS,
+    askAgainMs: Math.max(ASK_AGAIN_MS, failsAfterMs),
+  };
+}
 
 /** Thrown when the database gives no answer. */
 class DatabaseSilent extends Error {
@@ -45,11 +56,11 @@ interface Waiting {
 /** Makes the pulse of one pool. `onChange` hears when the database falls silent, and when it answers again. */
 export function openDatabasePulse(
   probe: Probe,
-  onChange: (isSilent: boolean) => void = () => undefined,
-  times: PulseTimes = TIMES,
+  onChange: (isSilent: boolean) => void,
+  times: PulseTimes,
 ): DatabasePulse {
   const waiting = new Set<Waiting>();
-  const state = { isSilent: false, isClosed: false, askedMs: null as number | null, answeredMs: 0 };
+  const state = { isOpen: false, isSilent: false, isClosed: false, askedMs: null as number | null, answeredMs: 0 };
   let timer: NodeJS.Timeout | null = null;
 
   const setSilent = (isSilent: boolean): void => {
@@ -86,6 +97,11 @@ export function openDatabasePulse(
   };
   return {
     watch: (work) => {
+      if (!state.isOpen) {
+        state.isOpen = true;
+        // Connects now: a connection takes longer than a question, most of all on a busy machine.
+        probe.ask().catch(() => undefined);
+      }
       if (state.isSilent) return Promise.reject(new DatabaseSilent());
       return new Promise((resolve, reject) => {
         const entry = { sinceMs: performance.now(), fail: reject };

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { openDatabasePulse, type DatabasePulse, type Probe } from './database-pulse.ts';
+import { openDatabasePulse, pulseTimes, type DatabasePulse, type Probe } from './database-pulse.ts';
 import { openPipelinedLines } from './pipelined-lines.ts';
 
 // Dates stay ISO text, because a local-time Date shifts by a day. Eight-byte integers become checked numbers, which are large
@@ -69,12 +69,12 @@ export interface DatabaseOptions {
   /** `byKey`: short statements that read few rows through an index, with a cached plan. `bySet` (default): statements over
    *  many rows, planned again for the values of each run. */
   readonly reads?: 'byKey' | 'bySet';
-  /** Fails statements and transactions in under a second when the database stops answering, instead of waiting for it. For calls
+  /** Fails statements and transactions when the database gives no sign of life for this long, instead of waiting for it. For calls
    *  that somebody waits for. */
-  readonly failsFast?: boolean;
+  readonly failsAfterMs?: number;
   /** Called when an idle connection breaks. The pool replaces it by itself. */
   readonly onBroken?: (error: Error) => void;
-  /** With `failsFast`: called when the database stops answering, and when it answers again. */
+  /** With `failsAfterMs`: called when the database stops answering, and when it answers again. */
   readonly onSilence?: (isSilent: boolean) => void;
 }
 
@@ -139,7 +139,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const lines = options.reads === 'byKey' ? openPipelinedLines(settings, LINES, options.onBroken) : null;
   // The policies of the other roles do not ask for whom a statement runs.
   const isLimited = options.role === 'lendside_api';
-  const pulse = options.failsFast === true ? openDatabasePulse(openProbe(settings), options.onSilence) : WITHOUT_PULSE;
+  const pulse = openPulse(settings, options);
   return {
     ...toQueryable((query, actsAs) =>
       pulse.watch(() => {
@@ -153,6 +153,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       await Promise.all([lines?.close(), pool.end(), pulse.close()]);
     },
   };
+}
+
+function openPulse(settings: pg.ClientConfig, { failsAfterMs, onSilence }: DatabaseOptions): DatabasePulse {
+  if (failsAfterMs === undefined) return WITHOUT_PULSE;
+  return openDatabasePulse(openProbe(settings), (isSilent) => onSilence?.(isSilent), pulseTimes(failsAfterMs));
 }
 
 const WITHOUT_PULSE: DatabasePulse = { watch: (work) => work(), close: () => Promise.resolve() };

@@ -47,7 +47,7 @@ export async function openOwnServer(): Promise<OwnServer> {
         url: urlOf(role),
         role,
         connectionsMax: 4,
-        failsFast: role === 'lendside_api',
+        ...(role === 'lendside_api' && { failsAfterMs: 900 }),
         onBroken: () => undefined,
       });
       closeAfterFile(() => database.close());

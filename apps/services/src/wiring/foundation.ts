@@ -82,7 +82,7 @@ function openPoolOf(
     url: config.DATABASE_URL,
     ...options,
     // Somebody waits for what the HTTP side does. The worker, and day-end in a simulation, wait for the database.
-    failsFast: options.role === 'lendside_api',
+    ...(options.role === 'lendside_api' && { failsAfterMs: config.DATABASE_SILENCE_MS }),
     onBroken: (error) => {
       logger.warn({ reason: error.message }, 'a database connection broke');
     },

@@ -145,6 +145,8 @@ export async function openTestServices(
     SIMULATION_KEY: 'the-simulators-key',
     SIMULATOR_URL: 'http://localhost:8090',
     POOL_SIZE: '4',
+    // A busy test machine is no silent database.
+    DATABASE_SILENCE_MS: '10000',
     ...settings,
   };
   const parsed = parseConfig(environment);
