@@ -38,7 +38,7 @@ const environment = z.object({
   SIMULATION_DATABASE_URL: z._default(z.string(), ''),
   /** Calls are refused when the database gives no sign of life for this many milliseconds. Callers must be answered within a
    *  second. */
-  DATABASE_SILENCE_MS: z._default(numberOf(/^[1-9]\d{2,4}$/, 30_000), 900),
+  DATABASE_SILENCE_MS: z._default(numberOf(/^[1-9]\d{2,4}$/, 30_000), 800),
   PORT: z._default(port, 8080),
   /** `localhost` listens on 127.0.0.1 and ::1. Behind a proxy in a container set 0.0.0.0. */
   HOST: z._default(z.string(), 'localhost'),

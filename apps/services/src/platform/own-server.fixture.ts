@@ -47,7 +47,7 @@ export async function openOwnServer(): Promise<OwnServer> {
         url: urlOf(role),
         role,
         connectionsMax: 4,
-        ...(role === 'lendside_api' && { failsAfterMs: 900 }),
+        ...(role === 'lendside_api' && { failsAfterMs: 800 }),
         onBroken: () => undefined,
       });
       closeAfterFile(() => database.close());
