@@ -30,7 +30,7 @@ function readLedger(stack: Stack, loanId: number): Promise<LedgerLine[]> {
 }
 
 async function readLine(line: Locator): Promise<{ moved: string; owedAfter: string }> {
-  const [text = '', after = ''] = (await line.innerText()).split('owed after');
+  const [text = '', after = ''] = (await line.innerText()).split('Balance:');
   const amountAtEnd = after.split('\n').slice(1).join('\n');
   return {
     moved: String(readMoney(/\$/.test(amountAtEnd) ? amountAtEnd : text)),
@@ -62,7 +62,7 @@ test('loan details show figures, autopay and a history that matches the ledger t
   await signIn(page, CAST.jamal);
   await expect(page.getByRole('article')).toContainText('Autopay is on from your bank account •••• 6789');
   // Due on Fri, Jun 19, which is a holiday.
-  await expect(page.getByRole('article')).toContainText('next Mon, Jun 22, which is on time');
+  await expect(page.getByRole('article')).toContainText('next payment Mon, Jun 22 (the due date is a bank holiday)');
   await page.getByRole('link', { name: /^Details of / }).click();
   await expect(page).toHaveURL(`${stack.url}/inl/Accounts/${loan.loanId}`);
   await expect(page.getByText('On, bank account •••• 6789')).toBeVisible();
@@ -70,7 +70,7 @@ test('loan details show figures, autopay and a history that matches the ledger t
   await expect(page.getByText('$121.11').first()).toBeVisible();
   const coming = page.getByRole('list', { name: 'Coming up, soonest first' }).locator('> li');
   await expect(coming.first()).toContainText('Mon, Jun 22 · in 7 days');
-  await expect(coming.first()).toContainText('Taken on the next business day, it is on time.');
+  await expect(coming.first()).toContainText('We’ll take it the next business day, and it’s on time.');
   await expect(coming.first()).not.toContainText('Scheduled');
   const lines = page.getByRole('list', { name: 'History, newest first' }).locator('> li');
   await expect(lines.first()).toBeVisible();

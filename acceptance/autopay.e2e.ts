@@ -21,7 +21,7 @@ test('autopay moves to a card, pays on the due date and turns off after two pres
     await expect(card).toContainText('$121.11');
     await expect(card).toContainText('Mon, Jun 22 · in 7 days');
     await expect(card).toContainText(
-      'Due Fri, Jun 19, on a bank holiday. Taken on the next business day, it is on time.',
+      'Due Fri, Jun 19, a bank holiday. We’ll take it the next business day, and it’s on time.',
     );
     // Features that are not online yet say so, instead of a link to a page that says the same.
     await expect(page.getByText('Not online yet. Ask your store for them: (314) 555-0105')).toBeVisible();
@@ -108,7 +108,7 @@ test('autopay starts while paying, ends when its card is removed, and restarts b
   await test.step('autopay ends when its card is removed [CRD-010]', async () => {
     await page.goto('/inl/PaymentMethods');
     await page.getByRole('button', { name: `Remove ${jamal.cardName}` }).click();
-    await expect(page.getByRole('alertdialog').getByText('Autopay of a loan ends')).toBeVisible();
+    await expect(page.getByRole('alertdialog').getByText('Autopay will end for a loan')).toBeVisible();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card and end autopay' }).click();
     await expect(page.getByText(`${jamal.cardName} removed`)).toBeVisible();
   });
@@ -155,12 +155,12 @@ test.describe('autopay over an unreliable connection', () => {
     await stack.failNext('PUT /enrollment', 500);
     await agree.click();
     await expect(told).toContainText('Your autopay was not changed');
-    await expect(told).toContainText('It still takes from your bank account •••• 6789.');
+    await expect(told).toContainText('Autopay still uses your bank account •••• 6789.');
     // The change takes effect although its answer is cut off: the app looks it up and says so.
     await stack.failNext('PUT /enrollment', 'cutMidAnswer');
     await agree.click();
     await expectScreen(page, 'Autopay is on');
-    await expect(page.getByText(`${jamal.cardName} pays from now on`)).toBeVisible();
+    await expect(page.getByText(`Payments now come from ${jamal.cardName}`)).toBeVisible();
 
     await page.getByRole('link', { name: 'Change or turn off' }).click();
     const ask = page.getByRole('button', { name: 'Turn off autopay' });
@@ -169,7 +169,7 @@ test.describe('autopay over an unreliable connection', () => {
     await stack.failNext('POST /enrollment', 500);
     await dialog.getByRole('button', { name: 'Turn off autopay' }).click();
     await expect(dialog.getByRole('alert')).toBeFocused();
-    await expect(dialog).toContainText('Autopay could not be turned off and is still on.');
+    await expect(dialog).toContainText('We couldn’t turn off autopay. It’s still on.');
     await dialog.getByRole('button', { name: 'Keep autopay' }).click();
     await expect(ask).toBeFocused();
     await ask.click();

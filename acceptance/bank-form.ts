@@ -7,7 +7,7 @@ export async function typeBank(page: Page, account: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Routing number' }).fill('061000104');
   await expect(page.getByText('Truist Bank, Atlanta, GA')).toBeVisible();
   await page.getByRole('textbox', { name: 'Account number', exact: true }).fill(account);
-  await page.getByRole('textbox', { name: 'Account number, once more' }).fill(account);
+  await page.getByRole('textbox', { name: 'Confirm account number' }).fill(account);
   await page.locator('label', { has: page.getByRole('radio', { name: 'Checking' }) }).click();
 }
 

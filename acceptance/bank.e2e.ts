@@ -28,10 +28,10 @@ test('a bank account is added and pays with consent, and a returned debit is rep
   await expectScreen(page, 'Review your payment');
   await expect(page.getByText('Truist Bank · Checking')).toBeVisible();
   await expect(payButton(page, 22_500)).toBeDisabled();
-  await page.getByLabel('I allow this debit from my bank account').check();
+  await page.getByLabel('I authorize this debit from my bank account').check();
   await payButton(page, 22_500).click();
   await expectScreen(page, 'Payment received');
-  await expect(page.getByText('We have told your bank')).toBeVisible();
+  await expect(page.getByText('Your payment is processing')).toBeVisible();
   await expect(page.getByText('Bank account ending 9101')).toBeVisible();
 
   const panel = await context.newPage();

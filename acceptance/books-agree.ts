@@ -123,5 +123,5 @@ async function expectHistory(page: Page, { loan, renewedInto }: PaymentToCheck, 
   const newest = await lines.first().innerText();
   expect(newest).toContain('Payment');
   expect(newest).toContain('by card');
-  expect(readMoney((await line.innerText()).split('owed after')[1] ?? '')).toBe(receipt.newPayoffCents);
+  expect(readMoney((await line.innerText()).split('Balance:')[1] ?? '')).toBe(receipt.newPayoffCents);
 }

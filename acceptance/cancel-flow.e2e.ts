@@ -46,7 +46,7 @@ test.describe('a lender that asks for a code on a new device', () => {
     const loan = await getLoan(stack, alma);
     await page.goto('/');
     await sendSignIn(page, alma.username, alma.password);
-    await expectScreen(page, 'We have not seen this device before');
+    await expectScreen(page, 'Confirm it’s you');
     await cancelButton(page).click();
     await expectLogin(page, 'You have been signed out.');
 

@@ -24,7 +24,7 @@ export async function typeCard(page: Page, card: TypedCard): Promise<void> {
     await field.pressSequentially(text);
   };
   await type('Card number', card.number);
-  await type('Expiry date', card.expiry ?? '12/29');
+  await type('Expiration date', card.expiry ?? '12/29');
   await type('Security code', card.securityCode ?? '123');
   await type('Name on card', card.holder);
 }

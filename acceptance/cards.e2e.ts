@@ -27,7 +27,7 @@ test('a declined card is replaced in place, also after a reload, and no card num
   await expect(page.getByText('Visa ending 0002').first()).toBeVisible();
   await payButton(page, 22_500).click();
   await test.step('a decline shows its text and disables Pay, also after a reload [LER-010 LER-012 LER-015]', async () => {
-    await expect(page.getByText('Your payment was not accepted')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Your payment didn’t go through')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText('Your card was declined. You were not charged.')).toBeVisible();
     await expect(payButton(page, 22_500)).toBeDisabled();
     await page.reload();
@@ -148,7 +148,7 @@ test('Back from the review leads to the card choice, and a reload asks for a one
   await expectScreen(page, 'Review your payment');
   await page.reload();
   await expectScreen(page, 'Payment method');
-  await expect(page.getByText('The card for this payment only has to be entered again.')).toBeVisible();
+  await expect(page.getByText('Enter your one-time card again.')).toBeVisible();
   await expect(page.getByText('Paying $225.00')).toBeVisible();
   await expect(page.getByRole('button', { name: `Continue with ${alma.cardName}` })).toBeVisible();
 });

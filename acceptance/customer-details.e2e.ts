@@ -45,16 +45,16 @@ test("a pledgor's details are asked for once, encrypted, allow the renewal and c
   await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter your height in feet and inches, like 5 and 11.');
   await page.getByLabel('Inches').fill('6');
-  const flashes = await watchFor(page, 'Nothing is missing');
+  const flashes = await watchFor(page, 'You’re all set');
   await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByText('Your details are saved')).toBeVisible();
-  await expect(page.getByText('This loan can be renewed.')).toBeVisible();
+  await expect(page.getByText('You can renew this loan.')).toBeVisible();
   expect(await flashes()).toBe(0);
 
   // The answer is cached for an hour and would still ask for the details, so saving must drop it.
   const before = asked.length;
   await page.goto(`/tmx/Accounts/${loan.loanId}/Payment/CustomerDetails`);
-  await expect(page.getByText('Nothing is missing')).toBeVisible();
+  await expect(page.getByText('You’re all set')).toBeVisible();
   expect(asked.length).toBeGreaterThan(before);
 
   await test.step('the profile shows and changes the details [CUS-010 CUS-002]', async () => {

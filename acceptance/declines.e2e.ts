@@ -39,7 +39,7 @@ const TRIED: readonly (readonly [Person, number, readonly Decline[]])[] = [
     12_111,
     [
       ['4000000000000259', `Your card was declined because its account is not valid. ${NOT_CHARGED}`],
-      ['4000000000000119', `Your bank could not be reached to approve the payment. ${NOT_CHARGED}`],
+      ['4000000000000119', `We couldn't reach your bank to approve the payment. ${NOT_CHARGED}`],
     ],
   ],
 ];
@@ -103,11 +103,11 @@ test('the third decline of a settlement payment offers a phone number, not anoth
     await typeAndPay(page, CAST.iris, number, 218_496);
     await expect(notice).toContainText(text, { timeout: 25_000 });
   }
-  await expect(notice).toContainText('This was the last try: the offer can be taken no more.');
+  await expect(notice).toContainText('That was the last try. The offer is no longer available.');
   await expect(notice.getByRole('link', { name: /^\(\d{3}\) / })).toHaveAttribute('href', /^tel:/);
   await expect(page.getByRole('button', { name: 'Add another card' })).toHaveCount(0);
   await page.goto(offer);
-  await expect(page.getByText('This offer can be taken no more')).toBeVisible();
+  await expect(page.getByText('This offer is no longer available')).toBeVisible();
 
   const charges = await stack.charges();
   expect(charges.map(({ status }) => status)).toEqual(Array.from({ length: 3 }, () => 'declined'));
@@ -123,9 +123,9 @@ test('a refused debit and a closed bank account are each reported with their own
   await continueWith(page, 22_500);
   await addBankAccount(page, '400800009199');
   await expectScreen(page, 'Review your payment');
-  await page.getByLabel('I allow this debit from my bank account').check();
+  await page.getByLabel('I authorize this debit from my bank account').check();
   await payButton(page, 22_500).click();
-  await expect(page.locator('main').getByRole('alert')).toContainText('Your bank account could not be debited', {
+  await expect(page.locator('main').getByRole('alert')).toContainText("We couldn't debit your bank account", {
     timeout: 25_000,
   });
 
@@ -134,7 +134,7 @@ test('a refused debit and a closed bank account are each reported with their own
   await continueWith(page, 22_500);
   await addBankAccount(page, '400800009102');
   await expectScreen(page, 'Review your payment');
-  await page.getByLabel('I allow this debit from my bank account').check();
+  await page.getByLabel('I authorize this debit from my bank account').check();
   await payButton(page, 22_500).click();
   await expectScreen(page, 'Payment received');
   const panel = await context.newPage();

@@ -178,7 +178,7 @@ test('each error on the way to a payment is shown, and pressing Pay again pays o
     await openMakePayment(page);
     await expect(page.getByText('Error fetching latest loan data.')).toBeVisible();
     await expect(
-      page.getByText(/There was an internal server error\. Please try again\. Nothing was charged\./),
+      page.getByText(/There was an internal server error\. Please try again\. You weren’t charged\./),
     ).toBeVisible();
     await stack.failNext('GET /accountdetail');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -207,8 +207,8 @@ test('each error on the way to a payment is shown, and pressing Pay again pays o
   await road.goto(`${stack.simulatorUrl}/road`);
   await expect(road.getByRole('link', { name: stack.url })).toBeVisible();
   await road.getByLabel('Which call').selectOption('Pressing Pay (POST /payment)');
-  await road.getByLabel('What happens to it').selectOption('Answered 502 (bad gateway)');
-  await road.getByRole('button', { name: 'Add the fault' }).click();
+  await road.getByLabel('What happens', { exact: true }).selectOption('Answered 502 (bad gateway)');
+  await road.getByRole('button', { name: 'Add fault' }).click();
   await expect(road.getByRole('status')).toContainText(
     'Waiting for the next POST /payment: answered 502 (bad gateway).',
   );
@@ -222,7 +222,7 @@ test('each error on the way to a payment is shown, and pressing Pay again pays o
     }
   });
   await road.reload();
-  const struck = road.getByRole('table', { name: 'What has happened' }).getByRole('row');
+  const struck = road.getByRole('table', { name: 'History' }).getByRole('row');
   await expect(struck.filter({ hasText: 'POST /payment' })).toHaveCount(PAY_TEXTS.length);
   await road.close();
 
@@ -233,8 +233,8 @@ test('each error on the way to a payment is shown, and pressing Pay again pays o
   await payButton(page, 22_500).click();
   await expect(page.getByRole('button', { name: 'Sending your payment…' })).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/Your payment was sent, and we do not know yet what came of it/)).toBeVisible();
-  await expect(page.getByText(/Nothing was charged|pay by phone/)).toHaveCount(0);
+  await expect(page.getByText(/We sent your payment but don’t know yet if it went through/)).toBeVisible();
+  await expect(page.getByText(/You weren’t charged|pay by phone/)).toHaveCount(0);
   await stack.failNext('GET /accountdetail');
   await test.step('polling continues after a failed poll until the receipt shows [LER-016]', async () => {
     await stack.failNext('GET /payment', 502, 'cutMidAnswer');

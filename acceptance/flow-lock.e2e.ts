@@ -169,7 +169,7 @@ test.describe('a lender that asks for a code on a new device', () => {
     await page.goto('/');
     await page.getByLabel('Remember this device').check();
     await sendSignIn(page, alma.username, alma.password);
-    await expectScreen(page, 'We have not seen this device before');
+    await expectScreen(page, 'Confirm it’s you');
     const second = await page.context().newPage();
     await second.goto(address);
     await expectLogin(second, LOG_IN);

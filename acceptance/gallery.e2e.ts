@@ -53,8 +53,8 @@ test('fields apply their rules to text that is typed, pasted, filled in or compo
   await expect(plate).toHaveValue('ABXC');
   await expect.poll(() => plate.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3);
 
-  await field('Expiry').pressSequentially('0927');
-  await expect(field('Expiry')).toHaveValue('09/27');
+  await field('Expiration date').pressSequentially('0927');
+  await expect(field('Expiration date')).toHaveValue('09/27');
   await field('Phone').fill('+12055550123');
   await expect(field('Phone')).toHaveValue('(205) 555-0123');
 

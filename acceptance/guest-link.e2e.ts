@@ -13,7 +13,7 @@ async function makeLinkAtPanel(page: Page, stack: Stack, whose: Person, path: st
   await page.goto(`${stack.simulatorUrl}/links?person=${whose.code}`);
   await page.getByLabel('Page it opens').fill(path);
   await page.getByLabel('For a guest').check();
-  await page.getByRole('button', { name: 'Make a signed link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = page.getByRole('region', { name: 'The link' }).getByRole('link');
   return (await link.getAttribute('href')) ?? '';
 }

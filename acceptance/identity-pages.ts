@@ -69,7 +69,7 @@ export async function passResendWait(page: Page, stack: Stack): Promise<void> {
 export async function sendNewCode(page: Page, stack: Stack): Promise<void> {
   await passResendWait(page, stack);
   await page.getByRole('button', { name: 'Send a new code' }).click();
-  await expect(page.getByText('A new code is on its way. The earlier one no longer works.')).toBeVisible();
+  await expect(page.getByText('We sent a new code. The old one no longer works.')).toBeVisible();
 }
 
 /** Expires every code at once, because the server's clock cannot be moved. */

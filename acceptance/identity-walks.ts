@@ -66,7 +66,7 @@ export async function walkRegister({ page, stack, look }: Walk): Promise<void> {
   // Wait until sign-in has succeeded or failed: clearing the session earlier would bring the verified person back.
   await expect(page.getByText('Signing you in…')).toBeHidden({ timeout: 25_000 });
   await enter(page, { username: 'p50@example.test', password: alma.password });
-  await at('Your account is not verified yet', 'verify-warning');
+  await at('Your account isn’t verified yet', 'verify-warning');
   await page.getByRole('link', { name: 'Verify my account' }).click();
   await at('Verify by email', 'verify-email');
 }
@@ -98,7 +98,7 @@ export async function walkNewDevice({ page, stack, look }: Walk): Promise<void> 
   const at = (heading: string, name: ScreenName) => lookAt({ page, look }, heading, name);
   await enter(page, alma);
   await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible();
-  await at('We have not seen this device before', 'device-warning');
+  await at('Confirm it’s you', 'device-warning');
   await page.getByRole('link', { name: 'Continue' }).click();
   await at(METHOD_TITLE, 'device-method');
   await sendCodeBy(page, 'Email', 'Continue with email');

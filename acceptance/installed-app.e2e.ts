@@ -87,7 +87,7 @@ test('the offline app shows the last data with its time and no payment until sig
   await expect(page.getByText(/You are offline\. What you see is from \d{1,2}:\d\d [AP]M\./)).toBeVisible();
   await expect(page.getByRole('list', { name: 'History, newest first' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make a payment' })).toHaveAccessibleDescription(
-    'You are offline. Payments need a connection.',
+    'You’re offline. Payments need a connection.',
   );
   await page.goto('/tmx/Accounts');
   await expect(page.getByText('$225.00').first()).toBeVisible();

@@ -105,7 +105,7 @@ ownLenderTest.describe('a lender that asks for a code on a new device', () => {
       await page.keyboard.press('Space');
       await expect(page.getByLabel('Remember this device')).toBeChecked();
       await page.keyboard.press('Enter');
-      await expectFocusedHeading(page, 'We have not seen this device before');
+      await expectFocusedHeading(page, 'Confirm it’s you');
       await tabTo(page, page.getByRole('link', { name: 'Continue' }));
       await page.keyboard.press('Enter');
       await expectFocusedHeading(page, 'How should we send your code?');

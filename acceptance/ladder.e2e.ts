@@ -77,9 +77,9 @@ test('a loan ages from late to recovery, and paying its reinstatement amount reo
   await expect(page.getByRole('article')).toContainText('$255.00');
   await expect(banner).toContainText('Jun 22, 2026');
   await openDetails(page, loan);
-  await expect(page.getByText('An agent has the order to recover your vehicle')).toBeVisible();
+  await expect(page.getByText('A recovery agent has been sent for your vehicle')).toBeVisible();
   await test.step('the recovery page says what to pay and can be acknowledged [OFR-010 OFR-011 LRT-025 LOP-068]', async () => {
-    await page.getByRole('link', { name: 'See where your vehicle stands' }).click();
+    await page.getByRole('link', { name: 'See recovery costs and your deadline' }).click();
     await expectScreen(page, 'Your vehicle is out for recovery');
     await expect(page.getByText('Pay $255.00 to stop it')).toBeVisible();
     await page.getByRole('button', { name: 'I have read this' }).click();
@@ -136,9 +136,9 @@ test('a recovered vehicle shows as repossessed, and paying at the store reopens 
   await signIn(page, cora);
   await openDetails(page, loan);
   await expect(page.getByText('Vehicle recovered')).toBeVisible();
-  await page.getByRole('link', { name: 'See where your vehicle stands' }).click();
+  await page.getByRole('link', { name: 'See recovery costs and your deadline' }).click();
   await expectScreen(page, 'Your vehicle was recovered');
-  await expect(page.getByText('today gets it back')).toBeVisible();
+  await expect(page.getByText('today to get it back')).toBeVisible();
 
   await panel.getByRole('button', { name: 'Reinstate at the store' }).click();
   await expect(panel.getByRole('status')).toContainText('Reinstated at the store');

@@ -21,9 +21,9 @@ test('an undecided payer sees why location is asked, may pay without it and is a
   await openMakePayment(page);
   await chooseAmount(page, 'Minimum due');
   await continueWith(page, 22_500);
-  await expectScreen(page, 'Where are you now?');
+  await expectScreen(page, 'Check your location');
   await expect(page).toHaveURL(/\/Payment\/GpsLocation$/);
-  await expect(page.getByText('We keep the name of the state.')).toBeVisible();
+  await expect(page.getByText('We save only your state')).toBeVisible();
   await settle(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue without sharing' }).click();
@@ -91,7 +91,7 @@ test('the flow and the server both refuse a payment when required location acces
   await openMakePayment(page);
   await chooseAmount(page, 'Minimum due');
   await continueWith(page, 22_500);
-  await expectScreen(page, 'Where are you now?');
+  await expectScreen(page, 'Check your location');
   await expect(page.getByRole('button', { name: 'Continue without sharing' })).toHaveCount(0);
   await page.getByLabel('Where this device says it is').selectOption('real');
   await page.getByRole('button', { name: 'Share my location' }).click();

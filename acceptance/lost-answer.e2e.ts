@@ -36,10 +36,10 @@ test('a payment whose answer was lost is looked up and sent again only by pressi
   const later = await page.context().newPage();
   const submits = countSubmits(later);
   await signIn(later, alma);
-  const left = later.getByRole('status').filter({ hasText: 'We do not know yet what came of your payment' });
-  await expect(left).toContainText('Looking sends nothing');
-  await left.getByRole('button', { name: 'See how it went' }).click();
-  const told = later.getByRole('alert').filter({ hasText: 'Your payment was not made' });
+  const left = later.getByRole('status').filter({ hasText: 'We don’t know yet if your payment went through' });
+  await expect(left).toContainText('Checking won’t send anything');
+  await left.getByRole('button', { name: 'Check my payment' }).click();
+  const told = later.getByRole('alert').filter({ hasText: 'Your payment wasn’t made' });
   await expect(told).toContainText('no payment came of it so far, and nothing was charged');
   await expect(payButton(later, 22_500)).toBeEnabled();
   expect(submits()).toBe(0);

@@ -97,7 +97,7 @@ test('paying a typed amount changes the loan exactly as the preview showed [PAY-
   await expect(preview).toContainText('Due then');
   const shown = {
     principal: await readFact(preview, 'New principal balance'),
-    payoff: await readFact(preview, 'To pay off after it'),
+    payoff: await readFact(preview, 'Payoff amount after this payment'),
     dueOn: await fact(preview, 'Next due date').innerText(),
     due: await readFact(preview, 'Due then'),
     parts: await preview.getByRole('figure').innerText(),

@@ -121,7 +121,7 @@ test('figures changed by another tab stop the payment and show the new limit [PA
   await expectScreen(page, 'Payment received');
   await stale.bringToFront();
   await payButton(stale, 172_500).click();
-  await expect(stale.getByText('Your payment was not accepted')).toBeVisible();
+  await expect(stale.getByText('Your payment didn’t go through')).toBeVisible();
   // Two reasons, shown with a blank line between them.
   const reasons = stale.getByText('The amounts of your loan have changed.');
   expect(await reasons.innerText()).toBe(

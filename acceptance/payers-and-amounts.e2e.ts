@@ -55,7 +55,7 @@ async function leave(page: Page): Promise<void> {
 
 async function agreeToDebit(page: Page): Promise<void> {
   await expectScreen(page, 'Review your payment');
-  await page.getByLabel('I allow this debit from my bank account').check();
+  await page.getByLabel('I authorize this debit from my bank account').check();
 }
 
 const receiptsTo = async (stack: Stack, address: string) =>

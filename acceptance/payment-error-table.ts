@@ -37,7 +37,7 @@ const ANSWERED = {
   500: 'Answered 500 (internal error)',
   502: 'Answered 502 (bad gateway)',
 } as const;
-const CUT = 'Worked on, then cut in mid-answer';
+const CUT = 'Processed, then cut off mid-response';
 
 const ADDING: readonly ErrorRow[] = [
   {
@@ -261,7 +261,7 @@ const DECLINED_CARDS: readonly ErrorRow[] = [
   },
   {
     ids: 'LER-010',
-    text: 'Your bank could not be reached to approve the payment.',
+    text: "We couldn't reach your bank to approve the payment.",
     by: { card: '4000000000000119' },
     journey: DECLINES,
   },
@@ -279,13 +279,13 @@ const DECLINED_CARDS: readonly ErrorRow[] = [
   },
   {
     ids: 'LER-010',
-    text: 'The card processor could not be reached.',
+    text: "We couldn't reach the card processor.",
     unprovoked:
       'Forty sends over minutes come before it, longer than a journey may take. Outcome and text: unit and pg tests of the worker.',
   },
   {
     ids: 'LER-010',
-    text: 'Your payment could not be applied to your loan, so the charge was cancelled.',
+    text: "We couldn't apply your payment to your loan, so we canceled the charge.",
     unprovoked:
       'The loan has to be closed by somebody else between charge and posting. pg test of the payment’s edges.',
   },
@@ -293,7 +293,7 @@ const DECLINED_CARDS: readonly ErrorRow[] = [
 
 const BANKS: readonly ErrorRow[] = [
   { ids: 'LOP-064', text: 'Please enter a valid routing number.', by: { typed: '061000105' }, journey: BANK },
-  { ids: 'LOP-064', text: 'Your bank account could not be debited.', by: { account: '9199' }, journey: BANK_ERRORS },
+  { ids: 'LOP-064', text: "We couldn't debit your bank account.", by: { account: '9199' }, journey: BANK_ERRORS },
   { ids: 'LOP-064', text: 'Your bank returned your payment', by: { account: '9101' }, journey: BANK },
   {
     ids: 'LOP-064',

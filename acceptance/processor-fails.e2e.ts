@@ -23,7 +23,7 @@ for (const { what, amountCents, isUnknownMeanwhile } of FAILURES)
     await payButton(page, amountCents).click();
     if (isUnknownMeanwhile) {
       await expectScreen(page, 'Your payment is on its way');
-      await expect(page.getByText('Please do not pay again')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('Please don’t pay again')).toBeVisible({ timeout: 20_000 });
     }
     await letBook();
     await expectBooksAgree(stack, { page, person: alma, loan, amountCents });

@@ -66,7 +66,7 @@ test('push notifications show a posted payment and stop after sign-out or on a f
 }) => {
   const page = await own.newPage();
   const leave = await openLeave(page, stack.url);
-  const question = page.getByRole('dialog', { name: 'Stay up to date' });
+  const question = page.getByRole('status').filter({ hasText: 'Stay up to date' });
   const kept = () => stack.query('select 1 from app.push_subscription');
   const askAgain = async () => {
     await leave.set('prompt');
@@ -82,13 +82,13 @@ test('push notifications show a posted payment and stop after sign-out or on a f
   await signIn(page, alma);
   await expect(question).toBeVisible();
   await sayYes('denied');
-  await expect(page.getByText('This browser blocks our notifications.')).toBeVisible();
+  await expect(page.getByText('Your browser blocks our notifications.')).toBeVisible();
   expect(await readAddress(page)).toBeNull();
 
   await askAgain();
   await own.setOffline(true);
   await sayYes('granted');
-  await expect(page.getByText('Notifications could not be switched on.')).toBeVisible();
+  await expect(page.getByText('We couldn’t turn on notifications.')).toBeVisible();
   expect(await readAddress(page)).toBeNull();
   await own.setOffline(false);
 
@@ -148,5 +148,5 @@ test('push notifications show a posted payment and stop after sign-out or on a f
   expect(await kept()).toHaveLength(0);
   await leave.set('denied');
   await page.reload();
-  await expect(page.getByText('This browser blocks our notifications.')).toBeVisible();
+  await expect(page.getByText('Your browser blocks our notifications.')).toBeVisible();
 });

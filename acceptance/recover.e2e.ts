@@ -147,7 +147,7 @@ test('three wrong passwords lead to ForgotPassword, and five lock the account un
   );
   if (lock === undefined) throw new Error('nobody is locked');
   const time = lock.until.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-  await expect(page.getByText(`For your safety signing in is locked until ${time}.`)).toBeVisible();
+  await expect(page.getByText(`For your security, sign-in is locked until ${time}.`)).toBeVisible();
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeDisabled();
   await test.step('the lock time is kept in a cookie and shown on its page [ERR-09 ERR-10 ERR-11 SES-29]', async () => {

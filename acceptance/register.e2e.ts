@@ -133,7 +133,7 @@ test('an unverified account leads to verification, which refuses wrong, old and 
   const first = await mailedCode(stack, username);
   await page.goto('/');
   await sendSignIn(page, username, NEW_PASSWORD);
-  await expectScreen(page, 'Your account is not verified yet');
+  await expectScreen(page, 'Your account isn’t verified yet');
   await page.getByRole('link', { name: VERIFY }).click();
   await expectScreen(page, 'Verify by email');
   await passResendWait(page, stack);
@@ -180,7 +180,7 @@ test('registering a taken name looks like registering a free one, and its owner 
   expect(screens[1]).toBe(screens[0]);
   await expect
     .poll(async () => (await stack.mailTo(alma.username)).map(({ subject }) => subject))
-    .toContain('TitleMax: You have an account already');
+    .toContain('TitleMax: You already have an account');
   expect((await stack.mailTo(alma.username)).filter(({ text }) => /\b\d{6}\b/.test(text))).toEqual([]);
   await signIn(page, alma);
 });

@@ -4,7 +4,7 @@ import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 import { settle } from './walk.ts';
 
-const AWAY = 'Our services do not answer right now. You can go on once they do.';
+const AWAY = 'Our service isn’t responding right now. Try again in a few minutes.';
 
 test('payments are blocked with a reason while our services are down, and work again afterwards [OPEN-82]', async ({
   page,
@@ -27,7 +27,7 @@ test('payments are blocked with a reason while our services are down, and work a
   const pay = page.getByRole('button', { name: /^Pay / });
   await expect(pay).toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 });
   await expect(page.getByText(AWAY)).toBeVisible();
-  await expect(page.getByText(/We could not read this anew\. What you see is from/)).toBeVisible();
+  await expect(page.getByText(/We couldn’t refresh this\. What you see is from/)).toBeVisible();
   await stack.startServices();
   await page.clock.fastForward('00:11');
   await expect(page.getByRole('link', { name: /^Pay / })).toBeVisible({ timeout: 30_000 });

@@ -40,7 +40,7 @@ test('an idle person is warned and signed out, and the payment is unchanged afte
     await expect(warning(page)).toHaveCount(0);
     await page.clock.fastForward('00:15');
     await expect(warning(page)).toBeVisible();
-    await expect(warning(page)).toContainText('The payment you began is kept');
+    await expect(warning(page)).toContainText('We’ll keep the payment you started');
     const before = await secondsLeft(page);
     expect(before).toBeGreaterThan(10);
     expect(before).toBeLessThan(30);
@@ -147,7 +147,7 @@ async function expectUnopenedPage(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Payment Methods' }).click();
-  const heading = page.getByRole('heading', { level: 1, name: 'This page could not be opened' });
+  const heading = page.getByRole('heading', { level: 1, name: 'We couldn’t open this page' });
   await expect(heading).toBeVisible();
   await expect(page.getByText('Unable to connect. Please try again.')).toBeVisible();
   for (let press = 0; press < 3; press += 1) {

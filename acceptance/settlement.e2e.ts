@@ -19,7 +19,7 @@ test('a signed settlement offer shows on the dashboard, and paying it settles th
   });
   await test.step('the settlement offer shows that it is signed and the amount forgiven [LAP-088]', async () => {
     await expect(page.getByText('Your offer is signed')).toBeVisible();
-    await expect(fact(page.locator('main'), 'You need not pay')).toHaveText('$2,184.95');
+    await expect(fact(page.locator('main'), 'You save')).toHaveText('$2,184.95');
   });
   await expectAccessible(page);
   await continueWith(page, 218_496);
@@ -36,7 +36,7 @@ test('a signed settlement offer shows on the dashboard, and paying it settles th
   await expect(lines.filter({ hasText: 'Forgiven by the settlement' })).toContainText('$2,184.95');
   await expect
     .poll(async () => (await stack.mailTo(CAST.iris.username)).map(({ text }) => text).join(), { timeout: 15_000 })
-    .toContain('This pays what was agreed to settle your loan.');
+    .toContain('This pays the amount agreed to settle your loan.');
 });
 
 test('an unsigned offer says how to sign it and whom to call, and cannot be paid [OFR-006 LOP-067 OFR-007]', async ({

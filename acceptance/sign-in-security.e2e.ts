@@ -51,7 +51,7 @@ test('reporting an unknown sign-in signs out everywhere and asks for a new passw
   await openSecurity(page);
   await page.getByRole('button', { name: /^This wasn't me: .*Chrome on Mac/ }).click();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expectLogin(page, 'Every device was signed out. Set a new password to log in again.');
+  await expectLogin(page, 'Every device was signed out. Set a new password to sign in again.');
   await laptop.reload();
   await expect(laptop.getByLabel('Password', { exact: true })).toBeVisible();
   const open = await stack.query('select 1 from user_pool.session where sub = $1 and revoked_at is null', [

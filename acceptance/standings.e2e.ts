@@ -75,6 +75,6 @@ test('a renewed loan is listed among the closed loans as renewed, not as paid of
   await signIn(page, CAST.hope);
   await page.getByRole('switch', { name: 'Show closed loans (1)' }).click();
   const closed = page.getByRole('region', { name: 'Closed loans' }).getByRole('article');
-  await expect(closed).toContainText('Renewed on May 22, 2026. What was owed moved to your new loan.');
+  await expect(closed).toContainText('Renewed on May 22, 2026. Your balance moved to your new loan.');
   await expect(closed).not.toContainText('Paid off');
 });

@@ -17,7 +17,7 @@ async function signInOnNewDevice(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Remember this device').check();
   await sendSignIn(page, alma.username, alma.password);
-  await expectScreen(page, 'We have not seen this device before');
+  await expectScreen(page, 'Confirm it’s you');
   await page.getByRole('link', { name: 'Continue' }).click();
   await expectScreen(page, 'How should we send your code?');
 }
@@ -32,7 +32,7 @@ test.describe('a lender that asks for a code on a new device', () => {
     await signInOnNewDevice(page);
     await expect(page.getByText('We text the code to (•••) •••-0101.')).toBeVisible();
     await page.goto('/tmx/Accounts');
-    await expectScreen(page, 'We have not seen this device before');
+    await expectScreen(page, 'Confirm it’s you');
     await page.getByRole('link', { name: 'Continue' }).click();
     await sendCodeBy(page, 'Text message', 'Text me a code');
     await expectScreen(page, 'Enter your code');
@@ -50,7 +50,7 @@ test.describe('a lender that asks for a code on a new device', () => {
     await question.getByRole('button', { name: 'Forget and sign out' }).click();
     await expectLogin(page, 'You have been signed out.');
     await sendSignIn(page, alma.username, alma.password);
-    await expectScreen(page, 'We have not seen this device before');
+    await expectScreen(page, 'Confirm it’s you');
   });
 
   test('three wrong codes sign out with a message, and a code by email opens the accounts [OPEN-46 AUT-18 SES-22]', async ({

@@ -63,12 +63,12 @@ test('an unfinished payment can be reopened from the dashboard, which updates wh
   await page.getByRole('link', { name: 'Go to dashboard' }).click();
   const card = page.getByRole('article');
   await expect(card).toContainText('Payment in progress');
-  await card.getByRole('link', { name: 'See how it goes' }).click();
+  await card.getByRole('link', { name: 'Check its progress' }).click();
   await expectScreen(page, 'Your payment is on its way');
   await page.getByRole('link', { name: 'Go to dashboard' }).click();
   await expect(card).toContainText('Payment in progress');
   await stack.startWorker();
   await expect(card).not.toContainText('Payment in progress', { timeout: 30_000 });
   await expect(card).toContainText('$1,500.00');
-  await expect(page.getByRole('link', { name: 'See how it goes' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Check its progress' })).toHaveCount(0);
 });

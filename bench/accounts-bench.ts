@@ -51,7 +51,7 @@ export async function measureAccounts(server: BenchServer, stack: PayStack, opti
         ours: spreadOf(ours.map(({ perSecond }) => perSecond)),
         yardstick: { name: 'node:http + pg, one row', spread: spreadOf(theirs.map(({ perSecond }) => perSecond)) },
         goal: { kind: 'ratioAtLeast', limit: 0.6 },
-        note: `${CONNECTIONS} connections, ${readers.length} customers with two instalment loans each, which have not changed since the last call and are remembered (decision 011); the bare server answers one loan row.`,
+        note: `${CONNECTIONS} connections, ${readers.length} customers with two installment loans each, which have not changed since the last call and are remembered (decision 011); the bare server answers one loan row.`,
       },
       ...cpuMeasurement(
         { name: 'CPU of GET /accounts', times: timesOf(ours) },

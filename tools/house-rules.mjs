@@ -133,7 +133,7 @@ const isBrandData = (path) => /^packages\/domain\/src\/brands\/|^apps\/web\/src\
 
 // Applies to code, not to comments.
 const brandNames =
-  /^(?!\s*(?:\/\/|\/?\*)).*\b(TitleMax|TitleBucks|InstaLoan|CheckIntoCash|EasyMoney|CheckSmart|CaliforniaCheckCash|Cash1Loans|CommunityChoice)\b/;
+  /^(?!\s*(?:\/\/|\/?\*)).*\b(TitleMax|TitleBucks|InstaLoan|Check ?Into ?Cash|Easy ?Money|CheckSmart|California ?Check ?Cash|Cash1 ?Loans|Community ?Choice)\b/;
 
 /** Texts that must not appear in code. `isAllowed` names the files where they may. */
 const patterns = [

@@ -102,7 +102,7 @@ export const ALBUM = [
     'amount-wrong': 'More than the payoff: what is wrong and how to fix it.',
     'amount-past-due': 'Past due: what the charges pay, and what stays due.',
     'amount-partial': 'A partial payment asks to confirm.',
-    'amount-instalment': 'A personal loan: what each choice costs in all.',
+    'amount-instalment': 'A personal loan: total cost of each option.',
     method: 'Which card.',
     'add-card': "A new card, in the processor's own form.",
     'add-card-errors': 'The form says which field is wrong.',

@@ -128,7 +128,7 @@ test('where a payer is: asked, and outside', async ({ page, stack, context }) =>
   await page.goto(`/tmx/Accounts/${loanId}/Payment`);
   await settle(page);
   await page.getByRole('button', { name: /^Continue with \$/ }).click();
-  await expect(page.getByText('Where are you now?').first()).toBeVisible();
+  await expect(page.getByText('Check your location').first()).toBeVisible();
   await settle(page);
   await takePicture(page, 'location');
   await context.grantPermissions(['geolocation']);

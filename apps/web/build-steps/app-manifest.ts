@@ -16,14 +16,16 @@ const ICONS = [
 ] as const;
 const APPLE_ICON = { file: 'icons/apple-touch-icon.png', size: 180 } as const;
 
+// Launchers cut longer names off.
+const SHORT_NAME_MAX = 12;
+
 /** Builds the web manifest, which makes the app installable and sets its look. Source: SHL-27. */
 export function appManifest({ name, themeColor }: InstalledBrand) {
   const shortcutIcons = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
   return {
     id: '/',
     name,
-    // Launchers cut longer names off.
-    short_name: name.length <= 12 ? name : (name.split(' ')[0] ?? name).slice(0, 12),
+    short_name: shortName(name),
     description: `See what you owe, pay your loan and manage your account with ${name}.`,
     lang: 'en',
     dir: 'ltr',
@@ -44,6 +46,13 @@ export function appManifest({ name, themeColor }: InstalledBrand) {
       { name: 'Contact us', url: '/ContactUs', icons: shortcutIcons },
     ],
   };
+}
+
+/** Returns as many whole words of a name as fit under an icon. */
+function shortName(name: string): string {
+  if (name.length <= SHORT_NAME_MAX) return name;
+  const end = name.lastIndexOf(' ', SHORT_NAME_MAX);
+  return name.slice(0, end > 0 ? end : SHORT_NAME_MAX);
 }
 
 /** Writes the manifest and draws the icons from the brand's mark at each build. Neither is kept in the sources. */

@@ -10,7 +10,7 @@ export interface PushMessage {
 
 const PLAIN: PushMessage = {
   title: 'Your account',
-  body: 'There is news about your account.',
+  body: "There's an update on your account.",
   path: '/',
   tag: 'account',
 };

@@ -127,7 +127,7 @@ test('a debit needs the current wording, posts at once and settles two business 
   await trial.reaches(messageKey, 'posted');
   expect(await owed()).toBeLessThan(before);
   const kept = await trial.owner.row(WORDS, [messageKey]);
-  expect(kept).toMatchObject({ version: 'bank-once-1', is_anew: false, profile_id: 'ann' });
+  expect(kept).toMatchObject({ version: 'bank-once-2', is_anew: false, profile_id: 'ann' });
   expect(kept?.words).toContain('debit your bank account ending 6789 once, for $50.00, on or after June 15, 2026');
   expect(await trial.journal(`pay:${messageKey}`)).toEqual([expect.stringMatching(/^PAYMENT Dr1030 50.00/)]);
   expect(trial.bank.debits).toHaveLength(1);
@@ -165,7 +165,7 @@ test('a debit of an impossible account number is declined, and nothing is posted
   const { messageKey } = await trial.pay(id, '9199');
   await trial.reaches(messageKey, 'declined');
   const failed = await getPaymentResult(trial.api, messageKey, ANN);
-  expect(failed.Error).toContain('Your bank account could not be debited');
+  expect(failed.Error).toContain("We couldn't debit your bank account");
   expect(await owed()).toBe(before);
   // The limit on declined cards does not count refused bank accounts (security T22).
   expect(await trial.owner.row(DECLINES, [ANN.profileId])).toEqual({ declines: 0 });

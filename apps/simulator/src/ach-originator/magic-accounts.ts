@@ -2,17 +2,17 @@
 export type MagicAccount = { lastFour: string; code: string | null; afterDays: number; what: string };
 
 export const MAGIC_ACCOUNTS: readonly MagicAccount[] = [
-  { lastFour: '9101', code: 'R01', afterDays: 2, what: 'Comes back after two business days: not enough money (R01)' },
-  { lastFour: '9102', code: 'R02', afterDays: 2, what: 'Comes back: the account is closed (R02)' },
-  { lastFour: '9103', code: 'R03', afterDays: 2, what: 'Comes back: there is no such account (R03)' },
+  { lastFour: '9101', code: 'R01', afterDays: 2, what: 'Returned after 2 business days: insufficient funds (R01)' },
+  { lastFour: '9102', code: 'R02', afterDays: 2, what: 'Returned: account closed (R02)' },
+  { lastFour: '9103', code: 'R03', afterDays: 2, what: 'Returned: no such account (R03)' },
   {
     lastFour: '9110',
     code: 'R10',
     afterDays: 20,
-    what: 'Comes back after twenty business days: not allowed by its owner (R10)',
+    what: 'Returned after 20 business days: not authorized (R10)',
   },
-  { lastFour: '9116', code: 'R16', afterDays: 2, what: 'Comes back: the account is frozen (R16)' },
-  { lastFour: '9199', code: null, afterDays: 0, what: 'Is refused at once' },
+  { lastFour: '9116', code: 'R16', afterDays: 2, what: 'Returned: account frozen (R16)' },
+  { lastFour: '9199', code: null, afterDays: 0, what: 'Refused right away' },
 ];
 
 /** Finds the magic outcome of an account. Returns null when the account simply pays. */

@@ -25,17 +25,17 @@ export type VaultFault = 400 | 403 | 429 | 500 | 502 | 503 | 'silent';
 export const UNKEEPABLE_CARDS: readonly { number: string; vaultFault: VaultFault; what: string }[] = [
   { number: '4000000000000408', vaultFault: 400, what: 'Cannot be saved: the vault refuses it' },
   { number: '4000000000000424', vaultFault: 429, what: 'Cannot be saved: too many requests at the vault (429)' },
-  { number: '4000000000000432', vaultFault: 403, what: 'Cannot be saved: the vault denies us access (403)' },
-  { number: '4000000000000440', vaultFault: 'silent', what: 'Cannot be saved: the vault never answers' },
-  { number: '4000000000000515', vaultFault: 500, what: 'Cannot be saved: the vault breaks (500)' },
+  { number: '4000000000000432', vaultFault: 403, what: 'Cannot be saved: the vault denies access (403)' },
+  { number: '4000000000000440', vaultFault: 'silent', what: 'Cannot be saved: no response from the vault' },
+  { number: '4000000000000515', vaultFault: 500, what: 'Cannot be saved: internal error at the vault (500)' },
   { number: '4000000000000523', vaultFault: 502, what: 'Cannot be saved: bad gateway at the vault (502)' },
-  { number: '4000000000000507', vaultFault: 503, what: 'Cannot be saved: the vault is away (503)' },
+  { number: '4000000000000507', vaultFault: 503, what: 'Cannot be saved: the vault is unavailable (503)' },
 ];
 
 /** Cards that can be saved and charged but not removed. The customer gets no error; our services retry and finally report the
  *  card to the operator. */
 export const UNREMOVABLE_CARDS: readonly { number: string; vaultFault: VaultFault; what: string }[] = [
-  { number: '4000000000000598', vaultFault: 503, what: 'Approves; cannot be removed: the vault is away (503)' },
+  { number: '4000000000000598', vaultFault: 503, what: 'Approves; cannot be removed: the vault is unavailable (503)' },
 ];
 
 /** Security codes that do not match when re-entered, on any card. */

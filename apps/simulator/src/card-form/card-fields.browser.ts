@@ -38,7 +38,7 @@ function messageFor(name: FieldName, value: string, { networks, brand }: Rules):
     }
     case 'expiry': {
       const expiry = parseExpiry(value);
-      if (expiry === null) return 'Enter the expiry date as MM/YY.';
+      if (expiry === null) return 'Enter the expiration date as MM/YY.';
       return hasExpired(expiry, new Date()) ? 'This card has expired. Try another card.' : null;
     }
     case 'securityCode':

@@ -83,7 +83,7 @@ function securityCodeField(cardType: string, isWide: boolean): Html {
 function fields({ mode, cardType }: CardFormLook): Html {
   if (mode === 'security-code') return securityCodeField(cardType, true);
   return html` ${field({ name: 'number', label: 'Card number', autocomplete: 'cc-number', inputMode: 'numeric', placeholder: '', maxLength: 23, isMarked: true, isWide: true })}
-  ${field({ name: 'expiry', label: 'Expiry date', autocomplete: 'cc-exp', inputMode: 'numeric', placeholder: 'MM/YY', maxLength: 7, isWide: false })}
+  ${field({ name: 'expiry', label: 'Expiration date', autocomplete: 'cc-exp', inputMode: 'numeric', placeholder: 'MM/YY', maxLength: 7, isWide: false })}
   ${securityCodeField('', false)}
   ${field({ name: 'cardholderName', label: 'Name on card', autocomplete: 'cc-name', inputMode: 'text', placeholder: '', maxLength: 60, isWide: true })}`;
 }

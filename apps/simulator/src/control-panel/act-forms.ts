@@ -156,7 +156,7 @@ export function actForms(loan: DeskLoan, refusal: RefusedAct | null): Html {
       </div>`
     );
   });
-  return acts.length === 0 ? html`<p>No department can do anything with it now.</p>` : html`${groups}`;
+  return acts.length === 0 ? html`<p>No department can act on this loan now.</p>` : html`${groups}`;
 }
 
 function toWire(field: Field, typed: string): unknown {

@@ -9,7 +9,7 @@ const CHANCES: Readonly<Record<(typeof PROBABILITY_NAMES)[number], string>> = {
   errorBefore500: 'HTTP 500 before charging',
   error502AfterProcessing: 'HTTP 502 after charging',
   declined: 'Declined',
-  noAnswer: 'Charged, never answered',
+  noAnswer: 'Charged, no response',
 };
 
 const NUMBERS: readonly {
@@ -78,7 +78,7 @@ export function faultForm(settings: FaultSettings, desk: DeskName): Html {
   return html`<form method="post" action="/control-panel/faults">
     <input type="hidden" name="desk" value="${desk}" />
     <fieldset>
-      <legend>How often each fault strikes</legend>
+      <legend>How often each fault happens</legend>
       <div class="grid">${chances}</div>
     </fieldset>
     <fieldset>

@@ -13,27 +13,28 @@ export type LinksFacts = {
   typed: Readonly<Record<string, string>>;
 };
 
-function personForm(people: readonly LinkPerson[], person: string): Html {
+function personChoice(people: readonly LinkPerson[], person: string): Html {
   const options = people.map(
     ({ code, name }) =>
       html`<option value="${code}" ${code === person && { html: 'selected' }}>${code} · ${name}</option>`,
   );
-  return html`<form method="get" action="/links" class="row">
+  return html`<div class="row">
     <div class="field grow">
-      <label for="person">For whom</label
-      ><select id="person" name="person">
+      <label for="person">Person</label
+      ><select id="person" name="person" data-shows-at="/links?person=">
         ${options}
       </select>
     </div>
-    <button class="quiet">Choose</button>
-  </form>`;
+    <button class="quiet" formmethod="get" formaction="/links" formnovalidate>Show this person’s pages</button>
+  </div>`;
 }
 
-function linkForm(person: LinkPerson, typed: LinksFacts['typed']): Html {
+/** Renders one form. The link is for the person in the list when the form is sent, and `shown` names whose pages it offered. */
+function linkForm(people: readonly LinkPerson[], person: LinkPerson, typed: LinksFacts['typed']): Html {
   const path = typed['path'] ?? person.pages[0]?.path ?? '';
   return html`<form method="post" action="/links/make" data-busy="Signing…">
-    <input type="hidden" name="person" value="${person.code}" />
-    <input type="hidden" name="profileId" value="${person.profileId}" />
+    <input type="hidden" name="shown" value="${person.code}" />
+    ${personChoice(people, person.code)}
     <div class="row">
       <div class="field grow">
         <label for="path">Page it opens</label
@@ -43,7 +44,7 @@ function linkForm(person: LinkPerson, typed: LinksFacts['typed']): Html {
         </datalist>
       </div>
       <div class="field">
-        <label for="validMinutes">Works for (minutes)</label
+        <label for="validMinutes">Valid for (minutes)</label
         ><input
           id="validMinutes"
           name="validMinutes"
@@ -57,9 +58,9 @@ function linkForm(person: LinkPerson, typed: LinksFacts['typed']): Html {
     </div>
     <div class="check">
       <input id="guest" name="guest" type="checkbox" ${typed['guest'] !== undefined && { html: 'checked' }} />
-      <label for="guest">For a guest, who may pay that loan and see nothing else</label>
+      <label for="guest">For a guest, who can pay that loan but see nothing else</label>
     </div>
-    <button>Make a signed link</button>
+    <button>Create link</button>
   </form>`;
 }
 
@@ -67,11 +68,11 @@ function madeLink(made: LinkAnswer): Html {
   if (!made.ok) return html`<p class="notice bad" role="alert">${made.message}</p>`;
   return html`<section class="card wide" aria-labelledby="made">
     <h2 id="made">The link</h2>
-    <p role="status">
+    <p role="status" class="link">
       <a href="${made.url}" target="_blank" rel="noreferrer">${made.url}</a>
       <button type="button" class="copy" data-copy="${made.url}" hidden>Copy</button>
     </p>
-    <p>It opens its page without a password. Change any letter of it and Lendside refuses it.</p>
+    <p>It opens the page without a password. If you change any part of it, Lendside refuses it.</p>
   </section>`;
 }
 
@@ -83,9 +84,9 @@ export function linksPage({ lendsideUrl, answer, person, made, typed }: LinksFac
     { name: 'links', title: 'Signed links', lendsideUrl },
     html`${made !== null && madeLink(made)}
       <section class="card wide" aria-labelledby="make">
-        <h2 id="make">A link like those in the lender’s letters</h2>
-        ${answer.ok ? personForm(people, chosen?.code ?? '') : html`<p class="notice bad" role="alert">${answer.message}</p>`}
-        ${chosen !== undefined && linkForm(chosen, typed)}
+        <h2 id="make">Create a link like the ones in lender emails</h2>
+        ${!answer.ok && html`<p class="notice bad" role="alert">${answer.message}</p>`}
+        ${chosen !== undefined && linkForm(people, chosen, typed)}
       </section>`,
   );
 }

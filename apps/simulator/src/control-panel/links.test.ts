@@ -59,7 +59,7 @@ async function make(fields: Record<string, string>, origin = trial.simulator.url
   const response = await fetch(`${trial.simulator.url}/links/make`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ person: 'P03', profileId: '5eed-03', validMinutes: '60', ...fields }).toString(),
+    body: new URLSearchParams({ person: 'P03', shown: 'P03', validMinutes: '60', ...fields }).toString(),
   });
   return { status: response.status, text: await response.text() };
 }
@@ -88,12 +88,22 @@ describe('signed links', () => {
     expect((await trial.send('GET', '/links?person=P03')).text).not.toContain('signature=');
   });
 
+  test('the link is for the person in the list, even when the page shows pages of another', async () => {
+    const { text } = await make({ person: 'P03', shown: 'P01', path: '/tmx/Accounts' });
+    expect(lendside.asked.at(-1)?.body).toMatchObject({ profileId: '5eed-03', path: '/tmx/Accounts/41/Payment' });
+    expect(text).toContain('value="P03" selected');
+    await make({ person: 'P03', shown: 'P01', path: '/Typed' });
+    expect(lendside.asked.at(-1)?.body).toMatchObject({ profileId: '5eed-03', path: '/Typed' });
+    expect((await make({ person: 'P99', path: '/Home' })).text).toContain('Choose a person from the list.');
+    expect(lendside.asked).toHaveLength(2);
+  });
+
   test('a refused link shows why and keeps the typed values', async () => {
     const refused = await make({ path: '/ContactUs' });
     expect(refused.text).toContain('There is no such page.');
     expect(refused.text).toContain('value="/ContactUs"');
     const late = await make({ path: '/Home', validMinutes: '9999' });
-    expect(late.text).toContain('A link works for 1 to 4320 minutes.');
+    expect(late.text).toContain('A link can be valid for 1 to 4320 minutes.');
     expect(lendside.asked).toHaveLength(1);
   });
 

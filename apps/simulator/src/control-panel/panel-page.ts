@@ -91,8 +91,8 @@ function clockSection({ clocks, moved }: PanelFacts): Html {
   return html`<section class="card" aria-labelledby="clock">
     <h2 id="clock">Business clock</h2>
     <p>
-      Loans live by business dates. Each day moved runs a day-end: interest accrues, autopay runs, notices go out. It
-      only moves forward.
+      Loans use business dates. Each day runs a day-end: interest accrues, autopay runs and notices go out. The clock
+      only moves forward. Times of messages and charges are real time, not business dates.
     </p>
     ${dates}
     <form method="post" action="/control-panel/clock" class="row" data-busy="Running day-ends…">
@@ -157,7 +157,7 @@ function chargeSection({ charges, summary, desk }: PanelFacts): Html {
     <table>
       <thead>
         <tr>
-          <th scope="col">When</th>
+          <th scope="col">Real time</th>
           <th scope="col" class="number">Amount</th>
           <th scope="col">Result</th>
           <th scope="col">Card</th>
@@ -200,7 +200,7 @@ function copyable(text: string, label: string): Html {
 
 const magicSection = html`<section class="card" aria-labelledby="magic">
   <h2 id="magic">Magic cards and amounts</h2>
-  <p>Any future expiry date and any name. Any security code but 999 (9999), which does not match.</p>
+  <p>Any future expiration date and any name. Any security code but 999 (9999), which does not match.</p>
   <table class="magic">
     <thead>
       <tr>

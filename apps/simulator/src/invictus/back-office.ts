@@ -71,7 +71,7 @@ function findFlaw({ brand, principalCents, instalments, firstDueOn }: Applicatio
   if (principalCents < PRODUCT.principalMinCents || principalCents > PRODUCT.principalMaxCents)
     return invalid('The principal must be from 500.00 to 5000.00.');
   if (instalments < instalmentsMin || instalments > instalmentsMax)
-    return invalid(`The loan has ${instalmentsMin} to ${instalmentsMax} instalments.`);
+    return invalid(`The loan has ${instalmentsMin} to ${instalmentsMax} payments.`);
   const daysAhead = daysBetween(today, firstDueOn);
   if (daysAhead < firstDueAfterDaysMin || daysAhead > firstDueAfterDaysMax)
     return invalid(`The first due date is ${firstDueAfterDaysMin} to ${firstDueAfterDaysMax} days after today.`);

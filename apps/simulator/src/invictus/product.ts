@@ -1,7 +1,7 @@
 /** The partner's only product: an unsecured online installment loan, paid every two weeks. */
 export const PRODUCT = {
   code: 'INV-PI-UT',
-  name: 'Invictus online instalment',
+  name: 'Invictus online installment loan',
   state: 'UT',
   brands: ['tmx', 'inl'],
   principalMinCents: 50_000,

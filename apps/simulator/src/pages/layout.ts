@@ -71,8 +71,11 @@ const TIME = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
   second: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
 });
 
+/** Formats a real moment, such as the arrival of a message. The script of the pages shows it in the reader's time zone. */
 export function time(instant: string): Html {
-  return html`<time datetime="${instant}">${TIME.format(new Date(instant))}</time>`;
+  return html`<time datetime="${instant}" data-instant>${TIME.format(new Date(instant))}</time>`;
 }

@@ -32,6 +32,28 @@ function showBusyForms(): void {
   }
 }
 
+/** Opens the page of a choice at once. Its button does the same without this script. */
+function followChoices(): void {
+  for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-shows-at]'))
+    select.addEventListener('change', () => {
+      location.assign((select.dataset['showsAt'] ?? '') + encodeURIComponent(select.value));
+    });
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** Shows instants in the reader's own time zone. */
+function showLocalTimes(): void {
+  for (const element of document.querySelectorAll<HTMLTimeElement>('time[data-instant]'))
+    element.textContent = TIME.format(new Date(element.dateTime));
+}
+
 async function lookForMessages(status: HTMLElement): Promise<void> {
   if (document.hidden || status.childElementCount > 0) return;
   const page = document.body.dataset['page'] ?? 'inbox';
@@ -54,5 +76,7 @@ function watchForMessages(): void {
 }
 
 enableCopying();
+followChoices();
+showLocalTimes();
 showBusyForms();
 watchForMessages();

@@ -8,13 +8,13 @@ export const ROAD_FAULTS: readonly { fault: GatewayFault; what: string }[] = [
   { fault: 504, what: 'Answered 504 (timed out)' },
   { fault: 429, what: 'Answered 429 (too many requests)' },
   { fault: 403, what: 'Answered 403 (access denied)' },
-  { fault: 'silentBefore', what: 'Never answered' },
-  { fault: 'cutBefore', what: 'Cut before any answer' },
-  { fault: 'badGatewayAfter', what: 'Worked on, then answered 502' },
-  { fault: 'silentAfter', what: 'Worked on, then never answered' },
-  { fault: 'cutMidAnswer', what: 'Worked on, then cut in mid-answer' },
-  { fault: 'answerLate', what: 'Worked on, then answered 3 s late' },
-  { fault: 'answerTwice', what: 'Worked on, then answered twice' },
+  { fault: 'silentBefore', what: 'Not processed, no response' },
+  { fault: 'cutBefore', what: 'Not processed, connection cut' },
+  { fault: 'badGatewayAfter', what: 'Processed, then answered 502' },
+  { fault: 'silentAfter', what: 'Processed, no response' },
+  { fault: 'cutMidAnswer', what: 'Processed, then cut off mid-response' },
+  { fault: 'answerLate', what: 'Processed, then answered 3 s late' },
+  { fault: 'answerTwice', what: 'Processed, then answered twice' },
 ];
 
 /** Parses a fault's name from a form or script. Returns null for an unknown name. */

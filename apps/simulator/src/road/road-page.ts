@@ -37,7 +37,7 @@ function breakForm(typed: RoadFacts['typed']): Html {
     </div>
     <div class="row">
       <div class="field grow">
-        <label for="other">Or another call, as method and path</label
+        <label for="other">Or another call (method and path)</label
         ><input
           id="other"
           name="other"
@@ -51,7 +51,7 @@ function breakForm(typed: RoadFacts['typed']): Html {
     </div>
     <div class="row">
       <div class="field grow">
-        <label for="fault">What happens to it</label
+        <label for="fault">What happens</label
         ><select id="fault" name="fault">
           ${ROAD_FAULTS.map(({ fault, what }) => option(String(fault), what, typed['fault']))}
         </select>
@@ -70,7 +70,7 @@ function breakForm(typed: RoadFacts['typed']): Html {
         />
       </div>
     </div>
-    <button>Add the fault</button>
+    <button>Add fault</button>
   </form>`;
 }
 
@@ -96,8 +96,8 @@ function armedSection(armed: RoadFacts['armed']): Html {
     ),
   );
   return html`<section class="card" aria-labelledby="armed">
-    <h2 id="armed">Waiting faults</h2>
-    ${rows.length === 0 ? html`<div class="empty"><p>No fault is waiting.</p></div>` : table(['Call', 'What happens to it'], rows, 'armed')}
+    <h2 id="armed">Active faults</h2>
+    ${rows.length === 0 ? html`<div class="empty"><p>No faults active.</p></div>` : table(['Call', 'What happens'], rows, 'armed')}
     ${
       rows.length > 0 &&
       html`<form method="post" action="/road/mend" class="row"><button class="quiet">Remove all faults</button></form>`
@@ -114,8 +114,8 @@ function deedsSection(deeds: readonly RoadDeed[]): Html {
       </tr>`,
   );
   return html`<section class="card wide" aria-labelledby="deeds">
-    <h2 id="deeds">What has happened</h2>
-    ${rows.length === 0 ? html`<div class="empty"><p>Nothing has gone wrong yet.</p></div>` : table(['Call', 'What happened to it'], rows, 'deeds')}
+    <h2 id="deeds">History</h2>
+    ${rows.length === 0 ? html`<div class="empty"><p>No faults yet.</p></div>` : table(['Call', 'What happened'], rows, 'deeds')}
   </section>`;
 }
 
@@ -124,13 +124,11 @@ export function roadPage({ lendsideUrl, roadUrl, armed, deeds, notice, typed }: 
   const where =
     roadUrl === null
       ? html`<p class="notice">The proxy is off. Start the simulated world with a <code>ROAD_PORT</code>.</p>`
-      : html`<p>
-            The same app behind a failing proxy: <a href="${roadUrl}" target="_blank" rel="noreferrer">${roadUrl}</a>
-          </p>
+      : html`<p>The app behind a failing proxy: <a href="${roadUrl}" target="_blank" rel="noreferrer">${roadUrl}</a></p>
           <p>
-            The lender and the session are the same. Every request of the browser passes a proxy, which fails in the way
-            you choose. A call that is “worked on” reaches the lender’s services; any other does not. Some browsers
-            resend a call that was cut before any answer. The app at its own address is never affected.
+            It’s the same lender and the same session. Every request goes through a proxy that fails the way you choose.
+            A “processed” call reaches the lender’s services; any other doesn’t. Some browsers resend a call when its
+            connection is cut. The app at its own address is never affected.
           </p>`;
   return layout(
     { name: 'road', title: 'Network faults', lendsideUrl },

@@ -44,7 +44,7 @@ function breakRoad({ road }: World, form: URLSearchParams): NonNullable<Shown['n
   const fault = parseRoadFault(form.get('fault'));
   const times = Number(form.get('times'));
   if (call === null) return { tone: 'bad', text: WHICH_CALL };
-  if (fault === null) return { tone: 'bad', text: 'Choose what happens to the call.' };
+  if (fault === null) return { tone: 'bad', text: 'Choose what happens.' };
   if (!Number.isInteger(times) || times < 1 || times > CALLS_MAX)
     return { tone: 'bad', text: `Enter a number from 1 to ${CALLS_MAX}.` };
   road.arm(

@@ -82,8 +82,8 @@ test('a late answer still arrives, and the call was made once', async () => {
 
 test('a person orders a fault on the page, sees ordered and past faults, and removes them', async () => {
   const first = (await trial.send('GET', '/road')).text;
-  expect(first).toContain(`The same app behind a failing proxy: <a href="${roadUrl}"`);
-  expect(first).toContain('No fault is waiting.');
+  expect(first).toContain(`The app behind a failing proxy: <a href="${roadUrl}"`);
+  expect(first).toContain('No faults active.');
   const broken = await press('/road/break', { call: 'POST /payment', other: '', fault: '502', times: '2' });
   expect(broken).toContain('Waiting for each of the next 2 calls of POST /payment: answered 502 (bad gateway).');
   expect(await comesTo('/api/payment', 'POST')).toBe('502');
@@ -101,7 +101,7 @@ test('the Network faults page parses or refuses a typed call and ignores cross-s
   );
   expect(await ask({ other: 'states' })).toContain('Enter the call as method and path');
   expect(await ask({ other: '<b> /x' })).toContain('&lt;b&gt;');
-  expect(await ask({ fault: '418' })).toContain('Choose what happens to the call.');
+  expect(await ask({ fault: '418' })).toContain('Choose what happens.');
   for (const times of ['0', '51', '1.5', 'x']) expect(await ask({ times })).toContain('Enter a number from 1 to 50.');
   await press('/road/break', { call: 'POST /payment', fault: '500', times: '1' }, 'http://evil.example');
   expect((await trial.send('GET', '/control/road')).json['armed']).toEqual([{ call: 'GET /states', faults: [500] }]);

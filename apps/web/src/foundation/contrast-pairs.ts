@@ -6,7 +6,7 @@ interface ContrastPairs {
   readonly behind: readonly string[];
 }
 
-const SURFACES = ['--surface-page', '--surface', '--surface-sunken', '--surface-raised'];
+const SURFACES = ['--surface-page', '--surface', '--surface-sunken', '--surface-raised', '--surface-chosen'];
 const TONED = ['--surface-danger', '--surface-warning', '--surface-success', '--surface-info', '--surface-accent'];
 const ALL = [...SURFACES, ...TONED];
 
@@ -21,8 +21,9 @@ export const CONTRAST_PAIRS: readonly ContrastPairs[] = [
   { least: 4.5, front: '--warning', behind: [...SURFACES, '--surface-warning'] },
   { least: 4.5, front: '--success', behind: [...SURFACES, '--surface-success'] },
   { least: 4.5, front: '--info', behind: [...SURFACES, '--surface-info'] },
-  { least: 4.5, front: '--surface', behind: ['--text'] },
+  { least: 4.5, front: '--surface', behind: ['--text', '--chosen'] },
   { least: 3, front: '--border-strong', behind: SURFACES },
+  { least: 3, front: '--chosen', behind: SURFACES },
   { least: 3, front: '--accent-fill', behind: SURFACES },
   { least: 3, front: '--focus', behind: ALL },
   { least: 3, front: '--part-principal', behind: ['--surface', '--surface-sunken'] },

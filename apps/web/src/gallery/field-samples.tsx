@@ -1,6 +1,5 @@
-import { DEFAULT_CONFIGURATION } from '@lendside/domain/configuration/configuration.ts';
 import { uploadRefusal } from '@lendside/domain/documents/upload-file.ts';
-import { DEFAULT_PASSWORD_POLICY } from '@lendside/domain/identity/password-policy.ts';
+import { DEFAULT_CONFIGURATION } from '@lendside/domain/configuration/configuration.ts';
 import { useState } from 'react';
 import { CurrencyField } from '#steps/currency-field.tsx';
 import { NewPasswordFields } from '#steps/new-password/new-password-fields.tsx';
@@ -32,7 +31,8 @@ export function FieldSamples() {
       <Field {...field('wrong', 'Street address')} error="This field is required" />
       <PasswordField {...field('present', 'Present password')} />
       <NewPasswordFields
-        policy={DEFAULT_PASSWORD_POLICY}
+        rules={DEFAULT_CONFIGURATION}
+        username=""
         value={{ password: texts['password'] ?? '', repeat: texts['repeat'] ?? '' }}
         errors={[]}
         onChange={(typed) => setTexts((known) => ({ ...known, ...typed }))}
@@ -43,7 +43,7 @@ export function FieldSamples() {
       <PhoneField {...field('phone', 'Phone')} />
       <DateField {...field('date', 'Date of birth')} />
       <SsnField {...field('ssn', 'Social Security number')} />
-      <ExpiryField {...field('expiry', 'Expiry')} />
+      <ExpiryField {...field('expiry', 'Expiration date')} />
       <ZipField {...field('zip', 'Zip code')} />
       <CodeField {...field('code', '6-digit code')} />
       <DocumentSample />

@@ -43,7 +43,7 @@ export function AppFrame() {
       <Header isMenuOpen={isMenuOpen} onMenu={() => void openMenu()} />
       {menuFailedOn === pathname && (
         <Notice tone="danger" live="assertive">
-          The menu could not be opened. Please check your connection and try again.
+          We couldn’t open the menu. Check your connection and try again.
         </Notice>
       )}
       {menuOpenOn !== null && (

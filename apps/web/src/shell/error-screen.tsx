@@ -19,7 +19,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   };
   return (
     <>
-      <PageTitle title={unfetched === null ? 'Something went wrong' : 'This page could not be opened'} />
+      <PageTitle title={unfetched === null ? 'Something went wrong' : 'We couldn’t open this page'} />
       <Notice
         tone="danger"
         live="assertive"
@@ -33,7 +33,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
           </>
         }
       >
-        <p>Your loans and payments are not affected.</p>
+        <p>This doesn’t affect your loans or payments.</p>
       </Notice>
     </>
   );

@@ -11,8 +11,8 @@ import { ToastRegion } from '#ui/toast.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 
 // Loaded late: it imports the contract calls, which a page without a session does not need.
-const PushPrompt = lazy(() =>
-  import('./push/push-prompt.tsx').then(({ PushPrompt: component }) => ({ default: component })).catch(orNothing),
+const PushUpkeep = lazy(() =>
+  import('./push/push-upkeep.tsx').then(({ PushUpkeep: component }) => ({ default: component })).catch(orNothing),
 );
 
 /** Parts around every screen that can come later: the inactivity timer while signed in, the navigation progress bar and the
@@ -30,7 +30,7 @@ export function FrameExtras() {
       <UpdateNotice />
       {profileId !== null && (
         <Suspense>
-          <PushPrompt key={profileId} />
+          <PushUpkeep key={profileId} />
         </Suspense>
       )}
       <ToastRegion />

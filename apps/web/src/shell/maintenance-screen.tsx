@@ -28,10 +28,10 @@ export default function MaintenanceScreen() {
   }, [isBack, go]);
   return (
     <>
-      <PageTitle title="We will be back soon" lead="We are working on our service right now." />
+      <PageTitle title="We’ll be back soon" lead="We’re working on our service right now." />
       <Card as="div" className={styles['body'] ?? ''}>
         {status.data?.available === false && status.data.message !== '' && <p>{status.data.message}</p>}
-        <p>Nothing is lost: payments already made go through, and your due dates do not change.</p>
+        <p>Payments you already made will go through, and your due dates stay the same.</p>
         <p>
           Is a payment due today? Call us, or pay at your store:{' '}
           <TextLink href={dialAddress(buildBrand.supportPhone)}>{buildBrand.supportPhone}</TextLink>.

@@ -35,11 +35,9 @@ export default function NetworkErrorScreen() {
       />
       <div className={`frame-card ${styles['card']}`}>
         {isLocked ? (
-          <p>This protects your account after too many wrong passwords. Payments already made are not affected.</p>
+          <p>This protects your account after too many wrong passwords. It doesn’t affect payments you already made.</p>
         ) : (
-          <p>
-            Check your connection. Nothing is lost: payments already made go through, and your due dates do not change.
-          </p>
+          <p>Check your connection. Payments you already made will go through, and your due dates stay the same.</p>
         )}
         <p>
           You can also call us at{' '}
@@ -54,7 +52,7 @@ export default function NetworkErrorScreen() {
 }
 
 function lockText(untilMs: number): string {
-  return `For your safety signing in is locked until ${timeOf(untilMs)}.`;
+  return `For your security, sign-in is locked until ${timeOf(untilMs)}.`;
 }
 
 function timeOf(atMs: number): string {

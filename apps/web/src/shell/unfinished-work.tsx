@@ -12,22 +12,22 @@ import styles from './unfinished-work.module.css';
 // A payment that was already sent cannot be discarded here, only looked at.
 const WORDS = {
   open: {
-    title: 'You have a payment that is not finished',
-    text: 'It was not sent. You can go on where you were.',
+    title: 'You have an unfinished payment',
+    text: 'It wasn’t sent. You can pick up where you left off.',
     onward: 'Continue the payment',
     away: 'Discard it',
   },
   // Pay was pressed, and its result is unknown here: paying again could pay twice.
   unknown: {
-    title: 'We do not know yet what came of your payment',
-    text: 'You pressed Pay before you left. Please do not pay again before you have looked. Looking sends nothing: only your press on Pay does.',
-    onward: 'See how it went',
+    title: 'We don’t know yet if your payment went through',
+    text: 'You pressed Pay before you left. Check this payment before you pay again. Checking won’t send anything.',
+    onward: 'Check my payment',
     away: null,
   },
   sent: {
-    title: 'A payment of yours was still being made',
-    text: 'It goes on without you.',
-    onward: 'See how it went',
+    title: 'Your payment was still processing',
+    text: 'It continues without you.',
+    onward: 'Check my payment',
     away: 'Close',
   },
 } as const;

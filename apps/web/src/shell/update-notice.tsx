@@ -25,7 +25,7 @@ export function UpdateNotice() {
         <div className={styles['notice']}>
           <p>
             <strong>A new version is ready.</strong>{' '}
-            {isBusy && 'A payment is under way in another tab. Update when it is done.'}
+            {isBusy && 'A payment is in progress in another tab. Update when it’s done.'}
           </p>
           <Button
             size="small"

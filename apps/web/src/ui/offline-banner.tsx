@@ -13,7 +13,7 @@ export function OfflineBanner({
   readonly isStale?: boolean;
   readonly shownFrom: Date | null;
 }) {
-  const why = isOffline ? 'You are offline.' : 'We could not read this anew.';
+  const why = isOffline ? 'You’re offline.' : 'We couldn’t refresh this.';
   return (
     <div role="status">
       {(isOffline || isStale) && (

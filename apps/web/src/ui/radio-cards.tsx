@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { fieldId } from './field.tsx';
@@ -65,6 +65,7 @@ export function RadioCards<Value extends string>({
               reason !== null && styles['unavailable'],
             )}
           >
+            {isChosen && <Check className={styles['tick']} aria-hidden="true" />}
             <label className={styles['choice']} htmlFor={cardId}>
               <input
                 id={cardId}

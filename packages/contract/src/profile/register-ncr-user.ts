@@ -6,7 +6,7 @@ import { defineEndpoint } from '#endpoint.ts';
 export const registerNcrUser = defineEndpoint({
   name: 'registerNcrUser',
   area: 'profile',
-  summary: 'Enrol a non-customer in the referral programme.',
+  summary: 'Enroll a non-customer in the referral program.',
   method: 'POST',
   path: '/registerNcrUser',
   access: ['customer'],

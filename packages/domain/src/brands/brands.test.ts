@@ -17,13 +17,20 @@ test('brand ids 1 to 10 are fixed, and the brand spc has no id [LOP-001 OPEN-04 
     'TitleMax',
     'TitleBucks',
     'InstaLoan',
-    'CheckIntoCash',
-    'EasyMoney',
+    'Check Into Cash',
+    'Easy Money',
     'CheckSmart',
-    'CaliforniaCheckCash',
-    'Cash1Loans',
-    'CommunityChoice',
+    'California Check Cash',
+    'Cash1 Loans',
+    'Community Choice',
   ]);
+});
+
+test('a brand name without its spaces is the name that partners use [LCF-036]', () => {
+  const names = BRAND_CODES.map((code) => BRANDS[code].name?.replaceAll(' ', '')).filter((name) => name !== undefined);
+  expect(names.join(' ')).toBe(
+    'Cash1Loans CaliforniaCheckCash CommunityChoice CheckSmart CheckIntoCash EasyMoney InstaLoan TitleBucks TitleMax',
+  );
 });
 
 test('a brand without a built-in name uses the configured name, or else its code in capitals [LOP-001]', () => {
@@ -45,12 +52,12 @@ test('eight brands have their own pages; rpc, spc and tbs do not [LOA-002 LOP-00
 test("a user's brand is one of the eight with pages, found by its code [LRO-006]", () => {
   const own = BRAND_CODES.filter((code) => BRANDS[code].hasLoanRoutes).map((code) => [code, BRANDS[code].name]);
   expect(own).toEqual([
-    ['c1l', 'Cash1Loans'],
-    ['ccc', 'CaliforniaCheckCash'],
-    ['ccf', 'CommunityChoice'],
+    ['c1l', 'Cash1 Loans'],
+    ['ccc', 'California Check Cash'],
+    ['ccf', 'Community Choice'],
     ['chs', 'CheckSmart'],
-    ['cic', 'CheckIntoCash'],
-    ['esm', 'EasyMoney'],
+    ['cic', 'Check Into Cash'],
+    ['esm', 'Easy Money'],
     ['inl', 'InstaLoan'],
     ['tmx', 'TitleMax'],
   ]);

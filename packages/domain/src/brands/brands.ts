@@ -8,7 +8,7 @@ export type BrandFamily = 'one' | 'two';
 export interface Brand {
   /** 1 to 10. Null for a brand without a number. */
   readonly id: number | null;
-  /** Null when the name comes from configuration. */
+  /** The name as people write it. Null when the name comes from configuration. */
   readonly name: string | null;
   readonly family: BrandFamily;
   readonly loanSystems: readonly LoanSystemName[];
@@ -18,12 +18,12 @@ export interface Brand {
 
 /** The eleven brands by code. Source: LOP-001, OPEN-04, CFG-02 to CFG-05, LOA-002, LOA-004; loan systems: loan-core 1.1. */
 export const BRANDS: Readonly<Record<BrandCode, Brand>> = {
-  c1l: { id: 8, name: 'Cash1Loans', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
-  ccc: { id: 7, name: 'CaliforniaCheckCash', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
-  ccf: { id: 9, name: 'CommunityChoice', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
+  c1l: { id: 8, name: 'Cash1 Loans', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
+  ccc: { id: 7, name: 'California Check Cash', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
+  ccf: { id: 9, name: 'Community Choice', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
   chs: { id: 6, name: 'CheckSmart', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
-  cic: { id: 4, name: 'CheckIntoCash', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
-  esm: { id: 5, name: 'EasyMoney', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
+  cic: { id: 4, name: 'Check Into Cash', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
+  esm: { id: 5, name: 'Easy Money', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
   inl: { id: 3, name: 'InstaLoan', family: 'two', loanSystems: ['NLS', 'Invictus'], hasLoanRoutes: true },
   rpc: { id: 10, name: null, family: 'one', loanSystems: [], hasLoanRoutes: false },
   spc: { id: null, name: null, family: 'one', loanSystems: [], hasLoanRoutes: false },

@@ -47,7 +47,7 @@ test('an error text that already asks to try again is not extended [LOP-063]', (
   const texts = [
     'Card payments are not available right now. Please try again in a few minutes.',
     'The service is not available right now. Please try again in a few minutes.',
-    'Your bank could not be reached. Please try again later.',
+    "We couldn't reach your bank. Please try again later.",
     'Error validating your card, please try again.',
   ];
   for (const text of texts) {

@@ -77,7 +77,7 @@ export function whyCardRefused(routing: CardRouting, processor: number): CardRef
 export const CARD_REFUSAL_TEXT: Readonly<Record<CardRefusal, string>> = {
   cards_not_taken:
     'Card payments are not offered for this loan. Use another way to pay, call us, or come to your store.',
-  other_processor: 'This card cannot be used for this loan any more. Add it again, or use another one.',
+  other_processor: 'You can no longer use this card for this loan. Add it again or use another one.',
 };
 
 /** Returns true when a list filtered by `payProviderType` shows cards stored with `processor`. A processor's number shows the

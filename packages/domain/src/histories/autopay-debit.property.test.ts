@@ -40,7 +40,7 @@ function expectAnnouncedIsTaken(world: World): boolean {
 const termLoans = PRODUCTS.filter((product) => product.kind !== 'line');
 
 test.each([
-  ['instalment loans', beginningsOf(termLoans.filter(({ kind }) => kind === 'instalment')), RENEWAL_DEEDS],
+  ['installment loans', beginningsOf(termLoans.filter(({ kind }) => kind === 'instalment')), RENEWAL_DEEDS],
   ['advances', beginningsOf(termLoans.filter(({ kind }) => kind === 'payday')), PAYDAY_DEEDS],
   ['lines of credit', lineBeginnings(TENNESSEE_LINE_OF_CREDIT), LINE_DEEDS],
 ] as const)(

@@ -115,7 +115,7 @@ const TERM_LOANS = PRODUCTS.filter((product) => product.kind !== 'line');
 
 const KINDS = [
   ['pawns', beginningsOf(TERM_LOANS.filter(({ kind }) => kind === 'pawn')), [...RENEWAL_DEEDS, ...VEHICLE_DEEDS]],
-  ['instalment loans', beginningsOf(TERM_LOANS.filter(({ kind }) => kind === 'instalment')), RENEWAL_DEEDS],
+  ['installment loans', beginningsOf(TERM_LOANS.filter(({ kind }) => kind === 'instalment')), RENEWAL_DEEDS],
   ['advances', beginningsOf(TERM_LOANS.filter(({ kind }) => kind === 'payday')), RENEWAL_DEEDS],
   ['lines of credit', lineBeginnings(TENNESSEE_LINE_OF_CREDIT), LINE_DEEDS],
 ] as const;

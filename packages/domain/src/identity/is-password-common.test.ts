@@ -4,7 +4,7 @@ import { COMMON_PASSWORD_STEMS } from './common-passwords.ts';
 import { isPasswordCommon } from './is-password-common.ts';
 
 const ANN = 'ann.sample@example.com';
-const BRANDS = ['TitleMax', 'CheckSmart'];
+const BRANDS = ['TitleMax', 'CheckSmart', 'Easy Money'];
 
 test.each([
   'Password1',
@@ -24,6 +24,8 @@ test.each([
   'TitleMax2026',
   'T1tleMax!',
   'CheckSmart1',
+  'EasyMoney1',
+  'Easy Money 1',
   'Moneymoney1',
 ])('%s is a common password [C10]', (password) => {
   expect(isPasswordCommon(password, ANN, BRANDS)).toBe(true);

@@ -55,7 +55,7 @@ function isRowOfKeys(text: string): boolean {
 function ownWords(username: string, brandWords: readonly string[]): readonly string[] {
   const [name = '', host = ''] = username.trim().toLowerCase().split('@');
   const digits = name.replaceAll(/\D/g, '');
-  const brands = brandWords.map((word) => word.toLowerCase());
+  const brands = brandWords.map((word) => word.toLowerCase()).flatMap((word) => [word, word.replaceAll(' ', '')]);
   const own = [name, ...name.split(/[._+-]/), host.split('.')[0] ?? '', digits, digits.slice(-10), ...brands];
   return own.filter((word) => word.length >= OWN_WORD_MIN);
 }

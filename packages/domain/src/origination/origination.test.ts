@@ -100,7 +100,7 @@ describe('the most a customer may borrow', () => {
 
   test("biweekly installments spread a month's income over 26 / 12 payments", () => {
     const product = theProduct(2101);
-    if (product.kind !== 'instalment') throw new Error('2101 is an instalment loan');
+    if (product.kind !== 'instalment') throw new Error('2101 is an installment loan');
     expect(affordablePaymentCents(product, dollars('900.00'))).toBe(14_538);
     const dueDates = dueDatesBiweekly(businessDate('2026-06-26'), 26);
     const most = ask(2101, { discretionaryIncomeCents: dollars('900.00'), dueDates });

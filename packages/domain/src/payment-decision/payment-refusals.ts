@@ -52,7 +52,7 @@ export const PAYMENT_REFUSALS = {
   guestCannotPay: { code: 'LoanNotPayable', text: 'This loan cannot be paid online. Please call the store.' },
   offerClosed: {
     code: 'SettlementClosed',
-    text: 'This settlement offer can be taken no more. Please call your store.',
+    text: 'This settlement offer is no longer available. Please call your store.',
   },
   notLateEnough: { code: 'SettlementClosed', text: 'This loan cannot be settled.' },
   noOffer: { code: 'SettlementClosed', text: 'There is no settlement offer for this loan.' },
@@ -78,7 +78,7 @@ export const PAYMENT_REFUSALS = {
   twoFailures: { code: 'BankDebitsStopped', text: bankStopText('twoFailures') },
   bankWordsNeeded: {
     code: 'BankAuthorizationNeeded',
-    text: 'Please read and agree to the words that allow this debit.',
+    text: 'Please check the box to authorize this debit.',
   },
   autopayOtherMethod: {
     code: 'ValidationException',

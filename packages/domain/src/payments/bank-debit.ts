@@ -12,7 +12,7 @@ export type BankDebitStop = 'accountClosed' | 'authorisationStopped' | 'twoFailu
 
 /** Versions of the authorization text: `once` allows this payment, `anew` allows debits again after they were stopped.
  *  Changing the text requires a new version. Source: 12 CFR 1005.3(b)(2), Nacha WEB; 12 CFR 1041.8(c). */
-export const BANK_AUTHORISATION_VERSIONS = { once: 'bank-once-1', anew: 'bank-anew-1' } as const;
+export const BANK_AUTHORISATION_VERSIONS = { once: 'bank-once-2', anew: 'bank-anew-2' } as const;
 
 /** Values that the authorization text names. */
 export interface BankAuthorisation {
@@ -32,12 +32,12 @@ export function bankAuthorisationWords(facts: BankAuthorisation): readonly strin
   return [
     ...(isAnew
       ? [
-          `Earlier debits from your bank did not go through, so ${lender} stopped debiting you. You now allow ${lender} to debit your bank account again, beginning with this payment.`,
+          `Earlier debits from your bank didn’t go through, so ${lender} stopped them. You authorize ${lender} to debit your bank account again, starting with this payment.`,
         ]
       : []),
-    `You allow ${lender} to debit your bank account ending ${lastFour} once, for ${amount}, on or after ${day}, by electronic transfer (ACH).`,
-    `If your bank returns the payment, it does not count toward your loan, and a returned-payment fee may be added where your loan agreement has one.`,
-    `To take this back, call ${phone} before we have sent it to your bank, usually the same day. You may keep or print a copy of these words.`,
+    `You authorize ${lender} to debit your bank account ending ${lastFour} once, for ${amount}, on or after ${day}, by electronic transfer (ACH).`,
+    'If your bank returns the payment, it won’t count toward your loan, and we may add a returned-payment fee if your loan agreement has one.',
+    `To cancel, call ${phone} before we send it to your bank, usually the same day. You can save or print this authorization.`,
   ];
 }
 
@@ -107,8 +107,8 @@ export function bankStopText(stop: BankDebitStop): string {
     case 'accountClosed':
       return 'Your bank told us that this account is closed or does not exist. Use another way to pay.';
     case 'authorisationStopped':
-      return 'You told your bank to refuse our debits, so we stopped them. You can pay another way, or allow debits again.';
+      return 'You told your bank to refuse our debits, so we stopped them. You can pay another way or authorize debits again.';
     case 'twoFailures':
-      return 'Your bank returned two payments in a row, so we stopped debiting you. You can pay another way, or allow debits again.';
+      return 'Your bank returned two payments in a row, so we stopped debiting you. You can pay another way or authorize debits again.';
   }
 }

@@ -74,22 +74,22 @@ export function replacementMessages(means: {
 }
 
 const ASKED_LETTER: Letter = {
-  title: 'Somebody asks for your loans',
+  title: 'Someone wants to move your loans',
   sentences: [
-    'Another profile has proven to be yours and asks to take over the loans of this one.',
+    'Another profile that was verified as yours asked to take over your loans.',
     'If it was you, open the link we sent to your phone.',
-    'If it was not, call us at once and open no link.',
+    "If it wasn't you, call us right away and don't open the link.",
   ],
   link: null,
 };
 
 function toLinkLetter(link: string): Letter {
   return {
-    title: 'Confirm that your loans move',
+    title: 'Confirm moving your loans',
     sentences: [
       'Open this link to move your loans to your new profile.',
-      `It is good for ${LINKING_LIMITS.replacementHours} hours and works once.`,
-      'If you did not ask for it, do not open it and give it to nobody.',
+      `It expires in ${LINKING_LIMITS.replacementHours} hours and works once.`,
+      "Didn't ask for this? Don't open or share it.",
     ],
     link,
   };

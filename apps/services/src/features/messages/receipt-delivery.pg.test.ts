@@ -229,7 +229,7 @@ test('receipt copies are limited to five a day per channel [LAP-075 security T35
   const refused: unknown = await send('email').catch((error: unknown) => error);
   expect(refused).toMatchObject({
     errorCode: 'TooManyRequestsException',
-    message: expect.stringContaining('five times within a day'),
+    message: expect.stringContaining('5 times today'),
   });
   const retryAfterSeconds = refused instanceof Refused ? refused.details.retryAfterSeconds : undefined;
   expect(retryAfterSeconds).toBeGreaterThan(86_000);

@@ -13,27 +13,27 @@ const TEXTS: Readonly<Record<FailureCode, string>> = {
   lostOrStolen: `Your card was declined. ${NOT_CHARGED} Please use another card or call your bank.`,
   limitExceeded: `Your card was declined because the amount is above its limit. ${NOT_CHARGED}`,
   invalidAccount: `Your card was declined because its account is not valid. ${NOT_CHARGED}`,
-  issuerUnavailable: `Your bank could not be reached to approve the payment. ${NOT_CHARGED} Please try again later.`,
-  invalidRequest: `Your card could not be charged. ${NOT_CHARGED} Please add the card again or use another one.`,
-  processorUnreachable: `The card processor could not be reached. ${NOT_CHARGED} Please try again later.`,
+  issuerUnavailable: `We couldn't reach your bank to approve the payment. ${NOT_CHARGED} Please try again later.`,
+  invalidRequest: `We couldn't charge your card. ${NOT_CHARGED} Please add the card again or use another one.`,
+  processorUnreachable: `We couldn't reach the card processor. ${NOT_CHARGED} Please try again later.`,
   loan_not_found:
-    'Your payment could not be applied to your loan, so the charge was cancelled. The amount returns to your card.',
+    "We couldn't apply your payment to your loan, so we canceled the charge. The money goes back to your card.",
   loan_not_payable:
-    'Your loan can no longer be paid online, so the charge was cancelled. The amount returns to your card.',
+    'Your loan can no longer be paid online, so we canceled the charge. The money goes back to your card.',
   illegal_transition:
-    'Your payment could not be applied to your loan, so the charge was cancelled. The amount returns to your card.',
-  voidedByProcessor: 'The card processor cancelled the charge. The amount returns to your card.',
+    "We couldn't apply your payment to your loan, so we canceled the charge. The money goes back to your card.",
+  voidedByProcessor: 'The card processor canceled the charge. The money goes back to your card.',
 };
 
 const TAKEN_BACK = `so we took the debit back before it reached your bank. ${NOT_CHARGED}`;
 const BANK_TEXTS: Readonly<Partial<Record<FailureCode, string>>> = {
-  invalidAccount: `Your bank account could not be debited: its numbers are not valid. ${NOT_CHARGED} Please add it again or pay another way.`,
-  invalidRequest: `Your bank account could not be debited. ${NOT_CHARGED} Please pay another way.`,
-  processorUnreachable: `Your bank could not be reached. ${NOT_CHARGED} Please try again later.`,
-  loan_not_found: `Your payment could not be applied to your loan, ${TAKEN_BACK}`,
+  invalidAccount: `We couldn't debit your bank account because its numbers aren't valid. ${NOT_CHARGED} Please add it again or pay another way.`,
+  invalidRequest: `We couldn't debit your bank account. ${NOT_CHARGED} Please pay another way.`,
+  processorUnreachable: `We couldn't reach your bank. ${NOT_CHARGED} Please try again later.`,
+  loan_not_found: `We couldn't apply your payment to your loan, ${TAKEN_BACK}`,
   loan_not_payable: `Your loan can no longer be paid online, ${TAKEN_BACK}`,
-  illegal_transition: `Your payment could not be applied to your loan, ${TAKEN_BACK}`,
-  voidedByProcessor: `The debit was cancelled before it reached your bank. ${NOT_CHARGED}`,
+  illegal_transition: `We couldn't apply your payment to your loan, ${TAKEN_BACK}`,
+  voidedByProcessor: `The debit was canceled before it reached your bank. ${NOT_CHARGED}`,
 };
 
 /** Returns the text of a stored failure code, or a general text for an unknown code. */

@@ -9,8 +9,8 @@ import { dropPushAddress, findPushAddress } from './push-store.ts';
 /** Texts of the notifications. They contain no name, amount or loan, because anybody can read a lock screen. */
 const WORDS = {
   paymentPosted: 'Your payment was posted.',
-  paymentDue: 'A payment is coming up. Open the app to see it.',
-  paymentMissing: 'There is news about your account.',
+  paymentDue: 'You have a payment coming up. Open the app to see it.',
+  paymentMissing: "There's an update on your account.",
 } as const;
 
 /** The subject of a notification. */

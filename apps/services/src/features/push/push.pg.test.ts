@@ -91,7 +91,7 @@ test('a payment notice is pushed once to each browser, and an expired subscripti
   expect(sender.sent.map(({ payload }) => JSON.parse(payload) as unknown)).toEqual([
     {
       title: 'Your account',
-      body: 'A payment is coming up. Open the app to see it.',
+      body: 'You have a payment coming up. Open the app to see it.',
       path: '/Dashboard',
       tag: 'paymentDue',
     },

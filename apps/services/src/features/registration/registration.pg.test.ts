@@ -215,9 +215,9 @@ describe('registering', () => {
     await post.deliver();
     const told = post.messenger.mails.slice(mails);
     expect(told.map(({ to, subject }) => [to, subject])).toEqual([
-      ['ann@example.com', 'TitleMax: You have an account already'],
+      ['ann@example.com', 'TitleMax: You already have an account'],
     ]);
-    expect(post.messenger.texts.at(-1)?.body).toContain('You have an account already');
+    expect(post.messenger.texts.at(-1)?.body).toContain('You already have an account');
     expect((await trySignIn(services.app, 'ann@example.com', NEW_PASSWORD)).statusCode).toBe(401);
     expect((await trySignIn(services.app, 'ann@example.com', PASSWORD)).statusCode).toBe(200);
   });

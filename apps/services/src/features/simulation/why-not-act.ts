@@ -30,7 +30,8 @@ const REASONS: Reasons = {
     'No notice of default was given yet; it goes out when the loan becomes past due (status 31).',
   cure_period: (_loan, { rightToCureDays }) =>
     `The borrower may still cure the default: wait until the notice of default is ${rightToCureDays} days old.`,
-  stay: () => 'The borrower is protected by active duty or a court order.',
+  covered_borrower: () =>
+    'The borrower or cosigner is a covered borrower (a service member or family): no order, no sale, no charge-off.',
   payment_in_flight: () => 'A payment is on its way, or somebody works on the loan; wait until it is posted.',
   vehicle_unlocated: () => 'Nobody knows where the vehicle is.',
   vehicle_not_recovered: () => 'The vehicle was not recovered; report it recovered first.',
@@ -52,7 +53,7 @@ const REASONS: Reasons = {
   too_late: () => 'A plan is asked for until the due date; it has passed.',
   plan_too_soon: () => 'The borrower had such a plan in the last twelve months.',
   terms_out_of_range: (_loan, product) => planWords(product),
-  no_autopay: () => 'The loan has no running autopay; let the borrower enrol first.',
+  no_autopay: () => 'The loan has no running autopay; let the borrower enroll first.',
   generations_used_up: () => 'The loan was renewed 99 times and has no number left.',
 };
 

@@ -18,27 +18,27 @@ const MINUTES = CODE_LIMITS.lifeSeconds / 60;
 const CODE_WORDS: Readonly<Record<CodePurpose, { readonly isFor: string; readonly notYou: string }>> = {
   confirm: {
     isFor: 'verify your account',
-    notYou: 'If you did not register, ignore this message: without the code nothing happens.',
+    notYou: "Didn't sign up? Ignore this message.",
   },
   reset: {
     isFor: 'set a new password',
-    notYou: 'If you did not ask for a new password, ignore this message: your password stays as it is.',
+    notYou: "Didn't ask for a new password? Ignore this message. Your password stays the same.",
   },
   trustDevice: {
     isFor: 'sign in on a new device',
-    notYou: 'If you are not signing in right now, somebody else knows your password: change it at once.',
+    notYou: 'Not you? Someone may have your password. Change it now.',
   },
   alias: {
     isFor: 'confirm this as your new way to sign in',
-    notYou: 'If you did not ask for it, ignore this message: without the code nothing changes.',
+    notYou: "Didn't ask for this? Ignore this message. Nothing will change.",
   },
   link: {
     isFor: 'add your loans to your profile',
-    notYou: 'If you did not ask for it, do not use the code and give it to nobody.',
+    notYou: "Didn't ask for this? Don't use or share the code.",
   },
   replace: {
     isFor: 'move your loans to another profile',
-    notYou: 'If you did not ask for it, do not use the code and give it to nobody.',
+    notYou: "Didn't ask for this? Don't use or share the code.",
   },
 };
 
@@ -48,62 +48,62 @@ const NOTICE_WORDS: Readonly<
   newDevice: {
     title: 'New sign-in to your account',
     sentences: [
-      'Somebody signed in to your account on a device we have not seen before.',
-      'If it was you, there is nothing to do.',
-      'If it was not, open your profile, say that the sign-in was not you, and set a new password.',
+      'Someone signed in to your account on a new device.',
+      "If it was you, you don't need to do anything.",
+      'If it wasn\'t you, go to Devices and sign-ins and choose "This wasn\'t me".',
     ],
   },
   passwordChanged: {
     title: 'Your password was changed',
     sentences: [
-      'The password of your account was changed, and every device was signed out.',
-      'If it was you, there is nothing to do.',
-      'If it was not, set a new password at once with "Forgot password".',
+      'Your password was changed, and every device was signed out.',
+      "If it was you, you don't need to do anything.",
+      'If it wasn\'t you, set a new password now with "Forgot your password?".',
     ],
   },
   aliasChanged: {
     title: 'Your sign-in was changed',
     sentences: [
-      'Your account has a new email address or phone number in place of this one.',
-      'If it was you, there is nothing to do.',
-      'If it was not, call us at once.',
+      'Your account now uses a different email address or phone number instead of this one.',
+      "If it was you, you don't need to do anything.",
+      "If it wasn't you, call us right away.",
     ],
   },
   disowned: {
     title: 'A sign-in was reported',
     sentences: [
-      'A sign-in to your account was reported as not yours. Every device was signed out.',
-      'Set a new password with "Forgot password" before you sign in again.',
+      "You reported a sign-in that wasn't yours, so we signed out every device.",
+      'Set a new password with "Forgot your password?" before you sign in again.',
     ],
   },
   registeredAgain: {
-    title: 'You have an account already',
+    title: 'You already have an account',
     sentences: [
-      'Somebody tried to register with this address or number, and you have an account with it.',
-      'If it was you, sign in, or use "Forgot password". Nothing about your account has changed.',
-      'If it was not, there is nothing to do.',
+      'Someone tried to sign up with your email address or phone number. You already have an account with it.',
+      'If it was you, sign in or use "Forgot your password?". Your account hasn\'t changed.',
+      "If it wasn't you, you don't need to do anything.",
     ],
   },
   replaced: {
     title: 'Your loans were moved to another profile',
     sentences: [
-      'A profile that proved to be yours took over the loans of this one.',
-      'If it was not you, call us at once.',
+      'Your loans were moved to another profile that was verified as yours.',
+      "If this wasn't you, call us right away.",
     ],
   },
   addressChanged: {
     title: 'Your address was changed',
     sentences: [
-      'The address we have for you is a new one now. You find it in your profile.',
-      'If it was you, there is nothing to do.',
-      'If it was not, call us at once.',
+      'We have a new address for you. You can see it in your profile.',
+      "If it was you, you don't need to do anything.",
+      "If it wasn't you, call us right away.",
     ],
   },
   codesLocked: {
     title: 'Too many wrong codes',
     sentences: [
-      'Somebody typed too many wrong codes for your account, so we send no more of them for a day.',
-      'If it was not you, nobody got in. Give no code to anybody: we never ask for one.',
+      "Someone entered too many wrong codes for your account, so we won't send any more codes for a day.",
+      "If it wasn't you, no one got in. Never share a code; we'll never ask for one.",
     ],
   },
 };
@@ -115,11 +115,7 @@ export function writeCodeLetter(purpose: CodePurpose, code: string, brand: strin
     brand: brandText(brand),
     title: `Your code to ${isFor}`,
     code,
-    sentences: [
-      `It is good for ${MINUTES} minutes and works once.`,
-      'Nobody from our company will ever ask you for it.',
-      notYou,
-    ],
+    sentences: [`It expires in ${MINUTES} minutes.`, "Never share it; we'll never ask for it.", notYou],
   };
 }
 

@@ -245,9 +245,7 @@ describe('sending a code', () => {
     await codes.send(aCode({ purpose: 'reset', destination: { channel: 'voice', address: '5125550101' } }));
     await post.deliver();
     expect(post.messenger.calls.at(-1)).toMatchObject({ to: address });
-    expect(post.messenger.calls.at(-1)?.speech).toMatch(
-      /set a new password is: \d(, \d){5}\. Once more: \d(, \d){5}\./,
-    );
+    expect(post.messenger.calls.at(-1)?.speech).toMatch(/set a new password is: \d(, \d){5}\. Again: \d(, \d){5}\./);
   });
 
   test('a code for an unknown name gets the usual answers but is never sent or accepted [C1 T2]', async () => {

@@ -25,7 +25,7 @@ export function toText({ brand, title, code, sentences }: AccountLetter, to: str
 /** Turns a letter into a spoken message that reads the code digit by digit, twice. */
 export function toCall({ brand, title, code, sentences }: AccountLetter, to: string, reference: string): CallMessage {
   const spelled = code === null ? '' : [...code].join(', ');
-  const head = code === null ? `${title}.` : `${title} is: ${spelled}. Once more: ${spelled}.`;
+  const head = code === null ? `${title}.` : `${title} is: ${spelled}. Again: ${spelled}.`;
   return { to: toE164(to), speech: [`This is ${brand}.`, head, ...sentences].join(' '), reference };
 }
 

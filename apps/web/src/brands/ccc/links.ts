@@ -1,6 +1,6 @@
 import type { BrandLinks } from '#brands/brand-links.ts';
 
-/** URLs of CaliforniaCheckCash. Source: OPEN-27. */
+/** URLs of California Check Cash. Source: OPEN-27. */
 export const links: BrandLinks = {
   privacy: 'https://www.ccc.example/privacy',
   terms: 'https://www.ccc.example/terms',

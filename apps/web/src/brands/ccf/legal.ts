@@ -1,4 +1,4 @@
 import { sampleLegalTexts, type LegalTexts } from '#brands/legal-texts.ts';
 
-/** Legal texts of CommunityChoice: samples until its counsel supplies the real ones. Source: OPEN-76. */
-export const legal: LegalTexts = sampleLegalTexts('CommunityChoice');
+/** Legal texts of Community Choice: samples until its counsel supplies the real ones. Source: OPEN-76. */
+export const legal: LegalTexts = sampleLegalTexts('Community Choice');

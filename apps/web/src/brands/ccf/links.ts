@@ -1,6 +1,6 @@
 import type { BrandLinks } from '#brands/brand-links.ts';
 
-/** URLs of CommunityChoice. Source: OPEN-27. */
+/** URLs of Community Choice. Source: OPEN-27. */
 export const links: BrandLinks = {
   privacy: 'https://www.ccf.example/privacy',
   terms: 'https://www.ccf.example/terms',

@@ -1,6 +1,6 @@
 import type { BrandLinks } from '#brands/brand-links.ts';
 
-/** URLs of CheckIntoCash. Source: OPEN-27. */
+/** URLs of Check Into Cash. Source: OPEN-27. */
 export const links: BrandLinks = {
   privacy: 'https://www.cic.example/privacy',
   terms: 'https://www.cic.example/terms',

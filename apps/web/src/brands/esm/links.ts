@@ -1,6 +1,6 @@
 import type { BrandLinks } from '#brands/brand-links.ts';
 
-/** URLs of EasyMoney. Source: OPEN-27. */
+/** URLs of Easy Money. Source: OPEN-27. */
 export const links: BrandLinks = {
   privacy: 'https://www.esm.example/privacy',
   terms: 'https://www.esm.example/terms',

@@ -16,10 +16,10 @@ export default function AccountStatusBlockedScreen() {
   const isSignedIn = useSession() !== null;
   return (
     <div className={styles['page']}>
-      <PageTitle title="Account blocked" heading="Your account is blocked here" />
-      <Notice tone="warning" title="You cannot use this app right now.">
-        <p>Please call us. We will tell you why, and what opens it again.</p>
-        <p>Your loans go on as before: due dates do not change, and you can pay by phone or at your store.</p>
+      <PageTitle title="Account blocked" heading="Your account is locked" />
+      <Notice tone="warning" title="You can’t use this app right now.">
+        <p>Call us. We’ll explain why and how to unlock it.</p>
+        <p>Your loans and due dates stay the same. You can pay by phone or at your store.</p>
       </Notice>
       <ReachUsCards own={own} />
       {isSignedIn && (

@@ -15,8 +15,8 @@ export default function PendingAccountStatusBlockedScreen() {
   return (
     <div className={styles['page']}>
       <PageTitle title="On hold" heading="This account is on hold" />
-      <Notice tone="warning" title="We need to talk with you before it goes on.">
-        <p>Please call us. Nothing you sent is lost, and your other accounts stay open.</p>
+      <Notice tone="warning" title="We need to talk with you before you can go on.">
+        <p>Call us. We kept everything you sent, and your other accounts stay open.</p>
       </Notice>
       <ReachUsCards own={own} />
       <LinkButton href={pathTo('Dashboard', brand)} tone="secondary" isFullWidth>

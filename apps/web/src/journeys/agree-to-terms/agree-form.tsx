@@ -58,7 +58,7 @@ export function AgreeForm({ version, onChanged }: { readonly version: string; re
         Decline
       </Button>
       <p className={styles['note']}>
-        If you decline, we sign you out. Your loans stay as they are, and you can still pay by phone or at your store.
+        If you decline, we’ll sign you out. Your loans stay the same, and you can still pay by phone or at your store.
       </p>
     </div>
   );
@@ -66,6 +66,6 @@ export function AgreeForm({ version, onChanged }: { readonly version: string; re
 
 function toTermsErrors(error: unknown): readonly SummaryError[] {
   if (codeOf(error) === 'ConflictException')
-    return [{ message: 'The terms changed while you were reading. Please read the new text.' }];
+    return [{ message: 'The terms changed while you were reading. Please read the new version.' }];
   return [{ message: errorMessage(error) }];
 }

@@ -27,7 +27,7 @@ export default function TermsConditionsConsentScreen() {
       <PageTitle
         title="Terms & Conditions"
         heading={isAgreed ? 'You agreed to these terms' : 'Our terms have changed'}
-        {...(isAgreed ? {} : { lead: 'Please read them. You need to agree before you go on.' })}
+        {...(isAgreed ? {} : { lead: 'Please read them. You need to agree to continue.' })}
       />
       {terms.isPending && (
         <LoadingArea label="Loading the terms">

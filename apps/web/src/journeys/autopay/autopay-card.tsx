@@ -37,7 +37,7 @@ interface AutopayCardProps {
 const TRY_WORDS = {
   sent: 'On its way',
   settled: 'Paid',
-  returned: 'Came back',
+  returned: 'Returned',
   declined: 'Did not go through',
   void: 'Not taken',
 } as const;
@@ -57,7 +57,7 @@ export function AutopayCard({ brand, loan, autopay }: AutopayCardProps) {
         {state === 'on' && <IsOn loan={loan} autopay={autopay} />}
         {state === 'stopped' && (
           <Notice tone="warning" title={stoppedText(autopay.stoppedWhy)}>
-            Nothing is taken until you start it again. Please pay by yourself until then.
+            We won’t take any payments until you start it again. Until then, please make your own payments.
           </Notice>
         )}
         {state === 'off' && <Offer autopay={autopay} loan={loan} />}
@@ -82,9 +82,7 @@ function IsOn({ loan, autopay }: Omit<AutopayCardProps, 'brand'>) {
       <NextDebit loan={loan} autopay={autopay} />
       <p>From {sourceText(autopay)}.</p>
       {nextDebit !== null && nextDebit.noticeDate > loan.asOf && (
-        <p className={styles['quiet']}>
-          We write to you by {formatDay(nextDebit.noticeDate, loan.asOf)} with the amount.
-        </p>
+        <p className={styles['quiet']}>We’ll send you the amount by {formatDay(nextDebit.noticeDate, loan.asOf)}.</p>
       )}
     </>
   );
@@ -119,7 +117,7 @@ function Offer({ autopay, loan }: { readonly autopay: Autopay; readonly loan: Lo
   if (autopay.whyNot !== null) return <p>{whyNotText(autopay.whyNot)}</p>;
   return (
     <>
-      <p>What is due is taken on each due date, so that you cannot forget it. You can stop at any time.</p>
+      <p>We’ll take what’s due on each due date, so you won’t miss a payment. You can stop anytime.</p>
       <p className={styles['quiet']}>{nextDebitIfOnText(autopay, loan.asOf)}</p>
     </>
   );
@@ -145,7 +143,7 @@ function Tries({ autopay, loan }: { readonly autopay: Autopay; readonly loan: Lo
 function TurnOff({ loan }: { readonly loan: LoanEntity }) {
   const [isAsking, setAsking] = useState(false);
   const offlineReason = useIsOffline()
-    ? 'You are offline. Autopay can be turned off once you are connected again.'
+    ? 'You’re offline. Autopay can be turned off once you’re connected again.'
     : null;
   return (
     <>
@@ -187,7 +185,7 @@ function TurnOffDialog({ loan, onClose }: { readonly loan: LoanEntity; readonly 
           <Button
             isFullWidth
             tone="secondary"
-            disabledReason={isBusy ? 'It is being turned off.' : null}
+            disabledReason={isBusy ? 'Turning off autopay…' : null}
             onClick={onClose}
           >
             Keep autopay
@@ -197,9 +195,9 @@ function TurnOffDialog({ loan, onClose }: { readonly loan: LoanEntity; readonly 
     >
       <ErrorSummary errors={errors} attempt={count} />
       <p>
-        We will not take any more payments. You pay by yourself
+        You’ll need to make your own payments
         {loan.dueDate === null ? ' from now on' : `; the next one is due on ${formatDay(loan.dueDate, loan.asOf)}`}. A
-        debit that was sent to your bank already may still go through.
+        payment already sent to your bank may still go through.
       </p>
     </Modal>
   );

@@ -130,7 +130,7 @@ function Agree(props: AgreeProps) {
         title={words.title}
         lead={
           isOn
-            ? `Until you agree, autopay takes from ${sourceText(autopay)}.`
+            ? `Until you agree, autopay keeps using ${sourceText(autopay)}.`
             : 'Read what you agree to. You can stop at any time.'
         }
       />
@@ -156,14 +156,14 @@ function Agree(props: AgreeProps) {
       <Button
         isFullWidth
         isBusy={isBusy || card === null}
-        busyText={card === null ? 'Reading your payment method…' : words.busy}
+        busyText={card === null ? 'Loading your payment method…' : words.busy}
         disabledReason={isOffline ? words.offline : null}
         onClick={() => void turnOn()}
       >
         {words.action}
       </Button>
       <LinkButton href={pathTo('ManageAccount', brand, loan.loanId)} tone="secondary" isFullWidth>
-        {isOn ? 'Keep it as it is' : 'Not now'}
+        {isOn ? 'Keep current method' : 'Not now'}
       </LinkButton>
     </>
   );
@@ -174,7 +174,7 @@ function Done({ loan, autopay, card }: ConfirmProps & { readonly card: CardEntit
   return (
     <>
       <PageTitle title="Autopay is on" lead={nextDebitText(autopay, loan.asOf)} />
-      <Notice tone="success" live="polite" title={`${cardName(card)} pays from now on`}>
+      <Notice tone="success" live="polite" title={`Payments now come from ${cardName(card)}`}>
         We sent you a copy of what you agreed to. You get a notice at least three business days before each debit.
       </Notice>
       <LinkButton href={pathTo('AccountDetails', brand, loan.loanId)} isFullWidth>

@@ -26,7 +26,7 @@ export function AutopayGate({ brand, loanId, title, children }: AutopayGateProps
     <div className={styles['page']}>
       <PageTitle title={title} />
       {read.state === 'loading' && (
-        <LoadingArea label="Reading your account">
+        <LoadingArea label="Loading your account">
           <Card as="div">
             <Skeleton width="half" />
             <Skeleton />

@@ -82,7 +82,7 @@ function ChooseMethod({ loan, autopay }: { readonly loan: LoanEntity; readonly a
       <ErrorSummary errors={errors} attempt={attempt.count} />
       <PageTitle title={TITLE} lead={leadText(autopay)} />
       {cards.isPending && (
-        <LoadingArea label="Reading your payment methods">
+        <LoadingArea label="Loading your payment methods">
           <Card as="div">
             <Skeleton width="half" />
             <Skeleton width="short" />
@@ -114,10 +114,10 @@ function ChooseMethod({ loan, autopay }: { readonly loan: LoanEntity; readonly a
           Continue
         </Button>
       )}
-      <p className={styles['quiet']}>Nothing changes until you have read and agreed to it on the next page.</p>
+      <p className={styles['quiet']}>Nothing changes until you agree on the next page.</p>
       <AddAnother isFirst={!isAnyUsable} canAddCard={routing.taken} canAddBank={isBankOffered} />
       <LinkButton href={pathTo('ManageAccount', brand, loan.loanId)} tone="quiet" isFullWidth>
-        {autopay.state === 'on' ? 'Keep it as it is' : 'Not now'}
+        {autopay.state === 'on' ? 'Keep current method' : 'Not now'}
       </LinkButton>
     </>
   );
@@ -125,8 +125,8 @@ function ChooseMethod({ loan, autopay }: { readonly loan: LoanEntity; readonly a
 
 function leadText(autopay: Autopay): string {
   return autopay.state === 'on'
-    ? `Autopay takes from ${sourceText(autopay)} now. Choose what it takes from instead.`
-    : 'What is due is taken from it on each due date.';
+    ? `Autopay uses ${sourceText(autopay)}. Choose a different payment method.`
+    : 'We’ll take what’s due from it on each due date.';
 }
 
 interface AddAnotherProps {

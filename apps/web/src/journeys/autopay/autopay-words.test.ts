@@ -29,7 +29,7 @@ test('the text of the next debit has its amount and its day', () => {
 
 test('an unknown reason against autopay still has a text', () => {
   expect(stoppedText('twoFailures')).toContain('Two payments in a row');
-  expect(stoppedText('other')).toContain('did not go through');
+  expect(stoppedText('other')).toContain('didn’t go through');
   expect(whyNotText('other')).toBe(whyNotText('protected'));
 });
 
@@ -44,10 +44,10 @@ test('a failed autopay change names what is still debited, and says "not on" onl
   const bank = { method: 'bank', displayNumber: '•••• 6789' } as const;
   expect(notSavedWords({ state: 'on', ...bank })).toEqual({
     title: 'Your autopay was not changed',
-    rest: 'It still takes from your bank account •••• 6789.',
+    rest: 'Autopay still uses your bank account •••• 6789.',
   });
   expect(notSavedWords({ state: 'on', method: 'card', displayNumber: null }).rest).toBe(
-    'It still takes from your card.',
+    'Autopay still uses your card.',
   );
   expect(notSavedWords({ state: 'stopped', ...bank }).title).toBe('Autopay is still stopped');
   expect(notSavedWords({ state: 'off', method: null, displayNumber: null }).title).toBe('Autopay is not on');
@@ -55,11 +55,11 @@ test('a failed autopay change names what is still debited, and says "not on" onl
 
 test('a failed autopay call with an unknown result never claims that nothing happened', () => {
   const { title, rest } = notSavedWords(null);
-  expect(title).toBe('We do not know yet whether this was saved');
+  expect(title).toBe('We don’t know yet if this was saved');
   expect(rest).not.toContain('not on');
-  expect(notEndedText(null)).toBe('We do not know yet whether autopay was turned off.');
-  expect(notEndedText({ state: 'on' })).toContain('is still on');
-  expect(notEndedText({ state: 'stopped' })).toBe('Autopay could not be turned off.');
+  expect(notEndedText(null)).toBe('We don’t know yet if autopay was turned off.');
+  expect(notEndedText({ state: 'on' })).toContain('It’s still on');
+  expect(notEndedText({ state: 'stopped' })).toBe('We couldn’t turn off autopay.');
 });
 
 test('a customer with autopay on is asked to change it instead of turning it on', () => {

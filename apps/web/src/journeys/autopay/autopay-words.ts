@@ -4,25 +4,24 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { Autopay } from './use-autopay.ts';
 
 const WHY_NOT: Readonly<Record<string, string>> = {
-  paid_off: 'This loan is paid off. There is nothing to pay any more.',
+  paid_off: 'This loan is paid off. You don’t owe anything.',
   not_started: 'Autopay can be turned on once your loan has started.',
-  renewed_by_agreement:
-    'This loan ends on one day, and renewing it takes your agreement each time, so it cannot be paid automatically. We remind you before it is due.',
-  not_scheduled: 'This loan has no payment dates at the moment, so nothing can be taken automatically.',
-  protected: 'Autopay is not offered on this loan. You can pay it here at any time.',
-  not_offered: 'Autopay is not offered on this loan. You can pay it here at any time.',
+  renewed_by_agreement: 'Autopay isn’t available: this loan is due in one payment. We’ll remind you before it’s due.',
+  not_scheduled: 'Autopay isn’t available: this loan has no payment dates right now.',
+  protected: 'Autopay isn’t available for this loan. You can pay it here anytime.',
+  not_offered: 'Autopay isn’t available for this loan. You can pay it here anytime.',
 };
 
 const STOPPED: Readonly<Record<string, string>> = {
-  twoFailures: 'Two payments in a row did not go through, so we stopped trying.',
-  card_gone: 'The card or account for autopay is not there any more, or it has expired.',
-  method_stopped: 'Your bank said that the account cannot be used.',
-  authorisation_stopped: 'Your bank told us that these payments were not allowed.',
+  twoFailures: 'Two payments in a row didn’t go through, so we stopped trying.',
+  card_gone: 'The card or account for autopay was removed or has expired.',
+  method_stopped: 'Your bank said this account can’t be used.',
+  authorisation_stopped: 'Your bank told us these payments weren’t authorized.',
 };
 
 /** Returns why autopay cannot be turned on. */
 export function whyNotText(code: string): string {
-  return WHY_NOT[code] ?? 'Autopay is not offered on this loan. You can pay it here at any time.';
+  return WHY_NOT[code] ?? 'Autopay isn’t available for this loan. You can pay it here anytime.';
 }
 
 /** Returns why the person can neither set up nor change a loan's autopay: it is not offered, or the other borrower manages it.
@@ -40,7 +39,7 @@ export function whyNotToChange({
 
 /** Returns why autopay was stopped. */
 export function stoppedText(code: string | null): string {
-  return (code === null ? undefined : STOPPED[code]) ?? 'We stopped autopay because a payment did not go through.';
+  return (code === null ? undefined : STOPPED[code]) ?? 'We stopped autopay because a payment didn’t go through.';
 }
 
 /** Shown when no debit is planned: nothing is billed yet, the loan is paid ahead, every due date is past, or the loan may not
@@ -74,15 +73,15 @@ export function notSavedWords(now: Pick<Autopay, 'state' | 'method' | 'displayNu
 } {
   switch (now?.state) {
     case 'on':
-      return { title: 'Your autopay was not changed', rest: `It still takes from ${sourceText(now)}.` };
+      return { title: 'Your autopay was not changed', rest: `Autopay still uses ${sourceText(now)}.` };
     case 'stopped':
-      return { title: 'Autopay is still stopped', rest: 'Nothing is taken until it is started again.' };
+      return { title: 'Autopay is still stopped', rest: 'We won’t take any payments until you start it again.' };
     case 'off':
-      return { title: 'Autopay is not on', rest: 'Nothing is taken until it is.' };
+      return { title: 'Autopay is not on', rest: 'We won’t take any payments until it is.' };
     default:
       return {
-        title: 'We do not know yet whether this was saved',
-        rest: 'Try again: agreeing twice turns it on only once.',
+        title: 'We don’t know yet if this was saved',
+        rest: 'Try again. Agreeing twice turns it on only once.',
       };
   }
 }
@@ -90,10 +89,8 @@ export function notSavedWords(now: Pick<Autopay, 'state' | 'method' | 'displayNu
 /** Returns the text after autopay could not be turned off. `now` is the autopay state read after the failure; null when it
  *  could not be read. */
 export function notEndedText(now: Pick<Autopay, 'state'> | null): string {
-  if (now === null) return 'We do not know yet whether autopay was turned off.';
-  return now.state === 'stopped'
-    ? 'Autopay could not be turned off.'
-    : 'Autopay could not be turned off and is still on.';
+  if (now === null) return 'We don’t know yet if autopay was turned off.';
+  return now.state === 'stopped' ? 'We couldn’t turn off autopay.' : 'We couldn’t turn off autopay. It’s still on.';
 }
 
 /** Returns the title and button text of the agreement page, by the state of autopay and its method. */
@@ -102,28 +99,28 @@ export function agreeWords(
   method: 'bank' | 'card',
 ): { readonly title: string; readonly action: string; readonly busy: string; readonly offline: string } {
   const what = method === 'bank' ? 'account' : 'card';
-  const offline = 'once you are connected again.';
+  const offline = 'once you’re connected again.';
   switch (state) {
     case 'on':
       return {
         title: 'Change autopay',
         action: `Agree and use this ${what}`,
         busy: 'Changing it…',
-        offline: `You are offline. Autopay can be changed ${offline}`,
+        offline: `You’re offline. Autopay can be changed ${offline}`,
       };
     case 'stopped':
       return {
         title: 'Start autopay again',
         action: 'Agree and start autopay again',
         busy: 'Starting it…',
-        offline: `You are offline. Autopay can be started ${offline}`,
+        offline: `You’re offline. Autopay can be started ${offline}`,
       };
     case 'off':
       return {
         title: 'Turn on autopay',
         action: 'Agree and turn on autopay',
         busy: 'Turning it on…',
-        offline: `You are offline. Autopay can be turned on ${offline}`,
+        offline: `You’re offline. Autopay can be turned on ${offline}`,
       };
   }
 }

@@ -38,7 +38,7 @@ export default function ManageAccountScreen() {
 
 function Papers({ brand, loan }: { readonly brand: RouteBrand; readonly loan: LoanEntity }) {
   return (
-    <Card title="Papers and appointments">
+    <Card title="Documents and appointments">
       <ul className={styles['links']}>
         <li>
           <TextLink href={pathTo('AccountDetails', brand, loan.loanId)}>History, as PDF or CSV</TextLink>

@@ -30,7 +30,7 @@ interface TurnOn {
 
 function whyText(error: unknown): string {
   return codeOf(error) === 'QuoteChanged'
-    ? 'The words you agree to have changed. Please read them again.'
+    ? 'The authorization has changed. Please read it again.'
     : errorMessage(error);
 }
 

@@ -44,8 +44,8 @@ export function NewAliasForm({ pendingAlias }: { readonly pendingAlias: string |
           label="New email or phone number"
           hint={
             pendingAlias === null
-              ? 'It replaces the present one once you enter the code we send there.'
-              : `${pendingAlias} still waits for its code. A new code ends the earlier one.`
+              ? 'We’ll send it a code. Once you enter the code, it replaces your current one.'
+              : `You haven’t entered the code for ${pendingAlias} yet. A new code replaces the old one.`
           }
           value={value}
           error={errorOf(attempt.errors, 'username')}

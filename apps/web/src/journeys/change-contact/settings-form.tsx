@@ -43,8 +43,8 @@ export function SettingsForm({ settings }: { readonly settings: UserSettings }) 
           error={errorOf(attempt.errors, 'primary')}
           onChange={(primary) => setChoices({ ...choices, primary })}
           cards={[
-            { value: 'email', label: 'Email', description: settings.email ?? 'None on file yet' },
-            { value: 'phone', label: 'Phone', description: settings.phoneNumber ?? 'None on file yet' },
+            { value: 'email', label: 'Email', description: settings.email ?? 'Not on file yet' },
+            { value: 'phone', label: 'Phone', description: settings.phoneNumber ?? 'Not on file yet' },
           ]}
         />
         <RadioCards

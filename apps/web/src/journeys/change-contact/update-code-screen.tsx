@@ -39,7 +39,7 @@ export default function UpdateCodeScreen() {
         otherWay={
           change.kind === 'phone'
             ? { href: pathTo('UpdateUser-VerificationMethod'), text: 'Get it another way' }
-            : { href: pathTo('UpdateUser-Email'), text: 'Check the address' }
+            : { href: pathTo('UpdateUser-Email'), text: 'Change the email address' }
         }
       />
       {dialog}

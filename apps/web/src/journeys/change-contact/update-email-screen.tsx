@@ -25,12 +25,12 @@ export default function UpdateEmailScreen() {
       <PageTitle
         title="Email and phone"
         heading="Change your email or phone"
-        lead="You sign in with them, and we reach you there."
+        lead="You use them to sign in, and we use them to reach you."
       />
       <div className={styles['parts']}>
         <DoneNotice />
         {settings.isPending ? (
-          <LoadingArea label="Reading your contacts">
+          <LoadingArea label="Loading your contacts">
             <Card as="div">
               <Skeleton />
               <Skeleton />
@@ -39,7 +39,7 @@ export default function UpdateEmailScreen() {
           </LoadingArea>
         ) : settings.isError ? (
           <ReadFailure
-            what="Your contacts could not be read"
+            what="We couldn’t load your contacts"
             error={settings.error}
             onRetry={() => void settings.refetch()}
             isRetrying={settings.isFetching}
@@ -78,7 +78,7 @@ function DoneNotice() {
   if (change?.isDone !== true) return null;
   return (
     <Notice tone="success" live="polite" title={`Your ${KIND_WORDS[change.kind]} is changed`}>
-      You can sign in with {maskContact(change.newAlias)} from now on. We told your former contact about it.
+      You can sign in with {maskContact(change.newAlias)} from now on. We also let your old contact know.
     </Notice>
   );
 }

@@ -27,7 +27,7 @@ export default function UpdateMethodScreen() {
       <PageTitle
         title="Choose how"
         heading="How should we send your code?"
-        lead="It goes to the new number, to check that it is yours."
+        lead="We’ll send it to the new number to verify it."
       />
       <SendCodeForm
         choices={[

@@ -17,7 +17,10 @@ export function AutopayThatEnds({ method }: { readonly method: CardEntity | null
   if (loanIds.length === 0) return null;
   const own = new Map((accounts.data?.loans ?? []).map((loan) => [loan.loanId, loan]));
   return (
-    <Notice tone="warning" title={loanIds.length === 1 ? 'Autopay of a loan ends' : 'Autopay of your loans ends'}>
+    <Notice
+      tone="warning"
+      title={loanIds.length === 1 ? 'Autopay will end for a loan' : 'Autopay will end for your loans'}
+    >
       <ul>
         {loanIds.map((loanId) => {
           const loan = own.get(loanId);
@@ -34,7 +37,10 @@ export function AutopayThatEnds({ method }: { readonly method: CardEntity | null
           );
         })}
       </ul>
-      <p>Nothing more is taken for {loanIds.length === 1 ? 'it' : 'them'}; you pay by yourself when it is due.</p>
+      <p>
+        We won’t take any more payments for {loanIds.length === 1 ? 'it' : 'them'}. You’ll need to make your own
+        payments when they’re due.
+      </p>
     </Notice>
   );
 }

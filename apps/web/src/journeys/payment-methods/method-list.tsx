@@ -45,7 +45,7 @@ export function MethodList({ title, methods, onRemove }: MethodListProps) {
               tone="secondary"
               size="small"
               aria-label={`Remove ${cardName(method)}`}
-              disabledReason={isOffline ? 'You are offline.' : null}
+              disabledReason={isOffline ? 'You’re offline.' : null}
               onClick={() => onRemove(method)}
             >
               Remove

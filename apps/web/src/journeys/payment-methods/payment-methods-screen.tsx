@@ -39,9 +39,9 @@ export default function PaymentMethodsScreen() {
   const cards = useQuery(queryOf(listCards, {}));
   return (
     <div className={styles['page']}>
-      <PageTitle title="Payment methods" lead="What you can pay with. We never show a full number." />
+      <PageTitle title="Payment methods" lead="Your saved cards and bank accounts." />
       {cards.isPending && (
-        <LoadingArea label="Reading your cards">
+        <LoadingArea label="Loading your cards">
           <Card as="div">
             <Skeleton width="half" />
             <Skeleton width="short" />
@@ -76,7 +76,7 @@ function AddLinks() {
   const [canAddCard, canAddBank] = [useCanAddCard(), useIsBankOffered()];
   const icon = <Plus aria-hidden="true" />;
   if (!canAddCard && !canAddBank)
-    return <p>Cards and bank accounts are not taken here. Call us, or come to your store.</p>;
+    return <p>You can’t save cards or bank accounts here. Call us or visit your store.</p>;
   return (
     <div className={styles['actions']}>
       {canAddCard && (
@@ -148,19 +148,14 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
               Remove {toRemove?.cardType === 'bank' ? 'bank account' : 'card'}
               {(toRemove?.autopayLoanIds ?? []).length > 0 && ' and end autopay'}
             </Button>
-            <Button
-              isFullWidth
-              tone="secondary"
-              disabledReason={removal.isBusy ? 'It is being removed.' : null}
-              onClick={keep}
-            >
+            <Button isFullWidth tone="secondary" disabledReason={removal.isBusy ? 'Removing…' : null} onClick={keep}>
               Keep it
             </Button>
           </>
         }
       >
         <AutopayThatEnds method={toRemove} />
-        <p>You will not be able to pay with it unless you add it again. Payments already made stay as they are.</p>
+        <p>You won’t be able to pay with it unless you add it again. This doesn’t affect past payments.</p>
       </Modal>
     </>
   );

@@ -66,9 +66,7 @@ function Profile({ info }: { readonly info: PersonalInfo }) {
             ...(info.displaySsn === null ? [] : [{ term: 'Social Security number', detail: info.displaySsn }]),
           ]}
         />
-        <p className={styles['quiet']}>
-          Is something wrong here? Please call us: we need to see a document to change it.
-        </p>
+        <p className={styles['quiet']}>Is something wrong? Call us. We need to see a document to change it.</p>
       </Card>
       <ContactCard info={info} />
       <AddressCard info={info} />
@@ -98,15 +96,15 @@ function ContactCard({ info }: { readonly info: PersonalInfo }) {
     <Card title="How we reach you">
       <SummaryList
         rows={[
-          { term: 'Email', detail: info.email ?? 'None on file yet', ...change(editEmail) },
+          { term: 'Email', detail: info.email ?? 'Not on file yet', ...change(editEmail) },
           {
             term: 'Phone',
-            detail: info.phoneNumber === null ? 'None on file yet' : formatPhone(info.phoneNumber),
+            detail: info.phoneNumber === null ? 'Not on file yet' : formatPhone(info.phoneNumber),
             ...change(editPhone),
           },
         ]}
       />
-      {!(editEmail && editPhone) && <p className={styles['quiet']}>To change what has no link here, please call us.</p>}
+      {!(editEmail && editPhone) && <p className={styles['quiet']}>To change anything without a link here, call us.</p>}
     </Card>
   );
 }
@@ -127,7 +125,7 @@ function AddressCard({ info }: { readonly info: PersonalInfo }) {
       <Card title="Address">
         <p className={styles['lead']}>
           {info.lmsReferenceIds.Invictus === null
-            ? 'We keep no address for you yet. Link your account, and it shows here.'
+            ? 'We don’t have an address for you yet. Link your account to see it here.'
             : 'Your address is part of your Invictus profile.'}
         </p>
         <LinkButton
@@ -165,7 +163,7 @@ function AddressCard({ info }: { readonly info: PersonalInfo }) {
             <p>
               <strong>{type}</strong>
               <br />
-              {isLikeHome ? 'The same as your home address' : (known?.display ?? 'None on file yet')}
+              {isLikeHome ? 'The same as your home address' : (known?.display ?? 'Not on file yet')}
             </p>
             <Button
               id={changeId(type)}

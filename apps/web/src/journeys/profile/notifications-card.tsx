@@ -29,18 +29,18 @@ const TITLE = 'Notifications on this device';
 
 /** Word, tone and meaning of each state. */
 const WORDS = {
-  on: { word: 'On', tone: 'good', meaning: 'This device shows news about your account.' },
-  off: { word: 'Off', tone: 'neutral', meaning: 'Turn them on to see news about your account on this device.' },
+  on: { word: 'On', tone: 'good', meaning: 'You get updates about your account on this device.' },
+  off: { word: 'Off', tone: 'neutral', meaning: 'Turn them on to get updates about your account on this device.' },
   blocked: {
     word: 'Blocked',
     tone: 'attention',
-    meaning: 'This browser blocks our notifications. You can allow them in its settings for this site.',
+    meaning: 'Your browser blocks our notifications. You can allow them in the browser’s settings for this site.',
   },
   notPossible: {
-    word: 'Not possible here',
+    word: 'Not available',
     tone: 'neutral',
     meaning:
-      'This browser cannot show our notifications. On an iPhone or iPad, add this site to your Home Screen first and open it from there.',
+      'This browser can’t show our notifications. On an iPhone or iPad, add this site to your Home Screen first and open it from there.',
   },
 } as const;
 
@@ -60,13 +60,13 @@ export function NotificationsCard() {
   return (
     <Card title={TITLE}>
       {state.isPending && (
-        <LoadingArea label="Loading how notifications stand">
+        <LoadingArea label="Loading your notification settings">
           <Skeleton />
         </LoadingArea>
       )}
       {state.isError && state.data === undefined && (
         <ReadFailure
-          what="Failed to get how notifications stand"
+          what="We couldn’t load your notification settings"
           error={state.error}
           isRetrying={state.isFetching}
           onRetry={() => void state.refetch()}
@@ -86,7 +86,7 @@ interface StandingProps {
 function Standing({ state, onChanged }: StandingProps) {
   const attempt = useAttempt(() => [
     {
-      message: state.kind === 'on' ? 'Notifications could not be turned off.' : 'Notifications could not be turned on.',
+      message: state.kind === 'on' ? 'We couldn’t turn off notifications.' : 'We couldn’t turn on notifications.',
     },
   ]);
   const isOffline = useIsOffline();

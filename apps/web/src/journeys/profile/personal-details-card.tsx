@@ -17,7 +17,7 @@ interface PersonalDetailsCardProps {
 
 const ALL = { race: true, height: true, gender: true, weight: true };
 const CHANGE_ID = 'change-details';
-const NONE = 'None on file yet';
+const NONE = 'Not on file yet';
 
 /** Shows the personal details that a title pawn needs, with a way to change them. Source: CUS-002, CUS-010. */
 export function PersonalDetailsCard({ customer, known }: PersonalDetailsCardProps) {
@@ -49,7 +49,7 @@ export function PersonalDetailsCard({ customer, known }: PersonalDetailsCardProp
           { term: 'Weight', detail: weight === null ? NONE : `${weight} pounds` },
         ]}
       />
-      <p className={styles['quiet']}>The law asks for these when a vehicle title is pawned. Nothing else uses them.</p>
+      <p className={styles['quiet']}>The law requires these for a title pawn. We don’t use them for anything else.</p>
       <Button
         id={CHANGE_ID}
         tone="secondary"

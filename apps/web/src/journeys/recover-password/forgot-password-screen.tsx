@@ -19,12 +19,12 @@ export default function ForgotPasswordScreen() {
     <>
       <PageTitle
         title="Forgot your password?"
-        lead="Tell us your email or phone number, and we send a code to set a new one."
+        lead="Enter your email or phone number. We’ll send you a code to set a new password."
       />
       <div className={styles['parts']}>
         {isSentHere && (
           <Notice tone="info" live="polite" title="That password was wrong three times">
-            Set a new one here, or go back and try once more.
+            Set a new password here, or go back and try again.
           </Notice>
         )}
         <AccountNameForm

@@ -70,5 +70,5 @@ function otherWayOf(recovery: Recovery | null) {
   if (kindOfContact(recovery.username) === 'phone')
     return { href: pathTo('ForgotPassword-VerificationMethod'), text: 'Get it another way' };
   const href = recovery.reason === 'required' ? pathTo('SecureAccount') : pathTo('ForgotPassword');
-  return { href, text: 'Check the address' };
+  return { href, text: 'Change the email address' };
 }

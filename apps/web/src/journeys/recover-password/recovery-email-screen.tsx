@@ -5,7 +5,10 @@ import { SendRecovery } from './send-recovery.tsx';
 export default function RecoveryEmailScreen() {
   return (
     <>
-      <PageTitle title="Get a code by email" lead="With the code you set a new password. It works for 10 minutes." />
+      <PageTitle
+        title="Get a code by email"
+        lead="You’ll use the code to set a new password. It expires in 10 minutes."
+      />
       <SendRecovery kind="email" />
     </>
   );

@@ -8,7 +8,7 @@ export default function RecoveryMethodScreen() {
       <PageTitle
         title="Choose how"
         heading="How should we send your code?"
-        lead="With the code you set a new password. It works for 10 minutes."
+        lead="You’ll use the code to set a new password. It expires in 10 minutes."
       />
       <SendRecovery kind="phone" />
     </>

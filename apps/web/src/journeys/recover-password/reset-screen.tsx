@@ -7,7 +7,7 @@ import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { checkNewPassword, type NewPassword } from '#steps/new-password/check-new-password.ts';
 import { NewPasswordFields } from '#steps/new-password/new-password-fields.tsx';
-import { usePasswordPolicy } from '#steps/new-password/use-password-policy.ts';
+import { usePasswordRules } from '#steps/new-password/use-password-rules.ts';
 import { Card } from '#ui/card.tsx';
 import { codeEntryError } from '#ui/code-entry.ts';
 import { CodeField } from '#ui/code-field.tsx';
@@ -27,19 +27,20 @@ interface Retyped {
 export default function ResetScreen() {
   const recovery = useRecovery();
   const finish = useFinishRecovery();
-  const policy = usePasswordPolicy();
+  const rules = usePasswordRules();
   const attempt = useAttempt(toResetErrors);
   const [missing] = useState(() => missingOf(recovery));
   const [retyped, setRetyped] = useState<Retyped>({ username: '', code: '' });
   const [password, setPassword] = useState<NewPassword>(recovery?.newPassword ?? { password: '', repeat: '' });
+  const username = recovery?.username ?? retyped.username;
   const submit = () => {
-    const name = parseAccountName(recovery?.username ?? retyped.username);
+    const name = parseAccountName(username);
     const code = missing.code ? retyped.code : (recovery?.code ?? '');
     const codeError = codeEntryError(code);
     const problems: readonly SummaryError[] = [
       ...(name.ok ? [] : [name.problem]),
       ...(codeError === null ? [] : [{ field: 'code', message: codeError }]),
-      ...checkNewPassword(policy, password),
+      ...checkNewPassword(rules, password, username),
     ];
     attempt.run(problems, async () => {
       const base = recovery ?? startRecovery(name.ok ? name.username : '', 'forgotten');
@@ -50,7 +51,7 @@ export default function ResetScreen() {
   };
   return (
     <>
-      <PageTitle title="Set a new password" lead="You sign in with it from now on." />
+      <PageTitle title="Set a new password" lead="You’ll use it to sign in from now on." />
       <Card as="div">
         <AttemptForm
           attempt={attempt}
@@ -74,7 +75,13 @@ export default function ResetScreen() {
               error={errorOf(attempt.errors, 'code')}
             />
           )}
-          <NewPasswordFields policy={policy} value={password} errors={attempt.errors} onChange={setPassword} />
+          <NewPasswordFields
+            rules={rules}
+            username={username}
+            value={password}
+            errors={attempt.errors}
+            onChange={setPassword}
+          />
         </AttemptForm>
       </Card>
     </>

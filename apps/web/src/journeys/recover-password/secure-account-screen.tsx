@@ -9,8 +9,8 @@ import { SendForm } from './send-recovery.tsx';
 import { keepRecovery, useRecovery } from './use-recovery.ts';
 
 const POINTS = [
-  'Your loans, payments and saved cards stay as they are.',
-  'The old password no longer works, here or anywhere else.',
+  'Your loans, payments and saved cards stay the same.',
+  'Your old password no longer works.',
   'It takes about two minutes.',
 ] as const;
 
@@ -39,7 +39,7 @@ export default function SecureAccountScreen() {
           <SendForm recovery={recovery} />
         )}
         <p>
-          Did you not expect this? Call us at{' '}
+          Not expecting this? Call us at{' '}
           <TextLink href={`tel:${buildBrand.supportPhone.replaceAll(/\D/g, '')}`}>{buildBrand.supportPhone}</TextLink>.
         </p>
       </div>

@@ -9,7 +9,7 @@ import { UsernameField } from '#steps/choose-channel/username-field.tsx';
 import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { NewPasswordFields } from '#steps/new-password/new-password-fields.tsx';
-import { usePasswordPolicy } from '#steps/new-password/use-password-policy.ts';
+import { usePasswordRules } from '#steps/new-password/use-password-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -28,11 +28,11 @@ export default function RegisterScreen() {
   useLegacyReferral();
   const [form, setForm] = useState<RegistrationForm>(EMPTY);
   const [isReadingTerms, setReadingTerms] = useState(false);
-  const policy = usePasswordPolicy();
+  const rules = usePasswordRules();
   const attempt = useAttempt(toRegisterErrors);
   const go = useGo();
   const submit = () => {
-    const checked = checkRegistration(policy, form);
+    const checked = checkRegistration(rules, form);
     attempt.run(checked.ok ? [] : checked.problems, async () => {
       if (!checked.ok) return;
       await register(checked.username, checked.password);
@@ -51,14 +51,15 @@ export default function RegisterScreen() {
           names={{ password: 'Password', repeat: 'Repeat password' }}
         >
           <UsernameField
-            hint="You sign in with it, and we send you a code to check that it is yours."
+            hint="You’ll use this to sign in. We’ll send a code to verify it."
             value={form.username}
             error={errorOf(attempt.errors, 'username')}
             onChange={(username) => setForm({ ...form, username })}
           />
           <NewPasswordFields
             label="Password"
-            policy={policy}
+            rules={rules}
+            username={form.username}
             value={form.password}
             errors={attempt.errors}
             onChange={(password) => setForm({ ...form, password })}

@@ -1,4 +1,4 @@
-import { DEFAULT_PASSWORD_POLICY } from '@lendside/domain/identity/password-policy.ts';
+import { DEFAULT_CONFIGURATION } from '@lendside/domain/configuration/configuration.ts';
 import { expect, test } from 'vitest';
 import { checkRegistration } from './registration-form.ts';
 
@@ -9,7 +9,7 @@ const whole = {
 };
 
 test("a complete registration is sent with the username in the user pool's format [OPEN-44 VAL-11]", () => {
-  expect(checkRegistration(DEFAULT_PASSWORD_POLICY, whole)).toEqual({
+  expect(checkRegistration(DEFAULT_CONFIGURATION, whole)).toEqual({
     ok: true,
     username: '+12055550123',
     password: 'Abcdefgh1',
@@ -18,7 +18,7 @@ test("a complete registration is sent with the username in the user pool's forma
 
 test('an empty registration form shows an error for every field, in order [OPEN-44 OPEN-61 VAL-33]', () => {
   const empty = { username: '', password: { password: '', repeat: '' }, isTermsAgreed: false };
-  expect(checkRegistration(DEFAULT_PASSWORD_POLICY, empty)).toEqual({
+  expect(checkRegistration(DEFAULT_CONFIGURATION, empty)).toEqual({
     ok: false,
     problems: [
       { field: 'username', message: 'Email or Phone Number is required' },
@@ -31,11 +31,13 @@ test('an empty registration form shows an error for every field, in order [OPEN-
 
 test('an invalid password or missing consent to the terms alone stops the registration [VAL-38 OPEN-44]', () => {
   const weak = { ...whole, password: { password: 'abc', repeat: 'abc' } };
-  expect(checkRegistration(DEFAULT_PASSWORD_POLICY, weak)).toEqual({
+  expect(checkRegistration(DEFAULT_CONFIGURATION, weak)).toEqual({
     ok: false,
     problems: [{ field: 'password', message: 'Your password does not meet our requirements.' }],
   });
-  expect(checkRegistration(DEFAULT_PASSWORD_POLICY, { ...whole, isTermsAgreed: false })).toMatchObject({
+  const common = { ...whole, password: { password: 'Lendside12', repeat: 'Lendside12' } };
+  expect(checkRegistration(DEFAULT_CONFIGURATION, common)).toMatchObject({ problems: [{ field: 'password' }] });
+  expect(checkRegistration(DEFAULT_CONFIGURATION, { ...whole, isTermsAgreed: false })).toMatchObject({
     problems: [{ field: 'terms' }],
   });
 });

@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from '@lendside/domain/identity/password-policy.ts';
+import type { PasswordRules } from '@lendside/domain/configuration/new-password.ts';
 import { parseAccountName } from '#steps/choose-channel/parse-account-name.ts';
 import { checkNewPassword, type NewPassword } from '#steps/new-password/check-new-password.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
@@ -16,9 +16,9 @@ export type CheckedRegistration =
   | { readonly ok: false; readonly problems: readonly SummaryError[] };
 
 /** Checks the form before it is sent. Source: OPEN-44, VAL-33 to VAL-35, VAL-38, OPEN-61. */
-export function checkRegistration(policy: PasswordPolicy, form: RegistrationForm): CheckedRegistration {
+export function checkRegistration(rules: PasswordRules, form: RegistrationForm): CheckedRegistration {
   const name = parseAccountName(form.username);
-  const problems: SummaryError[] = [...checkNewPassword(policy, form.password)];
+  const problems: SummaryError[] = [...checkNewPassword(rules, form.password, form.username)];
   if (!form.isTermsAgreed) problems.push({ field: 'terms', message: 'Agree to the terms to create your account.' });
   if (!name.ok) return { ok: false, problems: [name.problem, ...problems] };
   return problems.length > 0

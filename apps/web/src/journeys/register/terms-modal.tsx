@@ -29,7 +29,7 @@ function Terms() {
   const terms = useQuery(queryOf(getTerms, {}), queryClient);
   if (terms.isPending) {
     return (
-      <LoadingArea label="Reading the terms">
+      <LoadingArea label="Loading the terms">
         <Skeleton />
         <Skeleton />
         <Skeleton width="half" />
@@ -39,7 +39,7 @@ function Terms() {
   if (terms.isError) {
     return (
       <ReadFailure
-        what="The terms could not be read"
+        what="We couldn’t load the terms"
         error={terms.error}
         onRetry={() => void terms.refetch()}
         isRetrying={terms.isFetching}

@@ -44,7 +44,7 @@ export default function AccountSelectScreen() {
         />
       )}
       {!isWaiting && silent.length > 0 && (
-        <p className={styles['quiet']}>Some of your loans cannot be shown right now. Try again in a few minutes.</p>
+        <p className={styles['quiet']}>Some of your loans can’t be shown right now. Try again in a few minutes.</p>
       )}
       {!isWaiting && loans.length > 0 && <LoanChoices loans={loans} target={target} />}
       {!isWaiting && loans.length === 0 && failed === null && <NothingToChoose />}

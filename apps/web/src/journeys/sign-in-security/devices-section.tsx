@@ -41,7 +41,9 @@ export function DevicesSection() {
           onRetry={() => void devices.refetch()}
         />
       )}
-      {devices.data?.devices.length === 0 && <p>No device is remembered. When you sign in somewhere, it shows here.</p>}
+      {devices.data?.devices.length === 0 && (
+        <p>No devices yet. When you sign in somewhere, that device shows up here.</p>
+      )}
       {devices.data !== undefined && (
         <ul>
           {listedDevices(devices.data.devices).map((device) => (
@@ -84,7 +86,7 @@ function DeviceLine({ device, onForget }: { readonly device: Device; readonly on
           tone="secondary"
           size="small"
           aria-label={`Forget ${device.name}`}
-          disabledReason={isOffline ? 'You are offline.' : null}
+          disabledReason={isOffline ? 'You’re offline.' : null}
           onClick={onForget}
         >
           Forget
@@ -128,9 +130,9 @@ function ForgetForm({ device, onForgetting, onClose }: ForgetFormProps) {
     <>
       <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
       <p>
-        <strong>{device.name}</strong> will be signed out and needs a code the next time.
+        <strong>{device.name}</strong> will be signed out. It will need a code next time.
       </p>
-      {device.isCurrent && <p>This is the device you are using now: you will be signed out here.</p>}
+      {device.isCurrent && <p>You’re using this device now, so you’ll be signed out here.</p>}
       <div className={styles['buttons']}>
         <Button
           isFullWidth
@@ -145,7 +147,7 @@ function ForgetForm({ device, onForgetting, onClose }: ForgetFormProps) {
         <Button
           isFullWidth
           tone="secondary"
-          disabledReason={attempt.isBusy ? 'It is being forgotten.' : null}
+          disabledReason={attempt.isBusy ? 'Forgetting this device…' : null}
           onClick={onClose}
         >
           Keep it

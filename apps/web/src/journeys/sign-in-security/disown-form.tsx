@@ -44,11 +44,11 @@ export function DisownForm({ signIn, onLocking, onClose }: DisownFormProps) {
       <p>
         {instantText(signIn.signedInAt, now)} on {signIn.deviceName}.
       </p>
-      <p>If somebody else may know your password, lock your account now:</p>
+      <p>If someone else may know your password, lock your account now:</p>
       <ul className={styles['bullets']}>
-        <li>Every device is signed out, this one too.</li>
-        <li>You set a new password before anybody can sign in again.</li>
-        <li>Your loans and payments stay as they are.</li>
+        <li>Every device will be signed out, including this one.</li>
+        <li>You’ll set a new password before anyone can sign in again.</li>
+        <li>Your loans and payments stay the same.</li>
       </ul>
       <div className={styles['buttons']}>
         <Button
@@ -65,7 +65,7 @@ export function DisownForm({ signIn, onLocking, onClose }: DisownFormProps) {
         <Button
           isFullWidth
           tone="secondary"
-          disabledReason={attempt.isBusy ? 'Your account is being locked.' : null}
+          disabledReason={attempt.isBusy ? 'Locking your account…' : null}
           onClick={onClose}
         >
           It was me

@@ -13,7 +13,7 @@ export default function SignInSecurityScreen() {
     <div className="wide-screen">
       <PageTitle
         title="Devices and sign-ins"
-        lead="See where your account is used. If something looks wrong, you can lock everybody out from here."
+        lead="See where you’re signed in. Spot something wrong? Lock your account."
       />
       <div className={styles['columns']}>
         <div className={styles['column']}>

@@ -10,9 +10,9 @@ export type SignIn = ResponseOf<typeof listSignIns>['signIns'][number];
 
 const METHODS: Readonly<Record<SignIn['method'], string>> = {
   password: 'With your password',
-  device: 'By a device you trust',
-  link: 'By a link we sent',
-  guest: 'By a payment link',
+  device: 'From a device you trust',
+  link: 'From a link we sent',
+  guest: 'From a payment link',
 };
 
 /** Returns the text for a sign-in method. */
@@ -44,8 +44,8 @@ const DAY_MS = 86_400_000;
 
 /** Returns a sentence that says what a device may do. */
 export function deviceText(device: Pick<Device, 'isRemembered' | 'isTrusted'>): string {
-  if (!device.isTrusted) return 'Not confirmed: it needs a code to sign in';
-  return device.isRemembered ? 'Remembered: signs in without a code' : 'Forgotten when its browser closes';
+  if (!device.isTrusted) return 'Not confirmed: needs a code to sign in';
+  return device.isRemembered ? 'Remembered: signs in without a code' : 'Forgotten when the browser closes';
 }
 
 /** Sorts the devices: the current device first, the others in their order. */

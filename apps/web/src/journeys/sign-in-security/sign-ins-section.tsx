@@ -37,7 +37,7 @@ export function SignInsSection() {
           onRetry={() => void signIns.refetch()}
         />
       )}
-      {signIns.isSuccess && all.length === 0 && <p>Nobody signed in during the last 90 days.</p>}
+      {signIns.isSuccess && all.length === 0 && <p>No sign-ins in the last 90 days.</p>}
       <ol>
         {shown.map((signIn) => (
           <SignInLine key={signIn.signInId} signIn={signIn} onDisown={() => setDisowned(signIn)} />
@@ -52,7 +52,7 @@ export function SignInsSection() {
         kind="alert"
         isOpen={disowned !== null}
         isHeld={isLocking}
-        title="Was this not you?"
+        title="Wasn’t you?"
         onClose={() => setDisowned(null)}
       >
         {disowned !== null && <DisownForm signIn={disowned} onLocking={setLocking} onClose={() => setDisowned(null)} />}
@@ -85,7 +85,7 @@ function SignInLine({ signIn, onDisown }: { readonly signIn: SignIn; readonly on
             tone="secondary"
             size="small"
             aria-label={`This wasn't me: ${when}, ${signIn.deviceName}`}
-            disabledReason={isOffline ? 'You are offline.' : null}
+            disabledReason={isOffline ? 'You’re offline.' : null}
             onClick={onDisown}
           >
             This wasn’t me

@@ -7,9 +7,9 @@ const TEXTS: Readonly<Record<LoginMessage, string>> = {
   sessionExpired: 'Your session has timed out. Please log in again.',
   logInToContinue: 'Please log in to continue.',
   deviceNotVerified: 'We could not verify this device. Please log in again.',
-  passwordChanged: 'Your new password is set. Please log in to continue.',
-  verified: 'Your account is verified. Please log in to continue.',
-  secured: 'Every device was signed out. Set a new password to log in again.',
+  passwordChanged: 'Your new password is set. Sign in to continue.',
+  verified: 'Your account is verified. Sign in to continue.',
+  secured: 'Every device was signed out. Set a new password to sign in again.',
   linkInvalid: 'This link has expired or is not valid. Please log in to continue.',
 };
 

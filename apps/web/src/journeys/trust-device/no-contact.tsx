@@ -16,8 +16,8 @@ function CallUs() {
 /** Shown when the account has no contact to which a code could be sent. */
 export function NoContact() {
   return (
-    <Notice tone="warning" live="polite" title="There is no phone or email on your account">
-      <CallUs />, and we help you to sign in.
+    <Notice tone="warning" live="polite" title="There’s no phone or email on your account">
+      <CallUs />, and we’ll help you sign in.
     </Notice>
   );
 }

@@ -26,7 +26,7 @@ export function TrustGate({ children }: { readonly children: (contacts: ContactI
   if (check.isError) {
     return (
       <ReadFailure
-        what="We could not check this device"
+        what="We couldn’t check this device"
         error={check.error}
         onRetry={() => void check.refetch()}
         isRetrying={check.isFetching}
@@ -38,14 +38,14 @@ export function TrustGate({ children }: { readonly children: (contacts: ContactI
       <Notice
         tone="warning"
         live="assertive"
-        title="We could not check this device"
+        title="We couldn’t check this device"
         actions={
           <Button size="small" isBusy={check.isFetching} busyText="Trying…" onClick={() => void check.refetch()}>
             Try again
           </Button>
         }
       >
-        If it fails once more, we sign you out, and you can start again.
+        If it fails again, we’ll sign you out so you can start over.
       </Notice>
     );
   }

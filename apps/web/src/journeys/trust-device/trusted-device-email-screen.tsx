@@ -13,7 +13,7 @@ export default function TrustedDeviceEmailScreen() {
   const go = useGo();
   return (
     <>
-      <PageTitle title="Get a code by email" lead="A 6-digit code. It works for 10 minutes." />
+      <PageTitle title="Get a code by email" lead="The 6-digit code expires in 10 minutes." />
       <TrustGate>
         {({ email, phone }) => {
           if (email === undefined)

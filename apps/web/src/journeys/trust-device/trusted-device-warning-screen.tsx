@@ -21,8 +21,8 @@ export default function TrustedDeviceWarningScreen() {
     <>
       <PageTitle
         title="Confirm this device"
-        heading="We have not seen this device before"
-        lead="Your password was right. To keep your account yours, we also check that it is you."
+        heading="Confirm it’s you"
+        lead="You’re signing in on a new device, so we need to confirm it’s you."
       />
       <TrustGate>
         {(contacts) => {
@@ -30,9 +30,7 @@ export default function TrustedDeviceWarningScreen() {
           if (first === undefined) return <NoContact />;
           return (
             <Card as="div">
-              <p className={styles['text']}>
-                We send a 6-digit code to a phone or email on your account. Enter it here, and you are in.
-              </p>
+              <p className={styles['text']}>We’ll send a 6-digit code to your phone or email.</p>
               <div className={styles['buttons']}>
                 <LinkButton
                   isFullWidth

@@ -66,5 +66,5 @@ export default function VerificationCodeScreen() {
 }
 
 function otherWayOf(kind: 'email' | 'phone') {
-  return { href: sendPagePath(kind), text: kind === 'email' ? 'Check the address' : 'Get it another way' };
+  return { href: sendPagePath(kind), text: kind === 'email' ? 'Change the email address' : 'Get it another way' };
 }

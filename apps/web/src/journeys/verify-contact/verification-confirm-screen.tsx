@@ -36,7 +36,7 @@ function Verified() {
           {failure === null ? (
             <p role="status">{isSigningIn ? 'Signing you in…' : 'Taking you to sign in…'}</p>
           ) : (
-            <Notice tone="warning" live="assertive" title="We could not sign you in">
+            <Notice tone="warning" live="assertive" title="We couldn’t sign you in">
               {failure}
             </Notice>
           )}
@@ -90,7 +90,7 @@ function useGoOn(): string | null {
 function NothingVerified() {
   return (
     <>
-      <PageTitle title="Verify your account" lead="There is nothing waiting to be verified on this page." />
+      <PageTitle title="Verify your account" lead="There’s nothing to verify on this page." />
       <Card as="div">
         <div className={styles['buttons']}>
           <LinkButton isFullWidth href={pathTo('Login')}>

@@ -15,7 +15,7 @@ export default function VerificationEmailScreen() {
   const go = useGo();
   return (
     <>
-      <PageTitle title="Verify by email" lead="We email you a 6-digit code. It works for 10 minutes." />
+      <PageTitle title="Verify by email" lead="We’ll email you a 6-digit code. It expires in 10 minutes." />
       {verification === null ? (
         <AccountNameForm
           onName={(username, kind) => {

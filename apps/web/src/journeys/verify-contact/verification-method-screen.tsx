@@ -18,7 +18,7 @@ export default function VerificationMethodScreen() {
       <PageTitle
         title="Choose how"
         heading="How should we send your code?"
-        lead="A 6-digit code. It works for 10 minutes."
+        lead="The 6-digit code expires in 10 minutes."
       />
       {verification === null ? (
         <AccountNameForm

@@ -16,12 +16,12 @@ export default function VerifyWarningScreen() {
     <>
       <PageTitle
         title="Verify your account"
-        heading="Your account is not verified yet"
-        lead="Before you can sign in, we check that your messages reach you."
+        heading="Your account isn’t verified yet"
+        lead="First, verify your email or phone number."
       />
       {verification === null ? (
         <AccountNameForm
-          hint="The one you registered with."
+          hint="The one you signed up with."
           onName={(username, kind) => {
             beginVerification(username);
             go(sendPagePath(kind));
@@ -30,8 +30,8 @@ export default function VerifyWarningScreen() {
       ) : (
         <Card as="div">
           <p className={styles['text']}>
-            We send a 6-digit code to <strong>{maskContact(verification.username)}</strong>. Enter it on the next page,
-            and you are in.
+            We’ll send a 6-digit code to <strong>{maskContact(verification.username)}</strong>. Enter it on the next
+            page.
           </p>
           <div className={styles['buttons']}>
             <LinkButton isFullWidth href={sendPagePath(kindOfContact(verification.username))}>

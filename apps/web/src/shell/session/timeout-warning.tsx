@@ -32,9 +32,9 @@ export function TimeoutWarning({ secondsLeft, isWorkKept, onStay, onSignOut }: T
       }
     >
       <p>
-        For your safety we sign you out when nothing happens for a while.{' '}
+        For your security, we sign you out after a while without activity.{' '}
         {isWorkKept
-          ? 'The payment you began is kept: log in again and go on where you were.'
+          ? 'We’ll keep the payment you started. Sign in again to continue.'
           : 'Stay signed in to keep what you entered on this page.'}
       </p>
       <p>
@@ -57,5 +57,5 @@ function toClock(secondsLeft: number): string {
 /** Text for screen readers, which changes only every ten seconds. */
 function announcement(secondsLeft: number): string {
   const rounded = Math.ceil(secondsLeft / 10) * 10;
-  return rounded === 0 ? 'You are being signed out.' : `You will be signed out in ${rounded} seconds.`;
+  return rounded === 0 ? 'Signing you out…' : `You will be signed out in ${rounded} seconds.`;
 }

@@ -69,7 +69,7 @@ export function AddBankForm({ submitText, onAdded }: AddBankFormProps) {
       <Checkbox
         name="primary"
         label="Use this as my main bank account"
-        hint="It is offered first when you pay from your bank."
+        hint="We’ll show it first when you pay from your bank."
         isChecked={isPrimary}
         onChange={setPrimary}
       />
@@ -78,7 +78,7 @@ export function AddBankForm({ submitText, onAdded }: AddBankFormProps) {
         isFullWidth
         isBusy={adding.isBusy}
         busyText="Adding your bank account…"
-        disabledReason={isOffline ? 'You are offline. A bank account can be added once you are connected again.' : null}
+        disabledReason={isOffline ? 'You’re offline. A bank account can be added once you’re connected again.' : null}
       >
         {submitText}
       </Button>
@@ -134,7 +134,7 @@ function BankFields({ entry, onChange, bank, typedName, onName, errors }: BankFi
       />
       <NumericField
         name="accountNumberAgain"
-        label="Account number, once more"
+        label="Confirm account number"
         digitsMax={17}
         value={entry.accountNumberAgain}
         error={errorOf('accountNumberAgain')}
@@ -142,7 +142,7 @@ function BankFields({ entry, onChange, bank, typedName, onName, errors }: BankFi
       />
       <RadioCards<BankAccountType>
         name="accountType"
-        legend="Kind of account"
+        legend="Account type"
         value={entry.accountType}
         error={errorOf('accountType')}
         onChange={(accountType) => onChange({ accountType })}

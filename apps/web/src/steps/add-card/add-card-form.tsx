@@ -82,9 +82,7 @@ export function AddCardForm({ loan, canUseOnce, submitText, onAdded }: AddCardFo
         <Checkbox
           name="savePaymentMethod"
           label="Save this card for next time"
-          hint={
-            isSaved ? 'You can remove it at any time under Payment methods.' : 'We will use it for this payment only.'
-          }
+          hint={isSaved ? 'You can remove it anytime in Payment methods.' : 'We will use it for this payment only.'}
           isChecked={isSaved}
           onChange={setSaved}
         />
@@ -96,7 +94,7 @@ export function AddCardForm({ loan, canUseOnce, submitText, onAdded }: AddCardFo
         busyText="Adding your card…"
         disabledReason={
           isOffline
-            ? 'You are offline. A card can be added once you are connected again.'
+            ? 'You’re offline. A card can be added once you’re connected again.'
             : key.isSuccess
               ? null
               : 'The card form is not ready yet.'
@@ -134,7 +132,7 @@ function CardFormSlot({ cardForm, form, onMessage }: CardFormSlotProps) {
     </Button>
   );
   return (
-    <Notice tone="danger" title="The card form could not be opened" live="polite" actions={again}>
+    <Notice tone="danger" title="We couldn’t open the card form" live="polite" actions={again}>
       {cardFormErrorText(errorMessage(cardForm.error))}
     </Notice>
   );
@@ -148,7 +146,7 @@ function Safe() {
   return (
     <span className={styles['safe']}>
       <LockKeyhole aria-hidden="true" />
-      Sent straight to our card processor
+      Your card details go straight to our card processor
     </span>
   );
 }
@@ -200,7 +198,7 @@ function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, purpose, 
       if (isBusy || form.current === null) return;
       setBusy(true);
       setFailure(({ attempt }) => ({ text: null, attempt }));
-      timer.current = setTimeout(() => fail(cardFormErrorText('The card form did not answer.')), TOKEN_TIMEOUT_MS);
+      timer.current = setTimeout(() => fail(cardFormErrorText('The card form didn’t respond.')), TOKEN_TIMEOUT_MS);
       form.current.submit();
     },
     receive: (message: CardFormMessage) => {

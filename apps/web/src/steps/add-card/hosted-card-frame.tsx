@@ -120,7 +120,7 @@ function SilentForm({ onRetry }: { readonly onRetry: () => void }) {
   );
   return (
     <Notice tone="danger" title="The card form did not load" live="polite" actions={again}>
-      Your bank card details go straight to our card processor, and its form is not answering.
+      Your card details go straight to our card processor, and its form isn’t responding.
     </Notice>
   );
 }

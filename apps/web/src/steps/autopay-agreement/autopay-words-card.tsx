@@ -7,7 +7,7 @@ import styles from './autopay-agreement.module.css';
 export function AutopayWords({ paragraphs }: { readonly paragraphs: readonly string[] }) {
   const brand = useBrand();
   return (
-    <Card title={`What you allow ${brandName(brand, {})}`}>
+    <Card title={`Your authorization to ${brandName(brand, {})}`}>
       <ol className={styles['words']}>
         {paragraphs.map((paragraph) => (
           <li key={paragraph}>{paragraph}</li>

@@ -63,7 +63,7 @@ function CardFacts({ card }: { readonly card: CardEntity }) {
         : `Expires ${expiryText(card)}`,
     card.guestCard ? 'For this payment only' : '',
     card.bank?.primary === true ? 'Main account' : '',
-    isDebitStopped(card) ? 'You need to allow debits again' : '',
+    isDebitStopped(card) ? 'You need to authorize debits again' : '',
   ];
   return <p>{words.filter((word) => word !== '').join(' · ')}</p>;
 }

@@ -8,9 +8,9 @@ export interface ChannelChoice {
 }
 
 const WORDS: Readonly<Record<CodeChannel, { readonly label: string; readonly about: (to: string) => string }>> = {
-  text: { label: 'Text message', about: (to) => `We text the code to ${to}. Your carrier may charge for it.` },
-  voice: { label: 'Voice call', about: (to) => `We call ${to} and read the code to you.` },
-  email: { label: 'Email', about: (to) => `We email the code to ${to}.` },
+  text: { label: 'Text message', about: (to) => `We’ll text the code to ${to}. Message rates may apply.` },
+  voice: { label: 'Voice call', about: (to) => `We’ll call ${to} and read you the code.` },
+  email: { label: 'Email', about: (to) => `We’ll email the code to ${to}.` },
 };
 
 /** Asks how to send the code, with one card per channel. Source: AUT-13, AUT-18. */

@@ -54,7 +54,7 @@ export function SendCodeForm(props: SendCodeFormProps) {
           <ChooseChannel choices={choices} value={channel} onChange={setChosen} />
         ) : (
           <p className={styles['only']}>
-            {channel === 'email' ? 'We will email a 6-digit code to' : 'We will send a 6-digit code to'}{' '}
+            {channel === 'email' ? 'We’ll email a 6-digit code to' : 'We’ll send a 6-digit code to'}{' '}
             <strong>{first.destination}</strong>.
           </p>
         )}

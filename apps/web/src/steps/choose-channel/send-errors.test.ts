@@ -12,7 +12,7 @@ function limited(retryAfterSeconds: number | null): ApiError {
 
 test('a second request within half a minute shows the seconds left [OPEN-42]', () => {
   expect(toSendErrors(limited(12))).toEqual([
-    { message: 'We sent you a code just now. You can ask for another in 12 seconds.' },
+    { message: 'We just sent you a code. You can get another in 12 seconds.' },
   ]);
   expect(toSendErrors(limited(1))[0]?.message).toMatch(/in 1 second\.$/);
 });

@@ -10,7 +10,7 @@ export function toSendErrors(error: unknown): readonly SummaryError[] {
   const waitSeconds = shortWaitOf(error);
   if (waitSeconds === null) return [{ message: errorMessage(error) }];
   const seconds = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`;
-  return [{ message: `We sent you a code just now. You can ask for another in ${seconds}.` }];
+  return [{ message: `We just sent you a code. You can get another in ${seconds}.` }];
 }
 
 function shortWaitOf(error: unknown): number | null {

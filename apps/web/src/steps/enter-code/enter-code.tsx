@@ -63,11 +63,11 @@ export function EnterCode(props: EnterCodeProps) {
       </Card>
       <div className={styles['below']}>
         <p>
-          The code works for 10 minutes.
+          The code expires in 10 minutes.
           {otherWay !== undefined && (
             <>
               {' '}
-              No message? {sent?.channel === 'email' && 'Look in your junk mail. '}
+              No message? {sent?.channel === 'email' && 'Check your junk mail. '}
               <TextLink href={otherWay.href}>{otherWay.text}</TextLink>
             </>
           )}

@@ -1,2 +1,2 @@
 /** Why a form cannot be sent while the device is offline. */
-export const OFFLINE_REASON = 'You are offline. You can go on once you are connected again.';
+export const OFFLINE_REASON = 'You’re offline. You can continue once you’re connected again.';

@@ -26,7 +26,7 @@ export function ResendCode({ resendAtMs, onResend, onWait }: ResendCodeProps) {
     setTold('');
     try {
       await onResend();
-      setTold('A new code is on its way. The earlier one no longer works.');
+      setTold('We sent a new code. The old one no longer works.');
     } catch (error) {
       setTold(errorMessage(error));
       const waitSeconds = waitOf(error);
@@ -57,8 +57,8 @@ export function ResendCode({ resendAtMs, onResend, onWait }: ResendCodeProps) {
 
 function waitText(seconds: number): string {
   return seconds > 90
-    ? `You can ask for a new code in about ${Math.ceil(seconds / 60)} minutes.`
-    : `You can ask for a new code in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+    ? `You can get a new code in about ${Math.ceil(seconds / 60)} minutes.`
+    : `You can get a new code in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
 
 function waitOf(error: unknown): number | null {

@@ -22,7 +22,7 @@ test('a masked destination tells email from phone when the answer has no channel
 
 test('a screen for strangers never reveals that an account exists [OPEN-42]', () => {
   const sent = sentTo('a•••@example.test', 0);
-  expect(sentText(sent, false)).toBe('If there is an account for a•••@example.test, we sent a 6-digit code there.');
-  expect(sentText({ ...sent, channel: 'voice' }, false)).toMatch(/^If there is an account for /);
+  expect(sentText(sent, false)).toBe('If there’s an account for a•••@example.test, we sent a 6-digit code there.');
+  expect(sentText({ ...sent, channel: 'voice' }, false)).toMatch(/^If there’s an account for /);
   expect(sentText(sent, true)).toBe('We emailed a 6-digit code to a•••@example.test.');
 });

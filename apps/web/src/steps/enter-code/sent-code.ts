@@ -44,10 +44,10 @@ export function sentText(sent: SentCode | null, isNameProven: boolean): string {
   const { destination, channel } = sent;
   if (!isNameProven) {
     return channel === 'voice'
-      ? `If there is an account for ${destination}, we are calling it now with a 6-digit code.`
-      : `If there is an account for ${destination}, we sent a 6-digit code there.`;
+      ? `If there’s an account for ${destination}, we’re calling it now with a 6-digit code.`
+      : `If there’s an account for ${destination}, we sent a 6-digit code there.`;
   }
   if (channel === 'email') return `We emailed a 6-digit code to ${destination}.`;
   if (channel === 'text') return `We texted a 6-digit code to ${destination}.`;
-  return `We are calling ${destination} to read you a 6-digit code.`;
+  return `We’re calling ${destination} to read you a 6-digit code.`;
 }

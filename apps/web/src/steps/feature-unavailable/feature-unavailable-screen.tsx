@@ -22,14 +22,11 @@ export default function FeatureUnavailableScreen() {
           <path className={styles['door']} d="M26 30h44v40H26ZM26 42h44M36 24v10M60 24v10" />
           <path className={styles['line']} d="m41 50 14 14M55 50 41 64" />
         </svg>
-        <p>
-          We do not offer this online right now. Nothing about your loans has changed: you can see and pay them here as
-          always.
-        </p>
+        <p>We don’t offer this online right now. You can still see and pay your loans here.</p>
         <p>
           Need it today? Call us at{' '}
           <TextLink href={`tel:${buildBrand.supportPhone.replaceAll(/\D/g, '')}`}>{buildBrand.supportPhone}</TextLink>{' '}
-          and we will help you.
+          and we’ll help you.
         </p>
         <LinkButton isFullWidth href={back.href}>
           {back.label}

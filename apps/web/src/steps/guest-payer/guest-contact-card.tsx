@@ -22,7 +22,10 @@ export function GuestContactCard({ errors, isCardKept, onKeepCard }: GuestContac
     onChange: (value: string) => guestPayer.write({ [name]: value }),
   });
   return (
-    <Card title="Your receipt" subtitle="Enter an email address, a phone number, or both. We send nothing else there.">
+    <Card
+      title="Your receipt"
+      subtitle="Enter an email address, a phone number or both. We’ll only use them for your receipt."
+    >
       <Field {...field('name')} label="Your name" autoComplete="name" maxLength={50} />
       <Field
         {...field('email')}
@@ -36,7 +39,7 @@ export function GuestContactCard({ errors, isCardKept, onKeepCard }: GuestContac
       <Checkbox
         name="saveGuestCard"
         label="Keep my card if I create an account"
-        hint="You can create one after you have paid. Otherwise we remove your card."
+        hint="You can create one after you pay. Otherwise we’ll remove your card."
         isChecked={isCardKept}
         onChange={onKeepCard}
       />

@@ -13,7 +13,7 @@ export function RegisterInvitation({ keptCardIds }: { readonly keptCardIds: read
     <Card title="Have a loan with us too?">
       <div className={styles['invitation']}>
         <p>
-          With an account you see your own loans, pay in two steps and set up autopay.
+          With an account, you can see your loans, pay in two steps and set up autopay.
           {keptCardIds.length > 0 && ' The card you just used will be there.'}
         </p>
         <LinkButton isFullWidth href={pathTo('Register')}>

@@ -41,7 +41,7 @@ test('the text offers renewing or paying off, and omits renewing when it is no l
   expect(afterChargesText(aLoan(refused('too_late')))).toContain('stays due until you pay it off.');
   expect(afterChargesText(aLoan(refused('demographics_missing')))).toContain('until you renew or pay it off.');
   expect(afterChargesText(aLoan({ ...LATE, minimumRequiredAmount: NO_CENTS, payoffAmount: cents(120_000) }))).toBe(
-    '$1,200.00 stays due until you renew or pay it off.',
+    'Your charges are paid. The rest, $1,200.00, stays due until you renew or pay it off.',
   );
 });
 

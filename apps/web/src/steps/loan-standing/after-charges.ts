@@ -41,7 +41,7 @@ export function restDueText(loan: LoanEntity, isGuest = false): string | null {
   const until = mayStillRenew(loan) ? renewed : paidOff;
   return loan.minimumRequiredAmount > 0
     ? `The rest, ${dollarText(rest)}, stays due until ${until}.`
-    : `${dollarText(rest)} stays due until ${until}.`;
+    : `${isGuest ? 'The' : 'Your'} charges are paid. The rest, ${dollarText(rest)}, stays due until ${until}.`;
 }
 
 /** Text about what paying the charges of a late pawn does and does not do; null when `restAfterChargesCents` is null. */

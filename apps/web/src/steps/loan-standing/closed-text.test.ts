@@ -8,7 +8,7 @@ test('a closed loan says how it ended and when', () => {
   const text = (name: LoanStatusName, productId = 1101) =>
     closedText(aLoan({ statusCode: LOAN_STATUS_FACTS[name].code, paidOff: true, productId }), 'Jun 12, 2026');
   expect(text('PaidOff')).toBe('Paid off on Jun 12, 2026. Nothing is owed.');
-  expect(text('Refinance')).toBe('Renewed on Jun 12, 2026. What was owed moved to your new loan.');
+  expect(text('Refinance')).toBe('Renewed on Jun 12, 2026. Your balance moved to your new loan.');
   expect(text('Settled')).toBe('Settled on Jun 12, 2026. Nothing more is owed.');
   expect(text('Rescinded')).toContain('never made');
   expect(text('Closed', 1104)).toBe('Credit line closed on Jun 12, 2026. Nothing is owed.');

@@ -7,11 +7,11 @@ export function closedText(loan: LoanEntity, when: string | null): string {
   const on = when === null ? '' : ` on ${when}`;
   switch (loanStatusFacts(loan.statusCode).name) {
     case 'Refinance':
-      return `Renewed${on}. What was owed moved to your new loan.`;
+      return `Renewed${on}. Your balance moved to your new loan.`;
     case 'Settled':
       return `Settled${on}. Nothing more is owed.`;
     case 'Rescinded':
-      return `Cancelled${on}. It counts as never made, and nothing is owed.`;
+      return `Canceled${on}. It’s as if it was never made. You don’t owe anything.`;
     case 'Closed':
       return kindOf(loan) === 'line'
         ? `Credit line closed${on}. Nothing is owed.`

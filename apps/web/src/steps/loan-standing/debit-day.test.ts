@@ -8,10 +8,10 @@ const SATURDAY = businessDate('2026-06-27');
 
 test('a debit moved by a holiday or weekend is called on time, with the reason', () => {
   expect(movedDebitText(HOLIDAY_ON_FRIDAY, businessDate('2026-06-22'), today)).toBe(
-    'Due Fri, Jun 19, on a bank holiday. Taken on the next business day, it is on time.',
+    'Due Fri, Jun 19, a bank holiday. We’ll take it the next business day, and it’s on time.',
   );
   expect(movedDebitText(SATURDAY, businessDate('2026-06-29'), today)).toBe(
-    'Due Sat, Jun 27, on a weekend. Taken on the next business day, it is on time.',
+    'Due Sat, Jun 27, a weekend. We’ll take it the next business day, and it’s on time.',
   );
 });
 

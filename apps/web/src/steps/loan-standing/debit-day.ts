@@ -9,14 +9,18 @@ export function isMovedOnTime(dueOn: BusinessDate | null, takenOn: BusinessDate 
   return dueOn !== null && takenOn !== null && takenOn > dueOn && daysLate(dueOn, takenOn) === 0;
 }
 
-/** Explains why a later debit is still on time: "Due Fri, Jun 19, on a bank holiday. Taken on the next business day, it is on
- *  time." Null when it is not moved, or not on time. */
+/** Says why banks are closed on a day. */
+export function closedDayWord(on: BusinessDate): string {
+  return isFederalReserveHoliday(on) ? 'a bank holiday' : 'a weekend';
+}
+
+/** Explains why a later debit is still on time: "Due Fri, Jun 19, a bank holiday. We’ll take it the next business day, and
+ *  it’s on time." Null when it is not moved, or not on time. */
 export function movedDebitText(
   dueOn: BusinessDate | null,
   takenOn: BusinessDate | null,
   today: BusinessDate,
 ): string | null {
   if (dueOn === null || !isMovedOnTime(dueOn, takenOn)) return null;
-  const why = isFederalReserveHoliday(dueOn) ? 'on a bank holiday' : 'on a weekend';
-  return `Due ${formatDay(dueOn, today)}, ${why}. Taken on the next business day, it is on time.`;
+  return `Due ${formatDay(dueOn, today)}, ${closedDayWord(dueOn)}. We’ll take it the next business day, and it’s on time.`;
 }

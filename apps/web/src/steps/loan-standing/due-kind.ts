@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
-import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { kindOf, productOf } from './loan-kind.ts';
 
 /** What a loan asks for now: a scheduled payment; the amount that stops repossession; everything, payable here or only at the
@@ -70,4 +70,13 @@ export function isFirstPaymentKnown(loan: LoanEntity): boolean {
 export function asksForPayment(loan: LoanEntity): boolean {
   const kind = dueKind(loan);
   return kind !== 'stayed' && kind !== 'closed' && (kind !== 'everything' || loan.payoffAmount > 0);
+}
+
+/** Returns what the minimum of a late installment loan asks for beyond what is past due: its next payment. 0 for any other
+ *  loan. Source: loan-core 4.2 (`billed`). */
+export function nextPaymentCents(loan: LoanEntity): Cents {
+  const isLate = kindOf(loan) === 'instalment' && dueKind(loan) === 'scheduled' && loan.daysLate > 0;
+  return isLate && loan.minimumAmountDue > loan.pastDueAmount
+    ? subtractCents(loan.minimumAmountDue, loan.pastDueAmount)
+    : NO_CENTS;
 }

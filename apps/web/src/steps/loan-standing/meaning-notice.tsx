@@ -36,7 +36,7 @@ function RecoveryLink({ loan }: { readonly loan: LoanEntity }) {
   return (
     <p>
       <TextLink href={pathTo(page, routeBrandOf(loan.brand), loan.loanId)}>
-        See where your vehicle stands, the costs and the last day to act
+        See recovery costs and your deadline
       </TextLink>
     </p>
   );

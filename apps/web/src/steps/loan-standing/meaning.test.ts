@@ -35,14 +35,14 @@ test('every standing other than good or closed is explained in sentences', () =>
   );
   expect(names.filter((name) => !said(name).endsWith('.'))).toEqual([]);
   expect(said('Open', { payable: false, whyNotPayable: 'awaiting_signature' })).toContain(
-    'Until then you owe nothing.',
+    'You don’t owe anything until then.',
   );
   expect(said('Open', { payable: false, whyNotPayable: 'awaiting_funds' })).toContain('Your money is on its way');
 });
 
 test('out for repo names the amount that stops it, or the full balance without reinstatement', () => {
   expect(meaningOf(ESTHER)?.sentences[0]).toBe(
-    'Pay $932.88 to get back on track. It covers all that is past due and the recovery costs.',
+    'Pay $932.88 to get back on track. It covers everything past due and the recovery costs.',
   );
   expect(dueKind(ESTHER)).toBe('reinstate');
   expect(dueCents(ESTHER)).toBe(93_288);
@@ -53,7 +53,7 @@ test('out for repo names the amount that stops it, or the full balance without r
 
 test('a default mentions a cure only when the product allows one', () => {
   const late = { daysLate: 73, minimumRequiredAmount: cents(62_574), payoffAmount: cents(184_123) };
-  expect(said('Default', { ...late, productId: 2101 })).toContain('The whole balance of $1,841.23 is due.');
+  expect(said('Default', { ...late, productId: 2101 })).toContain('The full balance of $1,841.23 is due.');
   expect(said('Default', { ...late, productId: 1103 })).toContain('If you pay $625.74 today');
 });
 
@@ -63,29 +63,32 @@ test('the text of a late pawn never promises that paying charges cures it, befor
     '$220.00 pays the charges. The rest, $1,200.00, stays due until you renew or pay it off.',
   );
   expect(said('ActiveDefault', late)).not.toContain('up to date');
-  expect(said('ActiveDefault', { ...late, productId: 1103 })).toContain(
-    'Pay $220.00 and your loan is up to date again.',
+  const missed = { ...late, productId: 1103, pastDueAmount: cents(22_000), minimumAmountDue: cents(22_000) };
+  expect(said('ActiveDefault', missed)).toContain('Pay $220.00 and your loan is up to date again.');
+  expect(said('ActiveDefault', { ...missed, minimumAmountDue: cents(62_901) })).toContain(
+    'Pay $220.00 to cover what you missed. That doesn’t include your next payment, $409.01.',
   );
-  expect(said('Default', late)).toContain('The whole balance of $1,420.00 is due.');
-  expect(said('Default', late)).not.toContain('back to normal');
+  expect(said('Default', late)).toContain('The full balance of $1,420.00 is due.');
+  expect(said('Default', late)).not.toContain('good standing');
 });
 
-test('a bankruptcy text never says that late fees stop, which only charge-off does', () => {
+test('a bankruptcy text says that interest may be added, and nothing of late fees', () => {
   expect(said('Bankrupt')).toContain('no calls, no reminders, no autopay.');
-  expect(said('Bankrupt')).toContain('Interest and late fees may still be added to what is on record.');
+  expect(said('Bankrupt')).toContain('Interest may still be added to the amount on record.');
+  expect(said('Bankrupt')).not.toContain('late fee');
   expect(said('BankruptChargedOff')).not.toContain('late');
 });
 
 test('a charge-off is explained alone, with a vehicle and with a bankruptcy', () => {
   const names = ['ChargedOff', 'OutForRepoChargedOff', 'RepossessedChargedOff'] as const;
-  for (const name of names) expect(said(name)).toContain('You still owe it.');
+  for (const name of names) expect(said(name)).toContain('You still owe this balance.');
   // A bankruptcy petition also suspends this demand.
-  expect(said('BankruptChargedOff')).toMatch(/^A bankruptcy case is on file.*charged off as well/);
-  expect(said('BankruptChargedOff')).not.toContain('You still owe it.');
+  expect(said('BankruptChargedOff')).toMatch(/^A bankruptcy case is on file.*also charged off/);
+  expect(said('BankruptChargedOff')).not.toContain('You still owe this balance.');
 });
 
 test('a sold vehicle shows what is left to pay, or who owes the remainder', () => {
-  expect(said('Sold', { payoffAmount: cents(5000) })).toContain('$50.00 is left');
+  expect(said('Sold', { payoffAmount: cents(5000) })).toContain('You still owe $50.00');
   expect(said('Sold', { productId: 1103, payoffAmount: NO_CENTS })).toContain('the rest is yours');
   expect(said('Sold', { productId: 1101, payoffAmount: NO_CENTS })).toContain('Nothing more is owed.');
 });

@@ -3,7 +3,7 @@ import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-fac
 import type { LoanStatusName } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { afterChargesText } from './after-charges.ts';
-import { dueKind } from './due-kind.ts';
+import { dueKind, nextPaymentCents } from './due-kind.ts';
 import { kindOf, productOf } from './loan-kind.ts';
 
 /** What a loan's standing means for its borrower: what happened, what can be done, and what follows. */
@@ -13,31 +13,36 @@ export interface Meaning {
   readonly sentences: readonly string[];
 }
 
-const CHARGED_OFF = 'Charged off means we have written the loan off in our own books. You still owe it.';
+const CHARGED_OFF = '“Charged off” is an accounting term. You still owe this balance.';
 
 function notStarted(loan: LoanEntity): Meaning | null {
   if (loan.whyNotPayable === 'awaiting_signature')
     return {
       tone: 'info',
       title: 'Waiting for your signature',
-      sentences: ['This loan starts once you sign your documents. Until then you owe nothing.'],
+      sentences: ['Your loan starts once you sign your documents. You don’t owe anything until then.'],
     };
   if (loan.whyNotPayable === 'awaiting_funds')
     return {
       tone: 'info',
       title: 'Your money is on its way',
-      sentences: ['You have signed, and we are paying your money out. You can make payments once you have it.'],
+      sentences: ['You’ve signed, and your money is on its way. You can make payments once you have it.'],
     };
   return null;
 }
 
 function activeDefault(loan: LoanEntity): Meaning {
-  const sentences = ['We sent you a notice that payments are missing.'];
+  const sentences = ['We sent you a notice about missed payments.'];
   const afterCharges = afterChargesText(loan);
   if (afterCharges !== null)
     return { tone: 'warning', title: 'You still have time', sentences: [...sentences, afterCharges] };
+  const next = nextPaymentCents(loan);
   if (loan.minimumRequiredAmount > 0)
-    sentences.push(`Pay ${dollarText(loan.minimumRequiredAmount)} and your loan is up to date again.`);
+    sentences.push(
+      next > 0
+        ? `Pay ${dollarText(loan.minimumRequiredAmount)} to cover what you missed. That doesn’t include your next payment, ${dollarText(next)}.`
+        : `Pay ${dollarText(loan.minimumRequiredAmount)} and your loan is up to date again.`,
+    );
   return { tone: 'warning', title: 'You can still catch up', sentences };
 }
 
@@ -45,17 +50,17 @@ function inDefault(loan: LoanEntity): Meaning {
   const isCurable = dueKind(loan) === 'scheduled';
   return {
     tone: 'danger',
-    title: 'The time to catch up is over',
+    title: 'Your time to catch up has passed',
     sentences: isCurable
       ? [
-          `We may now ask for the whole balance of ${dollarText(loan.payoffAmount)}.`,
-          `If you pay ${dollarText(loan.minimumRequiredAmount)} today, your loan goes back to normal.`,
+          `We may now ask you to pay the full balance of ${dollarText(loan.payoffAmount)}.`,
+          `If you pay ${dollarText(loan.minimumRequiredAmount)} today, your loan will be back in good standing.`,
         ]
       : [
-          `The whole balance of ${dollarText(loan.payoffAmount)} is due.`,
+          `The full balance of ${dollarText(loan.payoffAmount)} is due.`,
           kindOf(loan) === 'payday'
-            ? 'If you cannot pay it at once, call us.'
-            : 'If you cannot pay it at once, call us. Each payment lowers what you owe.',
+            ? 'If you can’t pay it all now, call us.'
+            : 'If you can’t pay it all now, call us. Each payment lowers what you owe.',
         ],
   };
 }
@@ -64,15 +69,15 @@ function outForRepo(loan: LoanEntity): Meaning {
   const amount = dollarText(loan.ofrPaymentValue);
   return {
     tone: 'danger',
-    title: 'An agent has the order to recover your vehicle',
+    title: 'A recovery agent has been sent for your vehicle',
     sentences: loan.validations.isOfrReinstateAmount
       ? [
-          `Pay ${amount} to get back on track. It covers all that is past due and the recovery costs.`,
+          `Pay ${amount} to get back on track. It covers everything past due and the recovery costs.`,
           kindOf(loan) === 'pawn'
-            ? 'We call the agent back as soon as it is posted, and your loan is renewed for another 30 days.'
-            : 'We call the agent back as soon as it is posted, and your loan goes on as before.',
+            ? 'We’ll cancel the recovery as soon as your payment posts, and your loan will renew for another 30 days.'
+            : 'We’ll cancel the recovery as soon as your payment posts, and your loan will continue as before.',
         ]
-      : [`Pay ${amount}, all that is owed, to stop it. If you cannot, call us today.`],
+      : [`Pay ${amount}, everything you owe, to stop it. If you can’t, call us today.`],
   };
 }
 
@@ -82,8 +87,8 @@ function recovered(loan: LoanEntity): Meaning {
     tone: 'danger',
     title: 'Your vehicle was recovered',
     sentences: [
-      `Until it is sold you can get it back: ${dollarText(loan.payoffAmount)} today, ${where}. Costs are added each day.`,
-      'Things of yours that are in it can be picked up for 30 days, free of charge.',
+      `You can get it back until it’s sold. Pay ${dollarText(loan.payoffAmount)} today ${where}. Costs are added each day.`,
+      'You can pick up your belongings for free for 30 days.',
     ],
   };
 }
@@ -91,14 +96,16 @@ function recovered(loan: LoanEntity): Meaning {
 function sold(loan: LoanEntity): Meaning {
   const hasSurplus = productOf(loan)?.paysSurplus === true;
   const rest = hasSurplus
-    ? 'If it brought more than you owed, the rest is yours: we send you the account of the sale and the money.'
+    ? 'If it sold for more than you owed, the rest is yours. We’ll send you the details of the sale and the money.'
     : 'Nothing more is owed.';
   return {
     tone: 'info',
     title: 'Your vehicle was sold',
     sentences:
       loan.payoffAmount > 0
-        ? [`The sale did not cover everything: ${dollarText(loan.payoffAmount)} is left. Call us to talk about it.`]
+        ? [
+            `The sale didn’t cover everything. You still owe ${dollarText(loan.payoffAmount)}. Call us to talk about it.`,
+          ]
         : ['The sale covered what you owed.', rest],
   };
 }
@@ -106,11 +113,11 @@ function sold(loan: LoanEntity): Meaning {
 function chargedOff(loan: LoanEntity): Meaning {
   const owed = dollarText(loan.payoffAmount);
   // An advance is paid in one amount.
-  const pay = kindOf(loan) === 'payday' ? `Pay ${owed} and it is over.` : `Any payment lowers the ${owed}.`;
+  const pay = kindOf(loan) === 'payday' ? `Pay ${owed} and you’re done.` : `Any payment lowers the ${owed} you owe.`;
   return {
     tone: 'warning',
     title: 'This loan was charged off',
-    sentences: [CHARGED_OFF, `It does not grow any more. ${pay}`],
+    sentences: [CHARGED_OFF, `No more interest is being added. ${pay}`],
   };
 }
 
@@ -120,7 +127,7 @@ function bankrupt(): Meaning {
     title: 'A bankruptcy case is on file',
     sentences: [
       'All collection has stopped: no calls, no reminders, no autopay.',
-      'We cannot take payments online while the case is open. If you have an attorney, ask them first.',
+      'We can’t take payments online while the case is open. If you have an attorney, ask them first.',
     ],
   };
 }
@@ -130,8 +137,8 @@ function chargeback(loan: LoanEntity): Meaning {
     tone: 'warning',
     title: 'The payment that closed this loan came back',
     sentences: [
-      'Your bank or card company took it back, so the loan is open again.',
-      `${dollarText(loan.payoffAmount)} is owed as of today.`,
+      'Your bank or card company reversed it, so your loan is open again.',
+      `You owe ${dollarText(loan.payoffAmount)} as of today.`,
     ],
   };
 }
@@ -140,16 +147,16 @@ function and(meaning: Meaning, sentence: string): Meaning {
   return { ...meaning, sentences: [...meaning.sentences, sentence] };
 }
 
-const ALSO_CHARGED_OFF = 'The loan is charged off as well: we have written it off in our own books.';
+const ALSO_CHARGED_OFF = 'The loan was also charged off, which is an accounting term.';
 
-// Decision 004: interest and late fees continue as part of the claim until charge-off.
+// Decision 004: interest continues as part of the claim until charge-off; late fees stop with the petition.
 const STILL_COUNTED =
-  'Interest and late fees may still be added to what is on record. None of it is asked for while the case is open.';
+  'Interest may still be added to the amount on record. You don’t have to pay it while the case is open.';
 
 const OUT_AFTER_CHARGE_OFF: Meaning = {
   tone: 'danger',
-  title: 'An agent has the order to recover your vehicle',
-  sentences: ['Call us today to learn what would stop it.', CHARGED_OFF],
+  title: 'A recovery agent has been sent for your vehicle',
+  sentences: ['Call us today to find out what would stop it.', CHARGED_OFF],
 };
 
 const BY_STATUS: Readonly<Partial<Record<LoanStatusName, (loan: LoanEntity) => Meaning>>> = {

@@ -27,7 +27,7 @@ test('each of the 18 statuses has its own true word, and a closed loan says how 
     OutForRepoChargedOff: 'Vehicle recovery ordered',
     RepossessedChargedOff: 'Vehicle recovered',
     Default: 'In default',
-    Rescinded: 'Cancelled',
+    Rescinded: 'Canceled',
     Settled: 'Settled',
     ActiveDefault: 'On time',
     BankruptChargedOff: 'Bankruptcy on file',

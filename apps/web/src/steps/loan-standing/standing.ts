@@ -15,7 +15,7 @@ const BY_STATUS: Readonly<Partial<Record<LoanStatusName, Standing>>> = {
   PaidOff: { tone: 'good', word: 'Paid off' },
   Settled: { tone: 'good', word: 'Settled' },
   Refinance: { tone: 'neutral', word: 'Renewed' },
-  Rescinded: { tone: 'neutral', word: 'Cancelled' },
+  Rescinded: { tone: 'neutral', word: 'Canceled' },
   Closed: { tone: 'neutral', word: 'Closed' },
   Deleted: { tone: 'neutral', word: 'Never started' },
   Default: { tone: 'bad', word: 'In default' },

@@ -5,13 +5,13 @@ import { aLoan } from './loan.fixture.ts';
 import { whyNotPayable } from './why-not-payable.ts';
 
 const REASONS: Readonly<Record<NotPayableReason, RegExp>> = {
-  paid_off: /Nothing is owed|cash advance/,
-  awaiting_signature: /once you have signed/,
-  awaiting_funds: /once it has been paid out/,
+  paid_off: /don’t owe anything|cash advance/,
+  awaiting_signature: /once you’ve signed/,
+  awaiting_funds: /once you have it/,
   bankruptcy_stay: /bankruptcy.*Call us/,
   vehicle_recovery: /Call us/,
   closed: /nothing to pay/,
-  payment_in_flight: /Wait for its result/,
+  payment_in_flight: /Wait until it’s done/,
   ssn_missing: /Call us or visit your store to add it/,
 };
 
@@ -34,7 +34,7 @@ test('the text is more exact for renewed, settled, canceled, recovered and sold 
   expect(title('PaidOff', 'paid_off')).toBe('This loan is paid off');
   expect(title('Refinance', 'paid_off')).toBe('This loan was renewed');
   expect(title('Settled', 'paid_off')).toBe('This loan is settled');
-  expect(title('Rescinded', 'closed')).toBe('This loan was cancelled');
+  expect(title('Rescinded', 'closed')).toBe('This loan was canceled');
   expect(title('Closed', 'closed')).toBe('This loan is closed');
   expect(title('Repossessed', 'vehicle_recovery')).toBe('Pay at the store to get your vehicle back');
   expect(title('Sold', 'vehicle_recovery')).toBe('Nothing can be paid here now');

@@ -13,28 +13,28 @@ export interface WhyNotPayable {
 /** Blocks a second payment while one is under way. */
 export const PAYMENT_UNDER_WAY: WhyNotPayable = {
   title: 'A payment is already on its way',
-  text: 'Wait for its result before you pay again, so that you are not charged twice.',
+  text: 'Wait until it’s done before you pay again, so you aren’t charged twice.',
 };
 
 type Payability = Pick<LoanEntity, 'payable' | 'whyNotPayable' | 'statusCode'>;
 
 const BY_REASON: Readonly<Record<NotPayableReason, WhyNotPayable>> = {
-  paid_off: { title: 'This loan is paid off', text: 'Nothing is owed on it any more.' },
+  paid_off: { title: 'This loan is paid off', text: 'You don’t owe anything on it.' },
   awaiting_signature: {
-    title: 'This loan is not signed yet',
-    text: 'You can pay once you have signed your loan documents.',
+    title: 'You haven’t signed this loan yet',
+    text: 'You can pay once you’ve signed your loan documents.',
   },
   awaiting_funds: {
     title: 'Your money is on its way',
-    text: 'You can pay once it has been paid out to you.',
+    text: 'You can pay once you have it.',
   },
   bankruptcy_stay: {
-    title: 'We cannot take payments on this loan online',
+    title: 'We can’t take payments on this loan online',
     text: 'A bankruptcy case is on file, so collection has stopped. Call us if you want to talk about it.',
   },
   vehicle_recovery: {
-    title: 'We cannot take payments on this loan online',
-    text: 'Your vehicle is in recovery. Call us to learn what you can pay and how to get it back.',
+    title: 'We can’t take payments on this loan online',
+    text: 'Your vehicle is in recovery. Call us to find out what you can pay and how to get it back.',
   },
   closed: { title: 'This loan is closed', text: 'There is nothing to pay here.' },
   payment_in_flight: PAYMENT_UNDER_WAY,
@@ -53,33 +53,35 @@ const BY_STATUS: Readonly<Partial<Record<LoanStatusName, Partial<Record<NotPayab
     },
   },
   Refinance: {
-    paid_off: { title: 'This loan was renewed', text: 'What was owed moved to your new loan. Pay that one instead.' },
+    paid_off: { title: 'This loan was renewed', text: 'Your balance moved to your new loan. Pay that one instead.' },
   },
   Settled: { paid_off: { title: 'This loan is settled', text: 'Nothing more is owed on it.' } },
-  Rescinded: { closed: { title: 'This loan was cancelled', text: 'It counts as never made. Nothing is owed on it.' } },
+  Rescinded: {
+    closed: { title: 'This loan was canceled', text: 'It’s as if it was never made. You don’t owe anything on it.' },
+  },
   Deleted: { closed: { title: 'This loan was never paid out', text: 'Nothing is owed on it.' } },
   Repossessed: {
     vehicle_recovery: {
       title: 'Pay at the store to get your vehicle back',
-      text: 'Costs are added each day, so the store has to quote the amount. Call or visit before the vehicle is sold.',
+      text: 'Costs are added each day, so the store needs to give you the amount. Call or visit before the vehicle is sold.',
     },
   },
   OutForRepoChargedOff: {
     vehicle_recovery: {
-      title: 'We cannot take payments on this loan online',
-      text: 'An agent has the order to recover your vehicle. Call us to learn what would stop it.',
+      title: 'We can’t take payments on this loan online',
+      text: 'A recovery agent has been sent for your vehicle. Call us to find out what would stop it.',
     },
   },
   RepossessedChargedOff: {
     vehicle_recovery: {
       title: 'Call us to get your vehicle back',
-      text: 'Costs are added each day, so we quote the amount when you call. Call before the vehicle is sold.',
+      text: 'Costs are added each day, so we’ll give you the amount when you call. Call before the vehicle is sold.',
     },
   },
   Sold: {
     vehicle_recovery: {
       title: 'Nothing can be paid here now',
-      text: 'The sale of your vehicle is being accounted for. Call us to learn what is left.',
+      text: 'We’re still settling the sale of your vehicle. Call us to find out what’s left.',
     },
   },
 };

@@ -119,7 +119,12 @@ function NoticeText({
         {number !== null && `Loan ${number}: `}
         {notice.kind === 'limit' ? <LimitText {...notice} /> : <RateText {...notice} />}
       </p>
-      {loan !== undefined && <p>Questions? Call your store at {loan.storePhoneNumber}.</p>}
+      {loan !== undefined && (
+        <p>
+          Questions? Call your store at{' '}
+          <a href={`tel:${loan.storePhoneNumber.replaceAll(/\D/g, '')}`}>{loan.storePhoneNumber}</a>.
+        </p>
+      )}
     </>
   );
 }

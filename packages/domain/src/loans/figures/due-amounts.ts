@@ -18,7 +18,7 @@ export function uncoveredCents(loan: LoanSnapshot, through: number): Cents {
 }
 
 /** True when everything still owed is due. Either the last installment's day has come, or all scheduled amounts are covered
- *  and something is still owed. Source: loan-core 1.4 (the last scheduled instalment is whatever is then owed). */
+ *  and something is still owed. Source: loan-core 1.4 (the last scheduled installment is whatever is then owed). */
 export function isAllDue(loan: LoanSnapshot): boolean {
   const last = loan.schedule.at(-1);
   return last === undefined || loan.asOf >= last.dueOn || uncoveredCents(loan, last.number) === 0;

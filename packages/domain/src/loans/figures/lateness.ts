@@ -17,7 +17,7 @@ export function isPaidOff({ balances: b }: LoanSnapshot): boolean {
 
 /** Returns the first installment that payments to date do not cover. Null when the loan is paid off. When all scheduled
  *  amounts are paid but late payments added interest, returns the last installment. Source: loan-core 4.2
- *  (`firstUnsatisfied`), 1.4 (the last instalment is whatever is then owed). */
+ *  (`firstUnsatisfied`), 1.4 (the last installment is whatever is then owed). */
 export function firstUnsatisfiedInstalment(loan: LoanSnapshot): ScheduleItem | null {
   if (isPaidOff(loan)) return null;
   let scheduledCents = 0;

@@ -12,7 +12,7 @@ const DUE_DATES = dueDatesMonthly(businessDate('2026-07-15'), 24);
 
 function arizona(): InstalmentProduct {
   const product = theProduct(1103);
-  if (product.kind !== 'instalment') throw new Error('1103 is an instalment loan');
+  if (product.kind !== 'instalment') throw new Error('1103 is an installment loan');
   return product;
 }
 

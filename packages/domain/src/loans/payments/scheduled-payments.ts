@@ -112,7 +112,7 @@ function ofOneDate(loan: LoanSnapshot, product: Product, isAutopay: boolean): Sc
     creditCents: parts.creditCents,
   };
   const standing = told(loan, item, isAutopay);
-  const inFull = amountCents < wholeCents ? `Or $${formatAmount(wholeCents)} in full, to end the loan` : null;
+  const inFull = amountCents < wholeCents ? `Or $${formatAmount(wholeCents)} to pay off the loan` : null;
   return [
     {
       id: 'due:1',

@@ -50,11 +50,11 @@ describe('the catalog', () => {
 
   test('the product check reports unordered rates and installment counts', () => {
     const product = theProduct(1103);
-    if (product.kind !== 'instalment') throw new Error('1103 is an instalment loan');
+    if (product.kind !== 'instalment') throw new Error('1103 is an installment loan');
     const reversed: Product = { ...product, rates: product.rates.toReversed() };
     expect(validateProducts([reversed])).toContain('1103: the last rate must have no upper amount');
     expect(validateProducts([{ ...product, minInstalments: 30 }])).toEqual([
-      '1103: the least and most instalments are out of order',
+      '1103: the least and most payments are out of order',
     ]);
   });
 });
@@ -80,7 +80,7 @@ describe('rules for each kind of product', () => {
     [
       1106,
       { extendedPlan: { minInstalments: 1, maxInstalments: 4, monthsBetween: 12 } },
-      '1106: an extended plan has one instalment',
+      '1106: an extended plan has one payment',
     ],
     [
       1106,

@@ -54,6 +54,7 @@ export const GEORGIA_TITLE_PAWN: PawnProduct = {
   rightToCureDays: 0,
   renewalStatementDaysBefore: null,
   needsSpouseNotice: false,
+  isOpenToCoveredBorrowers: false,
   demographics: ['race', 'height', 'gender', 'weight'],
   entity: 'lender',
 };
@@ -103,6 +104,7 @@ export const TENNESSEE_TITLE_PLEDGE: PawnProduct = {
   rightToCureDays: 0,
   renewalStatementDaysBefore: 5,
   needsSpouseNotice: false,
+  isOpenToCoveredBorrowers: false,
   demographics: [],
   entity: 'lender',
 };
@@ -111,7 +113,7 @@ export const TENNESSEE_TITLE_PLEDGE: PawnProduct = {
 export const ARIZONA_TITLE_INSTALMENT: InstalmentProduct = {
   productId: 1103,
   code: 'TLXE-TI-AZ-24',
-  name: 'Arizona title instalment',
+  name: 'Arizona title installment loan',
   kind: 'instalment',
   lmsId: LOAN_SYSTEM_IDS.TLXe,
   brands: ['tmx', 'c1l'],
@@ -134,6 +136,7 @@ export const ARIZONA_TITLE_INSTALMENT: InstalmentProduct = {
     { upToCents: null, rateE8: parseRateE8('1.20') },
   ],
   lateFee: { rateE8: parseRateE8('0.05'), graceDays: 10, minCents: null, maxCents: null },
+  lateFeesGoOnUnder: [],
   originationFee: null,
   maintenanceFee: null,
   totalCostCapRateE8: null,
@@ -155,6 +158,7 @@ export const ARIZONA_TITLE_INSTALMENT: InstalmentProduct = {
   rightToCureDays: 0,
   renewalStatementDaysBefore: null,
   needsSpouseNotice: false,
+  isOpenToCoveredBorrowers: false,
   demographics: [],
   entity: 'lender',
 };
@@ -163,7 +167,7 @@ export const ARIZONA_TITLE_INSTALMENT: InstalmentProduct = {
 export const SOUTH_CAROLINA_TITLE_INSTALMENT: InstalmentProduct = {
   productId: 2103,
   code: 'NLS-TI-SC-24',
-  name: 'South Carolina title instalment',
+  name: 'South Carolina title installment loan',
   kind: 'instalment',
   lmsId: LOAN_SYSTEM_IDS.NLS,
   brands: ['inl'],
@@ -180,6 +184,7 @@ export const SOUTH_CAROLINA_TITLE_INSTALMENT: InstalmentProduct = {
   frequency: 'monthly',
   rates: [{ upToCents: null, rateE8: parseRateE8('1.3188') }],
   lateFee: { rateE8: parseRateE8('0.05'), graceDays: 10, minCents: null, maxCents: amount('23.00') },
+  lateFeesGoOnUnder: [],
   originationFee: null,
   maintenanceFee: null,
   totalCostCapRateE8: null,
@@ -201,6 +206,7 @@ export const SOUTH_CAROLINA_TITLE_INSTALMENT: InstalmentProduct = {
   rightToCureDays: 20,
   renewalStatementDaysBefore: null,
   needsSpouseNotice: false,
+  isOpenToCoveredBorrowers: false,
   demographics: [],
   entity: 'lender',
 };

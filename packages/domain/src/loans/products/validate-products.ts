@@ -49,7 +49,7 @@ function instalmentRules(product: InstalmentProduct): Rule[] {
   const { minInstalments, maxInstalments, minTermDays, maxTermDays, lateFee, originationFee, maintenanceFee } = product;
   const isInOrder = minInstalments >= 1 && minInstalments <= maxInstalments;
   return [
-    [isInOrder, 'the least and most instalments are out of order'],
+    [isInOrder, 'the least and most payments are out of order'],
     [(minTermDays ?? 0) <= (maxTermDays ?? Infinity), 'the least and most days are out of order'],
     ...rateRules(product),
     [lateFee === null || (isPart(lateFee.rateE8) && lateFee.graceDays >= 0), 'the late fee is no part'],
@@ -78,7 +78,7 @@ function paydayRules(product: PaydayProduct): Rule[] {
     [minTermDays >= 1 && minTermDays <= maxTermDays, 'the least and most days are out of order'],
     [isFeePart, 'the fee is no part'],
     [isFeePart && isFaceLawful(product, product.maxAmountCents), 'the most and its fee are above the face'],
-    [extendedPlan === null || extendedPlan.minInstalments > 1, 'an extended plan has one instalment'],
+    [extendedPlan === null || extendedPlan.minInstalments > 1, 'an extended plan has one payment'],
     [
       extendedPlan === null || extendedPlan.minInstalments <= extendedPlan.maxInstalments,
       'the least and most payments of a plan are out of order',

@@ -45,7 +45,7 @@ const ROWS: Readonly<Record<LoanStatusName, Row>> = {
   Refinance: ['Closed by a refinance, a renewal or a product switch.', false, 'no', 'paidOff'],
   PaidOff: ['Paid in full.', false, 'no', 'paidOff'],
   Settled: ['Closed by a paid settlement.', false, 'no', 'paidOff'],
-  Rescinded: ['Cancelled in time, as if it had never been made.', false, 'no', 'paidOff'],
+  Rescinded: ['Canceled in time, as if it had never been made.', false, 'no', 'paidOff'],
   Closed: ['A credit line closed at zero, or a sold loan fully accounted for.', false, 'no', 'paidOff'],
   Deleted: ['Never funded.', false, 'no', 'never'],
 };

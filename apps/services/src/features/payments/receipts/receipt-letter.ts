@@ -30,14 +30,14 @@ const CARD_NAMES: Readonly<Record<string, string>> = {
 
 /** A bank payment counts at once. It is final only when the bank can no longer return it. */
 const BANK_TOLD_TEXT =
-  'We have told your bank. It can take up to 2 business days; if your bank returns the payment, we will tell you.';
+  "Your payment is processing. It can take up to 2 business days. If your bank returns it, we'll let you know.";
 
 const OTHER_BANK_TOLD_TEXT =
-  'It is taken from a bank account, which can take up to 2 business days; if that bank returns the payment, we will tell you.';
+  "It comes from a bank account and can take up to 2 business days. If that bank returns it, we'll let you know.";
 
-const PARTIAL_TEXT = 'Your loan is still past due: please pay the rest as soon as you can.';
-const AUTOPAY_TEXT = 'Autopay made this payment as you allowed; you can change or stop it at any time.';
-const SETTLED_TEXT = 'This pays what was agreed to settle your loan.';
+const PARTIAL_TEXT = 'Your loan is still past due. Please pay the rest as soon as you can.';
+const AUTOPAY_TEXT = 'Autopay made this payment as you authorized. You can change or stop autopay at any time.';
+const SETTLED_TEXT = 'This pays the amount agreed to settle your loan.';
 
 type Variant = Receipt['messageType'];
 
@@ -155,7 +155,7 @@ export function writeSharedReturn(receipt: Receipt, payerName: string, brand: st
     brand: brandText(brand),
     title: 'A payment on your shared loan was returned',
     lines: [amount, number, loan, { label: 'Paid by', value: payerName }].filter((line) => line !== undefined),
-    closing: `It does not count toward your loan any more. Your account shows what is due now.${mode === 'simulation' ? ' SIMULATION. No money moved.' : ''}`,
+    closing: `It no longer counts toward your loan. Your account shows what is due now.${mode === 'simulation' ? ' SIMULATION. No money moved.' : ''}`,
     amountIs: 'returned',
   };
 }

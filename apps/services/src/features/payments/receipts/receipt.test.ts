@@ -102,7 +102,7 @@ test('every text for a failed payment says whether money moved', () => {
     expect(failureText(code)).toContain('You were not charged.');
   }
   for (const code of ['loan_not_found', 'loan_not_payable', 'illegal_transition', 'voidedByProcessor'])
-    expect(failureText(code)).toContain('returns to your card');
+    expect(failureText(code)).toContain('goes back to your card');
   expect(['generic', 'processorUnreachable', 'loan_not_payable', null].map(failureErrorCode)).toEqual([
     'CardDeclined',
     'ProcessorUnavailable',
@@ -129,7 +129,7 @@ test('a receipt states the remaining balance due at maturity and calls no past d
 
 type Variant = readonly [name: string, changes: Partial<Receipt>, title: string, words: string | null, text: string];
 
-const onItsWay = 'We have told your bank.';
+const onItsWay = 'Your payment is processing.';
 const VARIANTS: readonly Variant[] = [
   ['standard', {}, 'Payment receipt', null, '$225.00 received'],
   [
@@ -141,7 +141,7 @@ const VARIANTS: readonly Variant[] = [
   ],
   ['payoff', { messageType: 'payoff', isPayoff: true }, 'Your loan is paid off', null, '$225.00 received'],
   ['settlement', { messageType: 'settlement' }, 'Your settlement is paid', 'settle your loan', '$225.00 received'],
-  ['autopay', { messageType: 'autopay' }, 'Autopay payment receipt', 'as you allowed', '$225.00 received'],
+  ['autopay', { messageType: 'autopay' }, 'Autopay payment receipt', 'as you authorized', '$225.00 received'],
   ['by bank', { cardType: 'bank' }, 'Your payment is on its way', onItsWay, '$225.00 on its way'],
   [
     'payoff by bank',
@@ -168,7 +168,7 @@ const VARIANTS: readonly Variant[] = [
     'autopay by bank',
     { cardType: 'bank', messageType: 'autopay' },
     'Your autopay payment is on its way',
-    'as you allowed',
+    'as you authorized',
     '$225.00 on its way',
   ],
 ];
@@ -204,7 +204,7 @@ test('confirmations to guests and co-borrowers leave out private details [LOP-08
     expect(told).not.toContain('your bank');
     expect(told).toContain('Paid by: Tara Turner');
     expect(told).not.toContain('4242');
-    expect(told).not.toContain('as you allowed');
+    expect(told).not.toContain('as you authorized');
   }
 });
 
@@ -215,7 +215,7 @@ test('the other borrower is notified of a payoff by bank and of its return [ALT-
   );
   const returned = writeSharedReturn(payoff, 'Tara Turner', 'tmx', 'production');
   expect(toText(returned, '+1', 'r').body).toBe(
-    'TitleMax: A payment on your shared loan was returned. $225.00 returned, confirmation 1234567897. It does not count toward your loan any more. Your account shows what is due now.',
+    'TitleMax: A payment on your shared loan was returned. $225.00 returned, confirmation 1234567897. It no longer counts toward your loan. Your account shows what is due now.',
   );
   expect(returned.lines.map(({ label }) => label)).toEqual(['Amount paid', 'Confirmation number', 'Loan', 'Paid by']);
 });
@@ -224,7 +224,7 @@ test('the text for a failed bank payment does not mention a card [LER-010 LER-01
   for (const code of ['loan_not_found', 'loan_not_payable', 'illegal_transition', 'voidedByProcessor'] as const) {
     expect(failureText(code, true)).toMatch(/before it reached your bank\. You were not charged\.$/);
     expect(failureText(code, true)).not.toMatch(/card/);
-    expect(failureText(code)).toContain('returns to your card');
+    expect(failureText(code)).toContain('goes back to your card');
   }
 });
 
@@ -268,6 +268,6 @@ test('the message about a returned autopay debit says whether the debit is retri
     return_code: 'R01',
   };
   const closing = (is_tried_again: boolean) => writeReturned({ ...row, is_tried_again }, 0, 'production').closing;
-  expect(closing(true)).toContain('Autopay tries once more, three business days after');
+  expect(closing(true)).toContain('Autopay will try once more, 3 business days after');
   expect(closing(false)).toContain('Please pay another way.');
 });

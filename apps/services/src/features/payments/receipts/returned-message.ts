@@ -82,9 +82,9 @@ export function writeReturned(row: Omit<ReturnedRow, 'state'>, feeCents: number,
       { label: 'Confirmation number', value: row.confirmation_number ?? '' },
       ...(fee === NO_CENTS ? [] : [{ label: 'Returned-payment fee', value: `$${formatAmount(fee)}` }]),
     ],
-    closing: `The payment of ${amount} does not count toward your loan any more. ${
+    closing: `Your payment of ${amount} no longer counts toward your loan. ${
       row.is_tried_again
-        ? 'Autopay tries once more, three business days after your bank returned it. You may pay before then, change the card or account, or turn autopay off.'
+        ? 'Autopay will try once more, 3 business days after your bank returned it. You can pay before then, change the card or account, or turn autopay off.'
         : 'Please pay another way.'
     }${mode === 'simulation' ? ' SIMULATION. No money moved.' : ''}`,
   };

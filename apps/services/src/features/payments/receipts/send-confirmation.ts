@@ -27,15 +27,14 @@ const queueCopy = statement(
 /** Limit on copies of one receipt per channel. It allows a few repeats for a payer who cannot find the message, but no
  *  flooding of an inbox. Source: security T35. */
 const COPIES: WindowLimit = { timesMax: 5, windowSeconds: 24 * 3_600 };
-const TOO_MANY_COPIES_TEXT =
-  'This receipt was sent again five times within a day. Please try again later, or download it.';
+const TOO_MANY_COPIES_TEXT = "You've sent this receipt 5 times today. Try again later, or download it.";
 
 interface Alternate {
   readonly email: string | null;
   readonly phone: string | null;
 }
 
-const NOT_ON_FILE = 'We send receipts only to the contacts of who paid. Download it to give it to somebody else.';
+const NOT_ON_FILE = 'We only send receipts to the person who paid. Download it to share it with someone else.';
 
 /** Returns the contacts named in a request. Refuses a contact that is invalid or not the payer's own, and names its field. So
  *  nobody else gets a message. Source: security T35, C23, decision 020. */

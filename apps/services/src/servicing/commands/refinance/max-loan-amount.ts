@@ -18,7 +18,7 @@ const APPRAISAL = statement<{ appraisal: number | null }>(
  *  the vehicle's value and the income bound it, so it can be below the product's minimum. Refuses with `not_eligible` (reason
  *  `income_missing` or `appraisal_missing`) when a needed figure is unknown; screens show that as no cash available. A renewal
  *  without cash has no such limit and does not call this. Source: loan-core 4.3 (max loan amount; missing income: refused for
- *  instalments). */
+ *  installments). */
 export async function findMaxLoanAmount(
   db: Queryable,
   product: Product,
@@ -28,7 +28,7 @@ export async function findMaxLoanAmount(
 ): Promise<Decided<Cents>> {
   const lmsId = toBuiltIn(snapshot.lmsId);
   const appraisal = (await db.row(APPRAISAL, [customerId, lmsId]))?.appraisal ?? null;
-  const { discretionaryIncomeCents, isCoveredBorrower } = await readCustomerFacts(db, lmsId, customerId);
+  const { discretionaryIncomeCents, isActiveDuty } = await readCustomerFacts(db, lmsId, customerId);
   const range = maxLoanAmount(product, {
     vehicleValueCents: appraisal === null ? null : cents(appraisal),
     discretionaryIncomeCents,
@@ -37,7 +37,7 @@ export async function findMaxLoanAmount(
     stateCapCents: null,
     otherPrincipalCents: NO_CENTS,
     creditLimitCents: null,
-    isActiveDuty: isCoveredBorrower,
+    isActiveDuty,
   });
   if (range.ok) return decided(range.value.maxCents);
   return range.refusal.code === 'amount_out_of_range' ? decided(range.refusal.maxCents) : range;

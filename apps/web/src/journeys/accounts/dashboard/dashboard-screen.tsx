@@ -27,6 +27,11 @@ const DashboardMessage = lazy(() =>
   import('./dashboard-message.tsx').then(({ DashboardMessage: message }) => ({ default: message })).catch(orNothing),
 );
 
+// Loaded late: it shows below the loans, to people who have not answered yet.
+const PushOffer = lazy(() =>
+  import('#steps/push/push-offer.tsx').then(({ PushOffer: offer }) => ({ default: offer })).catch(orNothing),
+);
+
 /** Shows one brand's dashboard with the customer's loans. Source: LRT-002, DSH-001 to DSH-004. */
 export default function DashboardScreen() {
   const brand = useBrand();
@@ -73,6 +78,7 @@ export default function DashboardScreen() {
       )}
       <Suspense>
         <DashboardMessage place="below" areLoansShown={areLoansShown} />
+        {accounts.data !== undefined && <PushOffer />}
       </Suspense>
     </>
   );

@@ -23,12 +23,12 @@ export function CreditLineCard({ loan, line }: { readonly loan: LoanEntity; read
       </div>
       {isLimited && (
         <p className={styles['note']}>
-          No cash advance can be taken right now: one of our loan systems is not answering. Try again later.
+          You can’t take a cash advance right now because one of our loan systems isn’t responding. Try again later.
         </p>
       )}
       {use.heldCents > 0 && (
         <p className={styles['note']}>
-          A cash advance of {dollarText(use.heldCents)} is on its way to you. It costs nothing until it is paid out.
+          A cash advance of {dollarText(use.heldCents)} is on its way to you. You won’t be charged until we send it.
         </p>
       )}
       {use.overCents > 0 && (

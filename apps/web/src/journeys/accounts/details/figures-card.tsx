@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import { hasPrincipalProgress } from '#journeys/accounts/standing/loan-words.ts';
 import { PrincipalPaid } from '#journeys/accounts/standing/principal-paid.tsx';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
@@ -55,20 +54,10 @@ function Owed({ detail: { loan, workings } }: { readonly detail: Detail }) {
         <p className={styles['growth']}>{growthText(loan)}</p>
       </div>
       <div>
-        <StackedBar caption="What the payoff consists of" parts={owedParts(workings.balances, productOf(loan))} />
-        {credit > 0 && <p className={styles['note']}>Less {dollarText(credit)} of credit we hold for you.</p>}
-        {isBookedApart(loan, workings.isNonAccrual) && (
-          <p className={styles['note']}>
-            Because the loan is this late, our books now count its interest and charges only when they are paid. What
-            you owe stays the same.
-          </p>
-        )}
+        <StackedBar caption="What’s included" parts={owedParts(workings.balances, productOf(loan))} />
+        {credit > 0 && <p className={styles['note']}>Minus your {dollarText(credit)} credit.</p>}
       </div>
       {hasPrincipalProgress(loan) && <PrincipalPaid loan={loan} />}
     </>
   );
-}
-
-function isBookedApart(loan: LoanEntity, isNonAccrual: boolean): boolean {
-  return isNonAccrual && loanStatusFacts(loan.statusCode).accrues === 'books';
 }

@@ -5,14 +5,14 @@ import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
 import { growthText } from './growth-text.ts';
 
 test('the growth text names the daily amount, or the date until which a pawn does not grow', () => {
-  expect(growthText(aLoan({ productId: 1108, perDiem: cents(12) }))).toBe('Grows by $0.12 a day until you pay.');
-  expect(growthText(aLoan())).toBe('Stays the same until Jul 3, 2026.');
-  expect(growthText(aLoan({ daysLate: 8 }))).toBe('Does not grow daily.');
+  expect(growthText(aLoan({ productId: 1108, perDiem: cents(12) }))).toBe('Interest adds $0.12 a day.');
+  expect(growthText(aLoan())).toBe('This amount stays the same until Jul 3, 2026.');
+  expect(growthText(aLoan({ daysLate: 8 }))).toBe('No interest is being added.');
 });
 
 test('an installment loan at its cost cap does not grow, even when late', () => {
   const capped = aLoan({ productId: 1108, perDiem: NO_CENTS });
-  expect(growthText(capped)).toBe('Does not grow daily.');
-  expect(growthText({ ...capped, statusCode: 27, daysLate: 94 })).toBe('Does not grow daily.');
-  expect(headline({ ...capped, statusCode: 27, daysLate: 94 }).below).toBe('Does not grow');
+  expect(growthText(capped)).toBe('No interest is being added.');
+  expect(growthText({ ...capped, statusCode: 27, daysLate: 94 })).toBe('No interest is being added.');
+  expect(headline({ ...capped, statusCode: 27, daysLate: 94 }).below).toBe('No interest is being added');
 });

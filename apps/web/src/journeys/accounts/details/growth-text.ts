@@ -6,22 +6,22 @@ import { formatFullDay } from '#ui/calendar-text.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 
 function dailyGrowth(loan: LoanEntity): string {
-  if (loan.perDiem > 0) return `Grows by ${dollarText(loan.perDiem)} a day until you pay.`;
+  if (loan.perDiem > 0) return `Interest adds ${dollarText(loan.perDiem)} a day.`;
   // An installment loan with no daily cost has reached its cost cap, so no due date changes the amount.
   const isStill = kindOf(loan) === 'instalment' || loanStatusFacts(loan.statusCode).accrues === 'no';
   return loan.dueDate === null || loan.daysLate > 0 || isStill
-    ? 'Does not grow daily.'
-    : `Stays the same until ${formatFullDay(loan.dueDate)}.`;
+    ? 'No interest is being added.'
+    : `This amount stays the same until ${formatFullDay(loan.dueDate)}.`;
 }
 
 /** Says in one sentence how the payoff grows from day to day. Source: loan-core 4.3 ("good through"). */
 export function growthText(loan: LoanEntity): string {
   switch (dueKind(loan)) {
     case 'stayed':
-      return 'Nothing of it is asked for while the case is open.';
+      return 'You don’t have to pay this while the case is open.';
     case 'redeem':
       return loan.perDiem > 0
-        ? `Interest adds ${dollarText(loan.perDiem)} a day, and storage costs come on top.`
+        ? `Interest adds ${dollarText(loan.perDiem)} a day, plus storage costs.`
         : 'Storage costs are added while we hold your vehicle.';
     default:
       return dailyGrowth(loan);

@@ -37,7 +37,7 @@ test('used, held and available amounts add up to the limit, or exceed a lowered 
 
 test('the parts of a statement add up to its minimum payment', () => {
   const lines = statementLines(SECOND);
-  expect(lines.map(({ term }) => term)).toEqual(['Interest', 'Customary fee', 'Part of what you used']);
+  expect(lines.map(({ term }) => term)).toEqual(['Interest', 'Customary fee', 'Principal payment']);
   expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(SECOND.minimum);
 });
 

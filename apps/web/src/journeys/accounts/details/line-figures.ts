@@ -48,7 +48,7 @@ export function statementLines(
     { term: 'Past due from earlier statements', amountCents: statement.pastDue },
     { term: 'Interest', amountCents: statement.interest },
     { term: 'Customary fee', amountCents: statement.customaryFee },
-    { term: 'Part of what you used', amountCents: statement.principal },
+    { term: 'Principal payment', amountCents: statement.principal },
     { term: 'Fees', amountCents: statement.fees },
   ].filter(({ amountCents }) => amountCents > 0);
 }

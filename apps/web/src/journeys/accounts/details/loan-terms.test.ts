@@ -21,11 +21,11 @@ const FIRST = {
 };
 
 test("each product's terms show its price: period charge, advance fee, maintenance fee or rate", () => {
-  expect(detailOf(loanTerms(aDetail(aLoan(), [])), 'Charge each 30 days')).toBe('$225.00');
+  expect(detailOf(loanTerms(aDetail(aLoan(), [])), 'Loan charge every 30 days')).toBe('$225.00');
   const payday = aDetail(aLoan({ productId: 1106 }), [{ ...FIRST, interest: cents(5250) }]);
   expect(detailOf(loanTerms(payday), 'Fee for the advance')).toBe('$52.50');
   const short = aDetail(aLoan({ productId: 1108, regularPayment: cents(13_834) }), [FIRST]);
-  expect(detailOf(loanTerms(short), 'Of it, maintenance fee')).toBe('$30.00');
+  expect(detailOf(loanTerms(short), 'Includes maintenance fee')).toBe('$30.00');
   const line = aDetail(aLoan({ productId: 1104 }), [], {
     line: {
       creditLimit: cents(250_000),
@@ -37,10 +37,19 @@ test("each product's terms show its price: period charge, advance fee, maintenan
       statements: [],
     },
   });
-  const terms = loanTerms({ ...line, rate: '24.00' });
-  expect(detailOf(terms, 'Yearly interest rate')).toBe('24.00%');
+  const terms = loanTerms({ ...line, rate: '24.00', apr: '279.50' });
+  expect(detailOf(terms, 'APR')).toBe('279.50%');
+  expect(detailOf(terms, 'Interest rate')).toBe('24% a year');
   expect(detailOf(terms, 'Customary fee')).toBe('0.70% a day');
   expect(detailOf(terms, 'Borrowed')).toBeUndefined();
+});
+
+test('the disclosed APR and the interest rate of an installment loan are separate terms', () => {
+  const loan = aLoan({ productId: 2103, regularPayment: cents(50_332) });
+  const terms = loanTerms({ ...aDetail(loan, [FIRST]), rate: '131.88', apr: '132.07' });
+  expect(detailOf(terms, 'APR')).toBe('132.07%');
+  expect(detailOf(terms, 'Interest rate')).toBe('131.88% a year');
+  expect(detailOf(loanTerms(aDetail(loan, [FIRST])), 'APR')).toBeUndefined();
 });
 
 test('the loan terms say whether autopay is on or off', () => {
@@ -56,7 +65,7 @@ test("a renewed loan's terms show the number of renewals and the amount first bo
     }),
   );
   expect(detailOf(terms, 'Renewed')).toBe('3 times since Mar 12, 2026');
-  expect(detailOf(terms, 'First borrowed')).toBe('$1,500.00');
+  expect(detailOf(terms, 'First amount borrowed')).toBe('$1,500.00');
 });
 
 test('the parts of a payoff add up to it and use the labels of the product', () => {
@@ -66,8 +75,8 @@ test('the parts of a payoff add up to it and use the labels of the product', () 
   expect(parts.reduce((sum, part) => sum + part.amountCents, 0)).toBe(180_511);
   expect(parts.filter((part) => part.amountCents > 0).map((part) => part.label)).toEqual([
     'Principal',
-    'Charge for the period',
-    'Charge for late days',
+    'Loan charge',
+    'Late charges',
     'Customary fee',
     'Recovery costs',
   ]);

@@ -20,20 +20,31 @@ export function maintenanceOf(item: Detail['workings']['schedule'][number]): Cen
   return floorAtZero(subtractCents(item.amount, item.interest, item.principal));
 }
 
-function priceTerms({ loan, rate, workings }: Detail): readonly LoanTerm[] {
+/** Returns the disclosed annual percentage rate, which counts fees, and the interest rate, which does not. */
+function rateTerms({ apr, rate }: Detail): readonly LoanTerm[] {
+  return [
+    ...(apr === null ? [] : [{ term: 'APR', detail: `${apr}%` }]),
+    ...(rate === null ? [] : [{ term: 'Interest rate', detail: `${rate.replace(/\.00$/, '')}% a year` }]),
+  ];
+}
+
+function priceTerms(detail: Detail): readonly LoanTerm[] {
+  const { loan, workings } = detail;
   const product = productOf(loan);
   const [first] = workings.schedule;
-  const yearly = rate === null ? [] : [{ term: 'Yearly rate', detail: `${rate}%` }];
+  const rates = rateTerms(detail);
   switch (product?.kind) {
     case 'pawn':
       return loan.regularPayment > 0
-        ? [{ term: `Charge each ${product.periodDays} days`, detail: dollarText(loan.regularPayment) }]
-        : [];
+        ? [{ term: `Loan charge every ${product.periodDays} days`, detail: dollarText(loan.regularPayment) }, ...rates]
+        : rates;
     case 'payday':
-      return first === undefined ? [] : [{ term: 'Fee for the advance', detail: dollarText(first.interest) }];
+      return first === undefined
+        ? rates
+        : [{ term: 'Fee for the advance', detail: dollarText(first.interest) }, ...rates];
     case 'line':
       return [
-        { term: 'Yearly interest rate', detail: `${rate ?? '0.00'}%` },
+        ...rates,
         { term: 'Customary fee', detail: `${(product.customaryFeeRateE8 / 365 / 1_000_000).toFixed(2)}% a day` },
       ];
     default: {
@@ -41,9 +52,9 @@ function priceTerms({ loan, rate, workings }: Detail): readonly LoanTerm[] {
       return [
         ...(loan.regularPayment > 0 ? [{ term: 'Regular payment', detail: dollarText(loan.regularPayment) }] : []),
         ...(first !== undefined && maintenance > 0
-          ? [{ term: 'Of it, maintenance fee', detail: dollarText(maintenanceOf(first)) }]
+          ? [{ term: 'Includes maintenance fee', detail: dollarText(maintenanceOf(first)) }]
           : []),
-        ...yearly,
+        ...rates,
       ];
     }
   }
@@ -61,7 +72,7 @@ export function loanTerms(detail: Detail): readonly LoanTerm[] {
   const isBegun = dueKind(loan) !== 'notStarted';
   return [
     ...(isLine ? [] : [{ term: isBegun ? 'Borrowed' : 'You borrow', detail: dollarText(loan.originalPrincipal) }]),
-    { term: isLine ? 'Opened on' : isBegun ? 'Borrowed on' : 'Dated', detail: formatFullDay(loan.noteDate) },
+    { term: isLine ? 'Opened on' : isBegun ? 'Loan date' : 'Dated', detail: formatFullDay(loan.noteDate) },
     ...priceTerms(detail),
     ...(workings.renewalNumber > 0
       ? [
@@ -69,7 +80,7 @@ export function loanTerms(detail: Detail): readonly LoanTerm[] {
             term: 'Renewed',
             detail: `${renewals(workings.renewalNumber)} since ${formatFullDay(workings.chainStartDate)}`,
           },
-          { term: 'First borrowed', detail: dollarText(workings.chainPrincipal) },
+          { term: 'First amount borrowed', detail: dollarText(workings.chainPrincipal) },
         ]
       : []),
     {

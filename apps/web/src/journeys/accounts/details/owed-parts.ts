@@ -10,12 +10,12 @@ export type OwedBalances = ResponseOf<typeof getAccountDetail>['workings']['bala
  *  borrower is subtracted. Source: loan-core 4 (components), 4.1. */
 export function owedParts(b: OwedBalances, product: Product | null): readonly BarPart[] {
   const fees = product?.returnedItemFeeCents === 0 ? 'Late fees' : 'Late and returned-payment fees';
-  const charge = product?.kind === 'payday' ? 'Fee for the advance' : 'Charge for the period';
+  const charge = product?.kind === 'payday' ? 'Fee for the advance' : 'Loan charge';
   return [
     { label: 'Principal', amountCents: b.principal, tone: 'principal' },
     { label: 'Interest', amountCents: b.interest, tone: 'interest' },
     { label: charge, amountCents: b.charge, tone: 'interest' },
-    { label: 'Charge for late days', amountCents: b.grace, tone: 'late' },
+    { label: 'Late charges', amountCents: b.grace, tone: 'late' },
     { label: 'Customary fee', amountCents: b.customaryFee, tone: 'late' },
     { label: 'Maintenance fee', amountCents: b.maintenance, tone: 'late' },
     { label: fees, amountCents: b.fees, tone: 'fees' },

@@ -19,14 +19,14 @@ test('every refusal reason of a renewal has a text, and an unknown reason points
 
 test('the loan details say that the loan can be renewed, or give the main reason why it cannot', () => {
   expect(renewingFact(aLoan({ refinanceEligible: true }), false)).toEqual({
-    fact: 'This loan can be renewed.',
+    fact: 'You can renew this loan.',
     change: 'Call or visit your store to do it.',
   });
   expect(renewingFact(aLoan(refused('too_late', 'ssn_missing')), false)?.change).toBe(
     'Pay what is past due and you can renew.',
   );
   expect(renewingFact(aLoan(refused('in_flight', 'product_does_not_renew')), false)?.fact).toBe(
-    'This kind of loan is not renewed.',
+    'This kind of loan can’t be renewed.',
   );
 });
 
@@ -45,9 +45,11 @@ test('the renewal card asks for personal details that a renewal needs and the pr
 
 test('renewals wait while a loan system is down, and permanent refusal reasons still show [LRO-008 LOP-082]', () => {
   expect(renewingFact(aLoan({ refinanceEligible: true }), true)).toEqual({
-    fact: 'Not right now: one of our loan systems is not answering.',
+    fact: 'You can’t renew right now because one of our loan systems isn’t responding.',
     change: 'Try again later, or call your store to talk about it.',
   });
-  expect(renewingFact(aLoan(refused('product_does_not_renew')), true)?.fact).toBe('This kind of loan is not renewed.');
+  expect(renewingFact(aLoan(refused('product_does_not_renew')), true)?.fact).toBe(
+    'This kind of loan can’t be renewed.',
+  );
   expect(renewingFact(aLoan({ statusCode: 22, paidOff: true, ...refused('status') }), true)).toBeNull();
 });

@@ -12,33 +12,36 @@ export interface RenewingFact {
 }
 
 const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
-  status: { fact: 'Not possible as the loan stands now.', change: 'Call your store to talk about it.' },
-  in_flight: { fact: 'Not while a payment or cash advance is on its way.', change: 'Try again once it is done.' },
-  too_late: { fact: 'Not while the loan is this late.', change: 'Pay what is past due and you can renew.' },
-  no_renewals_left: {
-    fact: 'This loan has been renewed as often as it may be.',
-    change: 'Pay it off, then you can ask for a new one.',
+  status: { fact: 'You can’t renew this loan right now.', change: 'Call your store to talk about it.' },
+  in_flight: {
+    fact: 'You can’t renew while a payment or cash advance is in progress.',
+    change: 'Try again once it’s done.',
   },
-  product_does_not_renew: { fact: 'This kind of loan is not renewed.', change: null },
-  bankrupt: { fact: 'Not while a bankruptcy case is open.', change: 'Call us to talk about it.' },
+  too_late: { fact: 'You can’t renew while the loan is this late.', change: 'Pay what is past due and you can renew.' },
+  no_renewals_left: {
+    fact: 'You’ve used all the renewals allowed for this loan.',
+    change: 'Pay it off, then you can apply for a new one.',
+  },
+  product_does_not_renew: { fact: 'This kind of loan can’t be renewed.', change: null },
+  bankrupt: { fact: 'You can’t renew while a bankruptcy case is open.', change: 'Call us to talk about it.' },
   military: {
-    fact: 'Not for active-duty service members and their families: the law protects you from it.',
+    fact: 'The Military Lending Act protects service members and their families from this loan, so it can’t be renewed.',
     change: null,
   },
   locked_by_other: {
     fact: 'The other person on this loan is working on it now.',
-    change: 'Try again when they are done.',
+    change: 'Try again when they’re done.',
   },
   ssn_missing: {
-    fact: 'Not before your Social Security number is on file.',
+    fact: 'We need your Social Security number on file first.',
     change: 'Call or visit your store to add it.',
   },
   demographics_missing: {
     fact: 'We need a few details about you first.',
-    change: 'The law asks for them when a title is pawned. Giving them takes a minute.',
+    change: 'The law requires them for a title pawn. It takes about a minute.',
     remedy: 'give_demographics',
   },
-  risk_denied: { fact: 'Not possible right now.', change: 'Call your store to talk about it.' },
+  risk_denied: { fact: 'You can’t renew right now.', change: 'Call your store to talk about it.' },
   location: {
     fact: 'You must be located in the same state as your store to continue.',
     change: 'Try again when you are there.',
@@ -51,7 +54,7 @@ const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
 
 /** Shown while a loan system of the brand is down, because renewals wait until it is up again. Source: LOP-082. */
 const WHILE_LIMITED: RenewingFact = {
-  fact: 'Not right now: one of our loan systems is not answering.',
+  fact: 'You can’t renew right now because one of our loan systems isn’t responding.',
   change: 'Try again later, or call your store to talk about it.',
 };
 
@@ -64,7 +67,7 @@ function isReason(code: string): code is IneligibleReason {
 export function whyNotRenew(code: string): RenewingFact {
   return isReason(code)
     ? BY_REASON[code]
-    : { fact: 'Not possible right now.', change: 'Call your store to talk about it.' };
+    : { fact: 'You can’t renew right now.', change: 'Call your store to talk about it.' };
 }
 
 /** Says that a loan can be renewed, or gives the main reason why not. Null for a line, and for a loan that has not started, is
@@ -73,8 +76,7 @@ export function whyNotRenew(code: string): RenewingFact {
 export function renewingFact(loan: LoanEntity, isLimited: boolean): RenewingFact | null {
   if (dueKind(loan) !== 'scheduled' || kindOf(loan) === 'line') return null;
   if (loan.refinanceEligible && isLimited) return WHILE_LIMITED;
-  if (loan.refinanceEligible)
-    return { fact: 'This loan can be renewed.', change: 'Call or visit your store to do it.' };
+  if (loan.refinanceEligible) return { fact: 'You can renew this loan.', change: 'Call or visit your store to do it.' };
   // A permanent reason comes first, else the first reason in the order of the rule.
   const codes = loan.whyNotRefinance.map(({ reason }) => reason);
   const code = codes.find((each) => each === 'product_does_not_renew' || each === 'military') ?? codes[0];

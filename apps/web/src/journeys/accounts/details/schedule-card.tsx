@@ -45,12 +45,12 @@ function OneDate({
       <ul className={styles['next']}>
         {leastCents !== null && (
           <li className={styles['payment']}>
-            <span>At least</span>
+            <span>Minimum payment</span>
             <MoneyText amountCents={leastCents} />
           </li>
         )}
         <li className={styles['payment']}>
-          <span>In full, to end the loan</span>
+          <span>Pay off the loan</span>
           <MoneyText amountCents={wholeCents} />
         </li>
       </ul>

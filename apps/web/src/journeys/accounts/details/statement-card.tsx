@@ -23,8 +23,8 @@ export function StatementCard({ loan, line }: { readonly loan: LoanEntity; reado
     return (
       <Card title="Statements">
         <p>
-          Your first statement comes on <DateText date={line.nextCycleDate} today={loan.asOf} />. It says what to pay at
-          least, and you then have three weeks.
+          Your first statement is on <DateText date={line.nextCycleDate} today={loan.asOf} />. It will show your minimum
+          payment. You’ll have three weeks to pay it.
         </p>
       </Card>
     );
@@ -33,7 +33,7 @@ export function StatementCard({ loan, line }: { readonly loan: LoanEntity; reado
   return (
     <Card
       title="Latest statement"
-      subtitle={`Made on ${formatFullDay(latest.cycleDate)}`}
+      subtitle={`Statement date: ${formatFullDay(latest.cycleDate)}`}
       aside={<StatusPill tone={tone}>{word}</StatusPill>}
     >
       <SummaryList
@@ -46,7 +46,7 @@ export function StatementCard({ loan, line }: { readonly loan: LoanEntity; reado
           { term: 'Minimum payment', detail: <MoneyText amountCents={latest.minimum} size="figure" />, isTotal: true },
         ]}
       />
-      <p className={styles['next']}>Your next statement comes on {formatDay(line.nextCycleDate, loan.asOf)}.</p>
+      <p className={styles['next']}>Your next statement is on {formatDay(line.nextCycleDate, loan.asOf)}.</p>
       {line.statements.length > 1 && <AllStatements statements={line.statements} today={loan.asOf} />}
     </Card>
   );
@@ -60,7 +60,10 @@ function AllStatements({
   readonly today: LoanEntity['asOf'];
 }) {
   return (
-    <FoldedTable summary={`All ${statements.length} statements`} columns={['Made on', 'Due by', 'Minimum', 'Now']}>
+    <FoldedTable
+      summary={`All ${statements.length} statements`}
+      columns={['Statement date', 'Due by', 'Minimum', 'Now']}
+    >
       {statements.toReversed().map((statement) => (
         <tr key={statement.number}>
           <th scope="row">{formatFullDay(statement.cycleDate)}</th>

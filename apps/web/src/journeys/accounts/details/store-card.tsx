@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { queryOf } from '#api/query-client.ts';
 import { telephone } from '#journeys/accounts/standing/loan-words.ts';
+import { StoreHoursList } from '#steps/store-facts/store-hours-list.tsx';
 import { Card } from '#ui/card.tsx';
 import styles from './store-card.module.css';
 
@@ -20,8 +21,8 @@ export function StoreCard({ loan }: { readonly loan: LoanEntity }) {
           {info.address}
         </p>
       )}
-      {info !== undefined && info.hoursRaw !== '' && <p className={styles['hours']}>{info.hoursRaw}</p>}
-      {store.isError && <p className={styles['hours']}>Failed to get store detail information</p>}
+      {info !== undefined && <StoreHoursList hoursRaw={info.hoursRaw} timeZone={info.timeZone} />}
+      {store.isError && <p className={styles['failed']}>Failed to get store detail information</p>}
       <p>
         <a className={styles['phone']} href={telephone(loan.storePhoneNumber)}>
           <Phone aria-hidden="true" />

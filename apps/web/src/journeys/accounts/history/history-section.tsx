@@ -52,11 +52,7 @@ export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
     <>
       {points.length > 1 && (
         <Card title="What you owed over time">
-          <BalancePlot
-            points={points}
-            caption="What paying the loan off would have cost, day by day"
-            axisLabel="Owed"
-          />
+          <BalancePlot points={points} caption="Your payoff amount, day by day" axisLabel="Owed" />
         </Card>
       )}
       <ComingUp events={events} loan={loan} />
@@ -92,9 +88,7 @@ function ComingUp({ events, loan }: { readonly events: readonly TimelineLine[]; 
 function NothingYet() {
   return (
     <Card title="History">
-      <p className={styles['empty']}>
-        Nothing has happened on this loan yet. Payments show here as soon as they are posted.
-      </p>
+      <p className={styles['empty']}>No activity yet. Payments show up here as soon as they post.</p>
     </Card>
   );
 }

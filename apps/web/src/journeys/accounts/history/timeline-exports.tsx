@@ -20,7 +20,7 @@ const KINDS = [
 export function TimelineExports({ loan }: { readonly loan: LoanEntity }) {
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const offlineReason = useIsOffline() ? 'You are offline. Connect to download.' : null;
+  const offlineReason = useIsOffline() ? 'You’re offline. Connect to download.' : null;
   const take = async ({ kind, endpoint, mediaType }: (typeof KINDS)[number]) => {
     setBusy(kind);
     setFailure(null);
@@ -28,7 +28,7 @@ export function TimelineExports({ loan }: { readonly loan: LoanEntity }) {
       const content = await call(endpoint, { loanId: loan.loanId, lmsId: loan.lmsId });
       saveFile(`loan-${loan.loanId}-as-of-${loan.asOf}.${kind}`, mediaType, content);
     } catch (error) {
-      setFailure(`The file could not be made. ${errorMessage(error)}`);
+      setFailure(`We couldn’t make the file. ${errorMessage(error)}`);
     }
     setBusy(null);
   };
@@ -41,7 +41,7 @@ export function TimelineExports({ loan }: { readonly loan: LoanEntity }) {
           size="small"
           icon={<Download aria-hidden="true" />}
           isBusy={busy === each.kind}
-          busyText="Making it…"
+          busyText="Making the file…"
           disabledReason={offlineReason}
           onClick={() => void take(each)}
         >

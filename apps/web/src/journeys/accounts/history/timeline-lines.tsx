@@ -51,7 +51,7 @@ function afterOf(line: TimelineLine, loan: LoanEntity): ReactNode {
   if (line.balance === null) return comingNote(line, loan.asOf) ?? undefined;
   return (
     <>
-      {line.balance < 0 ? 'in your favor after ' : 'owed after '}
+      {line.balance < 0 ? 'Credit: ' : 'Balance: '}
       <MoneyText amountCents={cents(Math.abs(line.balance))} />
     </>
   );

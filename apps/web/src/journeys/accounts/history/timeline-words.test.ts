@@ -17,7 +17,7 @@ test('an autopay line shows the debit day, and says why a debit after the due da
   expect(lineTitle(moved)).toBe('Autopay');
   expect(lineWhen(moved, today)).toBe('Mon, Jun 22 · in 7 days');
   expect(comingNote(moved, today)).toBe(
-    'Due Fri, Jun 19, on a bank holiday. Taken on the next business day, it is on time.',
+    'Due Fri, Jun 19, a bank holiday. We’ll take it the next business day, and it’s on time.',
   );
   const onItsDay = { ...moved, fromDate: businessDate('2026-07-17'), date: businessDate('2026-07-17'), note: null };
   expect(lineWhen(onItsDay, today)).toBe('Fri, Jul 17 · in 5 weeks');

@@ -2,10 +2,12 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { brandName } from '@lendside/domain/brands/brands.ts';
 import { useQueries } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { readIdentity } from '#api/identity.ts';
 import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
 import { LimitedNotice } from '#journeys/accounts/list/limited-notice.tsx';
+import { primaryLoanId } from '#journeys/accounts/list/loan-groups.ts';
 import { LoansList } from '#journeys/accounts/list/loans-list.tsx';
 import { LoansSkeleton } from '#journeys/accounts/list/loans-skeleton.tsx';
 import { useRereadAfterPayment, whileInFlight } from '#journeys/accounts/standing/payment-in-flight.ts';
@@ -13,18 +15,24 @@ import { sessionBrands } from '#navigation/landing.ts';
 import { useBrand } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import styles from './home-screen.module.css';
 
 type Accounts = ResponseOf<typeof getAccounts>;
 
+// Loaded late: it shows below the loans, to people who have not answered yet.
+const PushOffer = lazy(() =>
+  import('#steps/push/push-offer.tsx').then(({ PushOffer: offer }) => ({ default: offer })).catch(orNothing),
+);
+
 /** Shows the accounts of all brands. When one brand fails to load, the others still show. Source: RTE-16, MNU-02. */
 export default function HomeScreen() {
   const session = useSession();
   const current = useBrand();
   const own = sessionBrands(session?.brands ?? []);
-  // This build's brand comes first. The Pay button of its most urgent loan is the screen's primary button.
+  // This build's brand comes first.
   const brands = own.length === 0 ? [current] : own.toSorted((a, b) => Number(b === current) - Number(a === current));
   const accounts = useQueries({
     queries: brands.map((brand) => ({
@@ -32,6 +40,8 @@ export default function HomeScreen() {
       refetchInterval: whileInFlight(({ loans }: Accounts) => loans),
     })),
   });
+  const areSettled = accounts.every(({ isPending }) => !isPending);
+  const primaryId = primaryLoanId(areSettled ? accounts.flatMap(({ data }) => data?.loans ?? []) : null);
   useRereadAfterPayment(accounts.flatMap(({ data }) => data?.loans ?? []));
   const { givenName } = readIdentity(session?.idToken ?? '');
   return (
@@ -66,7 +76,7 @@ export default function HomeScreen() {
                   unavailable={answer.data.unavailable}
                   brand={brand}
                   reapplyInfo={answer.data.reapplyInfo}
-                  hasPrimary={index === 0}
+                  primaryId={primaryId}
                   onRetry={() => void answer.refetch()}
                 />
               )}
@@ -74,6 +84,7 @@ export default function HomeScreen() {
           );
         })}
       </div>
+      <Suspense>{areSettled && <PushOffer />}</Suspense>
     </div>
   );
 }

@@ -75,7 +75,7 @@ function OwedInAll({ loan }: { readonly loan: LoanEntity }) {
   if (loan.payoffAmount <= headline(loan).amountCents) return null;
   return (
     <p className={styles['owed']}>
-      <span>You owe in all</span> <MoneyText amountCents={loan.payoffAmount} />
+      <span>Total balance</span> <MoneyText amountCents={loan.payoffAmount} />
     </p>
   );
 }
@@ -102,7 +102,7 @@ function AutopayMark({ loan }: { readonly loan: LoanEntity }) {
           ''
         ) : (
           <>
-            , next <DateText date={effectiveDate} today={loan.asOf} hasHint={false} />
+            , next payment <DateText date={effectiveDate} today={loan.asOf} hasHint={false} />
             {loan.dueDate !== null && effectiveDate > loan.dueDate && (
               <Suspense>
                 <OnTimeWord loan={loan} />

@@ -3,7 +3,7 @@ import { cents, NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { headline } from '#journeys/accounts/standing/loan-words.ts';
 import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
-import { closedWord, groupLoans, totals } from './loan-groups.ts';
+import { closedWord, groupLoans, primaryLoanId, totals } from './loan-groups.ts';
 
 test('late loans are listed first, then by due date, closed loans apart and deleted ones never [DSH-001 DSH-002 LOP-023]', () => {
   const loans = [
@@ -18,6 +18,14 @@ test('late loans are listed first, then by due date, closed loans apart and dele
   const groups = groupLoans(loans);
   expect(groups.current.map((loan) => loan.loanId)).toEqual([3, 2, 1, 7]);
   expect(groups.paidOff.map((loan) => loan.loanId)).toEqual([5, 4]);
+});
+
+test('over all brands the loan due first has the primary Pay, and none has it until all are read', () => {
+  const later = aLoan({ loanId: 1, brand: 'tmx', dueDate: businessDate('2026-06-25') });
+  const sooner = aLoan({ loanId: 2, brand: 'inl', dueDate: businessDate('2026-06-19') });
+  expect(primaryLoanId([later, sooner])).toBe(2);
+  expect(primaryLoanId([])).toBeNull();
+  expect(primaryLoanId(null)).toBeNull();
 });
 
 test('totals() adds up the amounts owed and the amounts due', () => {

@@ -41,6 +41,11 @@ function byUrgency(a: LoanEntity, b: LoanEntity): number {
   );
 }
 
+/** Returns the loan whose Pay is the primary button of a screen: the most urgent one. Null while `loans` are not all read. */
+export function primaryLoanId(loans: readonly LoanEntity[] | null): number | null {
+  return loans === null ? null : (groupLoans(loans).current[0]?.loanId ?? null);
+}
+
 /** Adds up the total owed and the amount due next, in cents. */
 export function totals(loans: readonly LoanEntity[]): { readonly owedCents: Cents; readonly dueCents: Cents } {
   return {

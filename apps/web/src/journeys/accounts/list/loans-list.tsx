@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 import { Switch } from '#ui/switch.tsx';
 import { LoanCard, PaidOffCard } from './loan-card.tsx';
-import { closedWord, groupLoans, totals } from './loan-groups.ts';
+import { closedWord, groupLoans, primaryLoanId, totals } from './loan-groups.ts';
 import styles from './loans-list.module.css';
 import { NoLoans } from './no-loans.tsx';
 
@@ -31,15 +31,15 @@ export function LoansList({
   reapplyInfo,
   brand,
   onRetry,
-  hasPrimary = true,
+  primaryId = primaryLoanId(loans),
 }: {
   readonly brand: RouteBrand;
   readonly loans: Accounts['loans'];
   readonly reapplyInfo: Accounts['reapplyInfo'];
   readonly unavailable: Accounts['unavailable'];
   readonly onRetry: () => void;
-  /** Whether the most urgent loan's Pay button is the screen's primary button. */
-  readonly hasPrimary?: boolean;
+  /** The loan whose Pay is the screen's primary button: by default the most urgent one of this list; null for none. */
+  readonly primaryId?: number | null;
 }) {
   const [isPaidOffShown, setPaidOffShown] = usePreference('showPaidOff', false);
   const { current, paidOff } = groupLoans(loans);
@@ -48,8 +48,8 @@ export function LoansList({
       {unavailable.length > 0 && <SystemsSilent systems={unavailable} hasOthers={loans.length > 0} onRetry={onRetry} />}
       {current.length > 1 && <TotalOwed loans={current} />}
       {current.length === 0 && unavailable.length === 0 && <NoLoans hasPaidOff={paidOff.length > 0} />}
-      {current.map((loan, index) => (
-        <LoanCard key={loan.loanId} loan={loan} isFirst={hasPrimary && index === 0} />
+      {current.map((loan) => (
+        <LoanCard key={loan.loanId} loan={loan} isFirst={loan.loanId === primaryId} />
       ))}
       {current.length === 1 && current[0] !== undefined && (
         <p className={styles['as-of']}>As of today, {formatDay(current[0].asOf, current[0].asOf)}</p>
@@ -84,13 +84,13 @@ function TotalOwed({ loans }: { readonly loans: readonly LoanEntity[] }) {
       <h2 className="screen-reader">In all</h2>
       <dl className={styles['totals']}>
         <div>
-          <dt>You owe in all</dt>
+          <dt>Total balance</dt>
           <dd>
             <MoneyText amountCents={owedCents} size="figure" />
           </dd>
         </div>
         <div>
-          <dt>Due next, in all</dt>
+          <dt>Total due next</dt>
           <dd>
             <MoneyText amountCents={dueCents} size="figure" />
           </dd>
@@ -118,7 +118,7 @@ function SystemsSilent({
     <Notice
       tone="warning"
       live="polite"
-      title="Some of your loans cannot be shown right now"
+      title="Some of your loans can’t be shown right now"
       actions={
         <Button tone="secondary" size="small" onClick={onRetry}>
           Try again
@@ -127,7 +127,7 @@ function SystemsSilent({
     >
       <p>
         A loan system ({systems.join(', ')}) is not answering.{' '}
-        {hasOthers ? 'The loans below are up to date.' : 'Your loans are safe; please try again in a few minutes.'}
+        {hasOthers ? 'The loans below are up to date.' : 'Your loans are safe. Try again in a few minutes.'}
       </p>
     </Notice>
   );

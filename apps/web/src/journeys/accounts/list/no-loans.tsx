@@ -19,8 +19,8 @@ export function NoLoans({ hasPaidOff }: { readonly hasPaidOff: boolean }) {
         <h2 className={styles['title']}>{hasPaidOff ? 'Nothing left to pay' : 'No loans to show'}</h2>
         <p>
           {hasPaidOff
-            ? 'None of your loans has anything left to pay. You can still see them below.'
-            : 'When you have a loan with us, what you owe and when shows here.'}
+            ? 'You’ve paid off all your loans. You can still see them below.'
+            : 'When you have a loan with us, you’ll see what you owe and when it’s due here.'}
         </p>
         <p>
           Expected to see a loan? Call us at <a href={telephone(buildBrand.supportPhone)}>{buildBrand.supportPhone}</a>.

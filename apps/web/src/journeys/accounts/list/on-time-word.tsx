@@ -1,7 +1,10 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { isMovedOnTime } from '#steps/loan-standing/debit-day.ts';
+import { closedDayWord, isMovedOnTime } from '#steps/loan-standing/debit-day.ts';
 
-/** Says that an autopay debit after the due date is still on time. Props: loan. */
+/** Says why autopay debits after the due date and is still on time. Props: loan. */
 export function OnTimeWord({ loan }: { readonly loan: LoanEntity }) {
-  return isMovedOnTime(loan.dueDate, loan.autoPay.effectiveDate) ? ', which is on time' : '';
+  const { dueDate } = loan;
+  return dueDate !== null && isMovedOnTime(dueDate, loan.autoPay.effectiveDate)
+    ? ` (the due date is ${closedDayWord(dueDate)})`
+    : '';
 }

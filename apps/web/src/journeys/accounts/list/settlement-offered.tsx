@@ -21,7 +21,7 @@ export function SettlementOffered({ loan }: { readonly loan: LoanEntity }) {
         </LinkButton>
       }
     >
-      The offer is good until {formatDay(data.docExp, loan.asOf)}.
+      The offer expires {formatDay(data.docExp, loan.asOf)}.
     </Notice>
   );
 }

@@ -11,7 +11,7 @@ export function FollowPaymentLink({ loan }: { readonly loan: LoanEntity }) {
   return (
     <p>
       Your payment is on its way.{' '}
-      <TextLink href={pathTo('PaymentProcessing', brand, loan.loanId)}>See how it goes</TextLink>
+      <TextLink href={pathTo('PaymentProcessing', brand, loan.loanId)}>Check its progress</TextLink>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { DateText } from '#ui/date-text.tsx';
+import { dollarText } from '#ui/dollar-text.ts';
 import { MoneyText } from '#ui/money-text.tsx';
 import styles from './headline-figure.module.css';
 import { catchUpText, headline } from './loan-words.ts';
@@ -15,9 +16,10 @@ export function HeadlineFigure({ loan, hasLabel = true }: { readonly loan: LoanE
         <MoneyText amountCents={amountCents} size="hero" />
       </p>
       <p className={styles['due']}>
-        {below === 'dueDate' && loan.dueDate !== null ? (
+        {(below === 'dueDate' || below === 'pastDue') && loan.dueDate !== null ? (
           <>
-            Due <DateText date={loan.dueDate} today={loan.asOf} />
+            {below === 'pastDue' ? `${dollarText(loan.pastDueAmount)} past due since` : 'Due'}{' '}
+            <DateText date={loan.dueDate} today={loan.asOf} />
           </>
         ) : (
           below

@@ -51,7 +51,7 @@ test('a loan in recovery shows the amount that stops it, and a stayed loan shows
   expect(headline(aLoan({ statusCode: 6, perDiem: NO_CENTS }))).toEqual({
     label: 'You owe',
     amountCents: 172_500,
-    below: 'Does not grow',
+    below: 'No interest is being added',
   });
   expect(headline(aLoan({ statusCode: 17 }))).toMatchObject({ label: 'On record', below: 'Nothing to pay now' });
 });
@@ -67,10 +67,15 @@ test('a loan that has not started shows the amount borrowed and then its first p
 
 test('a late loan shows its catch-up amount with costs, and a charged-off loan shows none', () => {
   const late = { daysLate: 8, pastDueAmount: cents(22_000), minimumRequiredAmount: cents(22_000) };
-  const instalments = { ...late, productId: 1103 };
+  const instalments = { ...late, productId: 1103, minimumAmountDue: cents(22_000) };
   expect(catchUpText(aLoan(instalments))).toBe('Pay $220.00 to catch up.');
   expect(catchUpText(aLoan({ ...instalments, minimumRequiredAmount: cents(23_000) }))).toBe('Pay $230.00 to catch up.');
-  expect(catchUpText(aLoan({ ...late, payoffAmount: cents(22_000) }))).toBe('Pay $220.00 to end the loan.');
+  expect(catchUpText(aLoan({ ...late, payoffAmount: cents(22_000) }))).toBe('Pay $220.00 to pay off the loan.');
+  const missedOne = { ...instalments, minimumAmountDue: cents(62_901) };
+  expect(catchUpText(aLoan(missedOne))).toBe(
+    'Pay $220.00 to catch up. That doesn’t include your next payment, $409.01.',
+  );
+  expect(headline(aLoan(missedOne))).toEqual({ label: 'Amount due', amountCents: 62_901, below: 'pastDue' });
   expect(catchUpText(aLoan())).toBeNull();
   expect(catchUpText(aLoan({ ...late, statusCode: 6 }))).toBeNull();
 });
@@ -86,7 +91,9 @@ test('a late pawn shows the amount that pays its charges and the balance that st
     '$220.00 pays the charges. The rest, $1,200.00, stays due until you renew or pay it off.',
   );
   const paid = { ...late, pastDueAmount: NO_CENTS, minimumRequiredAmount: NO_CENTS, payoffAmount: cents(120_000) };
-  expect(catchUpText(aLoan(paid))).toBe('$1,200.00 stays due until you renew or pay it off.');
+  expect(catchUpText(aLoan(paid))).toBe(
+    'Your charges are paid. The rest, $1,200.00, stays due until you renew or pay it off.',
+  );
   expect(catchUpText(aLoan({ ...late, statusCode: 27 }))).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-numbe
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { afterChargesText } from '#steps/loan-standing/after-charges.ts';
-import { dueCents, dueKind, isFirstPaymentKnown } from '#steps/loan-standing/due-kind.ts';
+import { dueCents, dueKind, isFirstPaymentKnown, nextPaymentCents } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 
@@ -32,12 +32,13 @@ export function loanName(loan: Pick<LoanEntity, 'productName' | 'collateralDetai
 export interface Headline {
   readonly label: string;
   readonly amountCents: Cents;
-  /** Text below the figure. The value `dueDate` means: show the loan's due date and how far away it is. */
+  /** Text below the figure. The value `dueDate` means: show the loan's due date and how far away it is. `pastDue` means: show
+   *  how much of the figure is past due, and since when. */
   readonly below: string;
 }
 
 function growth(loan: LoanEntity): string {
-  return loan.perDiem > 0 ? `Grows by ${dollarText(loan.perDiem)} a day` : 'Does not grow';
+  return loan.perDiem > 0 ? `Interest adds ${dollarText(loan.perDiem)} a day` : 'No interest is being added';
 }
 
 function scheduledHeadline(loan: LoanEntity): Headline {
@@ -45,6 +46,7 @@ function scheduledHeadline(loan: LoanEntity): Headline {
   const amountCents = dueCents(loan);
   const label = isLine ? 'Minimum payment' : 'Amount due';
   if (loan.dueDate === null) return { label, amountCents, below: 'No payment is due' };
+  if (nextPaymentCents(loan) > 0) return { label, amountCents, below: 'pastDue' };
   if (loan.minimumAmountDue > 0) return { label, amountCents, below: 'dueDate' };
   return isLine
     ? { label, amountCents, below: 'Nothing is due until your next statement' }
@@ -83,7 +85,9 @@ export function catchUpText(loan: LoanEntity): string | null {
   if (afterCharges !== null) return afterCharges;
   if (dueKind(loan) !== 'scheduled' || loan.daysLate <= 0 || loan.pastDueAmount <= 0) return null;
   const isAll = loan.minimumRequiredAmount >= loan.payoffAmount;
-  return `Pay ${dollarText(loan.minimumRequiredAmount)} to ${isAll ? 'end the loan' : 'catch up'}.`;
+  const next = nextPaymentCents(loan);
+  const without = next > 0 ? ` That doesn’t include your next payment, ${dollarText(next)}.` : '';
+  return `Pay ${dollarText(loan.minimumRequiredAmount)} to ${isAll ? 'pay off the loan' : 'catch up'}.${without}`;
 }
 
 /** Returns the share of the principal paid so far, from 0 to 1. */

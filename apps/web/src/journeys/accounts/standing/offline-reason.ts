@@ -1,2 +1,2 @@
 /** Why the Pay button is disabled while offline. */
-export const OFFLINE_REASON = 'You are offline. Payments need a connection.';
+export const OFFLINE_REASON = 'You’re offline. Payments need a connection.';

@@ -1,6 +1,6 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { aLoanEntity, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
+import { aLoanEntity, anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
 import { chosenLabel, choicesOf, draftAmount, firstDraft } from './amount-draft.ts';
 
 const ALMA = aLoanEntity(LOANS.alma());
@@ -45,7 +45,7 @@ test('the amount page preselects the amount that stops the recovery of a vehicle
   const back = choicesOf(esther).find((choice) => choice.type === 'pastDue');
   expect(back).toEqual({ type: 'pastDue', label: 'Get back on track', amountCents: 93_288, whyNot: null });
   expect(firstDraft(esther, NOTHING).type).toBe('pastDue');
-  expect(chosenLabel(esther, 'pastDue')).toBe('Get back on track');
+  expect(chosenLabel(anAccountDetail(LOANS.esther()), 'pastDue')).toBe('Get back on track');
 });
 
 test('the product switch is offered with its amount, or shown with the reason why not [LOP-027]', () => {

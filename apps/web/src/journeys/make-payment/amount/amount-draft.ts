@@ -1,5 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { billedInstalment } from '@lendside/domain/loans/figures/lateness.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
 import {
@@ -7,6 +9,8 @@ import {
   validateOtherAmount,
   type AmountChoice,
 } from '@lendside/domain/payments/payment-options.ts';
+import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
+import { loanSnapshotFromDetail, type AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
 import {
   ALL_DUE_WORDS,
   AMOUNT_WORDS,
@@ -15,7 +19,7 @@ import {
   ONE_AMOUNT_WORDS,
   otherAmountWord,
 } from '#journeys/make-payment/page/payment-words.ts';
-import { dueKind } from '#steps/loan-standing/due-kind.ts';
+import { dueKind, nextPaymentCents } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 
 type ChoiceType = AmountChoice['type'];
@@ -40,8 +44,16 @@ export type DraftAmount =
   | { readonly ok: true; readonly cents: Cents }
   | { readonly ok: false; readonly message: string };
 
-function labelOf(loan: LoanEntity, type: ChoiceType): string {
+/** Returns the due date of the payment that the minimum goes up to; null for a guest, who may not see the schedule. Source:
+ *  loan-core 4.2 (`billed`). */
+export function billedOn(detail: AccountDetail): BusinessDate | null {
+  return isGuestView(detail) ? null : (billedInstalment(loanSnapshotFromDetail(detail))?.dueOn ?? null);
+}
+
+function labelOf(loan: LoanEntity, type: ChoiceType, billed: BusinessDate | null): string {
   if (type === 'pastDue' && dueKind(loan) === 'reinstate') return 'Get back on track';
+  if (type === 'minimum' && nextPaymentCents(loan) > 0)
+    return billed !== null && billed <= loan.asOf ? 'Everything due now' : 'Past due and next payment';
   if (kindOf(loan) === 'line') {
     if (type === 'minimum') return 'Minimum payment';
     if (type === 'payoff') return 'Pay the whole balance';
@@ -58,9 +70,9 @@ function whyNot(loan: LoanEntity, { type, availability }: AmountChoice): string 
   return availability.ok ? null : CHOICE_REFUSAL_WORDS[availability.refusal.code];
 }
 
-/** Lists the choices for a loan, each with its label and why it cannot be chosen. For a vehicle out for recovery, "past due"
+/** Lists the choices for a loan, each with its label and why it cannot be chosen. `billed` is the date of `billedOn`. For a vehicle out for recovery, "past due"
  *  means the amount that gets the loan back on track, costs included. Source: LOP-027, loan-core 4.3 (ofrPaymentValue), 4.5. */
-export function choicesOf(loan: LoanEntity): readonly OfferedAmount[] {
+export function choicesOf(loan: LoanEntity, billed: BusinessDate | null = null): readonly OfferedAmount[] {
   const isReinstatable = dueKind(loan) === 'reinstate';
   return listAmountChoices({
     minimumAmountDueCents: loan.minimumAmountDue,
@@ -74,7 +86,7 @@ export function choicesOf(loan: LoanEntity): readonly OfferedAmount[] {
     const why = whyNot(loan, choice);
     return {
       type: choice.type,
-      label: labelOf(loan, choice.type),
+      label: labelOf(loan, choice.type, billed),
       amountCents:
         why === ALL_DUE_WORDS || why === ONE_AMOUNT_WORDS || choice.amountCents === 0 ? null : choice.amountCents,
       whyNot: why,
@@ -83,9 +95,9 @@ export function choicesOf(loan: LoanEntity): readonly OfferedAmount[] {
 }
 
 /** Returns the label of a chosen amount for the review. */
-export function chosenLabel(loan: LoanEntity, type: AmountType | null): string {
+export function chosenLabel(detail: AccountDetail, type: AmountType | null): string {
   if (type === 'settlement') return 'Settlement';
-  return choicesOf(loan).find((choice) => choice.type === type)?.label ?? AMOUNT_WORDS.other;
+  return choicesOf(detail.loan, billedOn(detail)).find((choice) => choice.type === type)?.label ?? AMOUNT_WORDS.other;
 }
 
 /** Returns the draft with which the page opens. It is the earlier choice if there is one, else the past due amount of a late

@@ -15,7 +15,7 @@ interface CostComparisonProps {
  *  today. Source: issue 6.1, screens.md (Amount choice). */
 export function CostComparison({ choices, today }: CostComparisonProps) {
   return (
-    <Card title="What each choice costs in all">
+    <Card title="Total cost of each option">
       <CostBars choices={choices} />
       <div className={plot['choices']}>
         <table>
@@ -55,8 +55,8 @@ export function CostComparison({ choices, today }: CostComparisonProps) {
         </table>
       </div>
       <p className={styles['caption']}>
-        Totals count from today, if you then pay what is due on each due date. What you save is compared with paying by
-        your schedule.
+        Totals start today and assume you pay what’s due on each due date. Savings are compared with your regular
+        schedule.
       </p>
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import styles from '#journeys/make-payment/page/payment-page.module.css';
-import { moneyWord, REST_DUE_WORDS } from '#journeys/make-payment/page/payment-words.ts';
+import { moneyWord, REST_DUE_NOW_WORDS, REST_DUE_WORDS } from '#journeys/make-payment/page/payment-words.ts';
 import { Card } from '#ui/card.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
@@ -34,7 +34,7 @@ export function PaymentPreview({
       <p className="screen-reader" role="status">
         {preview.isPayoff
           ? isLineClearedBy(quote)
-            ? 'This brings what you owe to zero.'
+            ? 'This pays everything you owe.'
             : 'This pays off your loan.'
           : `New principal balance ${moneyWord(preview.newPrincipalBalanceCents)}.`}
       </p>
@@ -56,7 +56,7 @@ export function PaymentPreview({
         )}
         {hasSaving && course === 'schedule' && preview.savedCents > 0 && (
           <div className={styles['fact']}>
-            <dt>You save in all</dt>
+            <dt>You save</dt>
             <dd>
               <MoneyText amountCents={preview.savedCents} />
             </dd>
@@ -76,7 +76,7 @@ function isLineClearedBy({ course, preview }: PaymentQuote): boolean {
 }
 
 function Outcome({ quote, today }: { readonly quote: PaymentQuote; readonly today: BusinessDate }) {
-  if (isLineClearedBy(quote)) return <Settled term="You owe after it" text="Nothing" />;
+  if (isLineClearedBy(quote)) return <Settled term="Balance after this payment" text="Nothing" />;
   if (quote.preview.isPayoff) return <Settled term="Your loan" text="Paid off today" />;
   return <StillOwed quote={quote} today={today} />;
 }
@@ -102,7 +102,7 @@ function StillOwed({
   return (
     <>
       <div className={styles['fact']}>
-        <dt>{course === 'schedule' ? 'To pay off after it' : 'You owe after it'}</dt>
+        <dt>{course === 'schedule' ? 'Payoff amount after this payment' : 'Balance after this payment'}</dt>
         <dd>
           <MoneyText amountCents={preview.newPayoffAmountCents} />
         </dd>
@@ -121,8 +121,8 @@ function StillOwed({
           <dd>
             <MoneyText amountCents={dueNextCents} />
           </dd>
-          {dueNextCents > preview.nextAmountDueCents && !isDueNow && (
-            <dd className={styles['note']}>{REST_DUE_WORDS}</dd>
+          {dueNextCents > preview.nextAmountDueCents && (
+            <dd className={styles['note']}>{isDueNow ? REST_DUE_NOW_WORDS : REST_DUE_WORDS}</dd>
           )}
         </div>
       )}

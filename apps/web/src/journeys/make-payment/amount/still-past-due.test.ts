@@ -32,7 +32,7 @@ test.each(['cora', 'demetrius', 'esther'] as const)(
 
 test('the past due warning of a pawn names the unpaid charges and the balance that stays due', () => {
   expect(stillPastDue(anAccountDetail(LOANS.cora()), cents(10_000)).text).toBe(
-    '$120.00 of the charges stays past due. The rest, $1,200.00, stays due until you renew or pay it off.',
+    '$120.00 of the charges would stay past due. The rest, $1,200.00, stays due until you renew or pay it off.',
   );
 });
 
@@ -40,6 +40,6 @@ test(`a guest's past due warning has the same amounts but says "the loan", not "
   const guests = { ...anAccountDetail(LOANS.cora()), borrowerName: 'Cora D.' };
   expect(stillPastDue(guests, cents(10_000))).toEqual({
     title: 'The loan would still be past due',
-    text: '$120.00 of the charges stays past due. The rest, $1,200.00, stays due until the loan is renewed or paid off.',
+    text: '$120.00 of the charges would stay past due. The rest, $1,200.00, stays due until the loan is renewed or paid off.',
   });
 });

@@ -21,7 +21,7 @@ export function stillPastDue(detail: AccountDetail, paidCents: Cents): StillPast
   if (quote?.isUpToDateAfter === true)
     return {
       title: 'Fees would still be unpaid',
-      text: `${moneyWord(quote.requiredAfterCents)} in fees and costs stays unpaid.`,
+      text: `${moneyWord(quote.requiredAfterCents)} in fees and costs would stay unpaid.`,
     };
   const left = quote?.requiredAfterCents ?? floorAtZero(subtractCents(loan.minimumRequiredAmount, paidCents));
   const rest = restDueText(loan, isGuest);
@@ -29,7 +29,7 @@ export function stillPastDue(detail: AccountDetail, paidCents: Cents): StillPast
     title: isGuest ? 'The loan would still be past due' : 'You would still be past due',
     text:
       rest === null
-        ? `${moneyWord(left)} stays past due.`
-        : `${moneyWord(left)} of the charges stays past due. ${rest}`,
+        ? `${moneyWord(left)} would stay past due.`
+        : `${moneyWord(left)} of the charges would stay past due. ${rest}`,
   };
 }

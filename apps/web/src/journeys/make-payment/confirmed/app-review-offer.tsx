@@ -40,7 +40,7 @@ export function AppReviewOffer({ paymentKey }: { readonly paymentKey: string }) 
         </>
       }
     >
-      <p>A short review in the app store helps others, and us. We ask only once.</p>
+      <p>A short review in the app store helps others and us. We’ll only ask once.</p>
     </Modal>
   );
 }

@@ -77,7 +77,7 @@ export default function ConfirmPaymentScreen() {
   return (
     <PaymentPage title="Payment received" isPaid action={back}>
       {result.isPending && (
-        <LoadingArea label="Reading your receipt">
+        <LoadingArea label="Loading your receipt">
           <Card as="div">
             <Skeleton shape="figure" width="half" />
             <Skeleton />
@@ -169,10 +169,10 @@ function titleOf({ messageType, isPayoff }: Receipt, isLine: boolean): string {
 }
 
 function leadOf(isPayoff: boolean, isLine: boolean): string {
-  if (!isPayoff) return 'Thank you. It is posted to your loan.';
+  if (!isPayoff) return 'Thank you. It’s been posted to your loan.';
   return isLine
-    ? 'Thank you. Nothing is owed now, and your credit line stays open.'
-    : 'Thank you. Nothing more is owed on this loan.';
+    ? 'Thank you. You don’t owe anything now, and your credit line stays open.'
+    : 'Thank you. You don’t owe anything more on this loan.';
 }
 
 function LoanNow({ receipt }: { readonly receipt: Receipt }) {

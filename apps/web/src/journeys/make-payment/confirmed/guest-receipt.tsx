@@ -22,7 +22,7 @@ export function GuestReceipt({ receipt, messageKey, payment }: GuestReceiptProps
     <PaymentPage
       title="Payment received"
       isPaid
-      lead="Thank you. It is posted to the loan."
+      lead="Thank you. It’s been posted to the loan."
       action={<GuestDone />}
       aside={
         <>

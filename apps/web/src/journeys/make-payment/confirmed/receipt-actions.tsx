@@ -37,7 +37,7 @@ export function ReceiptActions({ receipt, messageKey, payment }: ReceiptActionsP
         icon={<Download aria-hidden="true" />}
         text="Download receipt (PDF)"
         busyText="Making your receipt…"
-        failed="The receipt could not be downloaded."
+        failed="We couldn’t download the receipt."
         work={async () => {
           const content = await call(getPaymentReceipt, { messageKey });
           saveFile(`receipt-${confirmationNumber}.pdf`, 'application/pdf', content);
@@ -47,7 +47,7 @@ export function ReceiptActions({ receipt, messageKey, payment }: ReceiptActionsP
         icon={<Mail aria-hidden="true" />}
         text="Send receipt again"
         busyText="Sending…"
-        failed="The receipt could not be sent."
+        failed="We couldn’t send the receipt."
         work={async () => {
           await call(sendConfirmation, { messageKey });
           showToast(sentTo === null ? 'Receipt sent again' : `Receipt sent again to ${sentTo}`);
@@ -59,7 +59,7 @@ export function ReceiptActions({ receipt, messageKey, payment }: ReceiptActionsP
           icon={<Mail aria-hidden="true" />}
           text={text}
           busyText="Sending…"
-          failed="The receipt could not be sent."
+          failed="We couldn’t send the receipt."
           work={async () => {
             await call(sendConfirmation, { messageKey, contact });
             showToast('Receipt sent');

@@ -55,7 +55,7 @@ export function ReceiptContact({ contact, state }: { readonly contact: string; r
       {check.data?.allowed === false && <span className={styles['caption']}>{refusalWords(check.data)}</span>}
       {check.isError && (
         <span className={styles['caption']}>
-          We could not check this contact. {errorMessage(check.error)}{' '}
+          We couldn’t check this contact. {errorMessage(check.error)}{' '}
           <Button size="small" tone="secondary" onClick={() => void check.refetch()}>
             Check again
           </Button>

@@ -4,7 +4,7 @@ import { refusalWords, toldHow } from './receipt-words.ts';
 
 test('the receipt says why a contact gets no message now, and when a delayed text arrives [LAP-016 LOP-092]', () => {
   const waiting = refusalWords({ reason: 'quiet_hours', waitUntil: '2026-06-16T15:00:00.000Z' });
-  expect(waiting).toMatch(/^We send no texts at night\. Yours comes \w+day,? .*\d{1,2}:\d{2} [AP]M\.$/);
+  expect(waiting).toMatch(/^We don’t text at night\. You’ll get yours \w+day,? .*\d{1,2}:\d{2} [AP]M\.$/);
   const words = (['unreadable', 'unknown_state', 'not_theirs', 'not_chosen'] as const).map((reason) =>
     refusalWords({ reason, waitUntil: null }),
   );

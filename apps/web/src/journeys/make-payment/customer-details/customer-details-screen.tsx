@@ -91,7 +91,7 @@ function AskedDetails({ loan, brand, lmsId }: DetailsProps & { readonly lmsId: 1
 }
 
 /** Keeps the questions from the first read until the screen closes. Saving drops the cached loan, so the form would otherwise
- *  briefly show "Nothing is missing". */
+ *  briefly show "You’re all set". */
 function WhatIsAsked({ loan, brand, form }: DetailsProps & { readonly form: FormFacts }) {
   const [first] = useState(form.reference);
   const reference = areDemographicsRequired(first.required) ? first : form.reference;
@@ -108,7 +108,7 @@ function GiveDetails({ loan, brand, form }: DetailsProps & { readonly form: Form
     <PaymentPage title={TITLE} lead={loanWord(loan)}>
       <Card
         title="About you"
-        subtitle="The law asks for these details when a vehicle title is pawned. We keep them encrypted, for nothing else."
+        subtitle="The law requires these details for a title pawn. We encrypt them and don’t use them for anything else."
       >
         <DemographicsForm {...form} onSaved={back} onCancel={back} />
       </Card>
@@ -121,14 +121,14 @@ function NothingMissing({ loan, brand }: DetailsProps) {
     <PaymentPage title={TITLE} lead={loanWord(loan)}>
       <Notice
         tone="success"
-        title="Nothing is missing"
+        title="You’re all set"
         actions={
           <LinkButton size="small" href={pathTo('AccountDetails', brand, loan.loanId)}>
             See loan details
           </LinkButton>
         }
       >
-        We have all the details this loan asks for. You can change them in your profile.
+        We have all the details we need for this loan. You can change them in your profile.
       </Notice>
     </PaymentPage>
   );

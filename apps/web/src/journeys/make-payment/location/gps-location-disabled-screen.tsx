@@ -36,11 +36,11 @@ function Instructions({ loan, payment }: { readonly loan: LoanEntity; readonly p
   return (
     <PaymentPage title={TITLE} step={STEP} lead={loanWord(loan)}>
       <Notice tone="warning" live="polite" title="We need your location to take a payment on this loan here.">
-        <p>Nothing was charged. We keep the name of the state you are in, and never where in it you are.</p>
+        <p>You weren’t charged. We save only your state, never your exact location.</p>
       </Notice>
       <Card title="Turn it on">
         <ol>
-          <li>Open the settings of this site: the icon beside its address, or Settings → Site settings.</li>
+          <li>Open this site’s settings: tap the icon next to the address, or go to Settings → Site settings.</li>
           <li>Set Location to Allow. On a phone, also turn on Location in the phone’s own settings.</li>
           <li>Come back here and try again.</li>
         </ol>

@@ -18,7 +18,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 
-const TITLE = 'Where are you now?';
+const TITLE = 'Check your location';
 const STEP = { number: 1, name: 'Amount' } as const;
 
 /** Asks for the location before a payment. Says why, what is stored, and what happens if the payer declines. Source: LRT-051,
@@ -112,14 +112,14 @@ function Checking({ loan }: { readonly loan: LoanEntity }) {
 function Explanation({ isForced }: { readonly isForced: boolean }) {
   return (
     <Card title="Why we ask">
-      <p>Some rules for loans depend on the state you are in. So we check that you are in the state of your store.</p>
+      <p>Some loan rules depend on the state you’re in, so we check that you’re in your store’s state.</p>
       <ul className={styles['points']}>
-        <li>We look once, now, and only while you pay.</li>
-        <li>We keep the name of the state. We never keep or see where in it you are.</li>
+        <li>We check once, only while you pay.</li>
+        <li>We save only your state, never your exact location.</li>
         <li>
           {isForced
-            ? 'Your store’s state asks for this, so you can pay here only with your location. You can always pay by phone.'
-            : 'You can pay without sharing it. It changes nothing about your loan.'}
+            ? 'Your store’s state requires this, so you need to share your location to pay here. You can always pay by phone.'
+            : 'Optional. You can pay without it.'}
         </li>
       </ul>
     </Card>
@@ -135,7 +135,7 @@ function Outcome({ view, loan }: { readonly view: LocationView; readonly loan: L
     case 'failed':
       return (
         <Notice tone="warning" live="assertive" title={view.message}>
-          <p>Nothing was charged.</p>
+          <p>You weren’t charged.</p>
           <CallLine loan={loan} />
         </Notice>
       );
@@ -143,7 +143,7 @@ function Outcome({ view, loan }: { readonly view: LocationView; readonly loan: L
       return (
         <Notice tone="warning" live="assertive" title={view.message}>
           <p>
-            Nothing was charged.{' '}
+            You weren’t charged.{' '}
             {view.retryAfter !== null && <>You can try again here at {timeOf(view.retryAfter)}, or pay by phone now.</>}
           </p>
           <CallLine loan={loan} />

@@ -20,9 +20,7 @@ export default function AddPaymentMethodToPayScreen() {
     <PaymentPage
       title={kind === 'bank' ? 'Add a bank account' : 'Add a card'}
       step={STEP}
-      {...(amountCents === null
-        ? {}
-        : { lead: `Paying ${moneyWord(amountCents)}. You review everything before you pay.` })}
+      {...(amountCents === null ? {} : { lead: `Paying ${moneyWord(amountCents)}. You’ll review before you pay.` })}
     >
       <AddCardToPay payment={payment} kind={kind} isOwnPage />
       {!isGuest && (

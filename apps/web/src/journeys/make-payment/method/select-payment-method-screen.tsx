@@ -237,7 +237,7 @@ function NoCards({ loan }: { readonly loan: LoanEntity }) {
 
 function CardsSkeleton() {
   return (
-    <LoadingArea label="Reading your cards">
+    <LoadingArea label="Loading your cards">
       <div className={styles['buttons']}>
         <Card as="div">
           <Skeleton width="half" />

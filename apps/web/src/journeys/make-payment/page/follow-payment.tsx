@@ -50,7 +50,7 @@ export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; read
           </Button>
         }
       >
-        {isGuest ? 'What is due now shows' : 'Your loan shows'} what came of it. We send a confirmation for every
+        {isGuest ? 'The amount due shows' : 'Your loan shows'} if it went through. We send a confirmation for every
         payment.
       </Notice>
     );

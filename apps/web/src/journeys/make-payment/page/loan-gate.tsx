@@ -54,7 +54,7 @@ export function LoanGate({ loan, brand, title, step, isSent = false, children }:
             }
           >
             <p>
-              {errorMessage(loan.error)} {isSent ? SENT_WORDS : 'Nothing was charged.'}
+              {errorMessage(loan.error)} {isSent ? SENT_WORDS : 'You weren’t charged.'}
             </p>
             <p>
               <CallUs isSent={isSent} />
@@ -65,9 +65,9 @@ export function LoanGate({ loan, brand, title, step, isSent = false, children }:
     case 'missing':
       return (
         <PaymentPage title={title}>
-          <Notice tone="warning" title="We could not find this loan" actions={<WayBack brand={brand} tone="primary" />}>
+          <Notice tone="warning" title="We couldn’t find this loan" actions={<WayBack brand={brand} tone="primary" />}>
             <p>
-              It is not among your loans. <CallUs />
+              It isn’t one of your loans. <CallUs />
             </p>
           </Notice>
         </PaymentPage>
@@ -77,7 +77,7 @@ export function LoanGate({ loan, brand, title, step, isSent = false, children }:
 
 function LoanSkeleton() {
   return (
-    <LoadingArea label="Reading your loan">
+    <LoadingArea label="Loading your loan">
       <div className={styles['buttons']}>
         <Card as="div">
           <Skeleton width="half" />

@@ -23,7 +23,7 @@ export const AMOUNT_WORDS: Readonly<Record<AmountChoice['type'], string>> = {
 };
 
 /** Shown for an amount that does not bring the loan up to date, because the whole balance is due. */
-export const ALL_DUE_WORDS = 'The whole balance is due now. You can still pay any amount toward it.';
+export const ALL_DUE_WORDS = 'The full balance is due now. You can still pay any amount toward it.';
 
 /** Shown when a loan cannot be switched to another product. */
 export const NO_SWITCH_WORDS = 'This loan cannot be switched to another product right now.';
@@ -69,7 +69,11 @@ export function phoneAddress(phone: string): string {
 }
 
 /** Shown for the remaining balance that is due at the maturity of a pawn whose charge is paid. Source: loan-core 2.4. */
-export const REST_DUE_WORDS = 'This is the rest of your loan. It is due that day, unless the loan is renewed.';
+export const REST_DUE_WORDS = 'This is the rest of your loan. It’s due that day unless the loan is renewed.';
+
+/** Shown for the remaining balance of a pawn whose charges are paid after its maturity. Source: loan-core 2.4. */
+export const REST_DUE_NOW_WORDS =
+  'Your charges are paid. This is the rest of your loan. It stays due until the loan is renewed or paid off.';
 
 /** Source: LER-035, LOP-071. */
 export const REPOSSESSION_WARNING =
@@ -83,16 +87,16 @@ export const CARDS_READ_FAILED = 'Failed to get card information';
 
 /** Says why the payment method must be chosen again. */
 export const LOST_CARD_WORDS: Readonly<Record<'onceOnly' | 'removed', string>> = {
-  onceOnly: 'The card for this payment only has to be entered again. We do not keep it. Nothing was charged.',
-  removed: 'What you chose to pay with is not saved any more. Nothing was charged.',
+  onceOnly: 'Enter your one-time card again. We don’t save it. You weren’t charged.',
+  removed: 'The payment method you chose is no longer saved. You weren’t charged.',
 };
 
 /** Source: LER-024. */
 export const STORE_READ_FAILED = 'Failed to get store detail information';
 
 /** Shown next to a button that needs a connection. */
-export const OFFLINE_REASON = 'You are offline. You can go on once you are connected again.';
+export const OFFLINE_REASON = 'You’re offline. You can continue once you’re connected again.';
 
 /** Shown when Pay was pressed and no answer arrived. Source: R15. */
 export const SENT_WORDS =
-  'Your payment was sent, and we do not know yet what came of it. Please do not pay again: once we can read your loan, this page goes on.';
+  'We sent your payment but don’t know yet if it went through. Please don’t pay again. This page will continue once we can load your loan.';

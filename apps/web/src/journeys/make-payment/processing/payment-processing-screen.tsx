@@ -51,13 +51,13 @@ export default function PaymentProcessingScreen() {
         </Notice>
       )}
       {result?.outcomeUnknown === true && (
-        <Notice tone="warning" live="polite" title="Please do not pay again">
-          We are waiting for your bank to tell us what it did. Your money is safe either way.
+        <Notice tone="warning" live="polite" title="Please don’t pay again">
+          We’re waiting to hear from your bank. Your money is safe either way.
         </Notice>
       )}
       {isOffline && (
         <Notice tone="info" live="polite" title="You are offline">
-          Your payment goes on without you. This page catches up once you are connected.
+          Your payment continues without you. This page will update once you’re connected.
         </Notice>
       )}
       <Card as="div">

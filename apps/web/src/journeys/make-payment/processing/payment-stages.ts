@@ -19,7 +19,7 @@ export function paymentStages(
   const stages = [
     { label: 'Payment received', underWay: 'Sending your payment', at: result?.steps.received },
     isByBank
-      ? { label: 'Your bank is told', underWay: 'Telling your bank', at: result?.steps.cardApproved }
+      ? { label: 'Sent to your bank', underWay: 'Sending to your bank', at: result?.steps.cardApproved }
       : { label: 'Card approved', underWay: 'Waiting for your bank', at: result?.steps.cardApproved },
     { label: `Posted to ${loan}`, underWay: `Posting to ${loan}`, at: result?.steps.posted },
   ];

@@ -54,20 +54,21 @@ function WhatStopsIt({ recovery, isPayable }: { readonly recovery: Recovery; rea
   if (!isPayable)
     return (
       <Notice tone="danger" title="Call us to stop it">
-        An agent has the order to recover your vehicle, and we cannot take a payment here. Call us today.
+        A recovery agent has been sent for your vehicle, and we can’t take a payment here. Call us today.
       </Notice>
     );
   if (reinstateAmount === null)
     return (
       <Notice tone="danger" title={`Pay ${dollarText(redemptionAmount)} to stop it`}>
-        That is all you owe. We call the agent back as soon as it is posted. If you cannot pay it, call us today.
+        That’s everything you owe. We’ll cancel the recovery as soon as your payment posts. If you can’t pay it, call us
+        today.
       </Notice>
     );
   return (
     <Notice tone="danger" title={`Pay ${dollarText(reinstateAmount)} to stop it`}>
       <p>
-        It covers all that is past due and the recovery costs. We call the agent back as soon as it is posted, and your
-        loan goes on. Or pay off the loan with {dollarText(redemptionAmount)}.
+        It covers everything past due and the recovery costs. We’ll cancel the recovery as soon as your payment posts,
+        and your loan will continue. Or pay off the loan with {dollarText(redemptionAmount)}.
       </p>
     </Notice>
   );

@@ -18,10 +18,10 @@ export default function OfrVehicleRepossessedScreen() {
       {(detail) => (
         <VehicleRecoveryPage loan={detail.loan} brand={brand} title={TITLE}>
           {({ redemptionAmount, owesDeficiency }) => (
-            <Notice tone="danger" title={`${dollarText(redemptionAmount)} today gets it back`}>
+            <Notice tone="danger" title={`Pay ${dollarText(redemptionAmount)} today to get it back`}>
               <p>
-                Pay at your store or by phone. Costs are added each day, so call first for the amount of that day. Bring
-                a photo ID.
+                Pay at your store or by phone. Costs are added each day, so call first for that day’s amount. Bring a
+                photo ID.
               </p>
               {owesDeficiency && <p>If a sale brings less than you owe, you still owe the rest.</p>}
             </Notice>

@@ -26,12 +26,14 @@ export function RecoveryFacts({ recovery, today }: { readonly recovery: Recovery
   const on = (day: NonNullable<typeof deadline>) => formatDay(day, today as typeof day);
   const rows: SummaryRow[] = [
     ...(vehicle === null ? [] : [{ term: 'Vehicle', detail: `${vehicle.year} ${vehicle.make} ${vehicle.model}` }]),
-    { term: recoveredDate === null ? 'Agent' : 'Held by', detail: location.name },
+    { term: recoveredDate === null ? 'Agent' : 'Stored by', detail: location.name },
     ...(location.address === null ? [] : [{ term: 'Where it is', detail: location.address }]),
     ...(recoveredDate === null ? [] : [{ term: 'Recovered', detail: on(recoveredDate) }]),
-    ...(deadline === null ? [] : [{ term: 'Last day to act', detail: on(deadline) }]),
+    ...(deadline === null ? [] : [{ term: 'Your deadline', detail: on(deadline) }]),
     ...(saleNotBefore === null ? [] : [{ term: 'May be sold from', detail: on(saleNotBefore) }]),
-    ...(personalPropertyUntil === null ? [] : [{ term: 'Pick up your things by', detail: on(personalPropertyUntil) }]),
+    ...(personalPropertyUntil === null
+      ? []
+      : [{ term: 'Pick up your belongings by', detail: on(personalPropertyUntil) }]),
   ];
   return (
     <>
@@ -41,9 +43,7 @@ export function RecoveryFacts({ recovery, today }: { readonly recovery: Recovery
       {recovery.costs.length > 0 && (
         <Card title="Costs so far">
           <SummaryList rows={recovery.costs.map(costRow)} />
-          {recovery.perDiem > 0 && (
-            <p className={styles['after']}>Each day more adds {dollarText(recovery.perDiem)} in all.</p>
-          )}
+          {recovery.perDiem > 0 && <p className={styles['after']}>Each day adds {dollarText(recovery.perDiem)}.</p>}
         </Card>
       )}
     </>

@@ -31,7 +31,7 @@ export function VehicleRecoveryPage({ loan, brand, title, children, action }: Ve
   if (recovery.isPending)
     return (
       <PaymentPage title={title} lead={lead}>
-        <LoadingArea label="Reading about your vehicle">
+        <LoadingArea label="Loading your vehicle’s details">
           <Card as="div">
             <Skeleton width="half" />
             <Skeleton />
@@ -77,7 +77,7 @@ export function VehicleRecoveryPage({ loan, brand, title, children, action }: Ve
         </Button>
       )}
       {acknowledge.isError && (
-        <Notice tone="danger" live="assertive" title="That could not be saved. Please try again." />
+        <Notice tone="danger" live="assertive" title="We couldn’t save that. Please try again." />
       )}
     </PaymentPage>
   );

@@ -117,7 +117,7 @@ function NowPayingWith({ card }: { readonly card: CardEntity }) {
   return (
     <div ref={box} tabIndex={-1}>
       <Notice tone="info" live="polite" title={`You are now paying with ${cardName(card)}`}>
-        Nothing was charged for the payment before. Check below and pay.
+        You weren’t charged for the earlier payment. Review below and pay.
       </Notice>
     </div>
   );

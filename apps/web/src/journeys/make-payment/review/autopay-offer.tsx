@@ -14,7 +14,7 @@ interface AutopayOfferProps {
   readonly onAsk: (autoPay: AutoPayChoice) => void;
 }
 
-const WORDS_READ_FAILED = 'What you agree to for autopay could not be read. You can pay without autopay.';
+const WORDS_READ_FAILED = 'We couldn’t load the autopay authorization. You can pay without autopay.';
 
 const NOTHING_ASKED: AutoPayChoice = {
   isEnrolled: false,
@@ -43,8 +43,8 @@ export function AutopayOffer({ autopay, card, onAsk }: AutopayOfferProps) {
         label={`Pay this loan automatically from now on, from ${cardName(card)}`}
         hint={
           card.cardType === 'bank'
-            ? 'Starts once your bank has let this payment stand. You can stop at any time.'
-            : 'Starts once this payment has gone through. You can stop at any time.'
+            ? 'Starts once this payment clears. You can stop anytime.'
+            : 'Starts once this payment goes through. You can stop anytime.'
         }
         isChecked={offer.isAsked}
         onChange={ask}

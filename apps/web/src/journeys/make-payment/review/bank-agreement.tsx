@@ -33,7 +33,9 @@ export function BankAgreement({ card, loan, amountCents, isAgreed, onAgree }: Ba
       </div>
       <Checkbox
         name="achAuthorization"
-        label={isAnew(card) ? 'I allow debits from my bank account again' : 'I allow this debit from my bank account'}
+        label={
+          isAnew(card) ? 'I authorize debits from my bank account again' : 'I authorize this debit from my bank account'
+        }
         isChecked={isAgreed}
         onChange={onAgree}
       />

@@ -20,8 +20,8 @@ export function CardAgreement({ card, loan, amountCents }: CardAgreementProps) {
   return (
     <div className={styles['agreement']}>
       <p>
-        By selecting <strong>Pay {amountWords}</strong> you allow {brandName(loan.brand, {})} to charge your{' '}
-        {cardName(card)} <strong>{amountWords}</strong>, once, today, for this loan. A payment cannot be cancelled after
+        By selecting <strong>Pay {amountWords}</strong> you authorize {brandName(loan.brand, {})} to charge your{' '}
+        {cardName(card)} <strong>{amountWords}</strong>, once, today, for this loan. You can’t cancel a payment after
         you select Pay.
       </p>
       <p>

@@ -41,6 +41,6 @@ test('autopay is not offered when it is on or blocked, for a payoff, or for a on
   expect(offer({ session: { ...start, paymentAmountCents: cents(100_000) } })).toEqual({ kind: 'none' });
   expect(offer({ card: { cardToken: 'card_2', cardType: 'visa', guestCard: true } as never })).toMatchObject({
     kind: 'notByThis',
-    why: expect.stringContaining('for this payment only'),
+    why: expect.stringContaining('for one payment only'),
   });
 });

@@ -21,8 +21,7 @@ export type AutopayOffer =
       readonly failure: Error | null;
     };
 
-const ONE_TIME_CARD =
-  'Autopay needs a saved card: this one is for this payment only and is removed afterwards. You can add it as a saved card to pay automatically.';
+const ONE_TIME_CARD = 'Autopay needs a saved card. This card is for one payment only. Save it to use autopay.';
 
 /** Decides whether to offer autopay. There is no offer when autopay is on or blocked, or when the payment pays off or settles
  *  the loan. Source: LOP-065, decision 014. */

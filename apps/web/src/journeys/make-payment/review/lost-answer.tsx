@@ -26,12 +26,9 @@ export function LostAnswer({ title, step, loan, payment }: LostAnswerProps) {
   const isUnanswered = useLostPayment(payment);
   return (
     <PaymentPage title={title} step={step} lead={loanWord(loan)}>
-      <Notice tone="info" live="polite" title="We are looking what came of your payment">
-        <p>
-          You pressed Pay before, and the answer did not reach this page. This can take some seconds, and nothing is
-          sent again meanwhile.
-        </p>
-        {isUnanswered && <p>We could not find out yet and keep asking. Please do not pay again meanwhile.</p>}
+      <Notice tone="info" live="polite" title="We’re checking on your payment">
+        <p>You pressed Pay, but we didn’t get an answer. This can take a few seconds. We won’t send it again.</p>
+        {isUnanswered && <p>We don’t know yet, and we’re still checking. Please don’t pay again.</p>}
       </Notice>
     </PaymentPage>
   );

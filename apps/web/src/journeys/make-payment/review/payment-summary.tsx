@@ -48,7 +48,7 @@ export function PaymentSummary({ detail, payment, card, store }: PaymentSummaryP
         rows={[
           {
             term: 'Amount',
-            detail: chosenLabel(loan, paymentAmountType),
+            detail: chosenLabel(detail, paymentAmountType),
             changeHref:
               paymentAmountType === 'settlement'
                 ? pathTo('SettlementOffer', payment.brand, loan.loanId)

@@ -129,7 +129,7 @@ function StoreUnknown({ onRetry }: { readonly onRetry: () => void }) {
   );
   return (
     <Notice tone="info" title={STORE_READ_FAILED} actions={again}>
-      You can pay all the same.
+      You can still pay.
     </Notice>
   );
 }

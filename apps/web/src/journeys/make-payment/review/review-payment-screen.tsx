@@ -27,7 +27,7 @@ export default function ReviewPaymentScreen() {
   const { journey, unheard } = payment.progress;
   const isAsked = unheard === 'toBeAsked';
   useHoldCancel(
-    !journey.isPending ? null : isAsked ? 'We are looking what came of your payment.' : 'Your payment is being sent.',
+    !journey.isPending ? null : isAsked ? 'We’re checking on your payment.' : 'Your payment is being sent.',
   );
   if (!payment.isShown) return null;
   return (
@@ -71,7 +71,7 @@ function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonl
   if ((card === null && !(isRefused && !cards.isFetching)) || isToRestore) {
     return (
       <PaymentPage title={TITLE} step={STEP}>
-        <LoadingArea label="Reading your payment">
+        <LoadingArea label="Loading your payment">
           <Card as="div">
             <Skeleton />
             <Skeleton />

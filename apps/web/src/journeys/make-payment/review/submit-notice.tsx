@@ -19,21 +19,20 @@ interface SubmitNoticeProps {
 }
 
 const MEANINGS: Readonly<Record<Exclude<ShownMove, 'follow'>, string>> = {
-  same_card: 'This payment was not made. Try again with the same card, or use another one below.',
-  no_card: 'This payment was not made, and nothing was asked of your bank.',
+  same_card: 'This payment wasn’t made. Try again with the same card, or use another one below.',
+  no_card: 'This payment wasn’t made, and we didn’t contact your bank.',
   press_again:
-    'We could not see what came of it. You can press Pay again: it is the same payment, so you will not be charged twice.',
-  not_there: 'Press Pay if you still want to make it. It is the same payment, so you will not be charged twice.',
-  another_card:
-    'You can pay with another card right here. If your bank shows a hold for it, the hold goes away by itself.',
-  offer_over: 'This was the last try: the offer can be taken no more. Call us to see what can be done.',
-  another_amount: 'This payment was not made. Check the amount and try again.',
-  locate: 'This payment was not made, and nothing was asked of your bank. You can also pay by phone.',
+    'We couldn’t see if it went through. You can press Pay again. It’s the same payment, so you won’t be charged twice.',
+  not_there: 'Press Pay if you still want to make it. It’s the same payment, so you won’t be charged twice.',
+  another_card: 'You can pay with another card right here. If your bank shows a hold, it will go away on its own.',
+  offer_over: 'That was the last try. The offer is no longer available. Call us to talk about your options.',
+  another_amount: 'This payment wasn’t made. Check the amount and try again.',
+  locate: 'This payment wasn’t made, and we didn’t contact your bank. You can also pay by phone.',
 };
 
 const TITLES: Readonly<Partial<Record<ShownMove, string>>> = {
   press_again: 'Your payment may not have reached us',
-  not_there: 'Your payment was not made',
+  not_there: 'Your payment wasn’t made',
 };
 
 /** Says what failed, whether money moved, and what to do next. Takes the focus when it appears. Source: LER-010 to LER-015. */
@@ -63,7 +62,7 @@ export function SubmitNotice({ payment, loan, move, notice }: SubmitNoticeProps)
       <Notice
         tone="danger"
         live="assertive"
-        title={(move === null ? undefined : TITLES[move]) ?? 'Your payment was not accepted'}
+        title={(move === null ? undefined : TITLES[move]) ?? 'Your payment didn’t go through'}
         {...(actions === undefined ? {} : { actions })}
       >
         <p className={styles['lines']}>{notice}</p>

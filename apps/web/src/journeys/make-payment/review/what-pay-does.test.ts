@@ -96,10 +96,10 @@ test.each([
   [
     'the words of autopay cannot be read',
     { autopay: asking(new Error('x')) },
-    { busy: null, disabledReason: 'Try again to read what you agree to for autopay, or take the tick away.' },
+    { busy: null, disabledReason: 'Try again to load the autopay authorization, or uncheck the box.' },
   ],
-  ['the payer is offline', { whyNotNow: 'You are offline.' }, { disabledReason: 'You are offline.' }],
-  ['a bank account needs consent', { card: BANK }, { disabledReason: 'Read and agree to the words above first.' }],
+  ['the payer is offline', { whyNotNow: 'You’re offline.' }, { disabledReason: 'You’re offline.' }],
+  ['a bank account needs consent', { card: BANK }, { disabledReason: 'Check the box to authorize this payment.' }],
   ['the payer consented to the debit', { card: BANK, isAgreed: true }, { disabledReason: null }],
   [
     'a payment is under way',
@@ -120,7 +120,7 @@ test.each([
   [
     'the settlement offer is over',
     { progress: refused('another_card'), offer: 'closed' },
-    { move: 'offer_over', disabledReason: 'This payment was not accepted.' },
+    { move: 'offer_over', disabledReason: 'This payment didn’t go through.' },
   ],
   ['the settlement offer is being read', { progress: refused('another_card'), offer: 'reading' }, { move: null }],
   ['the last press reached nobody', { progress: { ...REVIEWED, unheard: 'notThere' } }, { move: 'not_there' }],

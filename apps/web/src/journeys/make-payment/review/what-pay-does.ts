@@ -60,14 +60,14 @@ export interface WhatPayDoes {
   readonly move: ShownMove | null;
 }
 
-const WORDS_MISSING = 'Try again to read what you agree to for autopay, or take the tick away.';
-const AGREE_FIRST = 'Read and agree to the words above first.';
+const WORDS_MISSING = 'Try again to load the autopay authorization, or uncheck the box.';
+const AGREE_FIRST = 'Check the box to authorize this payment.';
 
 const REFUSED_REASONS: Readonly<Record<WayOn, string>> = {
   card: 'Choose another card above to pay.',
   bank: 'Choose a bank account above to pay.',
   addBank: 'Add a bank account above to pay.',
-  none: 'This payment was not accepted.',
+  none: 'This payment didn’t go through.',
 };
 
 /** Decides the state of the Pay button and what pressing it does. A body that was already sent is sent again unchanged, with

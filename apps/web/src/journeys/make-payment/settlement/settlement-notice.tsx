@@ -9,8 +9,8 @@ export function SettlementNotice({ settlement }: { readonly settlement: PaymentR
   if (state === 'returned')
     return (
       <Notice tone="danger" title="Your bank returned this payment">
-        On {returnedOn === null ? 'a later day' : formatFullDay(returnedOn)} your bank sent it back: {reason}. It does
-        not count toward your loan any more. Please pay another way.
+        On {returnedOn === null ? 'a later day' : formatFullDay(returnedOn)} your bank sent it back: {reason}. It no
+        longer counts toward your loan. Please pay another way.
       </Notice>
     );
   if (state === 'settled')
@@ -20,9 +20,9 @@ export function SettlementNotice({ settlement }: { readonly settlement: PaymentR
       </Notice>
     );
   return (
-    <Notice tone="info" title="We have told your bank">
+    <Notice tone="info" title="Your payment is processing">
       It can take up to 2 business days, until {formatFullDay(settlesOn)}. The payment counts from today. If your bank
-      returns it, we will tell you.
+      returns it, we’ll let you know.
     </Notice>
   );
 }
@@ -38,13 +38,13 @@ export function AskedAutopayNotice({ autoPay }: { readonly autoPay: PaymentResul
     );
   if (autoPay === 'waiting')
     return (
-      <Notice tone="info" title="Autopay starts when your bank has let this payment stand">
-        We write to you when it is on. If your bank returns this payment, autopay does not start.
+      <Notice tone="info" title="Autopay starts once your payment clears">
+        We’ll let you know when it’s on. If your bank returns this payment, autopay won’t start.
       </Notice>
     );
   return (
     <Notice tone="info" title="Autopay is not on">
-      It could not be turned on with this payment. You can set it up on the page of your loan.
+      We couldn’t turn it on with this payment. You can set it up on your loan’s page.
     </Notice>
   );
 }

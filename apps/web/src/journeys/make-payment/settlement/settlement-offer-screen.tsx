@@ -44,7 +44,7 @@ function Offer({ loan, payment }: { readonly loan: LoanEntity; readonly payment:
   if (offer.isLoading)
     return (
       <PaymentPage {...frame}>
-        <LoadingArea label="Reading the offer">
+        <LoadingArea label="Loading the offer">
           <Card as="div">
             <Skeleton width="half" />
             <Skeleton shape="figure" width="half" />
@@ -113,8 +113,8 @@ function Found({ loan, payment, offer }: FoundProps) {
       <Card title="The offer">
         <SummaryList
           rows={[
-            { term: 'You owed when it was made', detail: <MoneyText amountCents={offer.claimAmount} /> },
-            { term: 'You need not pay', detail: <MoneyText amountCents={offer.forgivenAmount} /> },
+            { term: 'Balance when we made this offer', detail: <MoneyText amountCents={offer.claimAmount} /> },
+            { term: 'You save', detail: <MoneyText amountCents={offer.forgivenAmount} /> },
             { term: 'Good until', detail: formatFullDay(offer.docExp) },
             {
               term: 'Settles the loan',
@@ -140,13 +140,13 @@ function WhereItStands({ loan, offer }: Omit<FoundProps, 'payment'>) {
         <Notice tone="info" title="Your offer is signed">
           Pay {moneyWord(offer.settlementAmount)} by {formatFullDay(offer.docExp)} and nothing more is owed on this
           loan.
-          {offer.triesUsed > 0 && ` A card was refused before: you have ${triesWord(offer.triesLeft)} left.`}
+          {offer.triesUsed > 0 && ` A card was declined before. You have ${triesWord(offer.triesLeft)} left.`}
         </Notice>
       );
     case 'sign':
       return (
         <Notice tone="warning" title="Sign the offer first">
-          <p>The offer can be paid once you have signed it. Call us, and we take your signature.</p>
+          <p>You can pay the offer once you’ve signed it. Call us to sign it.</p>
           <CallLine loan={loan} />
         </Notice>
       );
@@ -158,10 +158,10 @@ function WhereItStands({ loan, offer }: Omit<FoundProps, 'payment'>) {
       );
     case 'closed':
       return (
-        <Notice tone="warning" title="This offer can be taken no more">
+        <Notice tone="warning" title="This offer is no longer available">
           <p>
-            {offer.triesLeft === 0 ? 'Your card was refused too often.' : 'It has run out or was taken back.'} Call us
-            to see what can be done.
+            {offer.triesLeft === 0 ? 'Your card was declined too many times.' : 'It expired or was withdrawn.'} Call us
+            to talk about your options.
           </p>
         </Notice>
       );
