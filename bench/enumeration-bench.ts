@@ -10,7 +10,7 @@ import { migrate } from '@lendside/services/database/migrate-database.ts';
 import { fixMode } from '@lendside/services/platform/system-mode.ts';
 import { openRooms } from '@lendside/services/wiring/rooms.ts';
 import pg from 'pg';
-import { openLogins } from '../tools/database.mjs';
+import { openLogins } from './local-postgres.ts';
 import type { BenchServer } from './bench-server.ts';
 import type { Options } from './options.ts';
 import type { Measurement } from './report.ts';

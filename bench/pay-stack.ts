@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { answers, startProgram, type ChildProgram } from '../acceptance/child-program.ts';
 import { findFreePorts } from '../acceptance/free-ports.ts';
-import { openLogins } from '../tools/database.mjs';
+import { openLogins } from './local-postgres.ts';
 import type { BenchServer } from './bench-server.ts';
 import { inLanes, openCalls, type Calls } from './calls.ts';
 import type { WatchedProcess } from './cpu-time.ts';

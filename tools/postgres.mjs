@@ -124,13 +124,13 @@ function initialise({ account, data, runOn }, dir, fast) {
 }
 
 /** Passes a verifier to initdb, which reads it as another account when we are root. */
-function withVerifierFile({ uid, gid }, verifier, use) {
+function withVerifierFile({ uid, gid }, verifier, run) {
   const folder = mkdtempSync(join(tmpdir(), 'lendside-owner-'));
   const file = join(folder, 'verifier');
   try {
     writeFileSync(file, `${verifier}\n`, { mode: 0o600 });
     if (isRoot) for (const path of [folder, file]) chownSync(path, uid, gid);
-    return use(file);
+    return run(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

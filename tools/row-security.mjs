@@ -46,6 +46,13 @@ export const OWNER_FUNCTIONS = {
     'servicing.mark_covered_borrower',
     'servicing.same_person',
   ],
+  'The protection of a covered borrower reaches every customer id of the person and every loan': [
+    'servicing.covered_since',
+    'servicing.follow_covered_person',
+    'servicing.ids_of_person',
+    'servicing.may_be_on_active_duty',
+    'servicing.protect_covered_person',
+  ],
   'The borrower changes autopay, which the worker owns': [
     'app.end_autopay',
     'app.end_autopay_from',

@@ -212,7 +212,7 @@ function watchDatabase({ postgres, dir }) {
     const { deaths, pauseSeconds } = decideRestart(life, Date.now());
     life = { startedMs: Date.now(), deaths };
     console.error(`[postgres] ${restartSentence(pauseSeconds, reason)}`);
-    again = setTimeout(bringBack, pauseSeconds * 1000);
+    again = setTimeout(() => void bringBack(), pauseSeconds * 1000);
   };
   const timer = setInterval(() => {
     if (!isBusy && !postgres.isRunning()) plan();

@@ -4,8 +4,7 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import pg from 'pg';
 import { payLimits } from '@lendside/services/features/payments/pay-job/pay-limits.ts';
 import { migrate } from '@lendside/services/database/migrate-database.ts';
-import { openLogins } from '../../tools/database.mjs';
-import { freePort, startPostgres, stopPostgres } from '../local-postgres.ts';
+import { freePort, openLogins, startPostgres, stopPostgres } from '../local-postgres.ts';
 import { buildPrograms, type Programs } from '../torture-programs.ts';
 import { startPlayer, type Player } from './cast-of-processes.ts';
 import { compareBooks, type Verdict } from './compare-books.ts';

@@ -55,21 +55,23 @@ test('an owner who is no superuser may migrate, but a production runs only under
     `create role ${writes} login password 'pass' in role lendside_api, pg_write_server_files`,
     `create role ${both} login password 'pass' in role lendside_api, lendside_worker`,
   );
-  const refused = (url: string) => expect(requireMode(open(url), 'production')).rejects;
+  const isRefused = (url: string, sentence: string | RegExp) =>
+    expect(requireMode(open(url), 'production')).rejects.toThrow(sentence);
   const ofLogin = (login = '') => urlAs(login, 'pass', name);
   await expect(requireMode(open(ofLogin(http)), 'production')).resolves.toBeUndefined();
   await expect(
     open(ofLogin(http)).rows(statement('test_temporary', 'create temporary table hidden (n int)')),
   ).rejects.toThrow('permission denied to create temporary tables');
   await expect(requireMode(open(ofLogin(http)), 'simulation')).rejects.toThrow('The database was made for production');
-  await refused(`${server}${name}`).toThrow(/more than this program needs: it is a superuser/);
-  await refused(ofOwner).toThrow(/it is able to create roles\. Use a login that is a member of lendside_api/);
-  await refused(ofLogin(broad)).toThrow(
+  await isRefused(`${server}${name}`, /more than this program needs: it is a superuser/);
+  await isRefused(ofOwner, /it is able to create roles\. Use a login that is a member of lendside_api/);
+  await isRefused(
+    ofLogin(broad),
     `may become its owner, may create tables or schemas, may become ${name} and lendside_worker.`,
   );
-  await refused(ofLogin(makes)).toThrow('it may create tables or schemas.');
-  await refused(ofLogin(writes)).toThrow('it may become pg_write_server_files.');
-  await refused(ofLogin(both)).toThrow('it may become lendside_worker.');
+  await isRefused(ofLogin(makes), 'it may create tables or schemas.');
+  await isRefused(ofLogin(writes), 'it may become pg_write_server_files.');
+  await isRefused(ofLogin(both), 'it may become lendside_worker.');
   await expect(requireMode(open(ofLogin(http), 'lendside_worker'), 'production')).rejects.toThrow(
     /^The user of DATABASE_URL may not work as the role of this program: grant it lendside_api /,
   );

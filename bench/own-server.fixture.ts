@@ -2,13 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { query, openLogins } from '../../../../tools/database.mjs';
-import { startPostgres, removePostgres } from '../../../../tools/postgres.mjs';
-import { migrate } from '#database/migrate-database.ts';
-import { openDatabase, type DatabaseRole } from './database.ts';
-import { closeAfterFile } from './opened.fixture.ts';
-import { fixMode } from './system-mode.ts';
-import type { TestDatabase } from './test-database.fixture.ts';
+import { migrate } from '@lendside/services/database/migrate-database.ts';
+import { openDatabase, type DatabaseRole } from '@lendside/services/platform/database.ts';
+import { closeAfterFile } from '@lendside/services/platform/opened.fixture.ts';
+import { fixMode } from '@lendside/services/platform/system-mode.ts';
+import { openLogins, query, removePostgres, startPostgres } from './local-postgres.ts';
+import type { TestDatabase } from '@lendside/services/platform/test-database.fixture.ts';
 
 /** A migrated database on a PostgreSQL of its own, which the test may freeze. */
 export interface OwnServer extends TestDatabase {
