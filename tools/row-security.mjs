@@ -3,6 +3,7 @@
 
 /** Tables without row-level security, each with the reason. */
 export const WITHOUT_ROW_SECURITY = {
+  'app.audit_left_out': 'Counts of audit lines that were left out, by hour and action; no rows of persons.',
   'app.bank': 'Routing numbers of banks; no rows of persons.',
   'app.payment_edge': 'The allowed steps of a payment; no rows of persons.',
   'app.rate_counter': 'Counters are keyed by hashes of names and are counted before anybody is known.',
@@ -28,11 +29,17 @@ export const OWNER_FUNCTIONS = {
     'servicing.find_customer',
     'user_pool.holder_of',
     'user_pool.live_sessions',
+    'user_pool.proven_browser',
     'user_pool.refresh_target',
     'user_pool.session_of_secret',
     'user_pool.use_external_code',
   ],
-  'authorize() asks who may see a record': ['app.payment_made_by', 'servicing.brands_of', 'servicing.loan_access'],
+  'authorize() asks who may see a record': [
+    'app.has_loan_block',
+    'app.payment_made_by',
+    'servicing.brands_of',
+    'servicing.loan_access',
+  ],
   'The HTTP side reads or writes a few columns of the person in tables that it may not touch': [
     'app.addresses_of',
     'app.autopay_methods_of',

@@ -26,6 +26,14 @@ sequence servicing.offer_offer_id_seq as bigint start 1 increment 1 min 1 max 92
 
 -- Tables
 
+create table app.audit_left_out (
+  hour timestamp with time zone not null,
+  action text not null,
+  lines bigint not null,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  constraint audit_left_out_pkey PRIMARY KEY (hour, action)
+);
 create table app.audit_log (
   audit_id bigint not null generated always as identity,
   at timestamp with time zone not null default now(),
@@ -1272,6 +1280,7 @@ function app.enrol_autopay(p jsonb, customers text[]) returns text language plpg
 function app.find_payment(whose text, guest text, id text) returns SETOF app.payment language plpgsql;
 function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
 function app.follow_payment_edges() returns trigger language plpgsql;
+function app.has_loan_block(whose text) returns boolean language sql stable security definer search_path="";
 function app.holders_of(lms_ids integer[], customer_ids text[]) returns TABLE(profile_id text, lms_id integer, customer_id text) language sql stable security definer search_path="";
 function app.is_day_over(of_lms integer, of_day date) returns boolean language sql stable;
 function app.is_for_product_switch(payment_key text) returns boolean language sql stable security definer search_path="";
@@ -1304,6 +1313,7 @@ function app.tell_of_notice(notice_key text, of_profile text) returns void langu
 function app.tell_other_of_autopay(of_loan bigint, of_code text, notice_key text, enroller text) returns void language sql security definer search_path="";
 function app.tries_of_loan(of_loan bigint, readers text[]) returns json language sql stable security definer search_path="";
 function app.write_registration(of_profile text, with_email text, with_phone text, with_password_hash text, of_name text, with_secret_hash bytea) returns text language sql security definer search_path="";
+function app.write_strangers_audit(address text, address_max integer, all_max integer, line jsonb) returns boolean language plpgsql;
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
 function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(asks integer[], customers text[]) language sql stable security definer search_path="";
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
@@ -1363,7 +1373,8 @@ function servicing.write_journal(batch jsonb) returns bigint[] language plpgsql;
 function servicing.write_terms(terms jsonb) returns void language plpgsql;
 function user_pool.displace_waiting(proven_by text, address text) returns void language sql security definer search_path="";
 function user_pool.holder_of(emails text[], phones text[]) returns TABLE(sub text, status text) language sql stable security definer search_path="";
-function user_pool.live_sessions(ids text[], idle_seconds integer, touch_seconds integer) returns TABLE(session_id text, sub text, username text, brands jsonb, customers jsonb, scope text, flows text[], loan_id bigint, device_key text, proven_at timestamp with time zone, is_due boolean) language plpgsql stable security definer search_path="";
+function user_pool.live_sessions(ids text[], idle_seconds integer, touch_seconds integer) returns TABLE(session_id text, sub text, username text, brands jsonb, customers jsonb, scope text, flows text[], loan_id bigint, device_key text, proven_at timestamp with time zone, is_due boolean, block text) language plpgsql stable security definer search_path="";
+function user_pool.proven_browser(whose text, mail text, phones text[], secret bytea, needs_trust boolean) returns text language sql stable security definer search_path="";
 function user_pool.refresh_target(token_hash bytea) returns TABLE(sub text, client text, scope text, binding_hash bytea, is_spent boolean) language sql stable security definer search_path="";
 function user_pool.session_of_secret(secret_hash bytea, is_refresh_token boolean) returns TABLE(session_id text, sub text) language sql stable security definer search_path="";
 function user_pool.use_external_code(hash bytea, of_site text) returns TABLE(sub text, first_name text) language sql security definer search_path="";
@@ -1654,6 +1665,8 @@ create policy spent_refresh_token_of_session on user_pool.spent_refresh_token fo
 
 -- Grants
 
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.audit_left_out to owner;
+grant insert, select, update on app.audit_left_out to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.audit_log to owner;
 grant insert on app.audit_log to lendside_api;
 grant insert on app.audit_log to lendside_worker;
@@ -1822,6 +1835,8 @@ grant execute on function app.find_payment_by_key(text,text) to owner;
 grant execute on function app.find_payment_by_key(text,text) to public;
 grant execute on function app.follow_payment_edges() to owner;
 grant execute on function app.follow_payment_edges() to public;
+grant execute on function app.has_loan_block(text) to lendside_api;
+grant execute on function app.has_loan_block(text) to owner;
 grant execute on function app.holders_of(integer[],text[]) to lendside_api;
 grant execute on function app.holders_of(integer[],text[]) to owner;
 grant execute on function app.is_day_over(integer,date) to owner;
@@ -1889,6 +1904,8 @@ grant execute on function app.tries_of_loan(bigint,text[]) to lendside_worker;
 grant execute on function app.tries_of_loan(bigint,text[]) to owner;
 grant execute on function app.write_registration(text,text,text,text,text,bytea) to lendside_api;
 grant execute on function app.write_registration(text,text,text,text,text,bytea) to owner;
+grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) to owner;
+grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) to public;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_api;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_worker;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to owner;
@@ -2016,6 +2033,8 @@ grant execute on function user_pool.holder_of(text[],text[]) to lendside_api;
 grant execute on function user_pool.holder_of(text[],text[]) to owner;
 grant execute on function user_pool.live_sessions(text[],integer,integer) to lendside_api;
 grant execute on function user_pool.live_sessions(text[],integer,integer) to owner;
+grant execute on function user_pool.proven_browser(text,text,text[],bytea,boolean) to lendside_api;
+grant execute on function user_pool.proven_browser(text,text,text[],bytea,boolean) to owner;
 grant execute on function user_pool.refresh_target(bytea) to lendside_api;
 grant execute on function user_pool.refresh_target(bytea) to owner;
 grant execute on function user_pool.session_of_secret(bytea,boolean) to lendside_api;

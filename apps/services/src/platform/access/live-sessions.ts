@@ -1,7 +1,7 @@
 import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { SESSION_FLOWS } from '@lendside/domain/identity/session-flows.ts';
 import { toAccountBrands } from './account-brands.ts';
-import type { Customer, SessionScope } from './caller.ts';
+import type { Block, Customer, SessionScope } from './caller.ts';
 import { personStatement, statement, type Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
 import { LIMITS } from '#platform/limits.ts';
@@ -17,6 +17,7 @@ interface SessionRow {
   readonly loan_id: number | null;
   readonly device_key: string;
   readonly proven_at: Date;
+  readonly block: Block | null;
   /** True when the time of last use must be written again. */
   readonly is_due: boolean;
 }
@@ -49,8 +50,9 @@ const lookTogether = (idleSeconds: number): ((database: Queryable, sessionId: st
 
 /** Live sessions and their owners. */
 export interface LiveSessions {
-  /** Returns the customer of a session; null when it is signed out, idle too long, past its absolute limit or blocked. */
-  find(sessionId: string): Promise<Customer | null>;
+  /** Returns the customer of a session; null when it is signed out, idle too long or past its absolute limit. What the cache
+   *  holds may be two seconds old. With `isFresh` the database is asked, so that a block counts at the next call. */
+  find(sessionId: string, isFresh?: boolean): Promise<Customer | null>;
   /** Drops a session from the cache, so that a sign-out takes effect in this process at once. Other processes follow within
    *  two seconds. */
   forget(sessionId: string): void;
@@ -70,9 +72,9 @@ export function makeLiveSessions(database: Queryable, idleSeconds: number): Live
     return row === null ? null : toCustomer(sessionId, row);
   };
   return {
-    find: async (sessionId) => {
+    find: async (sessionId, isFresh = false) => {
       const known = cache.get(sessionId);
-      if (known !== undefined && known.until > performance.now()) return known.customer;
+      if (!isFresh && known !== undefined && known.until > performance.now()) return known.customer;
       const customer = load(sessionId);
       const entry = { until: performance.now() + LIMITS.sessionCacheMs, customer, profileId: null as string | null };
       cache.delete(sessionId);
@@ -111,6 +113,7 @@ function toCustomer(sessionId: string, row: SessionRow): Customer {
     scope: toScope(row),
     deviceKey: row.device_key,
     provenAt: row.proven_at,
+    block: row.block,
   };
 }
 
