@@ -532,6 +532,7 @@ create table servicing.autopay (
   method_id text,
   profile_id text,
   enroller_id text,
+  ended_why text,
   constraint autopay_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
   constraint autopay_method_check CHECK ((method = ANY (ARRAY['ach'::text, 'card'::text]))),
   constraint autopay_next_return_code_check CHECK ((next_return_code ~ '^R[0-9]{2}$'::text)),
@@ -1264,6 +1265,7 @@ function app.begin_bureau_check(p jsonb) returns SETOF app.bureau_check language
 function app.begin_payment_path() returns trigger language plpgsql;
 function app.book_captured_now(of_lms integer) returns integer language sql;
 function app.cards_of(whose text, guest text) returns SETOF app.card language plpgsql;
+function app.channel_of_notice(of_lms integer, of_customer text) returns text language sql stable;
 function app.count_in_window(names text[], window_length interval) returns TABLE(name text, count integer, seconds_left integer) language sql;
 function app.count_sends(buckets text[], sends_max integer[], window_seconds integer[]) returns TABLE(bucket text, seconds_left integer) language plpgsql;
 function app.counters_of(what text, person text, guest_session text) returns text[] language sql stable security definer search_path="";
@@ -1315,6 +1317,7 @@ function app.tries_of_loan(of_loan bigint, readers text[]) returns json language
 function app.write_registration(of_profile text, with_email text, with_phone text, with_password_hash text, of_name text, with_secret_hash bytea) returns text language sql security definer search_path="";
 function app.write_strangers_audit(address text, address_max integer, all_max integer, line jsonb) returns boolean language plpgsql;
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
+function servicing.announced_debits(of_loan bigint, payer text, after_day date, from_day date) returns json language sql stable security definer search_path="";
 function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(asks integer[], customers text[]) language sql stable security definer search_path="";
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
 function servicing.books_of(of_loan bigint) returns SETOF json language sql stable;
@@ -1328,7 +1331,7 @@ function servicing.covered_since(of_loan bigint) returns date language sql stabl
 function servicing.customer_contact(asked_lms integer, asked_customer text) returns TABLE(email text, phone text, first_name text, last_name text) language sql stable security definer search_path="";
 function servicing.day_event_candidates(of_lms integer, opens_on date, rungs jsonb, statuses jsonb, after_id bigint, at_most integer) returns SETOF bigint language plpgsql stable;
 function servicing.debit_of_payment(customers text[], payment text) returns TABLE(state text, effective_on date, return_code text, returned_on date) language plpgsql;
-function servicing.debits_of(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, state text, return_code text, authorised_anew_on date, ended_on date) language plpgsql;
+function servicing.debits_of(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, state text, return_code text, authorised_anew_on date, ended_on date, reference text) language plpgsql;
 function servicing.find_breaches(of_lms integer, on_day date, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.find_breaches_of_day(of_lms integer, on_day date) returns SETOF text language sql stable;
 function servicing.find_breaches_of_loans(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
@@ -1481,7 +1484,7 @@ create view servicing.loan_record with (security_invoker=true) as
                    FROM app.loan_being_paid p
                   WHERE p.loan_id = l.loan_id
                  LIMIT 1), false) AS "paymentInFlight",
-            ( SELECT json_build_object('method', a.method, 'displayNumber', a.display_number, 'enrollerId', COALESCE(a.enroller_id, l.customer_id)) AS json_build_object
+            ( SELECT json_build_object('method', a.method, 'displayNumber', a.display_number, 'enrollerId', COALESCE(a.enroller_id, l.customer_id), 'announced', servicing.announced_debits(l.loan_id, COALESCE(a.enroller_id, l.customer_id), COALESCE(a.authorised_on, a.enrolled_on), GREATEST(c.business_date, l.accrued_through))) AS json_build_object
                    FROM servicing.autopay a
                   WHERE a.loan_id = l.loan_id AND a.ended_on IS NULL AND a.suspended_on IS NULL) AS autopay,
             ( SELECT json_object_agg(b.account || b.component, b.balance) AS json_object_agg
@@ -1802,6 +1805,8 @@ grant execute on function app.book_captured_now(integer) to lendside_worker;
 grant execute on function app.book_captured_now(integer) to owner;
 grant execute on function app.cards_of(text,text) to owner;
 grant execute on function app.cards_of(text,text) to public;
+grant execute on function app.channel_of_notice(integer,text) to lendside_worker;
+grant execute on function app.channel_of_notice(integer,text) to owner;
 grant execute on function app.count_in_window(text[],interval) to owner;
 grant execute on function app.count_in_window(text[],interval) to public;
 grant execute on function app.count_sends(text[],integer[],integer[]) to owner;
@@ -1909,6 +1914,9 @@ grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) 
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_api;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_worker;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to owner;
+grant execute on function servicing.announced_debits(bigint,text,date,date) to lendside_api;
+grant execute on function servicing.announced_debits(bigint,text,date,date) to lendside_worker;
+grant execute on function servicing.announced_debits(bigint,text,date,date) to owner;
 grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to lendside_api;
 grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to lendside_worker;
 grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to owner;

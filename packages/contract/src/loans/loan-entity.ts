@@ -35,6 +35,9 @@ export const loanAutoPay = z.object({
   displayNumber: z.nullable(z.string()),
   /** Effective date of the next debit. */
   effectiveDate: z.nullable(day),
+  /** Due date of the payment before it that autopay does not take, because it could not be announced in time; null when there
+   *  is none. */
+  skippedDueDate: z.nullable(day),
 });
 
 /** A loan as every screen shows it; all amounts come from the ledger. `whyNotPayable`, `whyNotRefinance`, `creditLimit`,

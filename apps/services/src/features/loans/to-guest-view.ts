@@ -100,7 +100,7 @@ function toGuestLoan(loan: LoanEntity): LoanEntity {
       isInOfrStatus: false,
     },
     disburseProductMigration: { newProductId: null, validations: [] },
-    autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null },
+    autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null, skippedDueDate: null },
   };
 }
 

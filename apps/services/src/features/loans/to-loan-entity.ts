@@ -1,7 +1,7 @@
 import { findBrandCode } from '@lendside/domain/brands/brands.ts';
-import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { billedInstalment } from '@lendside/domain/loans/figures/lateness.ts';
+import { AUTOPAY_ENDS } from '@lendside/domain/loans/payments/autopay-debit.ts';
+import { autopayDays } from '@lendside/domain/loans/payments/autopay-plan.ts';
 import { loanCan } from '@lendside/domain/loans/statuses/loan-can.ts';
 import { isPartialPayConfirmViewable } from '@lendside/domain/loans/payments/payable-amount.ts';
 import { quoteFigures, type LoanFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
@@ -56,14 +56,25 @@ function toValidations(
 /** Autopay methods of the loan systems and their names in the contract. Source: CFG-31. */
 const WIRE_METHODS = { card: 'card', ach: 'bank' } as const;
 
-/** Builds the autopay part. Hides the card or account number when the other borrower enrolled it. Source: decision 014. */
+const NO_AUTOPAY: LoanEntity['autoPay'] = {
+  enrolled: false,
+  method: null,
+  displayNumber: null,
+  effectiveDate: null,
+  skippedDueDate: null,
+};
+
+/** Builds the autopay part. Hides the card or account number when the other borrower enrolled it. A closed loan has none, also
+ *  before day-end ends it. Source: loan-core 5.3, decision 014. */
 function toAutoPay({ snapshot, autopay }: LoanRecord, otherParty: OtherParty | undefined): LoanEntity['autoPay'] {
-  const due = autopay === null ? null : billedInstalment(snapshot);
+  if (autopay === null || AUTOPAY_ENDS.has(snapshot.status)) return NO_AUTOPAY;
+  const { next, skipped, retry } = autopayDays(snapshot, autopay.announced);
   return {
-    enrolled: autopay !== null,
-    method: autopay === null ? null : WIRE_METHODS[autopay.method],
-    displayNumber: autopay === null || autopay.enrollerId === otherParty?.customerId ? null : autopay.displayNumber,
-    effectiveDate: due === null ? null : rollToBusinessDay(due.dueOn),
+    enrolled: true,
+    method: WIRE_METHODS[autopay.method],
+    displayNumber: autopay.enrollerId === otherParty?.customerId ? null : autopay.displayNumber,
+    effectiveDate: retry?.on ?? next,
+    skippedDueDate: skipped?.dueOn ?? null,
   };
 }
 

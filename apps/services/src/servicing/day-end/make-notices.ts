@@ -3,6 +3,8 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { announceDebits } from '#servicing/autopay/announce-debits.ts';
+import { announceRetries } from '#servicing/autopay/announce-retries.ts';
+import { endClosedAutopay } from '#servicing/autopay/end-closed-autopay.ts';
 import { BUILT_IN_PRODUCTS } from './day-end-terms.ts';
 
 const MAKE_NOTICES = statement<{ made: number }>(
@@ -34,7 +36,8 @@ export async function makeNotices(
   delivers: boolean,
 ): Promise<number> {
   const inThree = isBusinessDay(on) ? addBusinessDays(on, 3) : null;
-  const announced = await announceDebits(db, lmsId, on);
+  const ended = await endClosedAutopay(db, lmsId, on);
+  const announced = (await announceDebits(db, lmsId, on)) + (await announceRetries(db, lmsId, on));
   const row = await db.row(MAKE_NOTICES, [lmsId, on, inThree, JSON.stringify(noticeTerms()), delivers]);
-  return (row?.made ?? 0) + announced;
+  return (row?.made ?? 0) + ended + announced;
 }

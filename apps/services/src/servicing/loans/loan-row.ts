@@ -33,7 +33,7 @@ export interface LoanRow {
   readonly collateral: LoanRecord['collateral'];
   readonly quoteVersion: number;
   readonly paymentInFlight: boolean;
-  readonly autopay: LoanRecord['autopay'];
+  readonly autopay: AutopayRow | null;
   readonly balances: Readonly<Record<string, number>> | null;
   /** Installments in order. Days are counted from 1970-01-01. */
   readonly schedule: readonly (readonly [
@@ -49,6 +49,11 @@ export interface LoanRow {
   readonly chainPrincipal: number;
   readonly statusBeforeBankruptcy: LoanStatusCode | null;
   readonly line: LineRow | null;
+}
+
+/** Autopay of a loan, with the withdrawals announced to its payer. */
+interface AutopayRow extends Omit<NonNullable<LoanRecord['autopay']>, 'announced'> {
+  readonly announced: readonly (readonly [on: string, amount: number, sentOn: string, retryOf: number | null])[];
 }
 
 /** The line of credit of a loan, with its statements oldest first. */
@@ -146,6 +151,18 @@ function toSnapshot(row: LoanRow): LoanSnapshot {
   };
 }
 
+function toAutopay(row: AutopayRow): NonNullable<LoanRecord['autopay']> {
+  return {
+    ...row,
+    announced: row.announced.map(([on, amount, sentOn, retryOf]) => ({
+      on: dayOfText(on),
+      amountCents: cents(amount),
+      sentOn: dayOfText(sentOn),
+      retryOf,
+    })),
+  };
+}
+
 /** Converts a row to the loan and the facts that belong to it. */
 export function toLoanRecord(row: LoanRow): LoanRecord {
   return {
@@ -158,7 +175,7 @@ export function toLoanRecord(row: LoanRow): LoanRecord {
     cosignerId: row.cosignerId,
     paidOffOn: row.paidOffOn === null ? null : dayOfText(row.paidOffOn),
     collateral: row.collateral,
-    autopay: row.autopay,
+    autopay: row.autopay === null ? null : toAutopay(row.autopay),
     quoteVersion: row.quoteVersion,
     paymentInFlight: row.paymentInFlight,
   };

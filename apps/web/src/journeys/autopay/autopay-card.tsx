@@ -25,7 +25,7 @@ import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
 import { nextDebitIfOnText, notEndedText, sourceText, stoppedText, whyNotText } from './autopay-words.ts';
 import styles from './autopay.module.css';
 import { enrollmentNow } from './enrollment-now.ts';
-import { NextDebit } from './next-debit.tsx';
+import { NextDebit, PayYourself } from './next-debit.tsx';
 import type { Autopay } from './use-autopay.ts';
 
 interface AutopayCardProps {
@@ -119,6 +119,7 @@ function Offer({ autopay, loan }: { readonly autopay: Autopay; readonly loan: Lo
     <>
       <p>We’ll take what’s due on each due date, so you won’t miss a payment. You can stop anytime.</p>
       <p className={styles['quiet']}>{nextDebitIfOnText(autopay, loan.asOf)}</p>
+      <PayYourself loan={loan} autopay={autopay} />
     </>
   );
 }

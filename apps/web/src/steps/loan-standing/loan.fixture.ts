@@ -58,7 +58,7 @@ export function aLoan(change: Partial<LoanEntity> = {}): LoanEntity {
       isInOfrStatus: false,
     },
     disburseProductMigration: { newProductId: null, validations: [] },
-    autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null },
+    autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null, skippedDueDate: null },
     ...change,
   };
 }

@@ -18,7 +18,9 @@ create view servicing.loan_record with (security_invoker = true) as
       l.collateral, l.quote_version as "quoteVersion",
       coalesce((select true from app.loan_being_paid p where p.loan_id = l.loan_id limit 1), false) as "paymentInFlight",
       (select json_build_object('method', a.method, 'displayNumber', a.display_number,
-                                'enrollerId', coalesce(a.enroller_id, l.customer_id))
+                                'enrollerId', coalesce(a.enroller_id, l.customer_id),
+                                'announced', servicing.announced_debits(l.loan_id, coalesce(a.enroller_id, l.customer_id),
+                                  coalesce(a.authorised_on, a.enrolled_on), greatest(c.business_date, l.accrued_through)))
          from servicing.autopay a
         where a.loan_id = l.loan_id and a.ended_on is null and a.suspended_on is null) as autopay,
       (select json_object_agg(b.account || b.component, b.balance) from servicing.loan_balance b where b.loan_id = l.loan_id) as balances,

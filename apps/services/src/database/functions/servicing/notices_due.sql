@@ -1,13 +1,17 @@
 -- Lists the notices of loan-core 5.4 that fall due when a day opens.
 -- Called by: servicing.make_notices
--- Notices of coming debits (N03) are made in TypeScript (announce-debits.ts, decision 014): only the debit rule
+-- Notices of autopay (N03, N08, N19, N20, N21) are made in TypeScript (servicing/autopay, decision 014): only the debit rule
 -- knows the amount. `in_three` is not used; it stays in the signature until the next release.
 -- During a bankruptcy stay there is no notice of a late fee or settlement offer (11 U.S.C. 362(a)) and no
 -- statement (12 CFR 1026.5(b)(2)(i)). A fee that is charged during a stay is part of the claim (decision 004).
 create function servicing.notices_due(of_lms int, on_day date, in_three date, terms jsonb)
 returns table (key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable as $$
   with collected as (
-    select a.loan_id from servicing.autopay a where a.ended_on is null and a.suspended_on is null
+    -- Autopay takes nothing from covered borrowers and blocked people (debited-loans.ts), so they are reminded like others.
+    select a.loan_id from servicing.autopay a join servicing.loan l on l.loan_id = a.loan_id
+     where a.ended_on is null and a.suspended_on is null and not l.is_covered_borrower
+       and not exists (select from servicing.customer_fact f where f.lms_id = l.lms_id and f.is_blocked
+                          and f.customer_id in (l.customer_id, coalesce(a.enroller_id, l.customer_id)))
   ), coming as (
     select l.loan_id, l.customer_id, l.product_id, l.frequency, i.number, i.due_on, i.rolled_on,
            least(i.amount, i.amount_through - l.applied) as amount
@@ -19,6 +23,12 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
       from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
      where s.rolled_on between on_day + 1 and on_day + 14 and l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33)
        and s.unpaid > 0 and s.due_on in (on_day + 1, on_day + 5)
+  ), skipped as (
+    -- Payments that autopay does not take (N21).
+    select n.loan_id, (n.facts ->> 'dueOn')::date as due_on, n.facts ->> 'nextOn' as next_on, n.made_on
+      from servicing.notice n
+     where n.code = 'N21' and n.made_on between on_day - 14 and on_day and n.facts ->> 'taken' is null
+       and n.loan_id in (select a.loan_id from collected a)
   ), happened as (
     select e.loan_id, e.event, e.business_date, l.customer_id, l.product_id, l.due_on
       from servicing.loan_event e join servicing.loan l on l.loan_id = e.loan_id
@@ -29,8 +39,13 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
      where c.loan_id in (select h.loan_id from happened h where h.event in ('assignRepo', 'recover', 'sell')) order by c.loan_id, c.seq desc
   )
   select format('N01:%s:%s:%s', c.loan_id, c.due_on, c.due_on - on_day), 'N01', c.loan_id, c.customer_id,
-         jsonb_build_object('dueOn', c.due_on, 'amount', case when c.frequency <> 'single' then c.amount end)
-    from coming c where c.due_on in (on_day + 1, on_day + 5) and not exists (select from collected a where a.loan_id = c.loan_id)
+         jsonb_strip_nulls(jsonb_build_object('dueOn', c.due_on, 'amount', case when c.frequency <> 'single' then c.amount end,
+           'skipped', (select 'yes' from skipped k where k.loan_id = c.loan_id and k.due_on = c.due_on limit 1),
+           'autopayFrom', (select k.next_on from skipped k where k.loan_id = c.loan_id and k.due_on = c.due_on limit 1)))
+    from coming c
+   where c.due_on in (on_day + 1, on_day + 5)
+     and (not exists (select from collected a where a.loan_id = c.loan_id)
+       or exists (select from skipped k where k.loan_id = c.loan_id and k.due_on = c.due_on and k.made_on < on_day))
   union all
   select format('N02:%s:%s', c.loan_id, c.due_on), 'N02', c.loan_id, c.customer_id, jsonb_build_object('dueOn', c.due_on)
     from coming c join jsonb_to_recordset(terms -> 'renewal') as r ("productId" int, days int)
@@ -54,12 +69,6 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
   union all
   select format('N07:%s:%s', h.loan_id, h.business_date), 'N07', h.loan_id, h.customer_id, jsonb_build_object('dueOn', h.due_on)
     from happened h where h.event = 'ladder31'
-  union all
-  select format('N08:%s:%s', coalesce(a.enroller_id, l.customer_id), a.suspended_on), 'N08', min(l.loan_id),
-         coalesce(a.enroller_id, l.customer_id), '{}'
-    from servicing.autopay a join servicing.loan l on l.loan_id = a.loan_id
-   where l.lms_id = of_lms and a.suspended_on in (on_day - 1, on_day) and a.suspended_why = 'twoFailures'
-   group by coalesce(a.enroller_id, l.customer_id), a.suspended_on
   union all
   select format('%s:%s:%s', case h.event when 'assignRepo' then 'N09' when 'recover' then 'N10' else 'N11' end, h.loan_id, h.business_date),
          case h.event when 'assignRepo' then 'N09' when 'recover' then 'N10' else 'N11' end, h.loan_id, h.customer_id,

@@ -136,7 +136,7 @@ function ShowReceipt({ receipt, settlement, autoPay, messageKey, payment, back }
         </Suspense>
       )}
       <SettlementNotice settlement={settlement} />
-      <AskedAutopayNotice autoPay={autoPay} />
+      <AskedAutopayNotice autoPay={autoPay} loan={loan} />
       <Paid receipt={receipt} state={loan?.localStoreState ?? null} />
       <StillPastDue isPartial={isPartial} loan={loan} />
     </PaymentPage>

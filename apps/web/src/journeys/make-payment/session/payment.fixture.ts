@@ -144,7 +144,7 @@ export function aLoanEntity(loan: LoanSnapshot): LoanEntity {
       isInOfrStatus: loan.status === LOAN_STATUS.OutForRepo,
     },
     disburseProductMigration: { newProductId: null, validations: [] },
-    autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null },
+    autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null, skippedDueDate: null },
   };
 }
 
