@@ -75,6 +75,7 @@ export const OWNER_FUNCTIONS = {
     'app.parties_of',
     'app.payers_of',
     'app.tries_of_loan',
+    'servicing.announced_debits',
     'servicing.as_borrowers',
     'servicing.cosigned',
     'servicing.returns_of_shared_accounts',
