@@ -45,6 +45,7 @@ export const TABLE_OWNERS = {
   'servicing.bank_return_read': 'servicing',
   'servicing.bankruptcy_case': 'servicing',
   'servicing.business_clock': 'servicing',
+  'servicing.charge_interval': 'servicing',
   'servicing.covered_borrower': 'servicing',
   'servicing.customer': 'servicing',
   'servicing.customer_address': 'servicing',

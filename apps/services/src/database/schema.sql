@@ -595,6 +595,19 @@ create table servicing.business_clock (
   constraint business_clock_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
   constraint business_clock_pkey PRIMARY KEY (lms_id)
 );
+create table servicing.charge_interval (
+  txn_id bigint not null,
+  loan_id bigint not null,
+  from_on date not null,
+  to_on date not null,
+  principal bigint not null,
+  constraint charge_interval_check CHECK ((to_on > from_on)),
+  constraint charge_interval_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint charge_interval_pkey PRIMARY KEY (loan_id, txn_id),
+  constraint charge_interval_principal_check CHECK ((principal > 0)),
+  constraint charge_interval_txn_id_fkey FOREIGN KEY (txn_id) REFERENCES servicing.ledger_txn(txn_id)
+);
+alter table servicing.charge_interval enable row level security;
 create table servicing.covered_borrower (
   lms_id integer not null,
   customer_id text not null,
@@ -831,6 +844,12 @@ create table servicing.loan (
   next_cycle_on date,
   is_covered_borrower boolean not null default false,
   events_through date,
+  period_on date,
+  carried_charge bigint not null default 0,
+  cash_charge bigint not null default 0,
+  grace_exact numeric(30,0) not null default 0,
+  constraint loan_carried_charge_check CHECK ((carried_charge >= 0)),
+  constraint loan_cash_charge_check CHECK ((cash_charge >= 0)),
   constraint loan_credit_limit_check CHECK ((credit_limit >= 0)),
   constraint loan_frequency_check CHECK ((frequency = ANY (ARRAY['single'::text, 'monthly'::text, 'biweekly'::text, 'line'::text]))),
   constraint loan_line_holds_check CHECK ((line_holds >= 0)),
@@ -1213,6 +1232,7 @@ CREATE INDEX loan_event_day ON servicing.loan_event USING btree (business_date, 
 CREATE INDEX loan_late ON servicing.loan USING btree (lms_id, loan_id) WHERE ((days_late > 0) OR is_non_accrual);
 CREATE INDEX loan_live ON servicing.loan USING btree (lms_id, product_id, loan_id) WHERE (status = ANY (ARRAY[12, 15, 13, 27, 31, 33]));
 CREATE INDEX loan_pending ON servicing.loan USING btree (lms_id, loan_id) WHERE (phase <> 'active'::text);
+CREATE INDEX loan_period_ahead ON servicing.loan USING btree (period_on) WHERE ((period_charge = 0) AND (period_on IS NOT NULL));
 CREATE INDEX loan_stored ON servicing.loan USING btree (lms_id, loan_id) WHERE (status = ANY (ARRAY[13, 24]));
 CREATE INDEX location_check_of_loan ON app.location_check USING btree (profile_id, loan_id, transaction_type, checked_at DESC);
 CREATE INDEX notice_day ON servicing.notice USING btree (made_on);
@@ -1323,6 +1343,7 @@ function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans
 function servicing.books_of(of_loan bigint) returns SETOF json language sql stable;
 function servicing.brands_of(asked_customers text[]) returns TABLE(brand text) language sql stable security definer search_path="";
 function servicing.chain_head(of_chain text, OUT seq bigint, OUT hash bytea) returns record language sql stable;
+function servicing.chain_rate(charges jsonb, of_rate text, from_day integer, days integer) returns numeric language sql immutable;
 function servicing.check_balance() returns trigger language plpgsql;
 function servicing.check_txn_loans() returns trigger language plpgsql;
 function servicing.cosigned(systems integer[], brands text[], asks integer[], customers text[]) returns TABLE(ask integer, loan_id bigint, customer_id text) language sql stable security definer search_path="";
@@ -1336,6 +1357,7 @@ function servicing.find_breaches(of_lms integer, on_day date, first_id bigint, l
 function servicing.find_breaches_of_day(of_lms integer, on_day date) returns SETOF text language sql stable;
 function servicing.find_breaches_of_loans(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.find_customer(asked_phone text, asked_birth_day bytea, asked_ssn bytea, asked_loan bigint, asked_header text) returns TABLE(lms_id integer, customer_id text, first_name text, last_name text, email text, phone text) language sql stable security definer search_path="";
+function servicing.find_pawn_breaches(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.follow_covered_person() returns trigger language plpgsql security definer search_path="";
 function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
 function servicing.ids_of_person(of_lms integer, of_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
@@ -1494,6 +1516,10 @@ create view servicing.loan_record with (security_invoker=true) as
                    FROM servicing.schedule_item i
                   WHERE i.loan_id = l.loan_id
                   ORDER BY i.number) AS schedule,
+                CASE
+                    WHEN l.frequency = 'single'::text THEN json_build_array(COALESCE(l.period_on, l.note_on), l.period_charge, l.carried_charge, l.cash_charge, l.grace_exact::text)
+                    ELSE NULL::json
+                END AS period,
             l.is_non_accrual AS "isNonAccrual",
             l.renewal_number AS "renewalNumber",
             l.chain_principal AS "chainPrincipal",
@@ -1593,6 +1619,9 @@ create policy bank_return_early_of_worker on servicing.bank_return_early for all
 create policy bankruptcy_case_of_customer on servicing.bankruptcy_case for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
    FROM servicing.loan l)));
 create policy bankruptcy_case_of_worker on servicing.bankruptcy_case for all to lendside_worker using (true) with check (true);
+create policy interval_of_customer on servicing.charge_interval for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
+   FROM servicing.loan l)));
+create policy interval_of_worker on servicing.charge_interval for all to lendside_worker using (true) with check (true);
 create policy covered_borrower_of_worker on servicing.covered_borrower for select to lendside_worker using (true);
 create policy customer_of_worker on servicing.customer for all to lendside_worker using (true) with check (true);
 create policy address_of_worker on servicing.customer_address for all to lendside_worker using (true) with check (true);
@@ -1928,6 +1957,8 @@ grant execute on function servicing.brands_of(text[]) to lendside_api;
 grant execute on function servicing.brands_of(text[]) to owner;
 grant execute on function servicing.chain_head(text) to owner;
 grant execute on function servicing.chain_head(text) to public;
+grant execute on function servicing.chain_rate(jsonb,text,integer,integer) to owner;
+grant execute on function servicing.chain_rate(jsonb,text,integer,integer) to public;
 grant execute on function servicing.check_balance() to owner;
 grant execute on function servicing.check_balance() to public;
 grant execute on function servicing.check_txn_loans() to owner;
@@ -1956,6 +1987,8 @@ grant execute on function servicing.find_breaches_of_loans(integer,bigint,bigint
 grant execute on function servicing.find_breaches_of_loans(integer,bigint,bigint) to public;
 grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) to lendside_api;
 grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) to owner;
+grant execute on function servicing.find_pawn_breaches(integer,bigint,bigint) to owner;
+grant execute on function servicing.find_pawn_breaches(integer,bigint,bigint) to public;
 grant execute on function servicing.follow_covered_person() to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to public;
@@ -2105,6 +2138,9 @@ grant select on servicing.bankruptcy_case to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.business_clock to owner;
 grant select on servicing.business_clock to lendside_api;
 grant select, update on servicing.business_clock to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.charge_interval to owner;
+grant insert, select on servicing.charge_interval to lendside_worker;
+grant select on servicing.charge_interval to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.covered_borrower to owner;
 grant select on servicing.covered_borrower to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.customer to owner;
@@ -2211,6 +2247,14 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select on user_pool.spent_device_secret to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.spent_refresh_token to owner;
 grant insert, select on user_pool.spent_refresh_token to lendside_api;
+
+-- Comments
+
+comment on column carried_charge of table servicing.loan: Part of the renewed pawn's charge that is earned until the period starts.
+comment on column cash_charge of table servicing.loan: Charge on cash taken out with a renewal, for the days until the period starts.
+comment on column grace_exact of table servicing.loan: Grace charged to a pawn so far, in 1/(30*10^8) cent.
+comment on column period_on of table servicing.loan: First day of a pawn's own period; later than the note after a renewal before the due date.
+comment on table servicing.charge_interval: Days and principal of each period, grace and cash charge of a pawn; `to_on` does not count.
 
 -- Rows of app.bank
 

@@ -42,7 +42,9 @@ function rateBefore(loan: LoanSnapshot, product: Product, earlier: EarlierTerms)
 /** Returns the loan's present limit and rate. Source: loan-core 1.4, 2.3. */
 function termsInForce(loan: LoanSnapshot, product: Product): TermsInForce {
   const rateE8 =
-    product.kind === 'pawn' ? pawnPrice(product, daysBetween(loan.chainStartOn, loan.noteOn)).rateE8 : loan.rateE8;
+    product.kind === 'pawn'
+      ? pawnPrice(product, daysBetween(loan.chainStartOn, loan.pawn?.startsOn ?? loan.noteOn)).rateE8
+      : loan.rateE8;
   return { creditLimitCents: loan.line?.creditLimitCents ?? null, rateE8 };
 }
 

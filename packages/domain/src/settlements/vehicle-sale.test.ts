@@ -202,8 +202,8 @@ describe('sale of a vehicle', () => {
     const paid = payNow(before, dollars('864.84'));
     expect(paid.loan.balances).toMatchObject({ principalCents: 244_874, chargeCents: 0, graceCents: 0 });
     const stored = liveUntil({ ...paid, loan: held(paid) }, on('03-10'));
-    // The reduced principal of 2,448.74 was charged 306.09 less 163.24 for the last 14 days.
-    expect(stored.loan.balances.graceCents).toBe(14_285);
+    // 16 days on 2,723.50 and 14 on 2,448.74 are 324.40; 181.56 of it was paid.
+    expect(stored.loan.balances.graceCents).toBe(14_284);
     const sale = { recoveredOn: on('02-16'), saleNoticeOn: on('02-16'), auctionFeeCents: dollars('0.20') };
     const sold = must(sellVehicle(stored.loan, stored.product, { ...sale, grossCents: dollars('4.40') }));
     expect(sold.loan.balances).toMatchObject({ principalCents: 0, graceCents: 0 });
@@ -222,8 +222,8 @@ describe('sale of a vehicle', () => {
         history,
       }),
     );
-    // Only 340.43 - 181.56 - 142.85 = 16.02 is restored, because 16.03, the grace of 274.76 alone, would exceed the cap.
-    expect(returned.loan.balances).toMatchObject({ principalCents: 27_476, graceCents: 18_156 + 1_602 });
+    // Everything together is 340.43, the cap: 16.03 for the 14 days on 274.76 is restored.
+    expect(returned.loan.balances).toMatchObject({ principalCents: 27_476, graceCents: 18_156 + 1_603 });
   });
 
   test('a deficiency bears no interest and may be charged off, settled or paid (loan-core T22 T28)', () => {

@@ -122,7 +122,7 @@ function settleDeficiency(loan: LoanSnapshot, product: Product, wasChargedOff: b
 }
 
 function accounted(loan: LoanSnapshot, product: Product, sold: SaleOfVehicle): SoldVehicle {
-  const withFee = chargeRepoCost(loan, sold.auctionFeeCents);
+  const withFee = chargeRepoCost(loan, product, sold.auctionFeeCents);
   const rest = earnRemainingCharges(withFee.loan, product);
   const owed = allOwed(rest.loan.balances);
   const { surplusCents, ...parts } = allocateProceeds(owed, sold.grossCents);

@@ -10,7 +10,7 @@ import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { isOfrReinstateAmount } from '@lendside/domain/loans/losses/may-reinstate.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { ownPeriodCharge } from '@lendside/domain/loans/pawns/pawn-period.ts';
 import { isEligibleButForSsn, type EligibilityDecision } from '@lendside/domain/refinance/refinance-eligible.ts';
 import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
@@ -76,6 +76,10 @@ function toAutoPay({ snapshot, autopay }: LoanRecord, otherParty: OtherParty | u
     effectiveDate: retry?.on ?? next,
     skippedDueDate: skipped?.dueOn ?? null,
   };
+}
+
+function toComingCharge({ comingCharge }: LoanFigures): LoanEntity['comingCharge'] {
+  return comingCharge === null ? null : { date: comingCharge.on, amount: comingCharge.chargeCents };
 }
 
 function toBrand(record: LoanRecord): LoanEntity['brand'] {
@@ -145,9 +149,9 @@ export function toLoanEntity(record: LoanRecord, facts: EntityFacts): LoanEntity
     ofrPaymentValue: figures.ofrPaymentValueCents,
     principalBalance: figures.principalBalanceCents,
     originalPrincipal: figures.progress.originalPrincipalCents,
-    regularPayment:
-      product.kind === 'pawn' ? (snapshot.schedule[0]?.interestCents ?? NO_CENTS) : figures.regularPaymentCents,
+    regularPayment: product.kind === 'pawn' ? ownPeriodCharge(snapshot, product) : figures.regularPaymentCents,
     perDiem: figures.perDiemCents,
+    comingCharge: toComingCharge(figures),
     feesDue: figures.feesCents,
     disbursementAmount: figures.disbursementAvailableCents,
     creditLimit: snapshot.line?.creditLimitCents ?? null,

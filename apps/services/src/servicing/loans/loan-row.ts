@@ -1,5 +1,6 @@
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { CreditLine, LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
+import type { CreditLine, LoanBalances, LoanSnapshot, PawnPeriod } from '@lendside/domain/loans/loan-snapshot.ts';
 import type { LoanPhase, LoanStatusCode } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
 import { neverChanges } from '@lendside/domain/values/unchanging.ts';
@@ -44,6 +45,10 @@ export interface LoanRow {
     principal: number,
     balance: number,
   ])[];
+  /** For a loan with a single date: first day and charge of its period, what it carried over, charge on cash, exact grace. */
+  readonly period:
+    | readonly [startsOn: string, charge: number, carried: number, cashCharge: number, graceExact: string]
+    | null;
   readonly isNonAccrual: boolean;
   readonly renewalNumber: number;
   readonly chainPrincipal: number;
@@ -119,6 +124,18 @@ function toBalances(rows: Readonly<Record<string, number>>): LoanBalances {
   };
 }
 
+function toPawn({ productId, period }: LoanRow): PawnPeriod | null {
+  if (period === null || findProduct(productId)?.kind !== 'pawn') return null;
+  const [startsOn, charge, carried, cashCharge, graceExact] = period;
+  return {
+    startsOn: dayOfText(startsOn),
+    chargeCents: cents(charge),
+    carriedCents: cents(carried),
+    cashChargeCents: cents(cashCharge),
+    graceExact: BigInt(graceExact),
+  };
+}
+
 function toSnapshot(row: LoanRow): LoanSnapshot {
   return {
     loanId: row.loanId,
@@ -148,6 +165,7 @@ function toSnapshot(row: LoanRow): LoanSnapshot {
     chainPrincipalCents: cents(row.chainPrincipal),
     statusBeforeBankruptcy: row.statusBeforeBankruptcy,
     line: row.line === null ? null : toLine(row.line),
+    pawn: toPawn(row),
   };
 }
 

@@ -40,6 +40,7 @@ export function aLoan(change: Partial<LoanEntity> = {}): LoanEntity {
     originalPrincipal: cents(150_000),
     regularPayment: cents(22_500),
     perDiem: NO_CENTS,
+    comingCharge: null,
     feesDue: NO_CENTS,
     disbursementAmount: NO_CENTS,
     creditLimit: null,

@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<NotPayableReason, RegExp>> = {
   bankruptcy_stay: /bankruptcy.*Call us/,
   vehicle_recovery: /Call us/,
   closed: /nothing to pay/,
+  nothing_owed: /won’t ask you to/,
   payment_in_flight: /Wait until it’s done/,
   ssn_missing: /Call us or visit your store to add it/,
 };

@@ -20,6 +20,10 @@ type Payability = Pick<LoanEntity, 'payable' | 'whyNotPayable' | 'statusCode'>;
 
 const BY_REASON: Readonly<Record<NotPayableReason, WhyNotPayable>> = {
   paid_off: { title: 'This loan is paid off', text: 'You don’t owe anything on it.' },
+  nothing_owed: {
+    title: 'You owe nothing on this loan',
+    text: 'You don’t have to pay anything, and we won’t ask you to.',
+  },
   awaiting_signature: {
     title: 'You haven’t signed this loan yet',
     text: 'You can pay once you’ve signed your loan documents.',

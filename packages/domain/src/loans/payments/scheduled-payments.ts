@@ -12,6 +12,7 @@ import { LOAN_STATUS, type LoanStatusCode } from '#loans/statuses/loan-status.ts
 import type { ScheduledMoney } from '#loans/figures/money-timeline.ts';
 import { allocatePayment } from './payment-allocation.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
+import { withComingCharge } from '#loans/pawns/pawn-period.ts';
 import type { Product } from '#loans/products/product.ts';
 
 /** Statuses in which the contract's dates still apply. In later statuses everything is due at once, or no payment is
@@ -96,9 +97,10 @@ function askedCents(loan: LoanSnapshot, product: Product, isAutopay: boolean): C
   return leastCents > 0 ? minCents(leastCents, wholeCents) : wholeCents;
 }
 
-/** Schedules a loan with a single date: the requested amount, and a note with the amount that ends the loan. Neither a pawn
- *  nor a payday loan grows before its due date. */
-function ofOneDate(loan: LoanSnapshot, product: Product, isAutopay: boolean): ScheduledMoney[] {
+/** Schedules a loan with a single date: the requested amount, and a note with the amount that ends the loan. Before its due date
+ *  a pawn grows only by the charge of its own period, and a payday loan not at all. */
+function ofOneDate(now: LoanSnapshot, product: Product, isAutopay: boolean): ScheduledMoney[] {
+  const loan = withComingCharge(now, product);
   const [item] = loan.schedule;
   const wholeCents = payoffCents(loan);
   if (item === undefined || wholeCents === 0) return [];

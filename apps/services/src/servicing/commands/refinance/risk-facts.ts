@@ -10,7 +10,7 @@ const EARLIER_TERMS = statement<{
   is_blocked: boolean;
 }>(
   'earlier_terms',
-  `select p.note_on as previous_note_on, p.rate_e8 as previous_rate_e8,
+  `select coalesce(p.period_on, p.note_on) as previous_note_on, p.rate_e8 as previous_rate_e8,
           (select (n.facts ->> 'fromCents')::bigint from servicing.notice n
             where n.loan_id = l.loan_id and n.code = 'N14' and n.facts ? 'fromCents' order by n.made_on, n.key limit 1) as limit_before,
           exists (select from servicing.customer_fact f where f.lms_id = l.lms_id and f.is_blocked
