@@ -37,7 +37,16 @@ const sites = z.string().check(
 
 const environment = z.object({
   LENDSIDE_MODE: z._default(z.enum(['simulation', 'production']), 'production'),
+  /** The database and the login of this program. `migrate` and `seed` use the owner of the database. In production, the HTTP
+   *  program and the worker have a login each, which is a member of `lendside_api` or of `lendside_worker` and of nothing else
+   *  (docs/operations.md). */
   DATABASE_URL: z.string().check(z.minLength(1)),
+  /** The worker's login, with which the HTTP program of a simulation moves the clocks. When empty, it uses DATABASE_URL.
+   *  Production refuses this setting. */
+  SIMULATION_DATABASE_URL: z._default(z.string(), ''),
+  /** Calls are refused when the database gives no sign of life for this many milliseconds. Callers must be answered within a
+   *  second. */
+  DATABASE_SILENCE_MS: z._default(numberOf(/^[1-9]\d{2,4}$/, 30_000), 800),
   PORT: z._default(port, 8080),
   /** `localhost` listens on 127.0.0.1 and ::1. Behind a proxy in a container set 0.0.0.0. */
   HOST: z._default(z.string(), 'localhost'),
@@ -288,8 +297,9 @@ export function findProductionProblems(config: Config): string[] {
     : forms.some((origin) => !isSecure(origin))
       ? ['The setting CARD_FORM_ORIGIN must name https:// origins in production.']
       : [];
-  const road =
-    config.ROAD_URL === '' ? [] : ['The setting ROAD_URL is for the simulated world; production refuses it.'];
+  const forSimulation = (['ROAD_URL', 'SIMULATION_DATABASE_URL'] as const)
+    .filter((name) => config[name] !== '')
+    .map((name) => `The setting ${name} is for the simulated world; production refuses it.`);
   const plain = config.PUBLIC_URL.startsWith('https://')
     ? []
     : ['The setting PUBLIC_URL must start with https:// in production.'];
@@ -306,7 +316,7 @@ export function findProductionProblems(config: Config): string[] {
     ...inTheOpen.map((name) => `The setting ${name} must be an https:// address in production.`),
     ...untold,
     ...framed,
-    ...road,
+    ...forSimulation,
     ...plain,
     ...circular,
     ...findMailHouseProblems(config),

@@ -49,6 +49,7 @@ create table app.audit_log (
   constraint audit_log_decision_check CHECK ((decision = ANY (ARRAY['allowed'::text, 'refused'::text]))),
   constraint audit_log_pkey PRIMARY KEY (audit_id)
 );
+alter table app.audit_log enable row level security;
 create table app.autopay_authorisation (
   authorisation_id text not null,
   profile_id text not null,
@@ -152,6 +153,7 @@ create table app.dashboard_message (
   constraint dashboard_message_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text]))),
   constraint dashboard_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
 );
+alter table app.dashboard_message enable row level security;
 create table app.location_check (
   check_id bigint not null generated always as identity,
   profile_id text not null,
@@ -185,6 +187,7 @@ create table app.outbox (
   constraint outbox_dedupe_key_key UNIQUE (dedupe_key),
   constraint outbox_pkey PRIMARY KEY (outbox_id)
 );
+alter table app.outbox enable row level security;
 create table app.partner_profile (
   profile_id text not null,
   sealed bytea not null,
@@ -193,6 +196,7 @@ create table app.partner_profile (
   constraint partner_profile_pkey PRIMARY KEY (profile_id),
   constraint partner_profile_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
 );
+alter table app.partner_profile enable row level security;
 create table app.payment (
   payment_id text not null,
   profile_id text not null,
@@ -285,6 +289,7 @@ create table app.payment_transition (
   at timestamp with time zone not null default clock_timestamp(),
   constraint payment_transition_pkey PRIMARY KEY (payment_id, seq)
 );
+alter table app.payment_transition enable row level security;
 create table app.profile (
   profile_id text not null,
   first_name text not null,
@@ -305,6 +310,7 @@ create table app.profile (
   constraint profile_preference_check CHECK ((preference = ANY (ARRAY[0, 1, 2]))),
   constraint profile_referral_short_code_key UNIQUE (referral_short_code)
 );
+alter table app.profile enable row level security;
 create table app.profile_customer (
   profile_id text not null,
   lms_id integer not null,
@@ -313,6 +319,7 @@ create table app.profile_customer (
   constraint profile_customer_pkey PRIMARY KEY (profile_id, lms_id),
   constraint profile_customer_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
 );
+alter table app.profile_customer enable row level security;
 create table app.proven_customer (
   profile_id text not null,
   lms_id integer not null,
@@ -321,6 +328,7 @@ create table app.proven_customer (
   constraint proven_customer_pkey PRIMARY KEY (profile_id, lms_id, customer_id),
   constraint proven_customer_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
 );
+alter table app.proven_customer enable row level security;
 create table app.push_subscription (
   endpoint_hash bytea not null,
   profile_id text not null,
@@ -331,6 +339,7 @@ create table app.push_subscription (
   constraint push_subscription_pkey PRIMARY KEY (endpoint_hash),
   constraint push_subscription_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id) ON DELETE CASCADE
 );
+alter table app.push_subscription enable row level security;
 create table app.rate_counter (
   bucket text not null,
   count integer not null,
@@ -351,6 +360,7 @@ create table app.reconciliation_difference (
   constraint reconciliation_difference_pkey PRIMARY KEY (difference_id),
   constraint reconciliation_difference_run_id_fkey FOREIGN KEY (run_id) REFERENCES app.reconciliation_run(run_id)
 );
+alter table app.reconciliation_difference enable row level security;
 create table app.reconciliation_run (
   run_id text not null,
   business_date date not null,
@@ -371,6 +381,7 @@ create table app.refused_return_closing (
   constraint refused_return_closing_closed_by_check CHECK (((length(closed_by) >= 1) AND (length(closed_by) <= 100))),
   constraint refused_return_closing_pkey PRIMARY KEY (payment_id)
 );
+alter table app.refused_return_closing enable row level security;
 create table app.replacement (
   replacement_id text not null,
   return_hash bytea not null,
@@ -388,6 +399,7 @@ create table app.replacement (
   constraint replacement_return_hash_key UNIQUE (return_hash),
   constraint replacement_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'complete'::text, 'failed'::text])))
 );
+alter table app.replacement enable row level security;
 create table app.security_answer (
   profile_id text not null,
   question_id text not null,
@@ -396,6 +408,7 @@ create table app.security_answer (
   constraint security_answer_pkey PRIMARY KEY (profile_id, question_id),
   constraint security_answer_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
 );
+alter table app.security_answer enable row level security;
 create table app.setting (
   name text not null,
   value jsonb not null,
@@ -421,6 +434,7 @@ create table app.terms_consent (
   constraint terms_consent_profile_id_brand_version_key UNIQUE (profile_id, brand, version),
   constraint terms_consent_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
 );
+alter table app.terms_consent enable row level security;
 create table app.told_terms (
   profile_id text not null,
   loan_id bigint not null,
@@ -441,6 +455,7 @@ create table app.user_cache (
   constraint user_cache_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
   constraint user_cache_sealed_check CHECK ((octet_length(sealed) <= 16384))
 );
+alter table app.user_cache enable row level security;
 create table servicing.ancillary_sale (
   key text not null,
   ancillary_id integer not null,
@@ -1092,6 +1107,7 @@ create table user_pool.account (
   constraint account_pkey PRIMARY KEY (sub),
   constraint account_status_check CHECK ((status = ANY (ARRAY['CONFIRMED'::text, 'UNCONFIRMED'::text, 'RESET_REQUIRED'::text])))
 );
+alter table user_pool.account enable row level security;
 create table user_pool.code (
   code_id text not null,
   purpose text not null,
@@ -1108,6 +1124,7 @@ create table user_pool.code (
   constraint code_purpose_check CHECK ((purpose = ANY (ARRAY['confirm'::text, 'reset'::text, 'trustDevice'::text, 'alias'::text, 'link'::text, 'replace'::text]))),
   constraint code_tries_left_check CHECK ((tries_left >= 0))
 );
+alter table user_pool.code enable row level security;
 create table user_pool.device (
   device_key text not null,
   sub text not null,
@@ -1122,6 +1139,7 @@ create table user_pool.device (
   constraint device_pkey PRIMARY KEY (device_key),
   constraint device_sub_fkey FOREIGN KEY (sub) REFERENCES user_pool.account(sub)
 );
+alter table user_pool.device enable row level security;
 create table user_pool.external_code (
   code_hash bytea not null,
   sub text not null,
@@ -1131,6 +1149,7 @@ create table user_pool.external_code (
   constraint external_code_pkey PRIMARY KEY (code_hash),
   constraint external_code_sub_fkey FOREIGN KEY (sub) REFERENCES user_pool.account(sub)
 );
+alter table user_pool.external_code enable row level security;
 create table user_pool.registration (
   name text not null,
   profile_id text not null,
@@ -1168,6 +1187,7 @@ create table user_pool.session (
   constraint session_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'unproven'::text, 'linked'::text, 'guest'::text]))),
   constraint session_sub_fkey FOREIGN KEY (sub) REFERENCES user_pool.account(sub)
 );
+alter table user_pool.session enable row level security;
 create table user_pool.signed_link_use (
   link_hash bytea not null,
   profile_id text not null,
@@ -1176,6 +1196,7 @@ create table user_pool.signed_link_use (
   spent_at timestamp with time zone,
   constraint signed_link_use_pkey PRIMARY KEY (link_hash)
 );
+alter table user_pool.signed_link_use enable row level security;
 create table user_pool.signing_key (
   kid text not null,
   algorithm text not null,
@@ -1192,6 +1213,7 @@ create table user_pool.spent_device_secret (
   constraint spent_device_secret_device_key_fkey FOREIGN KEY (device_key) REFERENCES user_pool.device(device_key),
   constraint spent_device_secret_pkey PRIMARY KEY (secret_hash)
 );
+alter table user_pool.spent_device_secret enable row level security;
 create table user_pool.spent_refresh_token (
   refresh_hash bytea not null,
   session_id text not null,
@@ -1199,6 +1221,7 @@ create table user_pool.spent_refresh_token (
   constraint spent_refresh_token_pkey PRIMARY KEY (refresh_hash),
   constraint spent_refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES user_pool.session(session_id)
 );
+alter table user_pool.spent_refresh_token enable row level security;
 
 -- Indexes
 
@@ -1298,20 +1321,25 @@ function app.cards_of(whose text, guest text) returns SETOF app.card language pl
 function app.channel_of_notice(of_lms integer, of_customer text) returns text language sql stable;
 function app.count_in_window(names text[], window_length interval) returns TABLE(name text, count integer, seconds_left integer) language sql;
 function app.count_sends(buckets text[], sends_max integer[], window_seconds integer[]) returns TABLE(bucket text, seconds_left integer) language plpgsql;
-function app.counters_of(what text, person text, guest_session text) returns text[] language sql stable;
+function app.counters_of(what text, person text, guest_session text) returns text[] language sql stable security definer search_path="";
 function app.current_customers() returns text[] language sql stable;
 function app.current_profiles() returns text[] language sql stable;
+function app.dashboard_message_for(customer_ids text[], of_brand text) returns TABLE(title text, message text, severity text) language plpgsql;
 function app.demographics_of(whose text) returns TABLE(detail text, sealed bytea) language sql stable security definer search_path="";
+function app.drop_push_subscription(hash bytea) returns void language sql security definer search_path="";
 function app.end_autopay(of_loan bigint, customers text[], of_profile text, end_id text) returns text language plpgsql security definer search_path="";
 function app.end_autopay_from(whose text, ids text[], is_allowed boolean, end_id text) returns SETOF text language plpgsql security definer search_path="";
 function app.end_bureau_check(whose text, ref text, told text, told_id text) returns SETOF app.bureau_check language plpgsql;
+function app.end_pending_replacements(of_lms integer, of_customer text) returns void language sql security definer search_path="";
 function app.enrol_autopay(p jsonb, customers text[]) returns text language plpgsql security definer search_path="";
 function app.find_payment(whose text, guest text, id text) returns SETOF app.payment language plpgsql;
 function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
 function app.follow_payment_edges() returns trigger language plpgsql;
 function app.has_loan_block(whose text) returns boolean language sql stable security definer search_path="";
+function app.holders_of(lms_ids integer[], customer_ids text[]) returns TABLE(profile_id text, lms_id integer, customer_id text) language sql stable security definer search_path="";
 function app.is_day_over(of_lms integer, of_day date) returns boolean language sql stable;
 function app.is_for_product_switch(payment_key text) returns boolean language sql stable security definer search_path="";
+function app.keep_push_subscription(hash bytea, of_profile text, sealed_url bytea, of_device text, browsers_max integer) returns boolean language sql security definer search_path="";
 function app.keep_told_terms(whose text, loan bigint, credit bigint, rate bigint) returns void language plpgsql;
 function app.last_bureau_check(whose text, loan bigint, of_kind text) returns SETOF app.bureau_check language plpgsql;
 function app.loans_being_paid(of_lms integer, loans bigint[]) returns SETOF bigint language sql stable security definer search_path="";
@@ -1339,6 +1367,7 @@ function app.take_up_autopay(payments text[]) returns integer language plpgsql s
 function app.tell_of_notice(notice_key text, of_profile text) returns void language sql security definer search_path="";
 function app.tell_other_of_autopay(of_loan bigint, of_code text, notice_key text, enroller text) returns void language sql security definer search_path="";
 function app.tries_of_loan(of_loan bigint, readers text[]) returns json language sql stable security definer search_path="";
+function app.write_registration(of_profile text, with_email text, with_phone text, with_password_hash text, of_name text, with_secret_hash bytea) returns text language sql security definer search_path="";
 function app.write_strangers_audit(address text, address_max integer, all_max integer, line jsonb) returns boolean language plpgsql;
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
 function servicing.announced_debits(of_loan bigint, payer text, after_day date, from_day date) returns json language sql stable security definer search_path="";
@@ -1406,7 +1435,13 @@ function servicing.verify_chain(of_chain text) returns TABLE(chain text, chain_s
 function servicing.with_borrower(customer_ids text[], of_lms integer, of_loan bigint) returns text[] language sql stable security definer search_path="";
 function servicing.write_journal(batch jsonb) returns bigint[] language plpgsql;
 function servicing.write_terms(terms jsonb) returns void language plpgsql;
+function user_pool.displace_waiting(proven_by text, address text) returns void language sql security definer search_path="";
+function user_pool.holder_of(emails text[], phones text[]) returns TABLE(sub text, status text) language sql stable security definer search_path="";
+function user_pool.live_sessions(ids text[], idle_seconds integer, touch_seconds integer) returns TABLE(session_id text, sub text, username text, brands jsonb, customers jsonb, scope text, flows text[], loan_id bigint, device_key text, proven_at timestamp with time zone, is_due boolean, block text) language plpgsql stable security definer search_path="";
 function user_pool.proven_browser(whose text, mail text, phones text[], secret bytea, needs_trust boolean) returns text language sql stable security definer search_path="";
+function user_pool.refresh_target(token_hash bytea) returns TABLE(sub text, client text, scope text, binding_hash bytea, is_spent boolean) language sql stable security definer search_path="";
+function user_pool.session_of_secret(secret_hash bytea, is_refresh_token boolean) returns TABLE(session_id text, sub text) language sql stable security definer search_path="";
+function user_pool.use_external_code(hash bytea, of_site text) returns TABLE(sub text, first_name text) language sql security definer search_path="";
 
 -- Views
 
@@ -1565,6 +1600,8 @@ CREATE TRIGGER terms_consent_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE 
 
 -- Policies
 
+create policy audit_log_of_api on app.audit_log for insert to lendside_api using () with check (true);
+create policy audit_log_of_worker on app.audit_log for insert to lendside_worker using () with check (true);
 create policy autopay_authorisation_of_worker on app.autopay_authorisation for select to lendside_worker using (true);
 create policy bank_account_of_owner on app.bank_account for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
 create policy bank_account_of_worker on app.bank_account for all to lendside_worker using (true) with check (true);
@@ -1572,8 +1609,13 @@ create policy bureau_check_of_profile on app.bureau_check for all to lendside_ap
 create policy bureau_check_of_worker on app.bureau_check for select to lendside_worker using (true);
 create policy card_of_owner on app.card for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy card_of_worker on app.card for all to lendside_worker using (true) with check (true);
+create policy dashboard_message_of_customer on app.dashboard_message for select to lendside_api using (((customer_id IS NULL) OR (customer_id = ANY (( SELECT app.current_customers() AS current_customers)::text[]))));
+create policy dashboard_message_of_worker on app.dashboard_message for all to lendside_worker using (true) with check (true);
 create policy location_check_of_owner on app.location_check for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy location_check_of_worker on app.location_check for select to lendside_worker using (true);
+create policy outbox_of_api on app.outbox for insert to lendside_api using () with check (true);
+create policy outbox_of_worker on app.outbox for all to lendside_worker using (true) with check (true);
+create policy partner_profile_of_person on app.partner_profile for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy payment_of_owner on app.payment for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy payment_of_worker on app.payment for all to lendside_worker using (true) with check (true);
 create policy payment_authorisation_of_owner on app.payment_authorisation for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
@@ -1586,7 +1628,22 @@ create policy payment_timeout_of_payer on app.payment_timeout for all to lendsid
    FROM app.payment p
   WHERE (p.payment_id = payment_timeout.payment_id))));
 create policy payment_timeout_of_worker on app.payment_timeout for select to lendside_worker using (true);
+create policy payment_transition_of_api on app.payment_transition for insert to lendside_api using () with check (true);
+create policy payment_transition_of_worker on app.payment_transition for all to lendside_worker using (true) with check (true);
+create policy profile_of_person on app.profile for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy profile_of_worker on app.profile for select to lendside_worker using (true);
+create policy profile_customer_of_person on app.profile_customer for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy profile_customer_of_worker on app.profile_customer for select to lendside_worker using (true);
+create policy proven_customer_of_person on app.proven_customer for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy push_subscription_of_person on app.push_subscription for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy push_subscription_of_worker on app.push_subscription for all to lendside_worker using (true) with check (true);
+create policy reconciliation_difference_of_worker on app.reconciliation_difference for all to lendside_worker using (true) with check (true);
+create policy refused_return_closing_of_worker on app.refused_return_closing for all to lendside_worker using (true) with check (true);
+create policy replacement_of_either on app.replacement for all to lendside_api using (((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])) OR (former_profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])))) with check (((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])) OR (former_profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))));
+create policy security_answer_of_person on app.security_answer for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy terms_consent_of_person on app.terms_consent for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy told_terms_of_profile on app.told_terms for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
+create policy user_cache_of_person on app.user_cache for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy ancillary_sale_of_customer on servicing.ancillary_sale for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
    FROM servicing.loan l)));
 create policy ancillary_sale_of_worker on servicing.ancillary_sale for all to lendside_worker using (true) with check (true);
@@ -1662,6 +1719,23 @@ create policy schedule_of_worker on servicing.schedule_item for all to lendside_
 create policy settlement_offer_of_customer on servicing.settlement_offer for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
    FROM servicing.loan l)));
 create policy settlement_offer_of_worker on servicing.settlement_offer for all to lendside_worker using (true) with check (true);
+create policy account_of_person on user_pool.account for all to lendside_api using ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy code_of_owner on user_pool.code for all to lendside_api using ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy code_of_worker on user_pool.code for select to lendside_worker using (true);
+create policy device_of_person on user_pool.device for all to lendside_api using ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy external_code_of_person on user_pool.external_code for all to lendside_api using ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy session_of_person on user_pool.session for all to lendside_api using ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy signed_link_use_of_person on user_pool.signed_link_use for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy spent_device_secret_of_device on user_pool.spent_device_secret for all to lendside_api using ((EXISTS ( SELECT
+   FROM user_pool.device d
+  WHERE (d.device_key = spent_device_secret.device_key)))) with check ((EXISTS ( SELECT
+   FROM user_pool.device d
+  WHERE (d.device_key = spent_device_secret.device_key))));
+create policy spent_refresh_token_of_session on user_pool.spent_refresh_token for all to lendside_api using ((EXISTS ( SELECT
+   FROM user_pool.session s
+  WHERE (s.session_id = spent_refresh_token.session_id)))) with check ((EXISTS ( SELECT
+   FROM user_pool.session s
+  WHERE (s.session_id = spent_refresh_token.session_id))));
 
 -- Grants
 
@@ -1695,7 +1769,8 @@ grant update on app.card (removed_at) to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.card_left_in_vault to owner;
 grant select on app.card_left_in_vault to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.dashboard_message to owner;
-grant insert, select, update on app.dashboard_message to lendside_api;
+grant insert, select, update on app.dashboard_message to lendside_worker;
+grant select on app.dashboard_message to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.loan_being_paid to owner;
 grant select on app.loan_being_paid to lendside_api;
 grant select on app.loan_being_paid to lendside_worker;
@@ -1729,7 +1804,7 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select on app.payment_timeout to lendside_api;
 grant select on app.payment_timeout to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payment_transition to owner;
-grant insert, select on app.payment_transition to lendside_api;
+grant insert on app.payment_transition to lendside_api;
 grant insert, select on app.payment_transition to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.profile to owner;
 grant insert, select, update on app.profile to lendside_api;
@@ -1807,20 +1882,27 @@ grant execute on function app.count_in_window(text[],interval) to owner;
 grant execute on function app.count_in_window(text[],interval) to public;
 grant execute on function app.count_sends(text[],integer[],integer[]) to owner;
 grant execute on function app.count_sends(text[],integer[],integer[]) to public;
+grant execute on function app.counters_of(text,text,text) to lendside_api;
 grant execute on function app.counters_of(text,text,text) to owner;
-grant execute on function app.counters_of(text,text,text) to public;
 grant execute on function app.current_customers() to owner;
 grant execute on function app.current_customers() to public;
 grant execute on function app.current_profiles() to owner;
 grant execute on function app.current_profiles() to public;
+grant execute on function app.dashboard_message_for(text[],text) to owner;
+grant execute on function app.dashboard_message_for(text[],text) to public;
 grant execute on function app.demographics_of(text) to lendside_api;
 grant execute on function app.demographics_of(text) to owner;
+grant execute on function app.drop_push_subscription(bytea) to lendside_api;
+grant execute on function app.drop_push_subscription(bytea) to lendside_worker;
+grant execute on function app.drop_push_subscription(bytea) to owner;
 grant execute on function app.end_autopay(bigint,text[],text,text) to lendside_api;
 grant execute on function app.end_autopay(bigint,text[],text,text) to owner;
 grant execute on function app.end_autopay_from(text,text[],boolean,text) to lendside_api;
 grant execute on function app.end_autopay_from(text,text[],boolean,text) to owner;
 grant execute on function app.end_bureau_check(text,text,text,text) to owner;
 grant execute on function app.end_bureau_check(text,text,text,text) to public;
+grant execute on function app.end_pending_replacements(integer,text) to lendside_api;
+grant execute on function app.end_pending_replacements(integer,text) to owner;
 grant execute on function app.enrol_autopay(jsonb,text[]) to lendside_api;
 grant execute on function app.enrol_autopay(jsonb,text[]) to owner;
 grant execute on function app.find_payment(text,text,text) to owner;
@@ -1831,11 +1913,15 @@ grant execute on function app.follow_payment_edges() to owner;
 grant execute on function app.follow_payment_edges() to public;
 grant execute on function app.has_loan_block(text) to lendside_api;
 grant execute on function app.has_loan_block(text) to owner;
+grant execute on function app.holders_of(integer[],text[]) to lendside_api;
+grant execute on function app.holders_of(integer[],text[]) to owner;
 grant execute on function app.is_day_over(integer,date) to owner;
 grant execute on function app.is_day_over(integer,date) to public;
 grant execute on function app.is_for_product_switch(text) to lendside_api;
 grant execute on function app.is_for_product_switch(text) to lendside_worker;
 grant execute on function app.is_for_product_switch(text) to owner;
+grant execute on function app.keep_push_subscription(bytea,text,bytea,text,integer) to lendside_api;
+grant execute on function app.keep_push_subscription(bytea,text,bytea,text,integer) to owner;
 grant execute on function app.keep_told_terms(text,bigint,bigint,bigint) to owner;
 grant execute on function app.keep_told_terms(text,bigint,bigint,bigint) to public;
 grant execute on function app.last_bureau_check(text,bigint,text) to owner;
@@ -1892,6 +1978,8 @@ grant execute on function app.tell_other_of_autopay(bigint,text,text,text) to ow
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_api;
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_worker;
 grant execute on function app.tries_of_loan(bigint,text[]) to owner;
+grant execute on function app.write_registration(text,text,text,text,text,bytea) to lendside_api;
+grant execute on function app.write_registration(text,text,text,text,text,bytea) to owner;
 grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) to owner;
 grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) to public;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_api;
@@ -2034,8 +2122,20 @@ grant execute on function servicing.write_journal(jsonb) to owner;
 grant execute on function servicing.write_journal(jsonb) to public;
 grant execute on function servicing.write_terms(jsonb) to owner;
 grant execute on function servicing.write_terms(jsonb) to public;
+grant execute on function user_pool.displace_waiting(text,text) to lendside_api;
+grant execute on function user_pool.displace_waiting(text,text) to owner;
+grant execute on function user_pool.holder_of(text[],text[]) to lendside_api;
+grant execute on function user_pool.holder_of(text[],text[]) to owner;
+grant execute on function user_pool.live_sessions(text[],integer,integer) to lendside_api;
+grant execute on function user_pool.live_sessions(text[],integer,integer) to owner;
 grant execute on function user_pool.proven_browser(text,text,text[],bytea,boolean) to lendside_api;
 grant execute on function user_pool.proven_browser(text,text,text[],bytea,boolean) to owner;
+grant execute on function user_pool.refresh_target(bytea) to lendside_api;
+grant execute on function user_pool.refresh_target(bytea) to owner;
+grant execute on function user_pool.session_of_secret(bytea,boolean) to lendside_api;
+grant execute on function user_pool.session_of_secret(bytea,boolean) to owner;
+grant execute on function user_pool.use_external_code(bytea,text) to lendside_api;
+grant execute on function user_pool.use_external_code(bytea,text) to owner;
 grant create, usage on schema app to owner;
 grant usage on schema app to lendside_api;
 grant usage on schema app to lendside_worker;

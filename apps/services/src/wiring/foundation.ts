@@ -54,7 +54,11 @@ export async function makeFoundation(
   const nls = builtInLoanSystem(LOAN_SYSTEM_IDS.NLS, database);
   return {
     ...base,
-    openPool: (role, connectionsMax) => openPoolOf(config, logger, { role, connectionsMax }),
+    openPool: (role, connectionsMax) => {
+      const { DATABASE_URL, SIMULATION_DATABASE_URL: ofWorker } = config;
+      const url = role === 'lendside_worker' && ofWorker !== '' ? ofWorker : DATABASE_URL;
+      return openPoolOf({ ...config, DATABASE_URL: url }, logger, { role, connectionsMax });
+    },
     sealing: makeSealing(sealingKeys(config)),
     bankOffer,
     identity: await makeIdentity(base, bankOffer, makeFindLoanOwner(database, partner?.loanSystem ?? null)),
@@ -80,8 +84,14 @@ function openPoolOf(
   return openDatabase({
     url: config.DATABASE_URL,
     ...options,
+    // Somebody waits for what the HTTP side does. The worker, and day-end in a simulation, wait for the database.
+    ...(options.role === 'lendside_api' && { failsAfterMs: config.DATABASE_SILENCE_MS }),
     onBroken: (error) => {
       logger.warn({ reason: error.message }, 'a database connection broke');
+    },
+    onSilence: (isSilent) => {
+      if (isSilent) logger.error('the database does not answer: calls are refused until it does');
+      else logger.warn('the database answers again');
     },
   });
 }
