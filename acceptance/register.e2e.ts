@@ -46,7 +46,7 @@ test('a new borrower registers by email, links the loan by a code to the phone, 
 
   await page.getByRole('link', { name: 'I have a loan' }).click();
   await findLoanBy(page, { ...facts, loanNumber: '00001-9999999-00' });
-  await expectScreen(page, 'We could not find your loan');
+  await expectScreen(page, 'We couldn’t find your loan');
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByLabel('Social Security number', { exact: true })).toHaveValue('');
   await linkLoanOf(page, stack, facts);

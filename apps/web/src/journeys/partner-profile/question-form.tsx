@@ -30,7 +30,7 @@ export function QuestionForm({ questions, onSaved }: QuestionFormProps) {
     <Field
       name="answer"
       label="Your answer"
-      hint="Capital letters do not matter. Nobody sees it again."
+      hint="Capital letters don’t matter. We won’t show it again."
       maxLength={100}
       value={answer}
       error={errorOf(attempt.errors, 'answer')}

@@ -47,7 +47,7 @@ const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
     change: 'Try again when you are there.',
   },
   spouse_notice_missing: {
-    fact: 'We have to let your spouse know first.',
+    fact: 'We need to let your spouse know first.',
     change: 'Give us their address when you start to renew.',
   },
 };

@@ -67,7 +67,7 @@ test('the product switch is offered with its amount, or shown with the reason wh
   expect(draftAmount(switchable, { type: 'onlineProduct', otherText: '' })).toEqual({ ok: true, cents: 17_600 });
   expect(choice({ ...hope, disburseProductMigration: { newProductId: null, validations: [] } })).toBeUndefined();
   const stayed = { ...hope, disburseProductMigration: { newProductId: 1104, validations: ['bankruptcy_stay'] } };
-  expect(choice(stayed)?.whyNot).toBe('This loan cannot be switched to another product right now.');
+  expect(choice(stayed)?.whyNot).toBe('You can’t switch this loan to another product right now.');
 });
 
 test('only the payoff or a typed amount can be paid when the whole balance is due', () => {

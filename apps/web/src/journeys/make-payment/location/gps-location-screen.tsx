@@ -153,8 +153,8 @@ function Outcome({ view, loan }: { readonly view: LocationView; readonly loan: L
       return (
         <Notice tone="info" live="polite" title={`You are in ${stateName(view.state)}`}>
           <p>
-            Loans have special rules in {stateName(view.state)}. Do you want to go on from there? We keep your answer
-            with its time.
+            Loans have special rules in {stateName(view.state)}. Do you want to continue from there? We’ll keep your
+            answer and its time.
           </p>
         </Notice>
       );
