@@ -1,3 +1,4 @@
+import { startBareShell } from './bare-shell.ts';
 import { ensureBrowser, launchArgs } from '../tools/browser.mjs';
 import { toFailures, toLargestPart } from './lighthouse-failures.ts';
 import {
@@ -16,6 +17,11 @@ import { spreadOf } from './statistics.ts';
 const LARGEST = 'largest-contentful-paint';
 const WHOLE = 100;
 const SCORE_MIN = 98;
+const BLOCKING = 'total-blocking-time';
+/** Blocking time may be this many times that of the bare shell. */
+const BLOCKING_RATIO_MAX = 3;
+/** JavaScript that the sign-in form runs before its first use, as transferred. */
+const FORM_CODE_BYTES_MAX = 100_000;
 
 /** A page that Lighthouse audits. */
 interface LookedAt {
@@ -41,11 +47,12 @@ export async function measureLighthouse(stack: PayStack, { rounds }: Options): P
   const tool = await openLighthouse();
   const browser = await tool.launch({ executablePath: await ensureBrowser(), args: launchArgs, headless: true });
   try {
+    const bare = await lookAtShell(tool, await browser.newPage(), rounds);
     const login: LookedAt = { name: 'Login', url: `${stack.url}/`, lcpMsMax: 900, isSignedIn: false };
-    const found = await lookAt(tool, await browser.newPage(), login, rounds);
+    const found = await lookAt(tool, await browser.newPage(), login, rounds, bare);
     const page = await browser.newPage();
     for (const signedIn of await signInThere(page, stack.url, reader.username))
-      found.push(...(await lookAt(tool, page, signedIn, rounds)));
+      found.push(...(await lookAt(tool, page, signedIn, rounds, bare)));
     return found;
   } finally {
     await browser.close();
@@ -66,11 +73,28 @@ async function signInThere(page: DrivenPage, url: string, username: string): Pro
   ];
 }
 
+/** Audits the app's libraries alone, in the same browser. */
+async function lookAtShell(
+  tool: LighthouseTool,
+  page: DrivenPage,
+  rounds: number,
+): Promise<readonly LighthouseResult[]> {
+  const shell = await startBareShell();
+  try {
+    const looks: LighthouseResult[] = [];
+    for (let round = 0; round < rounds; round += 1) looks.push(await tool.look(page, shell.url, false));
+    return looks;
+  } finally {
+    await shell.close();
+  }
+}
+
 async function lookAt(
   tool: LighthouseTool,
   page: DrivenPage,
   lookedAt: LookedAt,
   rounds: number,
+  bare: readonly LighthouseResult[],
 ): Promise<Measurement[]> {
   const looks: LighthouseResult[] = [];
   const slowed: LighthouseResult[] = [];
@@ -78,7 +102,7 @@ async function lookAt(
     looks.push(await lookOnce(tool, page, lookedAt, 'simulate'));
     slowed.push(await lookOnce(tool, page, lookedAt, 'devtools'));
   }
-  return [...toMeasurements(lookedAt, looks), toSlowed(lookedAt, slowed)];
+  return [...toMeasurements(lookedAt, looks), ...toBesideShell(lookedAt, looks, bare), toSlowed(lookedAt, slowed)];
 }
 
 async function lookOnce(
@@ -92,6 +116,50 @@ async function lookOnce(
   if (new URL(look.finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${name} was wanted, and ${look.finalDisplayedUrl} was shown`);
   return look;
+}
+
+/** Reports blocking time and code before the first use beside the bare shell. Only the sign-in form has a limit for its code:
+ *  every other page is opened by somebody who has used the app. */
+function toBesideShell(
+  { name, isSignedIn }: LookedAt,
+  looks: readonly LighthouseResult[],
+  bare: readonly LighthouseResult[],
+): Measurement[] {
+  const blockingOf = (of: readonly LighthouseResult[]) =>
+    spreadOf(of.map(({ audits }) => audits[BLOCKING]?.numericValue ?? Number.NaN));
+  const codeOf = (of: readonly LighthouseResult[]) => spreadOf(of.map((look) => codeBytes(look) / 1_000));
+  return [
+    {
+      name: `${name}: total blocking time beside the bare shell`,
+      unit: 'ms',
+      ours: blockingOf(looks),
+      yardstick: { name: 'bare shell', spread: blockingOf(bare) },
+      goal: { kind: 'ratioAtMost', limit: BLOCKING_RATIO_MAX },
+    },
+    {
+      name: `${name}: code before the first use`,
+      unit: 'kB',
+      ours: codeOf(looks),
+      yardstick: { name: 'bare shell', spread: codeOf(bare) },
+      goal: isSignedIn ? { kind: 'none' } : { kind: 'valueAtMost', limit: FORM_CODE_BYTES_MAX / 1_000 },
+      note: `requests for code: ${codeRequests(looks[0]).length}, of the bare shell ${codeRequests(bare[0]).length}`,
+    },
+  ];
+}
+
+interface Request {
+  readonly resourceType?: string;
+  readonly transferSize?: number;
+}
+
+/** Lists the requests for code that the page runs. Files fetched ahead for later are of another type. */
+function codeRequests(look: LighthouseResult | undefined): readonly Request[] {
+  const requests = (look?.audits['network-requests']?.details?.items ?? []) as readonly Request[];
+  return requests.filter(({ resourceType }) => resourceType === 'Script');
+}
+
+function codeBytes(look: LighthouseResult): number {
+  return codeRequests(look).reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 }
 
 /** Reports the largest paint of a browser that was really slowed. Lighthouse's own figure is simulated from a fast load, where
@@ -134,7 +202,7 @@ function toMeasurements({ name, lcpMsMax }: LookedAt, looks: readonly Lighthouse
   const times = [
     { what: 'largest contentful paint', id: LARGEST, unit: 'ms', most: lcpMsMax },
     { what: 'layout shift', id: 'cumulative-layout-shift', unit: 'of 1', most: 0.02 },
-    { what: 'total blocking time', id: 'total-blocking-time', unit: 'ms', most: 50 },
+    { what: 'total blocking time', id: BLOCKING, unit: 'ms', most: 50 },
   ].map(({ what, id, unit, most }): Measurement => ({
     name: `${name}: ${what}`,
     unit,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { filesOfFirstLoad } from './size-budget.mjs';
 
 const manifest = {
-  'index.html': {
+  '_start-x.js': {
     file: 'assets/main.js',
-    isEntry: true,
+    name: 'start',
     imports: ['_react.js'],
     dynamicImports: ['src/journeys/sign-in/sign-in-screen.tsx'],
   },
@@ -13,7 +13,7 @@ const manifest = {
   'src/journeys/sign-in/sign-in-screen.tsx': {
     file: 'assets/sign-in.js',
     isDynamicEntry: true,
-    imports: ['_field.js', 'index.html'],
+    imports: ['_field.js', '_start-x.js'],
   },
   'src/journeys/accounts/accounts-screen.tsx': {
     file: 'assets/accounts.js',
@@ -49,7 +49,7 @@ test('the size check fails for a screen without a chunk', () => {
 });
 
 test('the size check fails for a chunk that the manifest lacks', () => {
-  expect(() => filesOfFirstLoad({ 'index.html': { file: 'a.js', isEntry: true, imports: ['_gone.js'] } }, [])).toThrow(
+  expect(() => filesOfFirstLoad({ '_start-x.js': { file: 'a.js', name: 'start', imports: ['_gone.js'] } }, [])).toThrow(
     '_gone.js',
   );
 });

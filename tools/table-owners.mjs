@@ -44,6 +44,7 @@ export const TABLE_OWNERS = {
   'servicing.bank_return_read': 'servicing',
   'servicing.bankruptcy_case': 'servicing',
   'servicing.business_clock': 'servicing',
+  'servicing.covered_borrower': 'servicing',
   'servicing.customer': 'servicing',
   'servicing.customer_address': 'servicing',
   'servicing.customer_demographic': 'servicing',

@@ -12,9 +12,10 @@ const FIRST_SCREEN = new RegExp(
     String.raw`lucide-react/dist/esm/(?:[A-Za-z]+\.|shared|icons/(?:circle-alert|circle-check|info|triangle-alert|eye|eye-off|menu|arrow-left|x)\.)`,
     String.raw`src/ui/(?:field|password-field|show-toggle|button|spinner|notice|slow-notice|error-summary|page-title|page-title-store|checkbox|text-link)\.`,
     String.raw`src/ui/(?:class-names|skip-link)\.`,
-    String.raw`domain/src/(?:identity/(?:login-validation|username|email|phone)|brands/brand-codes)\.`,
-    String.raw`apps/web/src/(?:paths\.|navigation/(?:landing|route-context|route-messages)\.|brands/(?:[a-z0-9]+/brand|build-brand)\.|device/(?:storage|connection|event-notes)\.|api/(?:session|session-store|service-configuration)\.)`,
-    String.raw`apps/web/src/(?:shell/(?:app-router|late-screen|app-frame|header|match-route|route-table|signed-out-frame))\.`,
+    String.raw`domain/src/(?:identity/(?:login-validation|username|email|phone)|brands/brand-(?:codes|availability))\.`,
+    String.raw`apps/web/src/(?:paths\.|navigation/(?:landing|route-context|route-messages)\.|brands/(?:[a-z0-9]+/brand|build-brand)\.|device/(?:storage|connection|event-notes)\.|api/(?:session|session-store|service-configuration|services-url|check-services)\.)`,
+    String.raw`apps/web/src/(?:shell/(?:app-router|late-screen|app-frame|header|match-route|route-table|signed-out-frame|first-use))\.`,
+    String.raw`packages/contract/src/headers\.|apps/web/src/main\.tsx`,
     String.raw`apps/web/src/(?:.+/)?(?:routes|route-rows)\.ts$`,
   ].join('|'),
 );
@@ -27,7 +28,7 @@ const SCREENS = /apps\/web\/src\/(?:screens\.ts|.+\?late)$/;
 const CALLS = new RegExp(
   [
     String.raw`node_modules/(?:zod|@tanstack/(?:query-core|react-query))/`,
-    String.raw`packages/contract/src/(?:client-call|codecs|endpoint|errors|headers|wire)\.`,
+    String.raw`packages/contract/src/(?:client-call|codecs|endpoint|errors|wire)\.`,
     String.raw`apps/web/src/(?:api|device)/[^/]+$`,
     String.raw`apps/web/src/shell/(?:service-facts|guards/(?:brand-availability|service-status))\.`,
   ].join('|'),

@@ -6,7 +6,7 @@ import { LAYERS } from './stylesheets.ts';
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">\s*/g;
 // The tags for the app's code. They go last, so that they do not delay the first paint.
 const CODE = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\s*/g;
-// Every page imports these at run time, so they are requested beside the code, not after it.
+// Every page but the plain sign-in form imports these at run time, so they are requested beside the code, not after it.
 const WANTED_BY_ALL = ['screens', 'guards', 'calls'];
 // The chunks of a URL, with all their imports. People who follow a payment link are often on a slow phone.
 const WANTED_AT = [
@@ -15,6 +15,14 @@ const WANTED_AT = [
   { path: '/Accounts$', names: ['dashboard-screen'] },
   { path: '/Accounts/[^/]+$', names: ['accounts'] },
   { path: '/Accounts/[^/]+/Payment', names: ['make-payment'] },
+] as const;
+// The chunks that people usually need next. An idle browser fetches them, but does not run them.
+const WANTED_LATER = [
+  { path: '^/$', names: [...WANTED_BY_ALL, 'frame-extras', 'signed-in-frame', 'dashboard-screen'] },
+  // Without a connection, the menu and its sign-out still open, and a screen that cannot load says so.
+  { path: '', names: ['side-menu', 'header-back', 'header-cancel', 'error-screen'] },
+  { path: '/Accounts$', names: ['accounts', 'make-payment'] },
+  { path: '/Accounts/', names: ['make-payment'] },
 ] as const;
 const START = '<script src="/start.js"></script>';
 
@@ -44,12 +52,8 @@ export function firstPaintInPage(): Plugin {
           return '';
         });
         if (code.length === 0) throw new Error('The page has no code.');
-        const later = WANTED_BY_ALL.map(
-          (name) =>
-            `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${chunkOf(bundle, name).fileName}">`,
-        );
         return withoutCode
-          .replace('</body>', () => `  ${[...code, ...later, toAskAhead(bundle)].join('\n    ')}\n  </body>`)
+          .replace('</body>', () => `  ${[...code, toAskAhead(bundle)].join('\n    ')}\n  </body>`)
           .replace(START, () => `<script>${readStart()}</script>`)
           .replace('</head>', () => `<style>${[LAYERS, ...styles].join('\n')}</style>\n  </head>`);
       },
@@ -74,29 +78,39 @@ function filesOf(bundle: Bundle, { fileName, imports, viteMetadata }: Rolldown.O
   return [fileName, ...(viteMetadata?.importedCss ?? []), ...imported];
 }
 
-/** Builds the script that requests the URL's chunks in parallel with the code, not after it. Its syntax is as old as that of
- *  start.js. */
+/** Builds the script that requests the URL's chunks in parallel with the code, not after it, and fetches what comes next when the
+ *  browser is idle: not with Save-Data, not on 2G. Its syntax is as old as that of start.js. */
 function toAskAhead(bundle: Bundle): string {
-  const named = new Set(WANTED_BY_ALL.flatMap((name) => filesOf(bundle, chunkOf(bundle, name))));
-  const wanted = WANTED_AT.map(({ path, names }) => {
+  const filesAt = ({ path, names }: { readonly path: string; readonly names: readonly string[] }) => {
     const files = names.flatMap((name) => filesOf(bundle, chunkOf(bundle, name)));
-    return [path, [...new Set(files)].filter((file) => !named.has(file))];
-  });
-  return `<script>(function (wanted) {
-wanted.forEach(function (one) {
-if (!new RegExp(one[0]).test(window.location.pathname)) return;
-one[1].forEach(function (file) {
+    return [path, [...new Set(files)]] as const;
+  };
+  const byAll = [...new Set(WANTED_BY_ALL.flatMap((name) => filesOf(bundle, chunkOf(bundle, name))))];
+  return `<script>(function (byAll, wanted, later) {
+function ask(file, how) {
 var link = document.createElement('link');
 var isStyle = /css$/.test(file);
-link.setAttribute('rel', isStyle ? 'preload' : 'modulepreload');
-if (isStyle) link.setAttribute('as', 'style');
+link.setAttribute('rel', how || (isStyle ? 'preload' : 'modulepreload'));
+if (how || isStyle) link.setAttribute('as', isStyle ? 'style' : 'script');
 link.setAttribute('crossorigin', '');
 link.setAttribute('fetchpriority', 'low');
 link.setAttribute('href', '/' + file);
 document.head.appendChild(link);
+}
+function at(rows, use) {
+rows.forEach(function (row) { if (new RegExp(row[0]).test(window.location.pathname)) row[1].forEach(use); });
+}
+var asked = {};
+function now(file) { if (!asked[file]) { asked[file] = true; ask(file); } }
+if (!document.documentElement.hasAttribute('data-form')) byAll.forEach(now);
+at(wanted, now);
+var line = navigator.connection;
+if (line && (line.saveData || /2g/.test(line.effectiveType))) return;
+window.addEventListener('load', function () {
+var idle = window.requestIdleCallback || function (run) { setTimeout(run, 1000); };
+idle(function () { at(later, function (file) { if (!asked[file]) { asked[file] = true; ask(file, 'prefetch'); } }); });
 });
-});
-})(${JSON.stringify(wanted)});</script>`;
+})(${JSON.stringify(byAll)}, ${JSON.stringify(WANTED_AT.map(filesAt))}, ${JSON.stringify(WANTED_LATER.map(filesAt))});</script>`;
 }
 
 /** Reads public/start.js without its comments. It has no strings that look like comments. */

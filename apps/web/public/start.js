@@ -4,6 +4,7 @@
 (function () {
   var page = document.documentElement;
   var lacks = !('noModule' in document.createElement('script')) || !window.fetch || !canStore();
+  if (isPlainForm()) page.setAttribute('data-form', 'plain');
   page.setAttribute('data-start', lacks ? 'unsupported' : window.location.pathname === '/' ? 'sign-in' : 'app');
 
   function canStore() {
@@ -14,6 +15,13 @@
     } catch (error) {
       return false;
     }
+  }
+
+  // The sign-in form with nothing to decide first: no query, no session, no lock. Only its own code is needed until the first use.
+  function isPlainForm() {
+    if (lacks || window.location.pathname !== '/' || window.location.search !== '') return false;
+    if (window.sessionStorage.getItem('CognitoIdentityServiceProvider.lendside.LastAuthUser')) return false;
+    return !/(?:^|;\s*)networkError=/.test(document.cookie);
   }
 
   function showPlainPage() {

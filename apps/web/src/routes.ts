@@ -2,15 +2,16 @@ import { noteEvent } from '#device/event-notes.ts';
 import { ROUTE_BRANDS, type RouteBrand } from '#paths.ts';
 import { ROWS, type RouteName } from '#route-rows.ts';
 import type { ScreenGroup, ScreenRow } from '#screen-row.ts';
+import { firstUse } from '#shell/first-use.ts';
 import { lateScreen } from '#shell/late-screen.ts';
 import type { RouteRow } from '#shell/route-row.ts';
 
 const loadScreens = () => import('#screens.ts');
 
-/** Loads the table of screens right after startup instead of at the first navigation. A failure is only logged, because that
- *  navigation loads the table again. */
+/** Loads the table of screens right after startup instead of at the first navigation; behind the plain sign-in form, at the
+ *  first use. A failure is only logged, because that navigation loads the table again. */
 export function prefetchScreens(): void {
-  loadScreens().catch(() => noteEvent('the table of screens could not be fetched yet'));
+  void firstUse.then(loadScreens).catch(() => noteEvent('the table of screens could not be fetched yet'));
 }
 
 const AREAS: Readonly<Record<ScreenGroup, RouteRow['area']>> = {

@@ -571,6 +571,19 @@ create table servicing.business_clock (
   constraint business_clock_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
   constraint business_clock_pkey PRIMARY KEY (lms_id)
 );
+create table servicing.covered_borrower (
+  lms_id integer not null,
+  customer_id text not null,
+  known_on date not null,
+  relation text,
+  source text not null,
+  recorded_at timestamp with time zone not null default now(),
+  constraint covered_borrower_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
+  constraint covered_borrower_pkey PRIMARY KEY (lms_id, customer_id),
+  constraint covered_borrower_relation_check CHECK ((relation = ANY (ARRAY['serviceMember'::text, 'dependent'::text]))),
+  constraint covered_borrower_source_check CHECK ((source = ANY (ARRAY['bureau'::text, 'lender'::text, 'earlierRecord'::text])))
+);
+alter table servicing.covered_borrower enable row level security;
 create table servicing.customer (
   lms_id integer not null,
   customer_id text not null,
@@ -1272,6 +1285,7 @@ function servicing.check_balance() returns trigger language plpgsql;
 function servicing.check_txn_loans() returns trigger language plpgsql;
 function servicing.cosigned(systems integer[], brands text[], asks integer[], customers text[]) returns TABLE(ask integer, loan_id bigint, customer_id text) language sql stable security definer search_path="";
 function servicing.cosigned_screens(systems integer[], brands text[], asks integer[], customers text[]) returns TABLE(ask integer, loan json) language plpgsql;
+function servicing.covered_since(of_loan bigint) returns date language sql stable security definer search_path="";
 function servicing.customer_contact(asked_lms integer, asked_customer text) returns TABLE(email text, phone text, first_name text, last_name text) language sql stable security definer search_path="";
 function servicing.day_event_candidates(of_lms integer, opens_on date, rungs jsonb, statuses jsonb, after_id bigint, at_most integer) returns SETOF bigint language plpgsql stable;
 function servicing.debit_of_payment(customers text[], payment text) returns TABLE(state text, effective_on date, return_code text, returned_on date) language plpgsql;
@@ -1280,7 +1294,9 @@ function servicing.find_breaches(of_lms integer, on_day date, first_id bigint, l
 function servicing.find_breaches_of_day(of_lms integer, on_day date) returns SETOF text language sql stable;
 function servicing.find_breaches_of_loans(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.find_customer(asked_phone text, asked_birth_day bytea, asked_ssn bytea, asked_loan bigint, asked_header text) returns TABLE(lms_id integer, customer_id text, first_name text, last_name text, email text, phone text) language sql stable security definer search_path="";
+function servicing.follow_covered_person() returns trigger language plpgsql security definer search_path="";
 function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
+function servicing.ids_of_person(of_lms integer, of_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
 function servicing.keep_with_the_wall() returns trigger language plpgsql;
 function servicing.ledger_hash() returns text language sql stable;
 function servicing.line_text(line integer, account text, loan_id bigint, component text, dr bigint, cr bigint) returns text language sql stable parallel safe;
@@ -1291,6 +1307,8 @@ function servicing.lock_loans(of_lms integer, loan_ids bigint[], by_day_end bool
 function servicing.look_as(customer_ids text[]) returns void language plpgsql;
 function servicing.make_notices(of_lms integer, on_day date, in_three date, terms jsonb, delivers boolean) returns integer language sql;
 function servicing.mark_covered_borrower(lms integer, customer text) returns void language sql security definer search_path="";
+function servicing.mark_covered_borrower(of_lms integer, of_customer text, as_relation text, from_source text) returns void language plpgsql security definer search_path="";
+function servicing.may_be_on_active_duty(of_lms integer, of_customer text) returns boolean language sql stable security definer search_path="";
 function servicing.money_timeline(customer_ids text[], of_lms integer, of_loan bigint, readers text[]) returns SETOF json language plpgsql;
 function servicing.next_link(before bytea, head bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language plpgsql stable parallel safe;
 function servicing.notices_due(of_lms integer, on_day date, in_three date, terms jsonb) returns TABLE(key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable;
@@ -1299,7 +1317,9 @@ function servicing.open_range(terms jsonb, from_on date, first_id bigint, last_i
 function servicing.paid_as(of_loan bigint, of_txn bigint, of_event text, of_key text) returns text language sql stable;
 function servicing.post_journal(batch jsonb) returns TABLE(ordinal integer, txn_id bigint, is_new boolean) language plpgsql;
 function servicing.post_payments(journal jsonb, loans jsonb, results json) returns void language plpgsql;
+function servicing.protect_covered_person(of_lms integer, of_customer text) returns void language plpgsql security definer search_path="";
 function servicing.received_on(of_lms integer, of_account text, from_on date, to_on date) returns bigint language sql stable;
+function servicing.refuse_covered_step() returns trigger language plpgsql;
 function servicing.refuse_reversal(txn_key text, reversed_key text) returns bigint language plpgsql;
 function servicing.returns_of_shared_accounts(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, return_code text, ended_on date) language sql stable security definer search_path="";
 function servicing.same_person(asked_lms integer, asked_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
@@ -1442,6 +1462,8 @@ CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON a
 CREATE TRIGGER autopay_authorisation_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.autopay_authorisation FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER bank_account_removed AFTER UPDATE OF removed_at ON app.card FOR EACH ROW WHEN ((new.type = 'bank'::text)) EXECUTE FUNCTION app.pass_primary_on();
 CREATE TRIGGER business_clock_keeps_with_the_wall BEFORE INSERT OR UPDATE ON servicing.business_clock FOR EACH ROW EXECUTE FUNCTION servicing.keep_with_the_wall();
+CREATE TRIGGER covered_person_followed AFTER INSERT OR UPDATE OF birth_day_hash, ssn_hash ON servicing.customer FOR EACH ROW EXECUTE FUNCTION servicing.follow_covered_person();
+CREATE TRIGGER covered_step_refused BEFORE INSERT ON servicing.loan_event FOR EACH ROW WHEN ((new.event = ANY (ARRAY['assignRepo'::text, 'recover'::text, 'sell'::text, 'chargeOff'::text]))) EXECUTE FUNCTION servicing.refuse_covered_step();
 CREATE TRIGGER ledger_entry_balances AFTER INSERT ON servicing.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION servicing.check_balance();
 CREATE TRIGGER ledger_entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON servicing.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER ledger_txn_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON servicing.ledger_txn FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
@@ -1500,6 +1522,7 @@ create policy bank_return_early_of_worker on servicing.bank_return_early for all
 create policy bankruptcy_case_of_customer on servicing.bankruptcy_case for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
    FROM servicing.loan l)));
 create policy bankruptcy_case_of_worker on servicing.bankruptcy_case for all to lendside_worker using (true) with check (true);
+create policy covered_borrower_of_worker on servicing.covered_borrower for select to lendside_worker using (true);
 create policy customer_of_worker on servicing.customer for all to lendside_worker using (true) with check (true);
 create policy address_of_worker on servicing.customer_address for all to lendside_worker using (true) with check (true);
 create policy customer_demographic_of_customer on servicing.customer_demographic for select to lendside_api using ((customer_id = ANY (app.current_customers())));
@@ -1801,6 +1824,9 @@ grant execute on function servicing.cosigned(integer[],text[],integer[],text[]) 
 grant execute on function servicing.cosigned(integer[],text[],integer[],text[]) to owner;
 grant execute on function servicing.cosigned_screens(integer[],text[],integer[],text[]) to owner;
 grant execute on function servicing.cosigned_screens(integer[],text[],integer[],text[]) to public;
+grant execute on function servicing.covered_since(bigint) to lendside_api;
+grant execute on function servicing.covered_since(bigint) to lendside_worker;
+grant execute on function servicing.covered_since(bigint) to owner;
 grant execute on function servicing.customer_contact(integer,text) to lendside_api;
 grant execute on function servicing.customer_contact(integer,text) to owner;
 grant execute on function servicing.day_event_candidates(integer,date,jsonb,jsonb,bigint,integer) to owner;
@@ -1817,8 +1843,10 @@ grant execute on function servicing.find_breaches_of_loans(integer,bigint,bigint
 grant execute on function servicing.find_breaches_of_loans(integer,bigint,bigint) to public;
 grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) to lendside_api;
 grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) to owner;
+grant execute on function servicing.follow_covered_person() to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to public;
+grant execute on function servicing.ids_of_person(integer,text) to owner;
 grant execute on function servicing.keep_with_the_wall() to owner;
 grant execute on function servicing.keep_with_the_wall() to public;
 grant execute on function servicing.ledger_hash() to owner;
@@ -1840,6 +1868,12 @@ grant execute on function servicing.make_notices(integer,date,date,jsonb,boolean
 grant execute on function servicing.mark_covered_borrower(integer,text) to lendside_api;
 grant execute on function servicing.mark_covered_borrower(integer,text) to lendside_worker;
 grant execute on function servicing.mark_covered_borrower(integer,text) to owner;
+grant execute on function servicing.mark_covered_borrower(integer,text,text,text) to lendside_api;
+grant execute on function servicing.mark_covered_borrower(integer,text,text,text) to lendside_worker;
+grant execute on function servicing.mark_covered_borrower(integer,text,text,text) to owner;
+grant execute on function servicing.may_be_on_active_duty(integer,text) to lendside_api;
+grant execute on function servicing.may_be_on_active_duty(integer,text) to lendside_worker;
+grant execute on function servicing.may_be_on_active_duty(integer,text) to owner;
 grant execute on function servicing.money_timeline(text[],integer,bigint,text[]) to owner;
 grant execute on function servicing.money_timeline(text[],integer,bigint,text[]) to public;
 grant execute on function servicing.next_link(bytea,bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to owner;
@@ -1856,8 +1890,11 @@ grant execute on function servicing.post_journal(jsonb) to owner;
 grant execute on function servicing.post_journal(jsonb) to public;
 grant execute on function servicing.post_payments(jsonb,jsonb,json) to owner;
 grant execute on function servicing.post_payments(jsonb,jsonb,json) to public;
+grant execute on function servicing.protect_covered_person(integer,text) to owner;
 grant execute on function servicing.received_on(integer,text,date,date) to owner;
 grant execute on function servicing.received_on(integer,text,date,date) to public;
+grant execute on function servicing.refuse_covered_step() to owner;
+grant execute on function servicing.refuse_covered_step() to public;
 grant execute on function servicing.refuse_reversal(text,text) to owner;
 grant execute on function servicing.refuse_reversal(text,text) to public;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to lendside_api;
@@ -1941,6 +1978,8 @@ grant select on servicing.bankruptcy_case to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.business_clock to owner;
 grant select on servicing.business_clock to lendside_api;
 grant select, update on servicing.business_clock to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.covered_borrower to owner;
+grant select on servicing.covered_borrower to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.customer to owner;
 grant insert, select, update on servicing.customer to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.customer_address to owner;

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { CHART_OF_ACCOUNTS, type AccountClass, type NormalSide } from '@lendside/domain/ledger/chart-of-accounts.ts';
 import { PRODUCTS } from '@lendside/domain/loans/products/find-product.ts';
-import { statement, type Database } from '#platform/database.ts';
+import { statement, type Database, type Queryable } from '#platform/database.ts';
 import { keepMode, type Mode } from '#platform/system-mode.ts';
 import { STORES } from './sample-stores.ts';
 
@@ -25,8 +25,9 @@ const SEED_ACCOUNTS = statement(
 const SEED_PRODUCTS = statement(
   'seed_products',
   `
-  insert into servicing.product (product_id, lms_id, code, body)
-  select (p ->> 'productId')::int, (p ->> 'lmsId')::int, p ->> 'code', p from jsonb_array_elements($1::jsonb) p on conflict do nothing`,
+  insert into servicing.product as product (product_id, lms_id, code, body)
+  select (p ->> 'productId')::int, (p ->> 'lmsId')::int, p ->> 'code', p from jsonb_array_elements($1::jsonb) p
+  on conflict (product_id) do update set body = excluded.body where product.body is distinct from excluded.body`,
 );
 const SEED_STORES = statement(
   'seed_stores',
@@ -45,9 +46,14 @@ const SEED_CLOCKS = statement(
 /** The first business dates of the built-in loan systems' clocks. */
 export type FirstDays = Readonly<Record<1 | 2, BusinessDate>>;
 
+/** Writes the products of this release. Existing rows take changed terms, because the proof of a day reads them there. */
+export async function seedProducts(db: Queryable): Promise<void> {
+  await db.rows(SEED_PRODUCTS, [JSON.stringify(PRODUCTS)]);
+}
+
 /** Inserts what every database needs before its first loan: mode, chart of accounts, products, and the clocks of the built-in
- *  loan systems. A simulation also gets the demonstration stores. Existing rows stay as they are; `firstDays` sets only clocks
- *  that do not exist yet. */
+ *  loan systems. A simulation also gets the demonstration stores. A product's row takes the terms of this release; all other
+ *  existing rows stay as they are. `firstDays` sets only clocks that do not exist yet. */
 export async function seedReference(owner: Database, mode: Mode, firstDays: FirstDays): Promise<void> {
   const accounts = Object.entries(CHART_OF_ACCOUNTS).map(([code, account]) => ({
     code,
@@ -59,7 +65,7 @@ export async function seedReference(owner: Database, mode: Mode, firstDays: Firs
   await owner.transaction(async (tx) => {
     await keepMode(tx, mode);
     await tx.rows(SEED_ACCOUNTS, [JSON.stringify(accounts)]);
-    await tx.rows(SEED_PRODUCTS, [JSON.stringify(PRODUCTS)]);
+    await seedProducts(tx);
     if (mode === 'simulation') await tx.rows(SEED_STORES, [JSON.stringify(STORES)]);
     await tx.rows(SEED_CLOCKS, [firstDays[1], firstDays[2]]);
   });

@@ -13,3 +13,11 @@ function subscribe(listener: () => void): () => void {
 export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, () => !navigator.onLine);
 }
+
+/** Resolves once the device reports that it is offline. */
+export function whenOffline(): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.onLine) window.addEventListener('offline', () => resolve(), { once: true });
+    else resolve();
+  });
+}

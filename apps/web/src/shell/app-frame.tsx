@@ -2,6 +2,7 @@ import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useBrand } from '#navigation/route-context.ts';
+import { firstUse } from './first-use.ts';
 import { Header } from './header.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { usePageTitle } from '#ui/page-title-store.ts';
@@ -11,9 +12,12 @@ import { orNothing } from '#ui/or-nothing.ts';
 const importMenu = () => import('./side-menu.tsx');
 const SideMenu = lazy(() => importMenu().then(({ SideMenu: component }) => ({ default: component })));
 
-// Loaded late: the first paint of the sign-in form needs none of it.
+// Loaded late: the sign-in form needs none of it before its first use.
 const FrameExtras = lazy(() =>
-  import('./frame-extras.tsx').then(({ FrameExtras: component }) => ({ default: component })).catch(orNothing),
+  firstUse
+    .then(() => import('./frame-extras.tsx'))
+    .then(({ FrameExtras: component }) => ({ default: component }))
+    .catch(orNothing),
 );
 
 /** Frame of every screen: header, menu and the region for toasts. */

@@ -12,6 +12,8 @@ import { lazy, Suspense } from 'react';
 import { sessionStore } from '#api/session.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { AppFrame } from './app-frame.tsx';
+import { checkServices } from '#api/check-services.ts';
+import { firstUse, isPlainForm } from './first-use.ts';
 import { lateScreen } from './late-screen.ts';
 import { matchRoute } from './match-route.ts';
 import type { RouteRow } from './route-row.ts';
@@ -40,6 +42,10 @@ function ErrorScreen(props: ErrorComponentProps) {
 // For reduced motion there are no transitions at all. While the browser prepares one it shows pictures of the page, and a press
 // is lost.
 const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Waits until the guards must run behind the sign-in form: at the first use, or at once when the services are not fine. */
+const whenGuardsAreDue = () =>
+  isPlainForm ? Promise.race([firstUse, checkServices().then(({ isFine }) => (isFine ? firstUse : undefined))]) : null;
 
 // The sign-in form needs no answer, so it shows while the guards still run. Usually they leave it open.
 const isSignInForm = ({ pathname, searchStr }: ParsedLocation) =>
@@ -88,10 +94,12 @@ function openGuards(rows: readonly RouteRow[], moves: () => Moves) {
   return {
     /** Runs before a navigation, and redirects it when a guard says so. */
     ask: async (location: ParsedLocation) => {
-      const answer = load().then(({ guardNavigation }) => guardNavigation(rows, location));
-      asked = answer.catch(() => null);
       const isFormFirst = isOpening && isSignInForm(location);
       isOpening = false;
+      const answer = (isFormFirst ? Promise.resolve(whenGuardsAreDue()).then(load) : load()).then(
+        ({ guardNavigation }) => guardNavigation(rows, location),
+      );
+      asked = answer.catch(() => null);
       if (isFormFirst) {
         // On failure the guards run again, and this time the navigation waits, so that the error replaces the form.
         void answer.then((instead) => leaveForm(location.href, instead), moves().askAgain);
@@ -102,8 +110,8 @@ function openGuards(rows: readonly RouteRow[], moves: () => Moves) {
     },
     /** Runs after a navigation, once the guards have decided. */
     follow: () =>
-      Promise.all([load(), asked]).then(
-        ([{ followNavigation }]) => followNavigation(),
+      asked.then(load).then(
+        ({ followNavigation }) => followNavigation(),
         () => noteEvent('the token cookie could not be renewed'),
       ),
   };

@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '#api/session.ts';
 import { bestEffort } from '#device/best-effort.ts';
-import { noteEvent } from '#device/event-notes.ts';
 import { followDeepLinks } from '#platform/deep-links.ts';
 import { DebugPanel } from './debug-panel.tsx';
 import { RoutingWait } from './routing-wait.tsx';
@@ -20,16 +19,6 @@ const PushUpkeep = lazy(() =>
  *  toast region. */
 export function FrameExtras() {
   const profileId = useSession()?.profileId ?? null;
-  useEffect(() => {
-    // Loaded ahead, so that without a connection the menu and its sign-out still open, and a screen that cannot load says so.
-    for (const part of [
-      import('./side-menu.tsx'),
-      import('./header-back.ts'),
-      import('./header-cancel.ts'),
-      import('./error-screen.tsx'),
-    ])
-      part.catch(() => noteEvent('a part of the frame could not be fetched ahead'));
-  }, []);
   useEffect(startCounting, []);
   const { history } = useRouter();
   useEffect(() => followDeepLinks((path) => history.push(path)), [history]);

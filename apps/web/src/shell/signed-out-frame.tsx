@@ -1,11 +1,15 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useIsOffline } from '#device/connection.ts';
+import { useIsOffline, whenOffline } from '#device/connection.ts';
 import { orNothing } from '#ui/or-nothing.ts';
+import { firstUse } from './first-use.ts';
 
-// Loaded right after the first paint, so that it is available when the connection is lost.
+// Loaded at the first use, or when the connection is lost before it. The browser has fetched the file by then.
 const OfflineBanner = lazy(() =>
-  import('#ui/offline-banner.tsx').then(({ OfflineBanner: component }) => ({ default: component })).catch(orNothing),
+  Promise.race([firstUse, whenOffline()])
+    .then(() => import('#ui/offline-banner.tsx'))
+    .then(({ OfflineBanner: component }) => ({ default: component }))
+    .catch(orNothing),
 );
 
 /** Frame of the screens that read no data at first: only the content. */

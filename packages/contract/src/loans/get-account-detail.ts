@@ -8,8 +8,8 @@ const creditLine = z.object({
   holds: amount,
   billedInterest: amount,
   billedCustomaryFee: amount,
-  /** Exact accrued customary fee in 1/(365·10^8) cent, as digits. */
-  customaryFeeExact: z.string().check(z.regex(/^\d{1,30}$/)),
+  /** Exact accrued customary fee in 1/(365·10^8) cent. Negative for less than half a cent that a payoff rounded up. */
+  customaryFeeExact: z.string().check(z.regex(/^-?\d{1,30}$/)),
   nextCycleDate: day,
   statements: z.array(
     z.object({
@@ -41,8 +41,8 @@ export const loanWorkings = z.object({
     credit: amount,
     unearnedCharge: amount,
   }),
-  /** Exact accrued interest in 1/(365·10^8) cent, as digits. */
-  accruedExact: z.string().check(z.regex(/^\d{1,30}$/)),
+  /** Exact accrued interest in 1/(365·10^8) cent. Negative for less than half a cent that a payoff of a line rounded up. */
+  accruedExact: z.string().check(z.regex(/^-?\d{1,30}$/)),
   applied: amount,
   rateE8: z.int(),
   chainStartDate: day,
@@ -63,6 +63,20 @@ export const loanWorkings = z.object({
       balance: amount,
     }),
   ),
+});
+
+const percent = z.string().check(z.regex(/^\d{1,7}\.\d{2}$/));
+
+/** The Truth in Lending figures of a note, as they were disclosed when it was signed. Source: 12 CFR 1026.18. */
+const truthInLending = z.object({
+  noteDate: day,
+  /** Annual percentage rate in percent ("156.24"). */
+  apr: percent,
+  financeCharge: amount,
+  amountFinanced: amount,
+  totalOfPayments: amount,
+  /** The payment schedule: equal payments in a row are one line. */
+  payments: z.array(z.object({ count: z.int(), amount, firstDueDate: day })),
 });
 
 /** Returns one loan in full, or 404 for another customer's loan. A guest sees the amount due, its date, and whether it can be
@@ -90,6 +104,13 @@ export const getAccountDetail = defineEndpoint({
     creditLimit: z.nullable(amount),
     /** Nominal annual rate in percent with two decimals ("156.00"); null for products priced by a period charge. */
     rate: z.nullable(z.string()),
+    /** Annual percentage rate in percent with two decimals: the disclosed rate of the note, or a line's rate with its fee
+     *  ("279.50"). Null when the note is not known in full. */
+    apr: z.nullable(percent),
+    /** Null for a line of credit, which is open-end, and when the note is not known in full. */
+    truthInLending: z.nullable(truthInLending),
+    /** Why the loan is not collected by order, sale or charge-off, however late it is. */
+    collectionHeldFor: z.nullable(z.enum(['coveredBorrower'])),
     workings: loanWorkings,
     /** Masked name of the borrower ("Alma R."), for a guest only. */
     borrowerName: z.optional(z.string()),

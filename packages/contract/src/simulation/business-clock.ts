@@ -34,6 +34,8 @@ const daySummary = z.object({
   lateFees: z.int(),
   transitions: z.int(),
   chargeOffs: z.int(),
+  /** Loans of covered borrowers that were not charged off or moved down the ladder although they were late enough. */
+  heldBack: z.int(),
   expiries: z.int(),
   autopayDebits: z.int(),
   notices: z.int(),

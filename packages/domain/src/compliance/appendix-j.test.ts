@@ -195,6 +195,26 @@ describe('12 CFR 1026 Appendix J examples', () => {
     },
   );
 
+  // Expected values were calculated independently from (b)(5)(iii): 30 days a month measured back, the rest in days, over 15.
+  test.each([
+    ['the 1st and the 16th', '2026-01-01', ['2026-01-16', '2026-02-01', '2026-02-16', '2026-03-01'], '27.61'],
+    ['the 15th and the last day', '2026-01-01', ['2026-01-15', '2026-01-31', '2026-02-15', '2026-02-28'], '27.98'],
+    ['the 1st and the 15th', '2026-01-05', ['2026-01-15', '2026-02-01', '2026-02-15', '2026-03-01'], '30.93'],
+  ] as const)('payments on %s of each month are counted in half months, 24 a year', (_, advance, days, apr) => {
+    const payments = days.map((day) => ({ amountCents: dollars('257.23'), on: on(day) }));
+    expect(findUnitPeriod(on(advance), days.map(on), 'days')).toEqual({
+      kind: 'semimonths',
+      length: 1,
+      perYear: { wNum: 24, wDen: 1 },
+    });
+    expect(formatApr(annualPercentageRate({ amountCents: dollars('1000.00'), on: on(advance) }, payments))).toBe(apr);
+  });
+
+  test('payments every 14 days are counted in weeks even when they fall on two days of each month', () => {
+    const days = ['2026-02-01', '2026-02-15', '2026-03-01', '2026-03-15'].map(on);
+    expect(findUnitPeriod(on('2026-01-18'), days, 'days')).toMatchObject({ kind: 'weeks', length: 2 });
+  });
+
   test('payments every 30 days are counted in days even when some are a month apart', () => {
     const days = every(30, 'days', '0.01', 3, '2026-05-10').map((payment) => payment.on);
     expect(findUnitPeriod(on('2026-04-10'), days, 'days')).toMatchObject({ kind: 'days', length: 30 });

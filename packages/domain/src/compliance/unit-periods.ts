@@ -1,8 +1,8 @@
 import { addMonths, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 
-/** The interval in which a rate counts time: a number of months, weeks or days. */
+/** The interval in which a rate counts time: half a month, or a number of months, weeks or days. */
 export interface UnitPeriod {
-  readonly kind: 'months' | 'weeks' | 'days';
+  readonly kind: 'months' | 'semimonths' | 'weeks' | 'days';
   readonly length: number;
   /** Unit-periods in a year, as a fraction. */
   readonly perYear: { readonly wNum: number; readonly wDen: number };
@@ -14,6 +14,12 @@ export type SinglePaymentBasis = 'days' | 'months';
 const DAYS_OF_YEAR = 365;
 // A month as a number of days, because all months count as equal (Appendix J (b)(3)).
 const DAYS_OF_MONTH = 30;
+const DAYS_OF_SEMIMONTH = 15;
+// Shortest and longest interval of two payments a month that stand for half months: the 15th to February 28, and the 28th to
+// the 15th.
+const SEMIMONTH_INTERVAL = { least: 13, most: 18 };
+
+const SEMIMONTH: UnitPeriod = { kind: 'semimonths', length: 1, perYear: { wNum: 24, wDen: 1 } };
 
 function monthsUnit(length: number): UnitPeriod {
   return { kind: 'months', length, perYear: { wNum: 12, wDen: length } };
@@ -65,14 +71,33 @@ function unitsOf(from: BusinessDate, to: BusinessDate, anchorDay: number, isMont
   return isMonthly ? [monthsUnit(months)] : [monthsUnit(months), inDays];
 }
 
-const DAYS_OF_UNIT = { months: DAYS_OF_MONTH, weeks: 7, days: 1 } as const;
+/** True when payments fall on the same two days of each month, such as the 1st and the 15th, or the 15th and the last day.
+ *  Payments that are always the same number of days apart are counted in days or weeks instead. */
+function isSemimonthly(paymentDays: readonly BusinessDate[]): boolean {
+  if (paymentDays.length < 3) return false;
+  const gaps = paymentDays.slice(1).map((on, index) => daysBetween(paymentDays[index] ?? on, on));
+  if (gaps.some((days) => days < SEMIMONTH_INTERVAL.least || days > SEMIMONTH_INTERVAL.most)) return false;
+  if (new Set(gaps).size === 1) return false;
+  return paymentDays.every((on, index) => {
+    const before = paymentDays[index - 2];
+    return before === undefined || addMonths(before, 1, seriesAnchor(paymentDays, SEMIMONTH, index)) === on;
+  });
+}
+
+/** Returns the day of the month that the payment at `index` keeps: its series' latest day. Payments twice a month are two
+ *  series, one for each of the two days. Source: Appendix J (b)(3). */
+export function seriesAnchor(paymentDays: readonly BusinessDate[], { kind }: UnitPeriod, index: number): number {
+  return anchorDayOf(kind === 'semimonths' ? paymentDays.filter((_, at) => at % 2 === index % 2) : paymentDays);
+}
+
+const DAYS_OF_UNIT = { months: DAYS_OF_MONTH, semimonths: DAYS_OF_SEMIMONTH, weeks: 7, days: 1 } as const;
 
 function daysOfUnit({ kind, length }: UnitPeriod): number {
   return DAYS_OF_UNIT[kind] * length;
 }
 
 /** Finds the unit-period of one advance and its payments: the most frequent interval between them, or the shortest interval in
- *  a tie. For a single payment it is the term, at most a year. Throws when there is no payment or they are out of order.
+ *  a tie. Payments on two days of each month have half a month. For a single payment it is the term, at most a year. Throws when there is no payment or they are out of order.
  *  Source: Appendix J (b)(3) to (b)(5); loan-core 6.2 step 2; decision 006. */
 export function findUnitPeriod(
   advanceOn: BusinessDate,
@@ -82,6 +107,7 @@ export function findUnitPeriod(
   const first = paymentDays[0];
   if (first === undefined) throw new Error('a rate needs a payment');
   if (paymentDays.length === 1) return singlePaymentUnit(advanceOn, first, basis);
+  if (first > advanceOn && isSemimonthly(paymentDays)) return SEMIMONTH;
   const anchorDay = anchorDayOf(paymentDays);
   const isMonthly = paymentDays.every((on) => keepsAnchor(on, anchorDay));
   const counts = new Map<string, { unit: UnitPeriod; count: number }>();
@@ -101,7 +127,7 @@ export function findUnitPeriod(
 
 /** Counts the unit-periods between the advance and a payment, back from the payment: `t` whole unit-periods and `fNum / fDen`
  *  of one. A remaining month counts 30 days; weeks and days are actual. `anchorDay`, 1 to 31, is the series' day of the month
- *  (`anchorDayOf`). Source: Appendix J (b)(3), (b)(5)(ii) to (v); loan-core 6.2 step 3. */
+ *  (`seriesAnchor`). Source: Appendix J (b)(3), (b)(5)(ii) to (v); loan-core 6.2 step 3. */
 export function unitPeriodsBetween(
   advanceOn: BusinessDate,
   paymentOn: BusinessDate,
@@ -121,6 +147,11 @@ export function unitPeriodsBetween(
       fNum: DAYS_OF_MONTH * rest + days,
       fDen: DAYS_OF_MONTH * unit.length,
     };
+  }
+  if (unit.kind === 'semimonths') {
+    const { months, days } = monthsBack(advanceOn, paymentOn, anchorDay);
+    const counted = DAYS_OF_MONTH * months + days;
+    return { t: Math.floor(counted / DAYS_OF_SEMIMONTH), fNum: counted % DAYS_OF_SEMIMONTH, fDen: DAYS_OF_SEMIMONTH };
   }
   const length = unit.kind === 'weeks' ? unit.length * 7 : unit.length;
   const days = daysBetween(advanceOn, paymentOn);

@@ -108,7 +108,12 @@ export function extendPlan(world: World): World {
 /** Assigns the vehicle to a recovery agent. */
 export function assign(world: World): World {
   const { loan, product } = world.running;
-  const facts = { noticeOfDefaultOn: addDays(loan.asOf, -40), isProtected: false, isBusy: false, isLocatable: true };
+  const facts = {
+    noticeOfDefaultOn: addDays(loan.asOf, -40),
+    isCoveredBorrower: false,
+    isBusy: false,
+    isLocatable: true,
+  };
   return tell(world, assignRepo(loan, product, facts));
 }
 

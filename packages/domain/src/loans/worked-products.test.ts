@@ -5,7 +5,7 @@ import { formatAmount } from '#money/amount-text.ts';
 import { subtractCents, sumCents } from '#money/cents.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from './opening/instalment-schedule.ts';
 import { dollars, theProduct } from './loan-story.fixture.ts';
-import { openLoan, proceedsCents, totalCostCents, toTermProduct } from './opening/open-loan.ts';
+import { openLoan, proceedsCents, scheduleOf, totalCostCents, toTermProduct } from './opening/open-loan.ts';
 import { originationFeeCents } from './charges/origination-price.ts';
 
 const START = businessDate('2026-06-15');
@@ -252,6 +252,24 @@ describe('the worked products of loan-core 1.5', () => {
       principalCents: 36383,
       balanceCents: 0,
     });
+  });
+
+  // The interest of the first 45 days, 2,143.67, is more than a whole installment. The exact annuity would let the unpaid part
+  // bear interest: 23 x 1,686.78 and a last installment of 1,125.83.
+  test('a long first period changes the level installment, not the last one', () => {
+    const schedule = scheduleOf({
+      product: toTermProduct(theProduct(1103)),
+      principalCents: dollars('14489.65'),
+      noteOn: businessDate('2026-02-13'),
+      chainStartOn: businessDate('2026-02-13'),
+      dueDates: dueDatesMonthly(businessDate('2026-03-30'), 24),
+    });
+    expect(schedule).toHaveLength(24);
+    const [first] = schedule;
+    const last = schedule.at(-1);
+    expect(new Set(schedule.slice(0, -1).map((item) => item.amountCents))).toEqual(new Set([first?.amountCents]));
+    expect(Math.abs((last?.amountCents ?? 0) - (first?.amountCents ?? 0))).toBeLessThanOrEqual(100);
+    expect(sumCents(...schedule.map((item) => item.principalCents))).toBe(dollars('14489.65'));
   });
 
   test('a pawn pays out its principal less the lien fee, a personal loan less its origination fee', () => {

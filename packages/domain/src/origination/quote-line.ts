@@ -1,6 +1,7 @@
 import type { Apr } from '#compliance/apr.ts';
 import { exceedsMilitaryLimit } from '#compliance/military-apr.ts';
-import { openEndApr } from '#compliance/open-end-apr.ts';
+import { whyClosedToCoveredBorrowers } from './covered-borrowers.ts';
+import { lineApr } from './line-apr.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import type { LineProduct } from '#loans/products/product.ts';
@@ -32,15 +33,17 @@ export interface LineQuery {
 }
 
 /** Quotes a new line of credit. Refuses a limit outside the product's amounts, and a covered borrower when the military rate
- *  of a cycle exceeds 36 % (`covered_borrower_mapr`). Source: loan-core 1.2 (1104), 6.2, 6.3; 6.5 L1. */
+ *  exceeds 36 % (`covered_borrower_mapr`) or the product is closed to them. Source: loan-core 1.2 (1104), 6.2, 6.3; 6.5 L1. */
 export function quoteLine(query: LineQuery): Decided<LineQuote> {
   const { product, creditLimitCents, openedOn } = query;
   const { minAmountCents, maxAmountCents } = product;
   if (creditLimitCents < minAmountCents || creditLimitCents > maxAmountCents)
     return refused({ code: 'amount_out_of_range', minCents: minAmountCents, maxCents: maxAmountCents });
-  const apr = openEndApr(product.rateE8, product.customaryFeeRateE8);
-  if (query.isCoveredBorrower && exceedsMilitaryLimit(apr))
-    return refused({ code: 'not_eligible', reason: 'covered_borrower_mapr' });
+  const apr = lineApr(product);
+  if (query.isCoveredBorrower) {
+    const reason = exceedsMilitaryLimit(apr) ? 'covered_borrower_mapr' : whyClosedToCoveredBorrowers(product);
+    if (reason !== null) return refused({ code: 'not_eligible', reason });
+  }
   return decided({
     productId: product.productId,
     creditLimitCents,

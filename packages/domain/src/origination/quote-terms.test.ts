@@ -94,7 +94,7 @@ const WORKED: readonly (readonly [string, TermsQuery, readonly string[]])[] = [
 function cheap(rateE8: number, loanType: 'Title' | 'Personal' = 'Personal'): InstalmentProduct {
   const product = toTermProduct(theProduct(1103));
   if (product.kind !== 'instalment') throw new Error('1103 is an installment loan');
-  return { ...product, loanType, rates: [{ upToCents: null, rateE8 }] };
+  return { ...product, loanType, rates: [{ upToCents: null, rateE8 }], isOpenToCoveredBorrowers: true };
 }
 
 describe('the Truth-in-Lending box', () => {
@@ -225,6 +225,14 @@ describe('covered borrowers', () => {
         product.loanType === 'Title' ? 'covered_borrower_title' : 'covered_borrower_mapr',
       ]);
     }
+  });
+
+  test('product 1108 is closed to a covered borrower even when a waived fee lowers the MAPR', () => {
+    const asked = query(1108, '400.00', { dueDates: monthly('2026-07-15', 4), isActiveDuty: true });
+    expect(formatApr(quoted(asked).mapr)).toBe('28.08');
+    expect(reasonOf({ ...asked, isCoveredBorrower: true })).toBe('covered_borrower_product');
+    const opened = { ...asked.product, isOpenToCoveredBorrowers: true };
+    expect(reasonOf({ ...asked, product: opened, isCoveredBorrower: true })).toBeNull();
   });
 
   test('a voluntary product raises the MAPR above the limit: APR 30.05, MAPR 41.76 (6.3)', () => {

@@ -1,15 +1,13 @@
-import { annualPercentageRate, type Apr } from '#compliance/apr.ts';
+import type { Apr } from '#compliance/apr.ts';
 import { exceedsMilitaryLimit, militaryApr } from '#compliance/military-apr.ts';
+import { whyClosedToCoveredBorrowers, type MilitaryReason } from './covered-borrowers.ts';
 import { decideTerms } from '#loans/opening/decide-terms.ts';
 import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import type { ScheduleItem } from '#loans/loan-snapshot.ts';
 import { annualRateE8, originationFeeCents } from '#loans/charges/origination-price.ts';
 import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
-import type { Itemisation, LendingBox, PaymentSeries, TermsQuery, TermsQuote } from './terms-quote.ts';
-
-/** Why a covered borrower is refused: a vehicle title as security, a payday rollover, or the military rate. Source: 32 CFR
- *  232.8; loan-core 6.3. */
-export type MilitaryReason = 'covered_borrower_title' | 'covered_borrower_rollover' | 'covered_borrower_mapr';
+import { lendingBox } from './lending-box.ts';
+import type { Itemisation, LendingBox, TermsQuery, TermsQuote } from './terms-quote.ts';
 
 function itemsCents(query: TermsQuery, isRequired: boolean): Cents {
   const items = query.financedItems.filter((item) => item.isRequired === isRequired);
@@ -23,27 +21,9 @@ function prepaidCents(query: TermsQuery): Cents {
   return sumCents(feeCents, itemsCents(query, true), query.unrefundedChargeCents);
 }
 
-function paymentSeries(schedule: readonly ScheduleItem[]): PaymentSeries[] {
-  const series: PaymentSeries[] = [];
-  for (const { amountCents, dueOn } of schedule) {
-    const last = series.at(-1);
-    if (last?.amountCents === amountCents) series.splice(-1, 1, { ...last, count: last.count + 1 });
-    else series.push({ count: 1, amountCents, firstDueOn: dueOn });
-  }
-  return series;
-}
-
-function lendingBox(query: TermsQuery, schedule: readonly ScheduleItem[]): LendingBox {
+function boxOf(query: TermsQuery, schedule: readonly ScheduleItem[]): LendingBox {
   const amountFinancedCents = subtractCents(query.principalCents, prepaidCents(query));
-  const totalOfPaymentsCents = sumCents(...schedule.map((item) => item.amountCents));
-  const payments = schedule.map((item) => ({ amountCents: item.amountCents, on: item.dueOn }));
-  return {
-    apr: annualPercentageRate({ amountCents: amountFinancedCents, on: query.noteOn }, payments),
-    financeChargeCents: subtractCents(totalOfPaymentsCents, amountFinancedCents),
-    amountFinancedCents,
-    totalOfPaymentsCents,
-    payments: paymentSeries(schedule),
-  };
+  return lendingBox({ amountFinancedCents, noteOn: query.noteOn, schedule });
 }
 
 function maprOf(query: TermsQuery, schedule: readonly ScheduleItem[], box: LendingBox): Apr {
@@ -77,7 +57,7 @@ function militaryReason(query: TermsQuery, mapr: Apr): MilitaryReason | null {
   if (!query.isCoveredBorrower) return null;
   if (query.product.loanType === 'Title') return 'covered_borrower_title';
   if (query.product.kind === 'payday' && query.carriedOverCents > 0) return 'covered_borrower_rollover';
-  return exceedsMilitaryLimit(mapr) ? 'covered_borrower_mapr' : null;
+  return exceedsMilitaryLimit(mapr) ? 'covered_borrower_mapr' : whyClosedToCoveredBorrowers(query.product);
 }
 
 /** Quotes a new loan: schedule, Truth-in-Lending box, military rate, itemization and the other required disclosures. The same
@@ -96,7 +76,7 @@ export function quoteTerms(query: TermsQuery): Decided<TermsQuote> {
     return refused({ code: 'amount_out_of_range', minCents, maxCents: product.maxAmountCents });
   }
   const schedule = decision.value;
-  const box = lendingBox(query, schedule);
+  const box = boxOf(query, schedule);
   const mapr = maprOf(query, schedule, box);
   const reason = militaryReason(query, mapr);
   if (reason !== null) return refused({ code: 'not_eligible', reason });

@@ -16,7 +16,7 @@ import { assignRepo, recoverVehicle } from '#settlements/vehicle-recovery.ts';
 import { reinstatePawn, reinstatesPawn } from './reinstate-pawn.ts';
 import { after, done, written } from './refinance-story.fixture.ts';
 
-const FACTS = { noticeOfDefaultOn: D0, isProtected: false, isBusy: false, isLocatable: true };
+const FACTS = { noticeOfDefaultOn: D0, isCoveredBorrower: false, isBusy: false, isLocatable: true };
 
 /** P03, which matured on 2026-06-07 and was assigned to an agent 15 days later. */
 const p03 = liveUntil(begin({ productId: 1101, principal: '1200.00', noteOn: onDay(-38) }), businessDate('2026-06-22'));

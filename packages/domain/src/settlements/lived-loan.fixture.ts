@@ -8,7 +8,7 @@ import type { Decided, LoanChange } from '#loans/loan-change.ts';
 
 /** Facts that allow the assignment of a vehicle, with a notice of default that is old enough. */
 export function readyToAssign(noticeOfDefaultOn: BusinessDate): AssignmentFacts {
-  return { noticeOfDefaultOn, isProtected: false, isBusy: false, isLocatable: true };
+  return { noticeOfDefaultOn, isCoveredBorrower: false, isBusy: false, isLocatable: true };
 }
 
 /** Returns the value of a decision; throws when it was refused. */

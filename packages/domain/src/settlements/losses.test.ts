@@ -8,6 +8,8 @@ import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { begin, D0, dollars, liveUntil, onDay, payNow } from '#loans/loan-story.fixture.ts';
 import { enterNonAccrual, leaveNonAccrual } from '#loans/losses/non-accrual.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
+import type { LateFeeStop, Product } from '#loans/products/product.ts';
+import type { LoanStatusCode } from '#loans/statuses/loan-status.ts';
 import { NO_DAY_FACTS, takeDayEvents } from '#loans/day-end/decide-day-events.ts';
 import { cents } from '#money/cents.ts';
 import { arizona, esther, moved, must, outForRepo, pawn, PETITION, written } from './lived-loan.fixture.ts';
@@ -106,11 +108,12 @@ describe('non-accrual', () => {
 });
 
 describe('charge-off', () => {
-  test('a borrower on active duty stays on the same ladder step and is not charged off', () => {
+  test('a covered borrower stays on the same ladder step and is not charged off in 365 days', () => {
     const late = liveUntil(pawn(40), addDays(D0, 49)).loan;
     const protectedDay = { ...NO_DAY_FACTS, isProtected: true };
     const { product } = pawn(1);
-    expect(takeDayEvents({ ...late, asOf: addDays(late.asOf, 1) }, product, protectedDay).events).toEqual([]);
+    for (let day = 1; day <= 365; day += 1)
+      expect(takeDayEvents({ ...late, asOf: addDays(late.asOf, day) }, product, protectedDay).events).toEqual([]);
     expect(takeDayEvents({ ...late, asOf: addDays(late.asOf, 1) }, product).events).toEqual(['chargeOff']);
   });
 
@@ -144,6 +147,19 @@ describe('charge-off', () => {
     expect(day.events.at(-1)).toBe('chargeOff');
     const storageCents = status === 13 ? 2500 : 0;
     expect(payoffCents(day.loan)).toBe(payoffCents(late) + storageCents);
+  });
+
+  test('late fees stop under a stay and after recovery, unless the product lets them go on', () => {
+    // The unpaid installment of 2026-06-13, a Saturday, has its fee day on 2026-06-26.
+    const on = businessDate('2026-06-26');
+    const { loan, product } = outForRepo;
+    const feesIn = (status: LoanStatusCode, of: Product = product) =>
+      takeDayEvents({ ...loan, status, asOf: on }, of).lateFees.length;
+    expect([12, 31, 27, 15].map((status) => feesIn(status as LoanStatusCode))).toEqual([1, 1, 1, 1]);
+    expect([feesIn(17), feesIn(13)]).toEqual([0, 0]);
+    const going = (...lateFeesGoOnUnder: LateFeeStop[]) => ({ ...product, lateFeesGoOnUnder }) as Product;
+    expect([feesIn(17, going('bankruptcyStay')), feesIn(13, going('bankruptcyStay'))]).toEqual([1, 0]);
+    expect([feesIn(17, going('recoveredVehicle')), feesIn(13, going('recoveredVehicle'))]).toEqual([0, 1]);
   });
 
   test('a loan reopened by a return is repaid or moves down the ladder again (loan-core T31)', () => {

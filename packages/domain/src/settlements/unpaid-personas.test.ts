@@ -143,7 +143,8 @@ describe('the unpaid personas of loan-core 7 on 2026-06-15', () => {
     expect(shown(redeemed)).toMatchObject({ status: 3, payoffAmount: '0.00' });
   });
 
-  test('P07 owed 6,383.10, and the sale for 6,500.00 leaves a surplus of 116.90 [LOA-007]', () => {
+  // No late fee for the installment of May 13: the vehicle had been taken on May 8.
+  test('P07 owed 6,362.66, and the sale for 6,500.00 leaves a surplus of 137.34 [LOA-007]', () => {
     const paid = arizona('3000.00', -243, [-214, -185, -153], businessDate('2025-11-13'));
     const held = liveUntil(recoverOn(assignOn(paid, -56), -38), onDay(-6));
     const sold = must(
@@ -154,8 +155,8 @@ describe('the unpaid personas of loan-core 7 on 2026-06-15', () => {
         auctionFeeCents: dollars('310.00'),
       }),
     );
-    expect(formatAmount(sold.account.obligationCents)).toBe('6,383.10');
-    expect(formatAmount(sold.account.surplusCents)).toBe('116.90');
+    expect(formatAmount(sold.account.obligationCents)).toBe('6,362.66');
+    expect(formatAmount(sold.account.surplusCents)).toBe('137.34');
     expect(sold.account.deficiencyCents).toBe(0);
     expect(liveUntil({ ...held, loan: sold.loan }, D0).loan.status).toBe(16);
   });
@@ -188,13 +189,14 @@ describe('the unpaid personas of loan-core 7 on 2026-06-15', () => {
     expect(quoteFigures(payment.loan, story.product).payoffAmountCents).toBe(0);
   });
 
+  // No late fee on June 14: the petition was filed on June 10.
   test('P28 filed under chapter 13: interest accrues off the books and payments are refused [LOA-007]', () => {
     const paid = arizona('2500.00', -103, [-73, -42], businessDate('2026-04-03'));
     const filed = doOn(paid, -5, ({ loan, product }) =>
       fileBankruptcy(loan, product, { caseNumber: '26-04411', chapter: 13, filedOn: loan.asOf }),
     );
     const story = liveUntil(filed, D0);
-    expect(shown(story)).toMatchObject({ status: 17, payoffAmount: '3,004.06' });
+    expect(shown(story)).toMatchObject({ status: 17, payoffAmount: '2,984.65' });
     expect(story.loan).toMatchObject({ isNonAccrual: true, statusBeforeBankruptcy: 12 });
     const facts = { paymentInFlight: false, ssnOnFile: true, refinanceEligible: false, noSsnRefinanceAllowed: false };
     expect(loanCan.pay(story.loan, facts)).toEqual({ allowed: false, reason: 'bankruptcy_stay' });

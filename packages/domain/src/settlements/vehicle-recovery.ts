@@ -26,8 +26,8 @@ export function isInRecovery(status: LoanStatusCode): boolean {
 export interface AssignmentFacts {
   /** Null: no notice of default was given. */
   readonly noticeOfDefaultOn: BusinessDate | null;
-  /** True for a borrower on active duty or protected by a court order. */
-  readonly isProtected: boolean;
+  /** True when the borrower or cosigner is a covered borrower of the Military Lending Act: a service member or a dependent. */
+  readonly isCoveredBorrower: boolean;
   /** True when a payment is in flight or a person has locked the loan. */
   readonly isBusy: boolean;
   /** True when the vehicle's location is known or an agent network is available. */
@@ -40,7 +40,7 @@ export type AssignmentReason =
   | 'not_late_enough'
   | 'no_notice_of_default'
   | 'cure_period'
-  | 'stay'
+  | 'covered_borrower'
   | 'payment_in_flight'
   | 'vehicle_unlocated';
 
@@ -51,7 +51,7 @@ export function whyNotAssign(loan: LoanSnapshot, product: Product, facts: Assign
   if (loanDaysLate(loan) < fromDays) return 'not_late_enough';
   if (facts.noticeOfDefaultOn === null) return 'no_notice_of_default';
   if (!isCurePeriodOver(product, facts.noticeOfDefaultOn, loan.asOf)) return 'cure_period';
-  if (facts.isProtected) return 'stay';
+  if (facts.isCoveredBorrower) return 'covered_borrower';
   if (facts.isBusy) return 'payment_in_flight';
   return facts.isLocatable ? null : 'vehicle_unlocated';
 }

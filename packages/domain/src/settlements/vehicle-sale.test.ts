@@ -79,7 +79,7 @@ describe('the worked journal F of loan-core 2.5', () => {
 describe('recovery of a vehicle', () => {
   test.each([
     ['no_notice_of_default', { noticeOfDefaultOn: null }],
-    ['stay', { isProtected: true }],
+    ['covered_borrower', { isCoveredBorrower: true }],
     ['payment_in_flight', { isBusy: true }],
     ['vehicle_unlocated', { isLocatable: false }],
   ])('an assignment is refused: %s', (reason, facts) => {

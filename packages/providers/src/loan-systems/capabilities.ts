@@ -33,7 +33,10 @@ export interface NewTermsQuery {
   readonly dueDates: readonly BusinessDate[];
   /** Null when no appraisal limits the loan. */
   readonly vehicleValueCents: Cents | null;
+  /** A servicemember or dependent under 32 CFR 232. */
   readonly isCoveredBorrower: boolean;
+  /** True only for a servicemember; a dependent is covered but is not on active duty. Default: false. */
+  readonly isActiveDuty?: boolean;
 }
 
 /** New terms as they are shown, hashed, signed and booked. Source: loan-core 4.3, 6.1. */
@@ -181,7 +184,10 @@ export interface SettlementCalls<Unit> {
 export interface Circumstances {
   readonly ssnOnFile: boolean;
   readonly isBlocked: boolean;
+  /** The person is a servicemember or dependent under the Military Lending Act, in whichever system it became known. */
   readonly isCoveredBorrower: boolean;
+  /** A covered borrower who is not known to be a dependent. */
+  readonly isActiveDuty: boolean;
   readonly isBankrupt: boolean;
   readonly isMarried: boolean;
   readonly isSpouseNoticed: boolean;
@@ -201,6 +207,7 @@ export const ORDINARY_CIRCUMSTANCES: Circumstances = {
   ssnOnFile: true,
   isBlocked: false,
   isCoveredBorrower: false,
+  isActiveDuty: false,
   isBankrupt: false,
   isMarried: false,
   isSpouseNoticed: false,

@@ -31,7 +31,7 @@ export function quoteNewTerms(lmsId: LoanSystemId, on: BusinessDate, query: NewT
     noteOn: on,
     dueDates,
     vehicleValueCents,
-    isActiveDuty: isCoveredBorrower,
+    isActiveDuty: query.isActiveDuty ?? false,
     isCoveredBorrower,
     financedItems: [],
     carriedOverCents: NO_CENTS,

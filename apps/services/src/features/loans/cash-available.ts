@@ -22,8 +22,8 @@ const WORKED_MAX = 4_000;
  *  installment loan, or when facts are missing. */
 function maxLoanAmountCents(product: Product, noteOn: BusinessDate, circumstances: Circumstances): Cents | null {
   if (product.kind !== 'pawn' && product.kind !== 'instalment') return null;
-  const { vehicleValueCents, discretionaryIncomeCents, isCoveredBorrower } = circumstances;
-  const key = `${product.productId} ${noteOn} ${vehicleValueCents} ${discretionaryIncomeCents} ${isCoveredBorrower}`;
+  const { vehicleValueCents, discretionaryIncomeCents, isActiveDuty } = circumstances;
+  const key = `${product.productId} ${noteOn} ${vehicleValueCents} ${discretionaryIncomeCents} ${isActiveDuty}`;
   const known = worked.get(key);
   if (known !== undefined) return known;
   const [firstDueOn] = firstDueDateOptions(product, noteOn, null);
@@ -36,7 +36,7 @@ function maxLoanAmountCents(product: Product, noteOn: BusinessDate, circumstance
     stateCapCents: null,
     otherPrincipalCents: NO_CENTS,
     creditLimitCents: null,
-    isActiveDuty: isCoveredBorrower,
+    isActiveDuty,
   });
   const mostCents = range.ok ? range.value.maxCents : null;
   if (worked.size >= WORKED_MAX) worked.clear();

@@ -4,6 +4,7 @@ import type { CreditLine } from '@lendside/domain/loans/loan-snapshot.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { roundHalfUp } from '@lendside/domain/money/rounding.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
+import { toDisclosures } from './to-disclosures.ts';
 import { toLoanEntity, type EntityFacts } from './to-loan-entity.ts';
 
 type AccountDetail = ResponseOf<typeof getAccountDetail>;
@@ -86,6 +87,8 @@ export function toAccountDetail(record: LoanRecord, facts: EntityFacts): Account
     nextPayment: loan.dueDate === null ? null : { date: loan.dueDate, amount: loan.minimumAmountDue },
     creditLimit: record.snapshot.line?.creditLimitCents ?? null,
     rate: toRate(record.snapshot.rateE8),
+    ...toDisclosures(record),
+    collectionHeldFor: facts.circumstances.isCoveredBorrower ? 'coveredBorrower' : null,
     workings: toWorkings(record),
   };
 }

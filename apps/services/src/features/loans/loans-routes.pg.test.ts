@@ -205,6 +205,13 @@ describe('the loans calls', () => {
     const detail = await calls.getAccountDetail({ loanId, lmsId: 1 }, anna);
     expect(toWireResponse(getAccountDetail, detail)).toMatchObject({
       rate: '99.00',
+      apr: detail.truthInLending?.apr,
+      truthInLending: {
+        noteDate: '2026-06-15',
+        amountFinanced: '1,900.00',
+        payments: [{ count: 8, firstDueDate: '2026-06-29' }, { count: 1 }],
+      },
+      collectionHeldFor: null,
       creditLimit: null,
       nextPayment: { date: '2026-06-29', amount: formatAmount(detail.loan.minimumAmountDue) },
       workings: { balances: { principal: '2,000.00' } },

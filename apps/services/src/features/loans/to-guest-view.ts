@@ -31,6 +31,9 @@ export function toGuestView({ loan }: AccountDetail, borrower: Borrower): Accoun
     nextPayment: shown.dueDate === null ? null : { date: shown.dueDate, amount: shown.minimumAmountDue },
     creditLimit: null,
     rate: null,
+    apr: null,
+    truthInLending: null,
+    collectionHeldFor: null,
     workings: noWorkings(loan.asOf),
     borrowerName: maskName(borrower.firstName, borrower.lastName),
   };

@@ -3,11 +3,13 @@ import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Database } from '#platform/database.ts';
-import { D0, type Person, type StoryStep } from './story.ts';
+import { toIdentity } from './people.ts';
+import { D0, type Person, type PersonStep, type StoryStep } from './story.ts';
 import { builtInProduct, dueDatesOf, type StoryContext } from './story-context.ts';
 import { takeApplicationStep } from './take-application-step.ts';
 import { takeLoanStep } from './take-loan-step.ts';
 import { takeReferralStep } from './take-referral-step.ts';
+import { markCoveredBorrower } from '#servicing/commands/customers/mark-covered-borrower.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 
 /** A story step with its date and loan system. */
@@ -110,7 +112,13 @@ async function closeDay(worker: Database, lmsId: 1 | 2): Promise<void> {
   if (breaches.length > 0) throw new Error(`loan system ${lmsId} could not open ${date}: ${breaches.join('; ')}`);
 }
 
+function becomeCovered({ tx, person, lmsId }: StoryContext, { relation }: PersonStep): Promise<void> {
+  const customerId = toIdentity(person).customerIdOf(lmsId);
+  return markCoveredBorrower(tx, { lmsId, customerId, relation, source: 'lender' });
+}
+
 function takeStep(context: StoryContext, step: StoryStep): Promise<void> {
   if ('application' in step) return takeApplicationStep(context, step);
-  return 'loan' in step ? takeLoanStep(context, step) : takeReferralStep(context, step);
+  if ('loan' in step) return takeLoanStep(context, step);
+  return step.does === 'becomeCovered' ? becomeCovered(context, step) : takeReferralStep(context, step);
 }

@@ -59,6 +59,7 @@ describe('moving the clocks', () => {
       lateFees: 0,
       transitions: 0,
       chargeOffs: 0,
+      heldBack: 0,
       expiries: 0,
       autopayDebits: 0,
       notices: 0,

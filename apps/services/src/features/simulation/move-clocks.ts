@@ -38,6 +38,7 @@ const NOTHING_ELSE = {
   statements: 0,
   lateFees: 0,
   chargeOffs: 0,
+  heldBack: 0,
   expiries: 0,
   autopayDebits: 0,
   notices: 0,

@@ -167,6 +167,18 @@ describe('the seed', () => {
     expect(await neededBy('P27')).toBe(false);
   });
 
+  test('P27 alone is a covered borrower since 2026-06-11, and the earlier loan is protected', async () => {
+    const covered = await owner.rows<{ customer_id: string; since: string; status: number }>(
+      statement(
+        'covered_people',
+        `select l.customer_id, servicing.covered_since(l.loan_id)::text as since, l.status from servicing.loan l where l.is_covered_borrower`,
+      ),
+    );
+    expect(covered).toEqual([
+      { customer_id: toIdentity({ code: 'P27' }).customerIdOf(2), since: '2026-06-11', status: 12 },
+    ]);
+  });
+
   test("each loan system stores its customers' name and phone, and their birth date and SSN sealed [LAP-052]", async () => {
     const known = await owner.rows<{ customer_id: string; sealed: Buffer; hash: Buffer | null }>(
       statement(

@@ -8,7 +8,7 @@ import { PEOPLE } from './people.ts';
 import type { Person } from './story.ts';
 import { seedPeople } from './seed-people.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { seedReference } from '#servicing/seed-reference.ts';
+import { seedProducts, seedReference } from '#servicing/seed-reference.ts';
 
 /** Saves a person's cards at the simulated processor and in the database. The program that runs the seed provides it. */
 export type SeedCards = (person: Person, owner: Database) => Promise<void>;
@@ -71,7 +71,10 @@ export async function seedEverything(options: SeedOptions): Promise<string> {
       return 'The reference data is in place.';
     }
     const found = await owner.row(SEED_STATE);
-    if (found?.state === 'done') return 'The people are in place.';
+    if (found?.state === 'done') {
+      await seedProducts(owner);
+      return 'The people are in place.';
+    }
     if (found?.state === 'running') await startOver(options.databaseUrl);
     await seedSimulation(owner, options);
     return found?.state === 'running'

@@ -28,10 +28,10 @@ const SEED_CUSTOMERS = statement(
 const SEED_FACTS = statement(
   'seed_customer_facts',
   `
-  insert into servicing.customer_fact (lms_id, customer_id, ssn_on_file, is_blocked, is_covered_borrower, is_married,
+  insert into servicing.customer_fact (lms_id, customer_id, ssn_on_file, is_blocked, is_married,
          demographics_complete, guest_refinance_enabled)
   select (c ->> 'lmsId')::int, c ->> 'customerId', coalesce((f ->> 'ssnOnFile')::boolean, true),
-         coalesce((f ->> 'isBlocked')::boolean, false), coalesce((f ->> 'isCoveredBorrower')::boolean, false),
+         coalesce((f ->> 'isBlocked')::boolean, false),
          coalesce((f ->> 'isMarried')::boolean, false), coalesce((f ->> 'demographicsComplete')::boolean, true),
          coalesce((f ->> 'guestRefinanceEnabled')::boolean, false)
     from jsonb_array_elements($1::jsonb) p, jsonb_array_elements(p -> 'customers') c,

@@ -83,18 +83,24 @@ export type ReferralStep =
   | { readonly does: 'earnReward'; readonly amount: string }
   | { readonly does: 'cashOut'; readonly amount: string };
 
+/** The lender learns that the person is a covered borrower of the Military Lending Act. */
+export interface PersonStep {
+  readonly does: 'becomeCovered';
+  readonly relation: 'serviceMember' | 'dependent' | null;
+}
+
 /** A step of a person's story. `day` counts from D0; a step on a weekend or holiday moves to the next business day. */
 export type StoryStep = { readonly day: number } & (
   | (LoanStep & { readonly loan: string })
   | (ApplicationStep & { readonly application: string })
   | ReferralStep
+  | PersonStep
 );
 
 /** Facts about a customer that the lender keeps besides the loans. */
 export interface CustomerFacts {
   readonly ssnOnFile?: boolean;
   readonly isBlocked?: boolean;
-  readonly isCoveredBorrower?: boolean;
   readonly isMarried?: boolean;
   readonly demographicsComplete?: boolean;
   readonly guestRefinanceEnabled?: boolean;

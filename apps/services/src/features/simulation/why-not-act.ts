@@ -30,7 +30,8 @@ const REASONS: Reasons = {
     'No notice of default was given yet; it goes out when the loan becomes past due (status 31).',
   cure_period: (_loan, { rightToCureDays }) =>
     `The borrower may still cure the default: wait until the notice of default is ${rightToCureDays} days old.`,
-  stay: () => 'The borrower is protected by active duty or a court order.',
+  covered_borrower: () =>
+    'The borrower or cosigner is a covered borrower (a service member or family): no order, no sale, no charge-off.',
   payment_in_flight: () => 'A payment is on its way, or somebody works on the loan; wait until it is posted.',
   vehicle_unlocated: () => 'Nobody knows where the vehicle is.',
   vehicle_not_recovered: () => 'The vehicle was not recovered; report it recovered first.',

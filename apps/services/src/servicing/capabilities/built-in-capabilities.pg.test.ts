@@ -116,6 +116,7 @@ describe('capabilities of the built-in core for a customer', () => {
       dueDates: [addDays(first, 30)],
       vehicleValueCents: null,
       isCoveredBorrower: false,
+      isActiveDuty: false,
     };
     expect(await core.terms?.newAccountTerms(query)).toMatchObject({ ok: true, value: { kind: 'line' } });
   });

@@ -2,6 +2,7 @@ import { businessDate, type BusinessDate } from '@lendside/domain/calendar/busin
 import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import {
   NO_DAY_FACTS,
@@ -20,19 +21,27 @@ export interface EventsOfDay {
   readonly statements: number;
   readonly transitions: number;
   readonly chargeOffs: number;
+  /** Loans of covered borrowers that would have gone down the ladder or been charged off. */
+  readonly heldBack: number;
 }
 
-const NOTHING: EventsOfDay = { lateFees: 0, statements: 0, transitions: 0, chargeOffs: 0 };
+const NOTHING: EventsOfDay = { lateFees: 0, statements: 0, transitions: 0, chargeOffs: 0, heldBack: 0 };
 const BATCH_SIZE = 200;
 
 const CANDIDATES = statement<{ id: number }>(
   'day_event_candidates',
   'select servicing.day_event_candidates($1, $2, $3::jsonb, $4::jsonb, $5, $6) as id',
 );
-const FACTS = statement<{ loan_id: number; is_protected: boolean; notice_of_default_on: string | null }>(
+const FACTS = statement<{
+  loan_id: number;
+  is_covered: boolean;
+  is_active_duty: boolean;
+  notice_of_default_on: string | null;
+}>(
   'day_facts',
   `
-  select l.loan_id, l.is_covered_borrower as is_protected,
+  select l.loan_id, l.is_covered_borrower as is_covered,
+         case when l.is_covered_borrower then servicing.may_be_on_active_duty(l.lms_id, l.customer_id) else false end as is_active_duty,
          (select max(n.made_on) from servicing.notice n where n.loan_id = l.loan_id and n.code = 'N07')::text as notice_of_default_on
     from servicing.loan l where l.loan_id = any ($1)`,
 );
@@ -49,6 +58,7 @@ interface Decision {
   readonly before: LoanSnapshot;
   readonly paidOffOn: BusinessDate | null;
   readonly events: DayEvents;
+  readonly isHeldBack: boolean;
 }
 
 const OWN_KEYS: Readonly<Partial<Record<JournalEntry['event'], string>>> = {
@@ -98,12 +108,18 @@ async function readFacts(tx: Transaction, loanIds: readonly number[]): Promise<R
     rows.map((row) => [
       row.loan_id,
       {
-        isProtected: row.is_protected,
-        isActiveDuty: row.is_protected,
+        isProtected: row.is_covered,
+        isActiveDuty: row.is_active_duty,
         noticeOfDefaultOn: row.notice_of_default_on === null ? null : businessDate(row.notice_of_default_on),
       },
     ]),
   );
+}
+
+/** True when only the protection of a covered borrower kept the loan from a step of the ladder or its charge-off. */
+function isHeldBack(before: LoanSnapshot, events: DayEvents, product: Product, facts: DayFacts): boolean {
+  if (!facts.isProtected) return false;
+  return takeDayEvents(before, product, { ...facts, isProtected: false }).events.length > events.events.length;
 }
 
 function statementCount({ before, events }: Decision): number {
@@ -123,7 +139,9 @@ async function takeBatch(
     if (product === null) return [];
     // A loan that does not accrue was not moved by `accrueLoans` and is still at the day being closed.
     const before = { ...snapshot, asOf: on };
-    return [{ before, paidOffOn, events: takeDayEvents(before, product, facts.get(before.loanId) ?? NO_DAY_FACTS) }];
+    const known = facts.get(before.loanId) ?? NO_DAY_FACTS;
+    const events = takeDayEvents(before, product, known);
+    return [{ before, paidOffOn, events, isHeldBack: isHeldBack(before, events, product, known) }];
   });
   const changed = decisions.filter(
     ({ before, events }) => events.entries.length + events.events.length > 0 || events.loan.line !== before.line,
@@ -148,6 +166,7 @@ async function takeBatch(
     statements: changed.reduce((sum, decision) => sum + statementCount(decision), 0),
     transitions: changed.reduce((sum, { events }) => sum + events.events.length, 0),
     chargeOffs: changed.filter(({ events }) => events.events.includes('chargeOff')).length,
+    heldBack: decisions.filter((decision) => decision.isHeldBack).length,
   };
 }
 
@@ -157,6 +176,7 @@ function add(a: EventsOfDay, b: EventsOfDay): EventsOfDay {
     statements: a.statements + b.statements,
     transitions: a.transitions + b.transitions,
     chargeOffs: a.chargeOffs + b.chargeOffs,
+    heldBack: a.heldBack + b.heldBack,
   };
 }
 

@@ -9,6 +9,8 @@ export interface DayCounts {
   readonly lateFees: number;
   readonly transitions: number;
   readonly chargeOffs: number;
+  /** Loans of covered borrowers whose ladder step or charge-off was due and did not happen. */
+  readonly heldBack: number;
   /** Offers, holds, applications and unclaimed pickups that expired. */
   readonly expiries: number;
   readonly autopayDebits: number;
@@ -24,6 +26,7 @@ export const NO_COUNTS: DayCounts = {
   lateFees: 0,
   transitions: 0,
   chargeOffs: 0,
+  heldBack: 0,
   expiries: 0,
   autopayDebits: 0,
   notices: 0,

@@ -9,6 +9,7 @@ import { expireOffersAndDrafts } from './expire-offers-and-drafts.ts';
 import { followDisbursements } from './follow-disbursements.ts';
 import { makeNotices } from './make-notices.ts';
 import { accrueLoans } from './accrue-loans.ts';
+import { recallCoveredOrders } from './recall-covered-orders.ts';
 import { provisionMonth } from './provision-month.ts';
 import { refundCredits } from './refund-credits.ts';
 import { settleClearing } from './settle-clearing.ts';
@@ -72,6 +73,7 @@ export const DAY_END_STEPS: readonly DayStep[] = [
     name: 'disbursements',
     run: async ({ db, lmsId, closing }) => ({ expiries: await followDisbursements(db, lmsId, closing) }),
   },
+  { name: 'coveredBorrowers', run: ({ db, lmsId }) => recallCoveredOrders(db, lmsId) },
   {
     name: 'accrual',
     run: async ({ db, lmsId, closing, goesOn }) => ({

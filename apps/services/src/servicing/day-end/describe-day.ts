@@ -11,6 +11,7 @@ export function describeDay(day: DaySummary): string {
     count(day.lateFees, 'late fee', 'late fees'),
     count(day.transitions, 'change of status', 'changes of status'),
     count(day.chargeOffs, 'charge-off', 'charge-offs'),
+    count(day.heldBack, 'loan held back (covered borrower)', 'loans held back (covered borrowers)'),
     count(day.expiries, 'expiry', 'expiries'),
     count(day.autopayDebits, 'autopay debit', 'autopay debits'),
     count(day.notices, 'notice', 'notices'),

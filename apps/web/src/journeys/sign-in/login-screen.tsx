@@ -5,6 +5,7 @@ import { useIsOffline } from '#device/connection.ts';
 import { pathTo } from '#paths.ts';
 import { noteLegacyReferral } from '#navigation/legacy-referral.ts';
 import { useGo } from '#navigation/route-context.ts';
+import { checkServices } from '#api/check-services.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -13,7 +14,13 @@ import { LoginForm, type Credentials } from './login-form.tsx';
 import { LoginNotices } from './login-notices.tsx';
 
 const PeopleTable = lazy(() =>
-  import('./people-table.tsx').then(({ PeopleTable: component }) => ({ default: component })).catch(orNothing),
+  checkServices()
+    .then(({ isSimulation }) =>
+      isSimulation
+        ? import('./people-table.tsx').then(({ PeopleTable: component }) => ({ default: component }))
+        : orNothing(),
+    )
+    .catch(orNothing),
 );
 
 const NO_CONNECTION = 'Unable to connect. Please try again.';

@@ -1,9 +1,8 @@
-import { listCast } from '@lendside/contract/simulation/list-cast.ts';
+import type { listCast } from '@lendside/contract/simulation/list-cast.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { useEffect, useState } from 'react';
-import { call } from '#api/call.ts';
-import { useIsSimulation } from '#api/simulated-world.ts';
 import { noteEvent } from '#device/event-notes.ts';
+import { readPlainly } from '#api/check-services.ts';
 import { Button } from '#ui/button.tsx';
 import type { Credentials } from './login-form.tsx';
 import styles from './people-table.module.css';
@@ -52,14 +51,20 @@ export function PeopleTable({ onPick }: { readonly onPick: (credentials: Credent
   );
 }
 
+// Read without the code of the calls, so that the form of a simulation loads as little as that of a lender.
 function useCast(): Cast | null {
   const [cast, setCast] = useState<Cast | null>(null);
-  const isSimulation = useIsSimulation();
   useEffect(() => {
-    if (!isSimulation) return;
-    const controller = new AbortController();
-    call(listCast, {}, controller.signal).then(setCast, () => noteEvent('the people to try could not be read'));
-    return () => controller.abort();
-  }, [isSimulation]);
+    let isGone = false;
+    readPlainly('/simulation/cast').then(
+      (answer) => {
+        if (!isGone) setCast(answer as unknown as Cast);
+      },
+      () => noteEvent('the people to try could not be read'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
   return cast;
 }

@@ -17,6 +17,9 @@ export function aDetail(
     nextPayment: loan.dueDate === null ? null : { date: loan.dueDate, amount: loan.minimumAmountDue },
     creditLimit: null,
     rate: null,
+    apr: null,
+    truthInLending: null,
+    collectionHeldFor: null,
     workings: {
       balances: {
         principal: loan.principalBalance,

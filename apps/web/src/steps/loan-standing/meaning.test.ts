@@ -72,9 +72,10 @@ test('the text of a late pawn never promises that paying charges cures it, befor
   expect(said('Default', late)).not.toContain('good standing');
 });
 
-test('a bankruptcy text never says that late fees stop, which only charge-off does', () => {
+test('a bankruptcy text says that interest may be added, and nothing of late fees', () => {
   expect(said('Bankrupt')).toContain('no calls, no reminders, no autopay.');
-  expect(said('Bankrupt')).toContain('Interest and late fees may still be added to the amount on record.');
+  expect(said('Bankrupt')).toContain('Interest may still be added to the amount on record.');
+  expect(said('Bankrupt')).not.toContain('late fee');
   expect(said('BankruptChargedOff')).not.toContain('late');
 });
 

@@ -149,9 +149,9 @@ function and(meaning: Meaning, sentence: string): Meaning {
 
 const ALSO_CHARGED_OFF = 'The loan was also charged off, which is an accounting term.';
 
-// Decision 004: interest and late fees continue as part of the claim until charge-off.
+// Decision 004: interest continues as part of the claim until charge-off; late fees stop with the petition.
 const STILL_COUNTED =
-  'Interest and late fees may still be added to the amount on record. You don’t have to pay it while the case is open.';
+  'Interest may still be added to the amount on record. You don’t have to pay it while the case is open.';
 
 const OUT_AFTER_CHARGE_OFF: Meaning = {
   tone: 'danger',

@@ -26,3 +26,16 @@ export function payInterest(accruedExact: bigint, interestCents: Cents): bigint 
     throw new Error(`paying ${interestCents} of ${owed} cents of interest`);
   return interestCents === owed ? 0n : accruedExact - BigInt(interestCents) * EXACT_PER_CENT;
 }
+
+/** Subtracts a payment of `paidCents` from an exact charge of a line of credit, as `payInterest` does, with one difference: a
+ *  cent that rounding added stays as a credit of less than half a cent until the next statement. A cycle with a payoff and
+ *  another draw is then rounded once, and never costs more than the rate by more than half a cent. Throws when more than the
+ *  owed charge is paid. Source: loan-core 0.4, 0.5 (I9); decision 004. */
+export function payLineCharge(exact: bigint, paidCents: Cents): bigint {
+  const left = payInterest(exact, paidCents);
+  if (left !== 0n) return left;
+  const roundedUp = exact - BigInt(paidCents) * EXACT_PER_CENT;
+  if (roundedUp >= 0n) return 0n;
+  // Exactly half a cent would round to a whole cent of credit.
+  return 2n * roundedUp <= -EXACT_PER_CENT ? roundedUp + 1n : roundedUp;
+}

@@ -2,7 +2,7 @@ import { feeWaive, type WaivedPart } from '#ledger/reversal-postings.ts';
 import { cents, type Cents } from '#money/cents.ts';
 import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { closeWhenPaid } from '#loans/payments/close-when-paid.ts';
-import { payInterest } from './interest.ts';
+import { payInterest, payLineCharge } from './interest.ts';
 import { waiveOfLine } from '#loans/lines/line-parts.ts';
 import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanBalances, LoanSnapshot } from '#loans/loan-snapshot.ts';
@@ -20,7 +20,8 @@ const BALANCE: Readonly<Record<WaivedPart, keyof LoanBalances>> = {
 
 function lessWaived(loan: LoanSnapshot, part: WaivedPart, waivedCents: Cents): LoanSnapshot {
   if (part !== 'interest' && part !== 'customaryFee') return loan;
-  const accruedExact = part === 'interest' ? payInterest(loan.accruedExact, waivedCents) : loan.accruedExact;
+  const take = loan.line === null ? payInterest : payLineCharge;
+  const accruedExact = part === 'interest' ? take(loan.accruedExact, waivedCents) : loan.accruedExact;
   return { ...loan, accruedExact, line: loan.line === null ? null : waiveOfLine(loan.line, part, waivedCents) };
 }
 

@@ -11,18 +11,18 @@ import { lineStatementOn } from '#loans/lines/line-statement.ts';
 import type { LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot, ScheduleItem } from '#loans/loan-snapshot.ts';
 import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
-import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
+import { LOAN_STATUS, type LoanStatusCode } from '#loans/statuses/loan-status.ts';
 import { decideTransition, moveLoan, type LoanEventName } from '#loans/statuses/loan-transitions.ts';
 import { maintenanceFeesOn } from '#loans/charges/maintenance-fee.ts';
 import { enterNonAccrual, leaveNonAccrual } from '#loans/losses/non-accrual.ts';
-import type { Product } from '#loans/products/product.ts';
+import type { InstalmentProduct, Product } from '#loans/products/product.ts';
 
 /** Facts from outside the loan that affect the start of its day. */
 export interface DayFacts {
-  /** The law or a court order stops collection, for example on active duty: no ladder step and no charge-off. Bankruptcy is
-   *  not one of these: it is a loan status, and such a loan is still charged off (loan-core T23). */
+  /** The borrower or cosigner is a covered borrower: a service member or a dependent. No ladder step and no charge-off.
+   *  Bankruptcy is another matter: it is a loan status, and such a loan is still charged off (loan-core T23). */
   readonly isProtected: boolean;
-  /** The borrower is on active duty and pays no maintenance fee. */
+  /** The borrower is on active duty and pays no maintenance fee. A dependent is protected but is not on active duty. */
   readonly isActiveDuty: boolean;
   /** Day on which the notice of default (N07) was given. Null: not given yet. */
   readonly noticeOfDefaultOn: BusinessDate | null;
@@ -42,11 +42,23 @@ export interface DayEvents extends LoanChange {
   readonly lateFees: readonly InstalmentFee[];
 }
 
+const STAYED: ReadonlySet<LoanStatusCode> = new Set([LOAN_STATUS.Bankrupt, LOAN_STATUS.BankruptChargedOff]);
+const VEHICLE_HELD: ReadonlySet<LoanStatusCode> = new Set([LOAN_STATUS.Repossessed, LOAN_STATUS.RepossessedChargedOff]);
+
+/** True when late fees have stopped: under the stay of a bankruptcy and while the lender holds the vehicle, unless the product
+ *  lets them go on; and wherever nothing accrues. Source: decision 004. */
+function haveLateFeesStopped(loan: LoanSnapshot, product: InstalmentProduct): boolean {
+  if (loanStatusFacts(loan.status).accrues === 'no') return true;
+  const goOnUnder = product.lateFeesGoOnUnder;
+  if (STAYED.has(loan.status)) return !goOnUnder.includes('bankruptcyStay');
+  return VEHICLE_HELD.has(loan.status) && !goOnUnder.includes('recoveredVehicle');
+}
+
 /** Lists the installments that incur a late fee on the day `on`: those whose fee day it is and that payments do not cover.
- *  Each installment has one fee day, so no fee is charged twice. A payment returned after that day adds no fee (decision 004).
- *  Source: loan-core 5.2 step 6. */
+ *  Each installment has one fee day, so no fee is charged twice. A payment returned after that day adds no fee, and a fee day
+ *  that passes while late fees have stopped brings none later (decision 004). Source: loan-core 5.2 step 6. */
 export function lateFeesOn(loan: LoanSnapshot, product: Product, on: BusinessDate): readonly InstalmentFee[] {
-  if (product.kind !== 'instalment' || product.lateFee === null) return [];
+  if (product.kind !== 'instalment' || product.lateFee === null || haveLateFeesStopped(loan, product)) return [];
   const terms = product.lateFee;
   let scheduledCents = 0;
   const unpaid = loan.schedule.filter((item: ScheduleItem) => {
@@ -140,8 +152,7 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
   const steps = new Steps(billed);
   steps.take(chargeMaintenance(steps.loan, maintenanceFeesOn(loan, product, loan.asOf, facts.isActiveDuty)));
   steps.take(chargeRepoCost(steps.loan, storageOfDayCents(loan, product)));
-  // A bankruptcy stay does not stop late fees; they are part of the claim (persona P28: 19.41 of 2026-06-14 in 3,004.06).
-  const lateFees = accrues === 'no' ? [] : lateFeesOn(loan, product, loan.asOf);
+  const lateFees = lateFeesOn(loan, product, loan.asOf);
   steps.take(chargeFees(steps.loan, lateFees));
 
   const ladder = ladderEvent(steps.loan, product, facts);
@@ -177,9 +188,7 @@ export function mayHaveDayEvents(loan: LoanSnapshot, product: Product): boolean 
   const isBooksDue =
     (isOnBooks && accountsHoldingDebt(loan) === 'balance' && late >= nonAccrualDays) ||
     (isOnBooks && loan.isNonAccrual && late === 0);
-  const hasFeeDay =
-    (accrues !== 'no' && lateFeesOn(loan, product, loan.asOf).length > 0) ||
-    maintenanceFeesOn(loan, product, loan.asOf) > 0;
+  const hasFeeDay = lateFeesOn(loan, product, loan.asOf).length > 0 || maintenanceFeesOn(loan, product, loan.asOf) > 0;
   const isStored = storageOfDayCents(loan, product) > 0;
   return isLadderDue || isBooksDue || isStored || hasFeeDay || mayChargeOff(loan, product);
 }

@@ -2,7 +2,7 @@ import { addDays, daysBetween, type BusinessDate } from '#calendar/business-date
 import { signedCents, type JournalEntry, type JournalLine, type LedgerComponent } from '#ledger/journal-entry.ts';
 import { cents, type Cents } from '#money/cents.ts';
 import type { DatedEntry } from '#loans/fold-ledger.ts';
-import { accrueExact, EXACT_PER_CENT, owedCents, payInterest } from '#loans/charges/interest.ts';
+import { accrueExact, EXACT_PER_CENT, owedCents, payLineCharge } from '#loans/charges/interest.ts';
 
 /** Input for folding a line besides its entries: rates, dates and the statement days. */
 export interface LineFoldTerms {
@@ -77,7 +77,7 @@ function afterEntry(exact: bigint, { on, entry }: DatedEntry, charge: Charge): b
     const back = accrueExact(0n, drawnCents, charge.rateE8, daysBack);
     return back >= exact ? 0n : exact - back;
   }
-  if (movedCents < 0 || PAYS.has(entry.event)) return payInterest(exact, cents(0 - movedCents));
+  if (movedCents < 0 || PAYS.has(entry.event)) return payLineCharge(exact, cents(0 - movedCents));
   const restored = exact + BigInt(movedCents) * EXACT_PER_CENT;
   if (!UNDOES_A_PAYMENT.has(entry.event)) return restored;
   return accrueExact(restored, cents(componentOf(entry, 'principal')), charge.rateE8, daysBack);

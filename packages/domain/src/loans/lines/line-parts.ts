@@ -1,6 +1,6 @@
 import type { PaymentAllocation } from '#ledger/payment-postings.ts';
 import { cents, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
-import { payInterest } from '#loans/charges/interest.ts';
+import { payLineCharge } from '#loans/charges/interest.ts';
 import { billedPrincipalOfLine, unpaidStatementsCents } from './line-due.ts';
 import type { CreditLine, LineStatement, LoanSnapshot } from '#loans/loan-snapshot.ts';
 
@@ -71,7 +71,10 @@ function payBilled(line: CreditLine, parts: PaymentAllocation): CreditLine {
 }
 
 function paidLine(line: CreditLine, parts: PaymentAllocation): CreditLine {
-  return { ...payBilled(line, parts), customaryFeeExact: payInterest(line.customaryFeeExact, parts.customaryFeeCents) };
+  return {
+    ...payBilled(line, parts),
+    customaryFeeExact: payLineCharge(line.customaryFeeExact, parts.customaryFeeCents),
+  };
 }
 
 /** Returns the line after a charge is waived. The billed part of the charge is reduced first, as if it were paid. Source:
@@ -90,7 +93,7 @@ export function applyLineParts(loan: LoanSnapshot, parts: PaymentAllocation): Lo
   const b = loan.balances;
   return {
     ...loan,
-    accruedExact: payInterest(loan.accruedExact, parts.interestCents),
+    accruedExact: payLineCharge(loan.accruedExact, parts.interestCents),
     balances: {
       ...b,
       principalCents: subtractCents(b.principalCents, parts.principalCents),

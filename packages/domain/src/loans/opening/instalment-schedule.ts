@@ -90,34 +90,33 @@ function scheduleOfLevel(terms: InstalmentTerms, levelCents: Cents): ScheduleIte
   });
 }
 
-const lastAmount = (schedule: readonly ScheduleItem[]): Cents => schedule.at(-1)?.amountCents ?? NO_CENTS;
-
-/** Returns the smallest installment for which the last installment is no larger. Needed when a long first period carries much
- *  interest. The exact annuity lets that interest bear interest and would repay the loan before its last due date. */
+/** Returns the smallest level for which the last installment is no larger. Needed when a long first period carries unpaid
+ *  interest. The exact annuity lets that interest bear interest, so its level is too high: the loan would end in a small last
+ *  installment, or be repaid before its last due date. */
 function levelThatCarries(terms: InstalmentTerms, annuityCents: Cents): Cents {
   let tooSmall = 0;
   let enough: number = annuityCents;
   while (enough - tooSmall > 1) {
     const middle = cents(Math.floor((tooSmall + enough) / 2));
-    if (lastAmount(scheduleOfLevel(terms, middle)) <= middle) enough = middle;
+    if ((scheduleOfLevel(terms, middle).at(-1)?.amountCents ?? NO_CENTS) <= middle) enough = middle;
     else tooSmall = middle;
   }
   return cents(enough);
 }
 
-/** True when every due date has something to pay, and all but the last have the level amount. */
-function isPaidToTheEnd(schedule: readonly ScheduleItem[], levelCents: Cents): boolean {
-  return lastAmount(schedule) > 0 && schedule.slice(0, -1).every((item) => item.amountCents === levelCents);
+/** True when some installment does not pay all interest of its period, and the unpaid part is carried over. */
+function carriesInterest(schedule: readonly ScheduleItem[]): boolean {
+  return schedule.slice(0, -1).some((item) => item.principalCents === 0);
 }
 
 /** Builds the contractual schedule: level installments of the exact annuity; the last takes the rounding residue. The
- *  principal parts add up to the principal, and none is negative. When a long first period carries so much interest that the
- *  annuity would repay too fast, it uses the smallest level that does not. Throws on missing or unordered due dates. Source:
- *  loan-core 0.4, 1.4; P12. */
+ *  principal parts add up to the principal, and none is negative. When a long first period carries so much unpaid interest
+ *  that the annuity's level is more than a cent too high, it uses the smallest level that repays the loan. Throws on missing
+ *  or unordered due dates. Source: loan-core 0.4, 1.4; P12. */
 export function buildSchedule(terms: InstalmentTerms): ScheduleItem[] {
   const annuityCents = levelPayment(terms);
   const schedule = scheduleOfLevel(terms, annuityCents);
-  return isPaidToTheEnd(schedule, annuityCents)
-    ? schedule
-    : scheduleOfLevel(terms, levelThatCarries(terms, annuityCents));
+  if (!carriesInterest(schedule)) return schedule;
+  const levelCents = levelThatCarries(terms, annuityCents);
+  return annuityCents - levelCents > 1 ? scheduleOfLevel(terms, levelCents) : schedule;
 }

@@ -23,6 +23,7 @@ const SINGLE_PAYMENT = {
   rightToCureDays: 0,
   renewalStatementDaysBefore: null,
   needsSpouseNotice: false,
+  isOpenToCoveredBorrowers: false,
   demographics: [],
   entity: 'lender',
 } as const;

@@ -79,6 +79,9 @@ interface ProductTerms {
   readonly needsSpouseNotice: boolean;
   /** Personal details of the pledgor that the law requires before a renewal. */
   readonly demographics: readonly ('race' | 'height' | 'gender' | 'weight')[];
+  /** Covered borrowers of the Military Lending Act may take it, as far as its MAPR and security allow. No product of the catalog
+   *  is open to them. A lender who opens one must give the statement of `militaryStatement`. */
+  readonly isOpenToCoveredBorrowers: boolean;
   /** The company whose books hold the loans. */
   readonly entity: 'lender' | 'partner';
 }
@@ -124,6 +127,9 @@ export interface LateFeeTerms {
   readonly maxCents: Cents | null;
 }
 
+/** What stops late fees unless the product says otherwise: the stay of a bankruptcy, or a vehicle that the lender holds. */
+export type LateFeeStop = 'bankruptcyStay' | 'recoveredVehicle';
+
 /** Fee withheld from the proceeds and earned over the term. Source: loan-core 1.2 (`originationFee`). */
 export interface OriginationFeeTerms {
   readonly rateE8: number;
@@ -141,6 +147,8 @@ export interface InstalmentProduct extends ProductTerms {
   /** In ascending order; the last row has no limit. */
   readonly rates: readonly RateTier[];
   readonly lateFee: LateFeeTerms | null;
+  /** Circumstances in which late fees go on all the same. Empty for every product of the catalog. */
+  readonly lateFeesGoOnUnder: readonly LateFeeStop[];
   readonly originationFee: OriginationFeeTerms | null;
   /** Allowed days from the note to the last due date. Null: no limit. */
   readonly minTermDays: number | null;

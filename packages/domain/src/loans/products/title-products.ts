@@ -54,6 +54,7 @@ export const GEORGIA_TITLE_PAWN: PawnProduct = {
   rightToCureDays: 0,
   renewalStatementDaysBefore: null,
   needsSpouseNotice: false,
+  isOpenToCoveredBorrowers: false,
   demographics: ['race', 'height', 'gender', 'weight'],
   entity: 'lender',
 };
@@ -103,6 +104,7 @@ export const TENNESSEE_TITLE_PLEDGE: PawnProduct = {
   rightToCureDays: 0,
   renewalStatementDaysBefore: 5,
   needsSpouseNotice: false,
+  isOpenToCoveredBorrowers: false,
   demographics: [],
   entity: 'lender',
 };
@@ -134,6 +136,7 @@ export const ARIZONA_TITLE_INSTALMENT: InstalmentProduct = {
     { upToCents: null, rateE8: parseRateE8('1.20') },
   ],
   lateFee: { rateE8: parseRateE8('0.05'), graceDays: 10, minCents: null, maxCents: null },
+  lateFeesGoOnUnder: [],
   originationFee: null,
   maintenanceFee: null,
   totalCostCapRateE8: null,
@@ -155,6 +158,7 @@ export const ARIZONA_TITLE_INSTALMENT: InstalmentProduct = {
   rightToCureDays: 0,
   renewalStatementDaysBefore: null,
   needsSpouseNotice: false,
+  isOpenToCoveredBorrowers: false,
   demographics: [],
   entity: 'lender',
 };
@@ -180,6 +184,7 @@ export const SOUTH_CAROLINA_TITLE_INSTALMENT: InstalmentProduct = {
   frequency: 'monthly',
   rates: [{ upToCents: null, rateE8: parseRateE8('1.3188') }],
   lateFee: { rateE8: parseRateE8('0.05'), graceDays: 10, minCents: null, maxCents: amount('23.00') },
+  lateFeesGoOnUnder: [],
   originationFee: null,
   maintenanceFee: null,
   totalCostCapRateE8: null,
@@ -201,6 +206,7 @@ export const SOUTH_CAROLINA_TITLE_INSTALMENT: InstalmentProduct = {
   rightToCureDays: 20,
   renewalStatementDaysBefore: null,
   needsSpouseNotice: false,
+  isOpenToCoveredBorrowers: false,
   demographics: [],
   entity: 'lender',
 };

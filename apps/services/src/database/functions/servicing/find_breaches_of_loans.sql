@@ -75,6 +75,18 @@ language sql stable as $$
            status_before, day_before)
     from step where seq > 1 and (from_status is distinct from status_before or business_date < day_before)
   union all
+  select format('I11 loan %s of a covered borrower: %s on %s, known since %s', e.loan_id, e.event, e.business_date,
+           servicing.covered_since(e.loan_id))
+    from servicing.loan_event e join servicing.loan l on l.loan_id = e.loan_id and l.is_covered_borrower
+   where l.lms_id = of_lms and l.loan_id between first_id and last_id and e.event in ('assignRepo', 'recover', 'sell', 'chargeOff')
+     and e.business_date > servicing.covered_since(e.loan_id)
+  union all
+  select format('I11 loan %s is of a covered borrower and not marked', l.loan_id)
+    from servicing.loan l
+   where l.lms_id = of_lms and l.loan_id between first_id and last_id and not l.is_covered_borrower
+     and exists (select from servicing.customer_fact f
+                  where f.lms_id = l.lms_id and f.customer_id in (l.customer_id, l.cosigner_id) and f.is_covered_borrower)
+  union all
   select format('I12 line %s: %s cents drawn or held of a limit of %s', loan_id, principal + line_holds, credit_limit) from owed
    where frequency = 'line' and status = 12 and principal + line_holds > credit_limit
      -- A returned payment may take a line of credit past its limit.

@@ -12,7 +12,9 @@ begin
   select t."loanId", t."loanHeader", t."lmsId", t."productId", t."storeId", t.brand, t."customerId", t."cosignerId", t.status,
          t.phase, t."noteOn", t."chainStartOn", t."originalPrincipal", t."rateE8", t.frequency, t."originationFee",
          t."accruedThrough", t.collateral, t."periodCharge", t."dueOn", t."dueRolledOn", t."lastDueOn", t."renewalNumber",
-         t."chainPrincipal", t."refinancedFrom", coalesce(t."isCoveredBorrower", false)
+         t."chainPrincipal", t."refinancedFrom",
+         coalesce(t."isCoveredBorrower", false) or exists (select from servicing.customer_fact f
+           where f.lms_id = t."lmsId" and f.customer_id in (t."customerId", t."cosignerId") and f.is_covered_borrower)
     from jsonb_to_recordset(terms) as t("loanId" bigint, "loanHeader" text, "lmsId" int, "productId" int, "storeId" int,
          brand text, "customerId" text, "cosignerId" text, status int, phase text, "noteOn" date, "chainStartOn" date,
          "originalPrincipal" bigint, "rateE8" bigint, frequency text, "originationFee" bigint, "accruedThrough" date,

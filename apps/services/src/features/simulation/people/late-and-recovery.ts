@@ -152,7 +152,7 @@ export const LATE_AND_RECOVERY: readonly Person[] = [
       { day: -35, does: 'sendSaleNotice', loan: 'instalment' },
       { day: -6, does: 'sell', loan: 'instalment', gross: '6500.00', auctionFee: '310.00' },
     ],
-    expect: { instalment: { status: 16, surplus: '116.90' } },
+    expect: { instalment: { status: 16, surplus: '137.34' } },
   },
   {
     code: 'P41',

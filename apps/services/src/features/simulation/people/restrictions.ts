@@ -64,7 +64,6 @@ export const RESTRICTIONS: readonly Person[] = [
     brands: ['tmx'],
     shows: 'Covered by the Military Lending Act',
     cards: 1,
-    facts: { isCoveredBorrower: true },
     story: [
       {
         day: -15,
@@ -76,6 +75,7 @@ export const RESTRICTIONS: readonly Person[] = [
         channel: 'store',
         vehicle: { year: 2021, make: 'Hyundai', model: 'Elantra' },
       },
+      { day: -4, does: 'becomeCovered', relation: 'serviceMember' },
     ],
     expect: { pawn: { status: 12 } },
   },

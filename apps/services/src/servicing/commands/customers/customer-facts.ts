@@ -6,7 +6,10 @@ import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 export interface CustomerFacts {
   readonly ssnOnFile: boolean;
   readonly isBlocked: boolean;
+  /** A service member or dependent under the Military Lending Act. The finding reaches all customer ids of the person. */
   readonly isCoveredBorrower: boolean;
+  /** A covered borrower of whom nobody has said that they are a dependent. */
+  readonly isActiveDuty: boolean;
   readonly isMarried: boolean;
   readonly isSpouseNoticed: boolean;
   readonly demographicsComplete: boolean;
@@ -19,6 +22,7 @@ interface FactRow {
   readonly ssn_on_file: boolean;
   readonly is_blocked: boolean;
   readonly is_covered_borrower: boolean;
+  readonly is_active_duty: boolean;
   readonly is_married: boolean;
   readonly spouse_notice_on: string | null;
   readonly demographics_complete: boolean;
@@ -28,8 +32,9 @@ interface FactRow {
 
 const CUSTOMER_FACTS = statement<FactRow>(
   'customer_facts',
-  `select ssn_on_file, is_blocked, is_covered_borrower, is_married, spouse_notice_on, demographics_complete,
-          guest_refinance_enabled, discretionary_income
+  `select ssn_on_file, is_blocked, is_covered_borrower,
+          case when is_covered_borrower then servicing.may_be_on_active_duty(lms_id, customer_id) else false end as is_active_duty,
+          is_married, spouse_notice_on, demographics_complete, guest_refinance_enabled, discretionary_income
      from servicing.customer_fact where lms_id = $1 and customer_id = $2`,
 );
 
@@ -38,6 +43,7 @@ export const UNKNOWN_CUSTOMER: CustomerFacts = {
   ssnOnFile: true,
   isBlocked: false,
   isCoveredBorrower: false,
+  isActiveDuty: false,
   isMarried: false,
   isSpouseNoticed: false,
   demographicsComplete: true,
@@ -57,6 +63,7 @@ export async function readCustomerFacts(
     ssnOnFile: row.ssn_on_file,
     isBlocked: row.is_blocked,
     isCoveredBorrower: row.is_covered_borrower,
+    isActiveDuty: row.is_active_duty,
     isMarried: row.is_married,
     isSpouseNoticed: row.spouse_notice_on !== null,
     demographicsComplete: row.demographics_complete,

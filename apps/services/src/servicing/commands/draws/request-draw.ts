@@ -5,6 +5,7 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
 import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
+import { isCoveredLoan } from '#servicing/commands/customers/is-covered-loan.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { hasPendingDraw, saveDraw, storeCashTodayCents } from './draw-rows.ts';
 
@@ -26,7 +27,9 @@ export function requestDraw(tx: Transaction, { amountCents, channel, isGuest, di
     async ({ record, loan, product }, { db, on }) => {
       if (product.kind !== 'line') return refused({ code: 'not_eligible', reason: 'not_a_line' });
       const { customerId } = record;
-      const { isCoveredBorrower } = await readCustomerFacts(db, head.lmsId, customerId);
+      const isCoveredBorrower =
+        (await readCustomerFacts(db, head.lmsId, customerId)).isCoveredBorrower ||
+        (await isCoveredLoan(db, loan.loanId));
       const decision = decideDraw(
         loan,
         product,

@@ -1,5 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import { whyClosedToCoveredBorrowers } from '@lendside/domain/origination/covered-borrowers.ts';
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
@@ -120,7 +121,7 @@ export async function amountRangeOf(
   dueDates: readonly BusinessDate[],
 ) {
   const { lmsId, customerId, appraisalCents } = application;
-  const { discretionaryIncomeCents, isCoveredBorrower } = await readCustomerFacts(db, lmsId, customerId);
+  const { discretionaryIncomeCents, isActiveDuty } = await readCustomerFacts(db, lmsId, customerId);
   return maxLoanAmount(product, {
     vehicleValueCents: appraisalCents,
     discretionaryIncomeCents,
@@ -129,12 +130,12 @@ export async function amountRangeOf(
     stateCapCents: null,
     otherPrincipalCents: NO_CENTS,
     creditLimitCents: null,
-    isActiveDuty: isCoveredBorrower,
+    isActiveDuty,
   });
 }
 
 /** Sets the requested amount. Refuses with `amount_out_of_range`, with the allowed range, when the customer may not borrow it.
- *  Source: loan-core 4.3. */
+ *  Refuses a covered borrower with `not_eligible` and a `MilitaryReason`. Source: loan-core 4.3, 6.3. */
 export function setApplicationAmount(
   tx: Transaction,
   command: ApplicationCommand & { readonly amountCents: Cents; readonly dueDates: readonly BusinessDate[] },
@@ -143,6 +144,9 @@ export function setApplicationAmount(
   return changeApplication(tx, command, 'amount', { amountCents, dueDates }, async (application, db, on) => {
     const product = findProduct(application.productId);
     if (product === null) return refused({ code: 'unknown_product', productId: application.productId });
+    const { isCoveredBorrower } = await readCustomerFacts(db, application.lmsId, application.customerId);
+    const closed = isCoveredBorrower ? whyClosedToCoveredBorrowers(product) : null;
+    if (closed !== null) return refused({ code: 'not_eligible', reason: closed });
     const range = await amountRangeOf(db, application, product, on, dueDates);
     if (!range.ok) return range;
     const { minCents, maxCents } = range.value;

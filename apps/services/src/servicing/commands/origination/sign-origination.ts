@@ -1,4 +1,5 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { whyClosedToCoveredBorrowers } from '@lendside/domain/origination/covered-borrowers.ts';
 import { openLine } from '@lendside/domain/draws/open-line.ts';
 import { decided, refused, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
 import type { LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
@@ -14,6 +15,7 @@ import type { Transaction } from '#platform/database.ts';
 import { lockApplication, updateApplication, type Application } from './application-rows.ts';
 import type { ApplicationCommand } from './change-application.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
+import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { makeDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 import { findApplicationOfLoan } from './applications-of-loan.ts';
@@ -96,6 +98,9 @@ export function startOrigination(
       const { productId, storeId, brand, customerId, amountCents, method } = ready.value;
       const product = findProduct(productId);
       if (product?.lmsId !== lmsId) return refused({ code: 'unknown_product', productId });
+      const { isCoveredBorrower } = await readCustomerFacts(db, lmsId, customerId);
+      const closed = isCoveredBorrower ? whyClosedToCoveredBorrowers(product) : null;
+      if (closed !== null) return refused({ code: 'not_eligible', reason: closed });
       const loanHeader = toLoanHeader(storeId, loanId);
       const terms = { product, principalCents: amountCents, dueDates, channel: method, on, loanId, loanHeader };
       const signed = toSigned(terms);

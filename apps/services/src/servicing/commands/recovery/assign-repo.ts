@@ -3,12 +3,12 @@ import { decided } from '@lendside/domain/loans/loan-change.ts';
 import { assignRepo as decideAssignment } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
+import { isCoveredLoan } from '#servicing/commands/customers/is-covered-loan.ts';
 import { openRepo } from './repo-cases.ts';
 
-const GUARDS = statement<{ notice_on: string | null; is_protected: boolean; is_locked: boolean }>(
+const GUARDS = statement<{ notice_on: string | null; is_locked: boolean }>(
   'assignment_guards',
   `select (select max(n.made_on) from servicing.notice n where n.loan_id = l.loan_id and n.code = 'N07') as notice_on,
-          l.is_covered_borrower as is_protected,
           exists (select from servicing.loan_lock k where k.loan_id = l.loan_id and k.expires_at > now()) as is_locked
      from servicing.loan l where l.loan_id = $1`,
 );
@@ -32,7 +32,7 @@ export function assignRepo(tx: Transaction, { agentName, agentPhone, isLocatable
       const noticeOn = guards?.notice_on ?? null;
       const decision = decideAssignment(loan, product, {
         noticeOfDefaultOn: noticeOn === null ? null : businessDate(noticeOn),
-        isProtected: guards?.is_protected ?? false,
+        isCoveredBorrower: await isCoveredLoan(db, loan.loanId),
         isBusy: record.paymentInFlight || (guards?.is_locked ?? false),
         isLocatable,
       });

@@ -5,9 +5,10 @@ import { statement, type Queryable } from '#platform/database.ts';
 import { readCustomerFacts, type CustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { toBuiltIn } from '#servicing/loans/built-in-system.ts';
 
-const SURROUNDINGS = statement<{ is_bankrupt: boolean; locked_by: string | null }>(
+const SURROUNDINGS = statement<{ is_bankrupt: boolean; is_covered: boolean; locked_by: string | null }>(
   'eligibility_surroundings',
   `select exists (select from servicing.loan o where o.customer_id = $2 and o.lms_id = $3 and o.status in (17, 32)) as is_bankrupt,
+          coalesce((select o.is_covered_borrower from servicing.loan o where o.loan_id = $1), false) as is_covered,
           (select k.holder_name from servicing.loan_lock k
             where k.loan_id = $1 and k.expires_at > now() and k.holder_id is distinct from $4 limit 1) as locked_by`,
 );
@@ -17,13 +18,18 @@ const SURROUNDINGS = statement<{ is_bankrupt: boolean; locked_by: string | null 
 export function toEligibilityFacts(
   record: LoanRecord,
   customer: CustomerFacts,
-  around: { readonly isBankrupt: boolean; readonly lockedByName: string | null; readonly hasPaymentInFlight: boolean },
+  around: {
+    readonly isBankrupt: boolean;
+    readonly isCoveredLoan: boolean;
+    readonly lockedByName: string | null;
+    readonly hasPaymentInFlight: boolean;
+  },
 ): EligibilityFacts {
   return {
     hasPaymentInFlight: around.hasPaymentInFlight,
     hasDrawInFlight: (record.snapshot.line?.holdsCents ?? 0) > 0,
     isBankrupt: around.isBankrupt,
-    isRefusedAsMilitary: customer.isCoveredBorrower,
+    isRefusedAsMilitary: customer.isCoveredBorrower || around.isCoveredLoan,
     lockedByName: around.lockedByName,
     hasSsn: customer.ssnOnFile,
     isNoSsnRefinanceAllowed: false,
@@ -48,6 +54,7 @@ export async function readEligibilityFacts(
   const around = await db.row(SURROUNDINGS, [loanId, record.customerId, lmsId, holderId]);
   return toEligibilityFacts(record, customer, {
     isBankrupt: around?.is_bankrupt ?? false,
+    isCoveredLoan: around?.is_covered ?? false,
     lockedByName: around?.locked_by ?? null,
     hasPaymentInFlight: false,
   });

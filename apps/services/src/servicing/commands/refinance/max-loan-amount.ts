@@ -28,7 +28,7 @@ export async function findMaxLoanAmount(
 ): Promise<Decided<Cents>> {
   const lmsId = toBuiltIn(snapshot.lmsId);
   const appraisal = (await db.row(APPRAISAL, [customerId, lmsId]))?.appraisal ?? null;
-  const { discretionaryIncomeCents, isCoveredBorrower } = await readCustomerFacts(db, lmsId, customerId);
+  const { discretionaryIncomeCents, isActiveDuty } = await readCustomerFacts(db, lmsId, customerId);
   const range = maxLoanAmount(product, {
     vehicleValueCents: appraisal === null ? null : cents(appraisal),
     discretionaryIncomeCents,
@@ -37,7 +37,7 @@ export async function findMaxLoanAmount(
     stateCapCents: null,
     otherPrincipalCents: NO_CENTS,
     creditLimitCents: null,
-    isActiveDuty: isCoveredBorrower,
+    isActiveDuty,
   });
   if (range.ok) return decided(range.value.maxCents);
   return range.refusal.code === 'amount_out_of_range' ? decided(range.refusal.maxCents) : range;

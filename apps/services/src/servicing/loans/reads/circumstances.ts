@@ -22,6 +22,7 @@ function toCircumstances(remarks: readonly Remark[]): Circumstances {
     ssnOnFile: facts.every((fact) => fact.ssnOnFile),
     isBlocked: facts.some((fact) => fact.isBlocked),
     isCoveredBorrower: facts.some((fact) => fact.isCoveredBorrower),
+    isActiveDuty: facts.some((fact) => fact.isActiveDuty),
     isBankrupt: loans.some((loan) => loan.isBankrupt),
     isMarried: facts.some((fact) => fact.isMarried),
     isSpouseNoticed: facts.length > 0 && facts.every((fact) => fact.isSpouseNoticed),

@@ -11,6 +11,7 @@ export type Remark =
       readonly ssnOnFile: boolean;
       readonly isBlocked: boolean;
       readonly isCoveredBorrower: boolean;
+      readonly isActiveDuty: boolean;
       readonly isMarried: boolean;
       readonly isSpouseNoticed: boolean;
       readonly demographicsComplete: boolean;

@@ -37,10 +37,19 @@ test("each product's terms show its price: period charge, advance fee, maintenan
       statements: [],
     },
   });
-  const terms = loanTerms({ ...line, rate: '24.00' });
-  expect(detailOf(terms, 'Interest rate')).toBe('24.00% a year');
+  const terms = loanTerms({ ...line, rate: '24.00', apr: '279.50' });
+  expect(detailOf(terms, 'APR')).toBe('279.50%');
+  expect(detailOf(terms, 'Interest rate')).toBe('24% a year');
   expect(detailOf(terms, 'Customary fee')).toBe('0.70% a day');
   expect(detailOf(terms, 'Borrowed')).toBeUndefined();
+});
+
+test('the disclosed APR and the interest rate of an installment loan are separate terms', () => {
+  const loan = aLoan({ productId: 2103, regularPayment: cents(50_332) });
+  const terms = loanTerms({ ...aDetail(loan, [FIRST]), rate: '131.88', apr: '132.07' });
+  expect(detailOf(terms, 'APR')).toBe('132.07%');
+  expect(detailOf(terms, 'Interest rate')).toBe('131.88% a year');
+  expect(detailOf(loanTerms(aDetail(loan, [FIRST])), 'APR')).toBeUndefined();
 });
 
 test('the loan terms say whether autopay is on or off', () => {

@@ -20,20 +20,31 @@ export function maintenanceOf(item: Detail['workings']['schedule'][number]): Cen
   return floorAtZero(subtractCents(item.amount, item.interest, item.principal));
 }
 
-function priceTerms({ loan, rate, workings }: Detail): readonly LoanTerm[] {
+/** Returns the disclosed annual percentage rate, which counts fees, and the interest rate, which does not. */
+function rateTerms({ apr, rate }: Detail): readonly LoanTerm[] {
+  return [
+    ...(apr === null ? [] : [{ term: 'APR', detail: `${apr}%` }]),
+    ...(rate === null ? [] : [{ term: 'Interest rate', detail: `${rate.replace(/\.00$/, '')}% a year` }]),
+  ];
+}
+
+function priceTerms(detail: Detail): readonly LoanTerm[] {
+  const { loan, workings } = detail;
   const product = productOf(loan);
   const [first] = workings.schedule;
-  const yearly = rate === null ? [] : [{ term: 'Interest rate', detail: `${rate}% a year` }];
+  const rates = rateTerms(detail);
   switch (product?.kind) {
     case 'pawn':
       return loan.regularPayment > 0
-        ? [{ term: `Loan charge every ${product.periodDays} days`, detail: dollarText(loan.regularPayment) }]
-        : [];
+        ? [{ term: `Loan charge every ${product.periodDays} days`, detail: dollarText(loan.regularPayment) }, ...rates]
+        : rates;
     case 'payday':
-      return first === undefined ? [] : [{ term: 'Fee for the advance', detail: dollarText(first.interest) }];
+      return first === undefined
+        ? rates
+        : [{ term: 'Fee for the advance', detail: dollarText(first.interest) }, ...rates];
     case 'line':
       return [
-        { term: 'Interest rate', detail: `${rate ?? '0.00'}% a year` },
+        ...rates,
         { term: 'Customary fee', detail: `${(product.customaryFeeRateE8 / 365 / 1_000_000).toFixed(2)}% a day` },
       ];
     default: {
@@ -43,7 +54,7 @@ function priceTerms({ loan, rate, workings }: Detail): readonly LoanTerm[] {
         ...(first !== undefined && maintenance > 0
           ? [{ term: 'Includes maintenance fee', detail: dollarText(maintenanceOf(first)) }]
           : []),
-        ...yearly,
+        ...rates,
       ];
     }
   }

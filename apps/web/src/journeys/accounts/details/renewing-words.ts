@@ -25,7 +25,7 @@ const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
   product_does_not_renew: { fact: 'This kind of loan can’t be renewed.', change: null },
   bankrupt: { fact: 'You can’t renew while a bankruptcy case is open.', change: 'Call us to talk about it.' },
   military: {
-    fact: 'By law, we can’t renew this loan for active-duty service members or their families.',
+    fact: 'The Military Lending Act protects service members and their families from this loan, so it can’t be renewed.',
     change: null,
   },
   locked_by_other: {

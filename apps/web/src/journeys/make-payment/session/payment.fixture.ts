@@ -181,6 +181,9 @@ export function anAccountDetail(loan: LoanSnapshot): AccountDetail {
     nextPayment: null,
     creditLimit: null,
     rate: null,
+    apr: null,
+    truthInLending: null,
+    collectionHeldFor: null,
     workings: {
       balances: {
         principal: b.principalCents,
