@@ -49,8 +49,14 @@ test("a link texted to another profile's phone moves its loans and signs that pr
   await expectScreen(page, 'Your loan is linked to another sign-in');
   await expect(page).toHaveURL(`${stack.url}/ReplaceAccount`);
   expect(await findLoans(stack, aldo)).toHaveLength(0);
-  await page.getByRole('button', { name: 'Text me the link' }).click();
-  await expect(page.getByText('Waiting for you to confirm')).toBeVisible();
+  await test.step('asking for the link starts the replacement [LAP-045]', async () => {
+    const started = page.waitForResponse(
+      (response) => response.url().endsWith('/api/replaceCustomer') && response.request().method() === 'POST',
+    );
+    await page.getByRole('button', { name: 'Text me the link' }).click();
+    expect((await started).ok()).toBe(true);
+    await expect(page.getByText('Waiting for you to confirm')).toBeVisible();
+  });
   const link = async () => {
     const [newest] = await stack.callsTo(`+1${facts.phone}`);
     return /https?:\S+ConfirmAccountReplacement\S+/.exec(newest?.text ?? '')?.[0] ?? '';

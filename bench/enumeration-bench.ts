@@ -91,6 +91,7 @@ async function openProgram(url: string): Promise<{ http: HttpProgram; close(): P
     DATABASE_URL: url,
     SIGN_IN_TRIES_PER_ADDRESS: '100000',
     CALLS_PER_MINUTE: '0',
+    STRANGERS_CALLS_PER_MINUTE: '0',
     LOG_LEVEL: 'silent',
   });
   if (!parsed.ok) throw new Error(parsed.problems.join(' '));

@@ -3,6 +3,7 @@
 /** The owning room of every table of the database. A room is a folder of apps/services/src, or a folder of its features. */
 export const TABLE_OWNERS = {
   'app.audit_log': 'platform',
+  'app.audit_left_out': 'platform',
   'app.autopay_authorisation': 'features/autopay',
   'app.bank': 'features/cards',
   'app.bank_account': 'features/cards',

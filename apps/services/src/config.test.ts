@@ -49,13 +49,16 @@ describe('configuration', () => {
       'no JSON',
       'null',
       '{"shop":null}',
-      '{"shop":{"url":"shop","key":"k"}}',
+      `{"shop":{"url":"shop","key":"${'k'.repeat(32)}"}}`,
+      `{"shop":{"url":"https://s.example","key":"${'k'.repeat(31)}"}}`,
       '{"shop":{"url":"https://s.example"}}',
     ])
       expect(problemsWith({ EXTERNAL_SITES: text })).toEqual([
-        'The setting EXTERNAL_SITES must be JSON of name to { "url": "https://...", "key": "..." }.',
+        'The setting EXTERNAL_SITES must be JSON of name to { "url": "https://...", "key": "..." }, with keys of at least 32 bytes.',
       ]);
-    expect(problemsWith({ EXTERNAL_SITES: '{"shop":{"url":"https://s.example","key":"k"}}' })).toEqual([]);
+    expect(problemsWith({ EXTERNAL_SITES: `{"shop":{"url":"https://s.example","key":"${'k'.repeat(32)}"}}` })).toEqual(
+      [],
+    );
   });
 
   test('production refuses a partner URL that is not https', () => {

@@ -23,7 +23,7 @@ const keys = z.string().check(
 );
 const sites = z.string().check(
   z.refine((text) => text === '' || isJsonOfSites(text), {
-    error: 'must be JSON of name to { "url": "https://...", "key": "..." }',
+    error: `must be JSON of name to { "url": "https://...", "key": "..." }, with keys of at least ${KEY_LENGTH_MIN} bytes`,
   }),
 );
 
@@ -50,6 +50,12 @@ const environment = z.object({
   SESSION_IDLE_MINUTES: z._default(count, LIMITS.sessionTimeoutLimit),
   /** Calls that one customer may make in a minute in one process; 0 for no limit (benchmarks). */
   CALLS_PER_MINUTE: z._default(countOrNone, 1200),
+  /** Calls that the strangers of one IP address may make in a minute in one process, apart from those with limits of their own
+   *  such as signing in; 0 for no limit (benchmarks). Behind a proxy, set TRUSTED_PROXY too. */
+  STRANGERS_CALLS_PER_MINUTE: z._default(countOrNone, 3000),
+  /** What a customer whom a loan system blocks may still read: `all` or `none`, or names of calls joined by commas, such as
+   *  `getAccounts,getAccountDetail`. The start names the calls that it may name. */
+  BLOCKED_READS: z._default(z.string().check(z.regex(/^\w+( *, *\w+)*$/)), 'all'),
   /** Failed sign-in tries allowed in a minute from one IP address. */
   SIGN_IN_TRIES_PER_ADDRESS: z._default(count, 20),
   SMTP_URL: z._default(z.string(), 'smtp://127.0.0.1:2525'),
@@ -94,7 +100,7 @@ const environment = z.object({
   SEALING_KEYS: z._default(keys, ''),
   /** Keys that sign links, newest first, joined by commas; each at least 32 characters. */
   LINK_KEYS: z._default(keys, ''),
-  /** Outside sites that signed-in customers may be sent to: JSON of name to `{ "url", "key" }`. */
+  /** Outside sites that signed-in customers may be sent to: JSON of name to `{ "url", "key" }`. A key has at least 32 bytes. */
   EXTERNAL_SITES: z._default(sites, ''),
   /** The secret that authenticates our services to the user pool. */
   USER_POOL_CLIENT_SECRET: z._default(z.string(), ''),
@@ -169,10 +175,14 @@ function whatIsWrong(message: string): string {
 function isJsonOfSites(text: string): boolean {
   try {
     const named = Object.values(JSON.parse(text) as Record<string, { url?: unknown; key?: unknown }>);
-    return named.every(({ url, key }) => typeof url === 'string' && URL.canParse(url) && typeof key === 'string');
+    return named.every(({ url, key }) => typeof url === 'string' && URL.canParse(url) && isLongKey(key));
   } catch {
     return false; // The text is not JSON, or a site is null.
   }
+}
+
+function isLongKey(key: unknown): boolean {
+  return typeof key === 'string' && Buffer.byteLength(key) >= KEY_LENGTH_MIN;
 }
 
 /** Returns whether the API reference is served: as API_DOCS says or, by default, only in simulation. */

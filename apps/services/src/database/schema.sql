@@ -26,6 +26,14 @@ sequence servicing.offer_offer_id_seq as bigint start 1 increment 1 min 1 max 92
 
 -- Tables
 
+create table app.audit_left_out (
+  hour timestamp with time zone not null,
+  action text not null,
+  lines bigint not null,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  constraint audit_left_out_pkey PRIMARY KEY (hour, action)
+);
 create table app.audit_log (
   audit_id bigint not null generated always as identity,
   at timestamp with time zone not null default now(),
@@ -1246,6 +1254,7 @@ function app.enrol_autopay(p jsonb, customers text[]) returns text language plpg
 function app.find_payment(whose text, guest text, id text) returns SETOF app.payment language plpgsql;
 function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
 function app.follow_payment_edges() returns trigger language plpgsql;
+function app.has_loan_block(whose text) returns boolean language sql stable security definer search_path="";
 function app.is_day_over(of_lms integer, of_day date) returns boolean language sql stable;
 function app.is_for_product_switch(payment_key text) returns boolean language sql stable security definer search_path="";
 function app.keep_told_terms(whose text, loan bigint, credit bigint, rate bigint) returns void language plpgsql;
@@ -1275,6 +1284,7 @@ function app.take_up_autopay(payments text[]) returns integer language plpgsql s
 function app.tell_of_notice(notice_key text, of_profile text) returns void language sql security definer search_path="";
 function app.tell_other_of_autopay(of_loan bigint, of_code text, notice_key text, enroller text) returns void language sql security definer search_path="";
 function app.tries_of_loan(of_loan bigint, readers text[]) returns json language sql stable security definer search_path="";
+function app.write_strangers_audit(address text, address_max integer, all_max integer, line jsonb) returns boolean language plpgsql;
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
 function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(asks integer[], customers text[]) language sql stable security definer search_path="";
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
@@ -1332,6 +1342,7 @@ function servicing.verify_chain(of_chain text) returns TABLE(chain text, chain_s
 function servicing.with_borrower(customer_ids text[], of_lms integer, of_loan bigint) returns text[] language sql stable security definer search_path="";
 function servicing.write_journal(batch jsonb) returns bigint[] language plpgsql;
 function servicing.write_terms(terms jsonb) returns void language plpgsql;
+function user_pool.proven_browser(whose text, mail text, phones text[], secret bytea, needs_trust boolean) returns text language sql stable security definer search_path="";
 
 -- Views
 
@@ -1580,6 +1591,8 @@ create policy settlement_offer_of_worker on servicing.settlement_offer for all t
 
 -- Grants
 
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.audit_left_out to owner;
+grant insert, select, update on app.audit_left_out to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.audit_log to owner;
 grant insert on app.audit_log to lendside_api;
 grant insert on app.audit_log to lendside_worker;
@@ -1740,6 +1753,8 @@ grant execute on function app.find_payment_by_key(text,text) to owner;
 grant execute on function app.find_payment_by_key(text,text) to public;
 grant execute on function app.follow_payment_edges() to owner;
 grant execute on function app.follow_payment_edges() to public;
+grant execute on function app.has_loan_block(text) to lendside_api;
+grant execute on function app.has_loan_block(text) to owner;
 grant execute on function app.is_day_over(integer,date) to owner;
 grant execute on function app.is_day_over(integer,date) to public;
 grant execute on function app.is_for_product_switch(text) to lendside_api;
@@ -1801,6 +1816,8 @@ grant execute on function app.tell_other_of_autopay(bigint,text,text,text) to ow
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_api;
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_worker;
 grant execute on function app.tries_of_loan(bigint,text[]) to owner;
+grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) to owner;
+grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) to public;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_api;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_worker;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to owner;
@@ -1922,6 +1939,8 @@ grant execute on function servicing.write_journal(jsonb) to owner;
 grant execute on function servicing.write_journal(jsonb) to public;
 grant execute on function servicing.write_terms(jsonb) to owner;
 grant execute on function servicing.write_terms(jsonb) to public;
+grant execute on function user_pool.proven_browser(text,text,text[],bytea,boolean) to lendside_api;
+grant execute on function user_pool.proven_browser(text,text,text[],bytea,boolean) to owner;
 grant create, usage on schema app to owner;
 grant usage on schema app to lendside_api;
 grant usage on schema app to lendside_worker;

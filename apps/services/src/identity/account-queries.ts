@@ -60,9 +60,13 @@ export function toPlainName(username: string): string {
 /** Finds an account by e-mail or phone. */
 export async function findAccountByName(database: Queryable, plainName: string): Promise<Account | null> {
   const isEmail = plainName.includes('@');
-  const phones = isEmail || plainName === '' ? [] : [plainName, `+1${plainName}`, `1${plainName}`];
-  const row = await database.row<AccountRow>(byName, [isEmail ? plainName : null, phones]);
+  const row = await database.row<AccountRow>(byName, [isEmail ? plainName : null, toPhones(plainName)]);
   return row === null ? null : toAccount(row);
+}
+
+/** Returns the forms in which the phone of a plain name may be stored; none for an e-mail. */
+export function toPhones(plainName: string): string[] {
+  return plainName === '' || plainName.includes('@') ? [] : [plainName, `+1${plainName}`, `1${plainName}`];
 }
 
 /** Finds an account by its subject id (`sub`). */

@@ -30,11 +30,11 @@ async function run(config: Config): Promise<void> {
   });
   await requireMode(database, config.LENDSIDE_MODE);
   const processors = openProcessors(config);
-  await requireProcessors(database, processors);
+  const partner = openProvider(PROVIDERS.loanSystem, config);
+  await requireProcessors(database, processors, ['TLXe', 'NLS', ...(partner === null ? [] : [partner.name])]);
   const sealing = makeSealing(sealingKeys(config));
   const bank = openProvider(PROVIDERS.bank, config);
   const messenger = await PROVIDERS.messenger.open(PROVIDERS.messenger.options(config));
-  const partner = openProvider(PROVIDERS.loanSystem, config);
   // In a simulation, a person moves the days.
   const dayCloser = config.LENDSIDE_MODE === 'production' ? openDayCloser(config, logger) : null;
   const worker = runWorker({

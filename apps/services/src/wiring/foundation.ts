@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { isDocumented, type Config } from '#config.ts';
 import { makeBankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { makeFindLoanOwner } from '#features/loans/loan-owner-queries.ts';
-import { makeAccountLimit, makeLookupLimit, makeAttemptLimit } from '#platform/access/attempt-limits.ts';
+import { makeAccountLimit, makeLookupLimit, makeAttemptLimit, makeRowLimit } from '#platform/access/attempt-limits.ts';
 import { makeCodes } from '#identity/codes/make-codes.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { makePasswordChecker } from '#identity/password-hashing.ts';
@@ -15,6 +15,7 @@ import { makeLiveSessions } from '#platform/access/live-sessions.ts';
 import { loadSigningKeys } from '#platform/access/signing-keys.ts';
 import { openDatabase, type Database, type DatabaseRole } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
+import { makeCallLimit } from '#platform/mounting/call-limit.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { MESSAGE_CHANNEL, makeWorkNotifier } from '#platform/work-notifier.ts';
@@ -133,6 +134,8 @@ async function makeIdentity(
     passwords: await makePasswordChecker(),
     passwordAuthority: await openProvider(PROVIDERS.passwordAuthority, config),
     accountLimit: makeAccountLimit(database),
+    rowLimit: makeRowLimit(database),
+    callLimit: makeCallLimit({ customer: config.CALLS_PER_MINUTE, stranger: config.STRANGERS_CALLS_PER_MINUTE }),
     lookupLimit: makeLookupLimit(database),
     addressLimit: makeAttemptLimit(database, {
       triesMax: config.SIGN_IN_TRIES_PER_ADDRESS,

@@ -84,7 +84,8 @@ export function sampleRooms(): SampleRooms {
     },
     loanSystems: [
       { name: 'TLXe', businessDate: () => Promise.resolve('2026-06-15') },
-      { name: 'NLS', businessDate: () => Promise.reject(new Error('away')) },
+      { name: 'NLS', businessDate: () => Promise.resolve('2026-06-15') },
+      { name: 'Invictus', businessDate: () => Promise.reject(new Error('away')) },
     ],
     partnerProfiles: null,
   };
@@ -140,6 +141,7 @@ export async function openTestServices(
     DATABASE_URL: database.url,
     SIGN_IN_TRIES_PER_ADDRESS: '1000',
     CALLS_PER_MINUTE: '0',
+    STRANGERS_CALLS_PER_MINUTE: '0',
     SIMULATION_KEY: 'the-simulators-key',
     SIMULATOR_URL: 'http://localhost:8090',
     POOL_SIZE: '4',

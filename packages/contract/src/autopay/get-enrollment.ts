@@ -14,6 +14,7 @@ export const getEnrollment = defineEndpoint({
   path: '/enrollment',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'reads',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: true,
   cacheMinutes: 0,

@@ -90,6 +90,7 @@ export const getAccountDetail = defineEndpoint({
   path: '/accountdetail',
   access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
+  blocked: 'reads',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: true,
   cacheMinutes: 5,

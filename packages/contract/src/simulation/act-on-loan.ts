@@ -36,6 +36,7 @@ export const actOnLoan = defineEndpoint({
   method: 'POST',
   path: '/simulation/loans/act',
   access: ['simulator'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: false,
   cacheMinutes: 0,

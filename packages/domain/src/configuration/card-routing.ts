@@ -52,10 +52,10 @@ export interface MissingProcessor {
  *  charged. Never throws. Source: decision 012. */
 export function findMissingProcessors(
   routings: CardRoutings,
-  systemsOf: Readonly<Record<BrandCode, readonly LoanSystemName[]>>,
+  systemsOf: (brand: BrandCode) => readonly LoanSystemName[],
   reached: readonly number[],
 ): readonly MissingProcessor[] {
-  const pairs = BRAND_CODES.flatMap((brand) => systemsOf[brand].map((system) => [brand, system] as const));
+  const pairs = BRAND_CODES.flatMap((brand) => systemsOf(brand).map((system) => [brand, system] as const));
   return CARD_PROCESSOR_IDS.filter((id) => !reached.includes(id)).flatMap((processor) => {
     const loans = pairs.filter(([brand, system]) => {
       const routing = findCardRouting(routings, brand, system);

@@ -102,7 +102,7 @@ const settling = (step: SettlementStatus['step'] | null, status: number): FactCh
 const SETTLING: readonly Touched[] = ['loan', 'purpose', 'amount', 'intent', 'ssn'];
 const status = (code: typeof alma.status) => () => ({ loan: { status: code } });
 const aGuest: FactChanges = {
-  facts: { caller: { isGuest: true, customerIds: ['C1'], username: '' } },
+  facts: { caller: { isGuest: true, customerIds: ['C1'], username: '', isBlocked: false } },
   request: { guestPayment: true, guestCard: true, customerName: 'Gus Hart', email: 'gus@guest.example' },
 };
 const { customerId: _id, username: _name, ...anonymous } = accepted.request;
@@ -120,6 +120,13 @@ const CASES: readonly Case[] = [
     change: () => ({ facts: { earlier: { paymentId: 'pay_1', isSameRequest: false } } }),
   },
   { reason: 'noSuchLoan', touches: ['onLoan'], change: () => ({ facts: { onLoan: null } }) },
+  {
+    reason: 'payerBlocked',
+    touches: ['caller', 'card'],
+    change: ({ caller, card }) => ({
+      facts: { caller: { ...caller, isBlocked: true }, card: card && { ...card, saved: false } },
+    }),
+  },
   { reason: 'noSuchCard', touches: ['card'], change: () => ({ facts: { card: null } }) },
   {
     reason: 'cardExpired',
@@ -269,6 +276,13 @@ test.each(CASES)('the refusal $reason takes precedence over every refusal below 
     wins: reasonOf(caseChanges(first, caseChanges(second, accepted))),
   }));
   expect(winners).toEqual(below.map(({ reason }) => ({ below: reason, wins: first.reason })));
+});
+
+test('a blocked payer pays by a stored method, but turns on no autopay and switches no product [LOP-091]', () => {
+  const blocked = changeFacts(accepted, { facts: { caller: { ...accepted.caller, isBlocked: true } } });
+  expect(reasonOf(blocked)).toBe('accept');
+  expect(reasonOf(changeFacts(blocked, withAutopay(blocked)))).toBe('payerBlocked');
+  expect(reasonOf(changeFacts(blocked, { purpose: { paymentAmountType: 'onlineProduct' } }))).toBe('payerBlocked');
 });
 
 test('a repeated request returns its first payment, even when the loan has changed [LOP-032]', () => {

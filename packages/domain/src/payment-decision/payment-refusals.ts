@@ -33,6 +33,7 @@ export const PAYMENT_REFUSALS = {
   },
   keyReused: { code: 'PaymentKeyReused', text: 'This payment key was used for another payment.' },
   noSuchLoan: { code: 'NotFoundException', text: LOAN_NOT_FOUND_TEXT },
+  payerBlocked: { code: 'ProfileLocked', text: 'This profile is blocked. Please call us.' },
   noSuchCard: { code: 'NotFoundException', text: NO_SUCH_CARD_TEXT },
   cardExpired: { code: 'CardExpired', text: CARD_EXPIRED_TEXT },
   cardChanged: { code: 'QuoteChanged', text: 'The card has changed. Please choose it again.' },

@@ -36,6 +36,7 @@ const ada: Customer = {
   scope: { kind: 'full' },
   deviceKey: 'dev_test',
   provenAt: new Date(),
+  block: null,
   profileId: 'p',
   sessionId: 'ses',
   username: 'ada@example.test',

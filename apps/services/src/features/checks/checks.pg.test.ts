@@ -24,6 +24,7 @@ const caller = (profileId = 'trial'): Customer => ({
   scope: { kind: 'full' },
   deviceKey: 'dev_test',
   provenAt: new Date(),
+  block: null,
   profileId,
   sessionId: 's',
   username: 'trial@example.test',

@@ -47,6 +47,7 @@ const callerOf = (profileId: string): Customer => ({
   scope: { kind: 'full' },
   deviceKey: 'dev-test',
   provenAt: new Date(),
+  block: null,
 });
 async function start(profileId: string, customerId: string) {
   const { owner } = services;

@@ -30,6 +30,7 @@ const someone = (customerId: string): Customer => ({
   scope: { kind: 'full' },
   deviceKey: 'dev_test',
   provenAt: new Date(),
+  block: null,
   profileId: 'p',
   sessionId: 's',
   username: 'ada@example.test',

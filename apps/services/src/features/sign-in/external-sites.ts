@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { redeemExternalCode as redeemEndpoint } from '@lendside/contract/session/redeem-external-code.ts';
+import { takeAddressTry } from '#platform/access/attempt-limits.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { hashSecret, isSameHash, newSecret } from '#platform/access/binding.ts';
 import type { Customer } from '#platform/access/caller.ts';
@@ -52,12 +53,16 @@ export async function openExternalSite(
 }
 
 /** Returns, once, the person for whom a code was made. A wrong key, an unknown site, and a used, expired or foreign code all
- *  get the same refusal. Source: OPEN-74. */
+ *  get the same refusal. Refuses with `TooManyRequestsException` after too many wrong tries of an address. Source: OPEN-74. */
 export async function redeemExternalCode(
   means: IdentityMeans,
   asked: RequestOf<typeof redeemEndpoint>,
   context: CallContext,
 ): Promise<ResponseOf<typeof redeemEndpoint>> {
+  // Only wrong tries count, because one address of a site redeems the codes of all its visitors.
+  const address = means.keys.hideAddress(context.ip);
+  const bucket = `redeem:address:${address}`;
+  await takeAddressTry(means.addressLimit, bucket);
   const site = means.externalSites.get(asked.name);
   const isSite = isSameHash(hashSecret(site?.key ?? newSecret()), hashSecret(asked.siteKey));
   const person = isSite
@@ -66,7 +71,7 @@ export async function redeemExternalCode(
   await writeAudit(means.database, {
     action: 'redeemExternalCode',
     decision: person === null ? 'refused' : 'allowed',
-    ...(person === null ? {} : { profileId: person.sub }),
+    ...(person === null ? { strangersAddress: address } : { profileId: person.sub }),
     // The name of an unknown site is free text, so it stays out of the audit log.
     object: site === undefined ? 'unknown site' : asked.name,
     ...(isSite ? {} : { reason: 'site not proven' }),
@@ -74,5 +79,6 @@ export async function redeemExternalCode(
     requestId: context.requestId,
   });
   if (person === null) throw new Refused('NotAuthorizedException', 'This code is not valid.');
+  await means.addressLimit.giveBack(bucket);
   return { profileId: person.sub, firstName: person.first_name };
 }

@@ -30,14 +30,18 @@ export async function mountUserPool(app: FastifyInstance, means: IdentityMeans):
       pool.setErrorHandler((error, request, reply) => {
         sendPoolError(error, request, reply);
       });
-      pool.get('/.well-known/jwks.json', { config: { callName: 'userPoolKeys' } }, async (_request, reply) =>
-        reply.header('cache-control', 'public, max-age=300').send(await means.keys.published()),
-      );
+      pool.get('/.well-known/jwks.json', { config: { callName: 'userPoolKeys' } }, async (request, reply) => {
+        means.callLimit.count({ kind: 'stranger' }, request.ip);
+        return reply.header('cache-control', 'public, max-age=300').send(await means.keys.published());
+      });
       // Cognito's clients call the URL with a slash at its end.
       pool.post('/', { config: { callName: 'userPool' } }, async (request, reply) => {
         refuseForeignPages(request.headers);
-        const answer = await findOperation(request)(means, {
+        means.callLimit.count({ kind: 'stranger' }, request.ip);
+        const { run, blocked } = findOperation(request);
+        const answer = await run(means, {
           input: toObject(request.body),
+          blocked,
           ip: request.ip,
           requestId: request.id,
           findCookie: (name) => request.cookies[name] ?? null,

@@ -9,7 +9,7 @@ import { Refused } from '#platform/refused.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { enqueue } from '#platform/outbox.ts';
 import { CODE_LIMITS } from '#platform/limits.ts';
-import { toCodeOwner } from './code-owner.ts';
+import { toCodeOwner, toNameOwner } from './code-owner.ts';
 import type { CodeAttempt, Codes, CodeToSend, SentCode } from './codes.ts';
 import { maskDestination } from './mask-destination.ts';
 import { sendSecurityNotice } from './security-notice.ts';
@@ -76,7 +76,16 @@ export function makeCodes(means: CodeMeans): Codes {
       lockSeconds: foreverSeconds,
     }),
   };
-  return { send: (asked) => send(atWork, asked), check: (attempt) => check(atWork, attempt) };
+  return {
+    send: (asked) => send(atWork, asked),
+    check: (attempt) => check(atWork, attempt),
+    forgive: async (plainNames) => {
+      for (const name of plainNames) {
+        const buckets = toFailureBuckets(atWork, toNameOwner(atWork.hideName, name));
+        await Promise.all([atWork.dayLimit.clear(buckets.day), atWork.lastLimit.clear(buckets.last)]);
+      }
+    },
+  };
 }
 
 function toFailureBuckets({ hideName }: CodeMeans, owner: string): { day: string; last: string } {
@@ -140,12 +149,14 @@ async function send(means: CodesAtWork, asked: CodeToSend): Promise<SentCode> {
 async function findFullWindow(
   tx: Queryable,
   { hideName }: CodeMeans,
-  { purpose, destination, boundTo }: CodeToSend,
+  asked: CodeToSend,
 ): Promise<{ readonly reason: 'too soon' | 'too many'; readonly seconds: number } | null> {
+  const { purpose, destination, boundTo } = asked;
   const place = toPlainName(destination.address);
   const bond = purpose === 'trustDevice' ? boundTo : '';
-  const hidden = hideName(place);
-  const again = `code:resend:${hideName(JSON.stringify([purpose, place, bond]))}`;
+  const asker = toAsker(asked);
+  const hidden = hideName(asker === null ? place : JSON.stringify([place, asker]));
+  const again = `code:resend:${hideName(JSON.stringify([purpose, place, bond, asker]))}`;
   const full = await takeSend(tx, [
     { bucket: again, sendsMax: 1, windowSeconds: CODE_LIMITS.resendSeconds },
     { bucket: `code:hour:${hidden}`, sendsMax: CODE_LIMITS.sendsPerHour, windowSeconds: 3_600 },
@@ -158,10 +169,16 @@ async function findFullWindow(
     : { reason: 'too soon', seconds: soon };
 }
 
+/** Returns who asks for a code to their own address, so that the codes that others ask for do not count against them: a person
+ *  who has typed the right password, or a proven browser. Null for everybody else, whom the address counts together. */
+function toAsker({ purpose, sub, provenBrowser }: CodeToSend): string | null {
+  return purpose === 'trustDevice' ? sub : (provenBrowser ?? null);
+}
+
 async function check(means: CodesAtWork, attempt: CodeAttempt): Promise<void> {
-  const owner = toCodeOwner(means.hideName, attempt);
-  const row = await means.database.row<{ code_id: string; code_hash: Buffer }>(takeTry, [owner, attempt.purpose]);
-  if (row === null) throw await refuseExpired(means, attempt);
+  const taken = await takeTryOf(means, attempt);
+  if (taken === null) throw await refuseExpired(means, attempt);
+  const { row, owner } = taken;
   const buckets = toFailureBuckets(means, owner);
   // A code refused by the day lock is not compared, so it does not count toward the permanent lock.
   const refusedUntil = (await means.dayLimit.take(buckets.day)) ?? (await means.lastLimit.take(buckets.last));
@@ -179,6 +196,17 @@ async function check(means: CodesAtWork, attempt: CodeAttempt): Promise<void> {
     throw await refuseExpired(means, attempt);
   await Promise.all([means.dayLimit.clear(buckets.day), means.lastLimit.clear(buckets.last)]);
   await audit(means, 'checkCode', attempt, null);
+}
+
+/** Takes a try of the code that a proven browser asked for itself, or else of the code that anybody asked for. */
+async function takeTryOf({ database, hideName }: CodesAtWork, attempt: CodeAttempt) {
+  const own = toCodeOwner(hideName, attempt);
+  const shared = toCodeOwner(hideName, { ...attempt, provenBrowser: null });
+  for (const owner of new Set([own, shared])) {
+    const row = await database.row<{ code_id: string; code_hash: Buffer }>(takeTry, [owner, attempt.purpose]);
+    if (row !== null) return { row, owner };
+  }
+  return null;
 }
 
 /** Audits a wrong code. When it was the last try allowed, the account is locked and its owner gets a notice. */
@@ -204,16 +232,18 @@ async function noteFailure(
 function audit(
   { database }: CodesAtWork,
   action: 'sendCode' | 'checkCode',
-  about: Pick<CodeAttempt, 'purpose' | 'sub' | 'brand'> & Partial<Pick<CodeToSend, 'requestId' | 'browser'>>,
+  about: Pick<CodeAttempt, 'purpose' | 'sub' | 'brand' | 'strangersAddress'> &
+    Partial<Pick<CodeToSend, 'requestId' | 'browser'>>,
   refusal: 'locked' | 'too soon' | 'too many' | 'wrong' | 'expired' | null,
 ): Promise<void> {
-  const { purpose, sub, brand, requestId, browser } = about;
+  const { purpose, sub, brand, requestId, browser, strangersAddress } = about;
   return writeAudit(database, {
     action,
     decision: refusal === null ? 'allowed' : 'refused',
     object: purpose,
     ...toAuditFacts(browser),
     ...(refusal === null ? {} : { reason: refusal }),
+    ...(strangersAddress === undefined ? {} : { strangersAddress }),
     ...(sub === null ? {} : { profileId: sub }),
     ...(brand === undefined ? {} : { brand }),
     ...(requestId === undefined ? {} : { requestId }),

@@ -64,6 +64,13 @@ describe('capabilities of the built-in core for a customer', () => {
     expect(await core.customers?.riskInfo(lineId, ['somebody'], null)).toBeNull();
   });
 
+  test('a refinance is denied to a blocked co-borrower who asks, not only to a blocked borrower [LOP-091]', async () => {
+    const asked = (who: readonly string[]) => core.customers?.riskInfo(lineId, who, null);
+    await books.inUnit((tx) => saveCustomerFacts(tx, 2, 'co-payer', { isBlocked: true }));
+    expect(await asked([...mine, 'co-payer'])).toMatchObject({ refinanceDenied: true });
+    expect(await asked(mine)).toMatchObject({ refinanceDenied: false });
+  });
+
   test('customer facts, applications and petitions are shown to their own customer only', async () => {
     await books.inUnit((tx) =>
       saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { isMarried: true, discretionaryIncomeCents: cents(90_000) }),
