@@ -187,7 +187,7 @@ async function announce(house, address, env) {
   if (!passed) throw new PlainFailure(`The people to sign in as could not be listed: ${lastLine(output)}`);
   house.isReady = true;
   console.log(
-    `\n  Lendside is ready: ${address}\n\n${formatSignInTable(JSON.parse(stdout))}\n\n  Sign-in codes, mail, text messages and faults: ${env.SIMULATOR_URL}\n  The same app behind a failing proxy: ${env.ROAD_URL}\n  Ctrl-C stops everything.\n`,
+    `\n  Lendside is ready: ${address}\n\n${formatSignInTable(JSON.parse(stdout))}\n\n  Sign-in codes, mail, text messages and faults: ${env.SIMULATOR_URL}\n  The app behind a failing proxy: ${env.ROAD_URL}\n  Ctrl-C stops everything.\n`,
   );
 }
 

@@ -128,7 +128,7 @@ function Tries({ autopay, loan }: { readonly autopay: Autopay; readonly loan: Lo
   const told = autopay.tries.filter(({ note }) => note !== null);
   if (told.length === 0) return null;
   return (
-    <ul className={styles['tries']} aria-label="What did not go through">
+    <ul className={styles['tries']} aria-label="What didn’t go through">
       {told.map((each) => (
         <li key={`${each.date}${each.state}`}>
           <strong>

@@ -84,7 +84,7 @@ function NothingChosen({ loan, isGone }: Pick<ConfirmProps, 'loan'> & { readonly
       <PageTitle title={TITLE} />
       <Notice
         tone="info"
-        title={isGone ? 'That card or account is not saved any more' : 'Choose a card or account first'}
+        title={isGone ? 'That card or account is no longer saved' : 'Choose a card or account first'}
         actions={
           <LinkButton href={pathTo('AutoPayUpdatePaymentMethod', brand, loan.loanId)}>
             Choose a card or account
@@ -131,7 +131,7 @@ function Agree(props: AgreeProps) {
         lead={
           isOn
             ? `Until you agree, autopay keeps using ${sourceText(autopay)}.`
-            : 'Read what you agree to. You can stop at any time.'
+            : 'Read the authorization. You can stop anytime.'
         }
       />
       <Card as="div">

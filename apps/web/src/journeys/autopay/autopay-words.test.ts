@@ -72,14 +72,14 @@ test('autopay cannot be changed when it is not offered or the other borrower set
 test('a failed autopay change names what is still debited, and says "not on" only when it is off', () => {
   const bank = { method: 'bank', displayNumber: '•••• 6789' } as const;
   expect(notSavedWords({ state: 'on', ...bank })).toEqual({
-    title: 'Your autopay was not changed',
+    title: 'Your autopay wasn’t changed',
     rest: 'Autopay still uses your bank account •••• 6789.',
   });
   expect(notSavedWords({ state: 'on', method: 'card', displayNumber: null }).rest).toBe(
     'Autopay still uses your card.',
   );
   expect(notSavedWords({ state: 'stopped', ...bank }).title).toBe('Autopay is still stopped');
-  expect(notSavedWords({ state: 'off', method: null, displayNumber: null }).title).toBe('Autopay is not on');
+  expect(notSavedWords({ state: 'off', method: null, displayNumber: null }).title).toBe('Autopay isn’t on');
 });
 
 test('a failed autopay call with an unknown result never claims that nothing happened', () => {

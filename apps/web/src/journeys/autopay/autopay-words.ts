@@ -93,11 +93,11 @@ export function notSavedWords(now: Pick<Autopay, 'state' | 'method' | 'displayNu
 } {
   switch (now?.state) {
     case 'on':
-      return { title: 'Your autopay was not changed', rest: `Autopay still uses ${sourceText(now)}.` };
+      return { title: 'Your autopay wasn’t changed', rest: `Autopay still uses ${sourceText(now)}.` };
     case 'stopped':
       return { title: 'Autopay is still stopped', rest: 'We won’t take any payments until you start it again.' };
     case 'off':
-      return { title: 'Autopay is not on', rest: 'We won’t take any payments until it is.' };
+      return { title: 'Autopay isn’t on', rest: 'We won’t take any payments until it is.' };
     default:
       return {
         title: 'We don’t know yet if this was saved',

@@ -1,6 +1,6 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { expect, test } from 'vitest';
-import { closedDayWord, isMovedOnTime, movedDebitText } from './debit-day.ts';
+import { closedBanksText, isMovedOnTime, movedDebitText } from './debit-day.ts';
 
 const today = businessDate('2026-06-15');
 const HOLIDAY_ON_FRIDAY = businessDate('2026-06-19');
@@ -25,6 +25,6 @@ test('a debit on its day has no text, and a later one is never called on time', 
 });
 
 test('a closed bank day is a bank holiday or a weekend', () => {
-  expect(closedDayWord(businessDate('2026-06-19'))).toBe('a bank holiday');
-  expect(closedDayWord(businessDate('2026-06-20'))).toBe('a weekend');
+  expect(closedBanksText(businessDate('2026-06-19'))).toBe('a bank holiday');
+  expect(closedBanksText(businessDate('2026-06-20'))).toBe('on a weekend');
 });

@@ -40,11 +40,11 @@ const BY_REASON: Readonly<Record<NotPayableReason, WhyNotPayable>> = {
     title: 'We can’t take payments on this loan online',
     text: 'Your vehicle is in recovery. Call us to find out what you can pay and how to get it back.',
   },
-  closed: { title: 'This loan is closed', text: 'There is nothing to pay here.' },
+  closed: { title: 'This loan is closed', text: 'There’s nothing to pay here.' },
   payment_in_flight: PAYMENT_UNDER_WAY,
   ssn_missing: {
     title: NOT_ELIGIBLE_TEXT,
-    text: 'Your Social Security number is not on file. Call us or visit your store to add it, then you can pay here.',
+    text: 'We don’t have your Social Security number on file. Call us or visit your store to add it. Then you can pay here.',
   },
 };
 
@@ -91,8 +91,8 @@ const BY_STATUS: Readonly<Partial<Record<LoanStatusName, Partial<Record<NotPayab
 };
 
 const UNKNOWN: WhyNotPayable = {
-  title: 'This loan cannot be paid online right now',
-  text: 'Call your store and they will help you pay another way.',
+  title: 'You can’t pay this loan online right now',
+  text: 'Call your store. They’ll help you pay another way.',
 };
 
 function isReason(code: string): code is NotPayableReason {

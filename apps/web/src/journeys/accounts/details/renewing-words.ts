@@ -51,7 +51,7 @@ const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
     change: 'You can renew it again once it has.',
   },
   spouse_notice_missing: {
-    fact: 'We have to let your spouse know first.',
+    fact: 'We need to let your spouse know first.',
     change: 'Give us their address when you start to renew.',
   },
 };

@@ -97,7 +97,7 @@ export default function ConfirmPaymentScreen() {
           }
         >
           {number !== null && number !== '' && <p>Confirmation number {number}.</p>}
-          <p>We could not show the receipt just now. {result.isError ? errorMessage(result.error) : ''}</p>
+          <p>We couldn’t show the receipt right now. {result.isError ? errorMessage(result.error) : ''}</p>
         </Notice>
       )}
     </PaymentPage>

@@ -61,7 +61,7 @@ export function AskedAutopayNotice({ autoPay, loan }: AskedAutopayProps) {
       </Notice>
     );
   return (
-    <Notice tone="info" title="Autopay is not on">
+    <Notice tone="info" title="Autopay isn’t on">
       We couldn’t turn it on with this payment. You can set it up on your loan’s page.
     </Notice>
   );
