@@ -82,6 +82,29 @@ test('loan details show figures, autopay and a history that matches the ledger t
   expect(ledger.filter(({ event }) => event === 'PAYMENT').length).toBeGreaterThan(5);
 });
 
+test('loan details list every booked transaction with its parts, newest first [DSH-006 LAP-072]', async ({
+  page,
+  stack,
+}) => {
+  const loan = await getLoan(stack, CAST.jamal);
+  await signIn(page, CAST.jamal);
+  const asked = page.waitForResponse(/\/api\/accounthistory\?/);
+  await page.goto(`/inl/Accounts/${loan.loanId}`);
+  const { transactions } = (await (await asked).json()) as {
+    transactions: { description: string; amount: string; principal: string; balance: string }[];
+  };
+  const ledger = await readLedger(stack, loan.loanId);
+  const payments = transactions.filter(({ description }) => /payment/i.test(description));
+  expect(payments).toHaveLength(ledger.filter(({ event }) => event === 'PAYMENT').length);
+  await page.getByText(`All ${transactions.length} transactions`).click();
+  const rows = page.getByRole('table', { name: 'Transactions, newest first' }).locator('tbody tr');
+  await expect(rows).toHaveCount(transactions.length);
+  const [newest] = transactions;
+  await expect(rows.first()).toContainText(newest?.description ?? '');
+  await expect(rows.first().getByRole('cell').first()).toContainText(`$${newest?.amount ?? ''}`);
+  await expect(rows.first().getByRole('cell').last()).toContainText(`$${newest?.balance ?? ''}`);
+});
+
 test("a customer of two brands sees each brand's loans on pages in that brand's style [DSH-001 LRT-001 LRT-065 RTE-16]", async ({
   page,
   stack,

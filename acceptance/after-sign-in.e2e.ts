@@ -68,7 +68,10 @@ test("a partner's customer completes the profile and a security question once af
   await page.getByLabel('State').selectOption('GA');
   await page.getByLabel('Zip code').fill('31201');
   await expect(page.getByLabel('Email')).toHaveValue(cyrus.username);
+  await page.getByLabel('How often are you paid?').selectOption('Every two weeks');
+  const sent = page.waitForRequest('**/api/customerinfo');
   await page.getByRole('button', { name: 'Save and continue' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ invictusProfile: { payFrequency: 'BiWeekly' } });
   await expectScreen(page, 'Choose a security question');
   await expect(page).toHaveURL(`${stack.url}/InvictusSecurityQuestion`);
   await page.goto('/Home');

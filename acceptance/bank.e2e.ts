@@ -27,6 +27,11 @@ test('a bank account is added and pays with consent, and a returned debit is rep
   await page.getByRole('button', { name: 'Add bank account and continue' }).click();
   await expectScreen(page, 'Review your payment');
   await expect(page.getByText('Truist Bank · Checking')).toBeVisible();
+  await test.step('the review names the next business day of the loan system [API-46]', async () => {
+    await expect(
+      page.getByText('Keep $225.00 in your account. Your bank may take it as late as Tue, Jun 16'),
+    ).toBeVisible();
+  });
   await expect(payButton(page, 22_500)).toBeDisabled();
   await page.getByLabel('I authorize this debit from my bank account').check();
   await payButton(page, 22_500).click();

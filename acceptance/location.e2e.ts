@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { CAST } from './cast.ts';
 import { wholeChromium } from './own-browser.ts';
 import { chooseAmount, chooseCard, continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
@@ -9,6 +10,18 @@ import { expect, test } from './stack.ts';
 const ATLANTA = { latitude: 33.749, longitude: -84.388 };
 const CAROLINA = { latitude: 32.2871, longitude: -81.0807 };
 const OUTSIDE = 'You must be located in the same state as your store to continue.';
+
+/** Records in the page how its location is asked. */
+function recordLocationOptions(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const { geolocation } = navigator;
+    const ask = geolocation.getCurrentPosition.bind(geolocation);
+    geolocation.getCurrentPosition = (done, failed, { timeout, maximumAge } = {}) => {
+      Object.assign(globalThis, { asked: { timeout, maximumAge } });
+      ask(done, failed, { ...(timeout && { timeout }), ...(maximumAge && { maximumAge }) });
+    };
+  });
+}
 
 test.use({ asksForLocation: true, launchOptions: wholeChromium });
 
@@ -48,11 +61,18 @@ test("a payer in another state is stopped with the reason, but may pay in the st
   const { alma } = CAST;
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(CAROLINA);
+  await recordLocationOptions(page);
   await signIn(page, alma);
   await openMakePayment(page);
   await chooseAmount(page, 'Minimum due');
   await continueWith(page, 22_500);
   await expect(page.getByText(OUTSIDE)).toBeVisible();
+  await test.step('the browser is asked with 10 s of patience, for a position of the last hour [DEV-01 CFG-14]', async () => {
+    expect(await page.evaluate(() => (globalThis as { asked?: unknown }).asked)).toEqual({
+      timeout: 10_000,
+      maximumAge: 3_600_000,
+    });
+  });
   await expect(page.getByText('You can try again here at')).toBeVisible();
   await expect(page.getByRole('button', { name: /Continue/ })).toHaveCount(0);
   await settle(page);

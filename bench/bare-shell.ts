@@ -61,7 +61,7 @@ async function buildShell(outDir: string): Promise<void> {
       target: 'es2022',
       modulePreload: false,
       rolldownOptions: {
-        input: resolve('bench/shell/shell.ts'),
+        input: resolve('apps/web/bare-shell/shell.ts'),
         output: { entryFileNames: 'shell-[hash].js', codeSplitting: false },
       },
     },

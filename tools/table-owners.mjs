@@ -3,6 +3,7 @@
 /** The owning room of every table of the database. A room is a folder of apps/services/src, or a folder of its features. */
 export const TABLE_OWNERS = {
   'app.audit_log': 'platform',
+  'app.audit_left_out': 'platform',
   'app.autopay_authorisation': 'features/autopay',
   'app.bank': 'features/cards',
   'app.bank_account': 'features/cards',
@@ -45,6 +46,7 @@ export const TABLE_OWNERS = {
   'servicing.bank_return_read': 'servicing',
   'servicing.bankruptcy_case': 'servicing',
   'servicing.business_clock': 'servicing',
+  'servicing.charge_interval': 'servicing',
   'servicing.covered_borrower': 'servicing',
   'servicing.customer': 'servicing',
   'servicing.customer_address': 'servicing',
@@ -63,6 +65,7 @@ export const TABLE_OWNERS = {
   'servicing.loan_event': 'servicing',
   'servicing.loan_lock': 'servicing',
   'servicing.notice': 'servicing',
+  'servicing.notice_delivery': 'servicing',
   'servicing.offer': 'servicing',
   'servicing.payment_result': 'servicing',
   'servicing.product': 'servicing',
@@ -92,7 +95,7 @@ export const FOREIGN_WRITES = {
     'database/functions/app/adopt_guest_cards.sql app.outbox',
     'database/functions/app/remove_cards.sql app.outbox',
     'database/functions/app/tell_of_notice.sql app.outbox',
-    'database/functions/servicing/make_notices.sql app.outbox',
+    'database/functions/servicing/queue_notices.sql app.outbox',
   ],
   'The borrower changes autopay by a function of the feature; servicing has no function for it yet': [
     'database/functions/app/end_autopay.sql servicing.autopay',

@@ -42,9 +42,14 @@ const GUARDS = new RegExp(
     String.raw`apps/web/src/shell/(?:session/(?:follow-session-end|session-settings)|full-route-name|analytics/page-views)\.`,
     String.raw`apps/web/src/navigation/(?:locked-flows|next-after-sign-in|previous-page|saved-destination|after-sign-out|use-sign-out|give-up-payments|unfinished-work)\.`,
     String.raw`apps/web/src/screen-row\.`,
-    // Code that runs between the sign-in form and the first screen after it.
+  ].join('|'),
+);
+
+// Code that runs between the sign-in form and the first screen after it.
+const SIGN_IN = new RegExp(
+  [
     String.raw`apps/web/src/navigation/(?:after-sign-in|open-session|pending-sign-in|remember-device)\.`,
-    String.raw`apps/web/src/journeys/sign-in/(?:authenticate-body|login-failure|sign-in)\.`,
+    String.raw`apps/web/src/journeys/sign-in/(?:authenticate-body|login-failure|sign-in|wrong-passwords)\.`,
     String.raw`packages/contract/src/session/`,
   ].join('|'),
 );
@@ -103,6 +108,7 @@ export const CODE_GROUPS = [
   { name: 'calls', test: CALLS, priority: 4 },
   { name: 'parts', test: FIRST_PARTS, priority: 4 },
   { name: 'guards', test: GUARDS, priority: 4 },
+  { name: 'signing-in', test: SIGN_IN, priority: 3 },
   { name: 'soon', test: SOON, priority: 4 },
   { name: 'loans', test: LOANS, priority: 4 },
   { name: 'later-parts', test: LATER_PARTS, priority: 3 },

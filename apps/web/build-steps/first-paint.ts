@@ -18,7 +18,7 @@ const WANTED_AT = [
 ] as const;
 // The chunks that people usually need next. An idle browser fetches them, but does not run them.
 const WANTED_LATER = [
-  { path: '^/$', names: [...WANTED_BY_ALL, 'frame-extras', 'signed-in-frame', 'dashboard-screen'] },
+  { path: '^/$', names: [...WANTED_BY_ALL, 'signing-in', 'frame-extras', 'signed-in-frame', 'dashboard-screen'] },
   // Without a connection, the menu and its sign-out still open, and a screen that cannot load says so.
   { path: '', names: ['side-menu', 'header-back', 'header-cancel', 'error-screen'] },
   { path: '/Accounts$', names: ['accounts', 'make-payment'] },

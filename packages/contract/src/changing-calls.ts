@@ -6,7 +6,7 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   forgetDevice: 'asked',
   disownSignIn: 'asked',
   updateUser: 'asked',
-  mdmProfile: 'asked',
+  mdmProfile: 'background',
   registerNcrUser: 'asked',
   answerSecurityQuestion: 'asked',
   saveCustomerInfo: 'asked',

@@ -8,6 +8,11 @@ import type { ErrorCode } from '#errors.ts';
  *  design 6, T6, T8, T9. */
 export type Capability = 'stranger' | 'customer' | 'unproven' | 'linked' | 'guest' | 'simulator';
 
+/** What a blocked person may do with a call. `allowed`: make it, whoever blocked them (public calls, signing out). `basic`: make
+ *  it unless their profile itself is blocked (their profile, paying by a stored method, ending autopay). `reads`: as `basic`,
+ *  when the lender's setting BLOCKED_READS names it. `refused`: not make it. Source: LOP-091, decision 021. */
+export type Blocked = 'allowed' | 'basic' | 'reads' | 'refused';
+
 /** How the owner of the record is found: no record; the session's own record; a record that the caller claimed and proved in
  *  an earlier call (the handler checks the proof); the person whose username is in a field; or the owner of the loan, card or
  *  payment named by a field. The call returns 404 for another person's record. */
@@ -28,7 +33,7 @@ export type RateClass = 'critical' | 'essential' | 'read' | 'sensitive' | 'poll'
 export type Schema = z.core.$ZodType;
 
 /** The definition of one call. Client and server both parse with it, and OpenAPI is generated from it. A call without access,
- *  ownership, retry, rate class or errors does not compile. Source: design 4. */
+ *  blocked, ownership, retry, rate class or errors does not compile. Source: design 4. */
 export interface Endpoint<Request extends Schema = Schema, Response extends Schema = Schema> {
   /** Verb phrase in camel case, unique: the operation id. */
   readonly name: string;
@@ -42,6 +47,7 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   readonly flows?: readonly SessionFlow[];
   /** Requires a sign-in within the last five minutes; otherwise `SignInAgain`. Source: security T24. */
   readonly needsRecentSignIn?: boolean;
+  readonly blocked: Blocked;
   readonly ownership: Ownership;
   /** Marks a read that may be retried after a network failure, time-out or 5xx. Source: LOP-074, security C9. */
   readonly safeToRetry: boolean;

@@ -62,6 +62,7 @@ export const GENERAL_ERRORS = [
   'ValidationException',
   'UnauthorizedException',
   'AccessDeniedException',
+  'ProfileLocked',
   'TooManyRequestsException',
   'InternalErrorException',
   'ServiceUnavailableException',

@@ -72,7 +72,7 @@ beforeAll(async () => {
       identify,
       authorize,
       shedder,
-      callLimit: makeCallLimit(0),
+      callLimit: makeCallLimit({ customer: 0, stranger: 0 }),
       isHttps: false,
       isOffered: () => true,
     });
@@ -135,6 +135,19 @@ test('the matrix fails when the access rule of any one call is switched off', as
     const ruleless: Endpoint = { ...endpoint, access: ['stranger'], ownership: { of: 'nothing' } };
     const app = await open({ [name]: ruleless });
     const cells = allCells(principals).filter((cell) => cell.callName === name);
+    if ((await findHoles(app, cells)).length === 0) unnoticed.push(name);
+  }
+  expect(unnoticed).toEqual([]);
+}, 120_000);
+
+test('the matrix fails when the block of any one call is switched off [LOP-091]', async () => {
+  const unnoticed: string[] = [];
+  const blocked = principals.filter(({ block }) => block !== undefined);
+  for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
+    const isForSignedIn = endpoint.access.some((each) => ['customer', 'linked', 'unproven'].includes(each));
+    if (endpoint.blocked === 'allowed' || !isForSignedIn) continue;
+    const app = await open({ [name]: { ...endpoint, blocked: 'allowed' } });
+    const cells = allCells(blocked).filter((cell) => cell.callName === name);
     if ((await findHoles(app, cells)).length === 0) unnoticed.push(name);
   }
   expect(unnoticed).toEqual([]);

@@ -6,11 +6,14 @@ import { toPrivateInput } from '@lendside/contract/client-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { RECORDS, type Principal } from './principals.fixture.ts';
 import {
+  BLOCKED_MAY_CALL,
+  BLOCKED_MAY_NOT_CALL,
   CLAIM_CALLS,
   HOME_FLOW_CALLS,
   LOAN_CALLS,
   PAYMENT_CALLS,
   RECENT_SIGN_IN_CALLS,
+  SIGN_OUT_CALLS,
   USERNAME_CALLS,
   WHO_MAY_CALL,
 } from './who-may-call.fixture.ts';
@@ -46,10 +49,17 @@ export function expectOf({ principal, callName, object }: Cell): string {
     if (!letters.includes(principal.counts))
       return principal.counts === 'u' ? 'DeviceNotTrusted' : 'AccessDeniedException';
     if (principal.flow === 'Home' && !HOME_FLOW_CALLS.includes(callName)) return 'AccessDeniedException';
+    if (isStoppedByBlock(principal, callName)) return 'ProfileLocked';
     if (RECENT_SIGN_IN_CALLS.includes(callName) && !principal.isRecent) return 'SignInAgain';
   }
+  if (isOpen && principal.block !== undefined && BLOCKED_MAY_NOT_CALL.includes(callName)) return 'ProfileLocked';
   if (object === 'malformed') return 'ValidationException';
   return isOpen || principal.counts === 'p' ? 'reaches' : expectOfRecord(principal, callName, object);
+}
+
+function isStoppedByBlock({ block }: Principal, callName: string): boolean {
+  if (block === undefined || SIGN_OUT_CALLS.includes(callName)) return false;
+  return block === 'profile' || !BLOCKED_MAY_CALL.includes(callName);
 }
 
 function expectOfRecord(principal: Principal, callName: string, object: Exclude<ObjectKind, 'malformed'>): string {

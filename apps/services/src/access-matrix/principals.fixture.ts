@@ -18,6 +18,8 @@ export interface Principal {
   readonly loanIds: readonly number[];
   readonly messageKeys: readonly string[];
   readonly isRecent: boolean;
+  /** Who blocks the person: staff block the profile, a loan system its customer. */
+  readonly block?: 'profile' | 'loanSystem';
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: Readonly<Record<string, string>>;
 }
@@ -56,7 +58,7 @@ export const RECORDS = {
 
 /** The customers who may see each loan and who made each payment, as the owner finders would return them. */
 export const LOAN_OWNERS: Readonly<Record<number, readonly string[]>> = {
-  [RECORDS.own.loanId]: ['C-OWN', 'C-COSIGNER'],
+  [RECORDS.own.loanId]: ['C-OWN', 'C-COSIGNER', 'C-BARRED', 'C-FROZEN'],
   [RECORDS.foreign.loanId]: ['C-FOREIGN'],
   [RECORDS.otherBrand.loanId]: ['C-INL'],
 };
@@ -68,6 +70,14 @@ const insertProfile = statement(
 const insertCustomer = statement(
   'matrix_customer',
   'insert into app.profile_customer (profile_id, lms_id, customer_id) values ($1, $2, $3)',
+);
+const blockCustomer = statement(
+  'matrix_block_customer',
+  `insert into servicing.customer_fact (lms_id, customer_id, is_blocked) values (2, 'C-BARRED', true)`,
+);
+const blockProfile = statement(
+  'matrix_block_profile',
+  `update app.profile set blocked = true where profile_id = 'frozen'`,
 );
 const insertAccount = statement(
   'matrix_account',
@@ -98,6 +108,8 @@ const PEOPLE: readonly Person[] = [
   { profileId: 'excosigner', lmsId: 2, customerId: 'C-UNLINKED', brands: ['tmx'] },
   { profileId: 'referrer', lmsId: 2, customerId: null, brands: ['tmx'] },
   { profileId: 'partner', lmsId: 3, customerId: 'IV-1', brands: ['tmx'] },
+  { profileId: 'barred', lmsId: 2, customerId: 'C-BARRED', brands: ['tmx'] },
+  { profileId: 'frozen', lmsId: 2, customerId: 'C-FROZEN', brands: ['tmx'] },
 ];
 
 /** The facts that one session of the matrix is opened with. */
@@ -158,7 +170,7 @@ function describePerson(profileId: string) {
   };
 }
 
-/** Creates the people, their sessions and all callers: the fourteen of security T17 and three added by issue 4. */
+/** Creates the people, their sessions and all callers: the fourteen of security T17 and the ones added later. */
 export async function makePrincipals(
   owner: Database,
   keys: SigningKeys,
@@ -174,6 +186,8 @@ export async function makePrincipals(
     ]);
     if (customerId !== null) await owner.rows(insertCustomer, [profileId, lmsId, customerId]);
   }
+  await owner.rows(blockCustomer);
+  await owner.rows(blockProfile);
   const nobody = {
     brands: [],
     profileId: '',
@@ -211,6 +225,10 @@ export async function makePrincipals(
     await as('id token instead', 's', 'owner', { isIdToken: true }),
     await as('owner on a new device', 'u', 'owner', { scope: 'unproven' }),
     await as('owner who signed in ten minutes ago', 'c', 'owner', { minutesOld: 10 }),
+    { ...(await as('blocked by a loan system', 'c', 'barred')), block: 'loanSystem' },
+    { ...(await as('blocked on a link', 'l', 'barred', { scope: 'linked', flow: 'Loans' })), block: 'loanSystem' },
+    { ...(await as('blocked on a new device', 'u', 'barred', { scope: 'unproven' })), block: 'loanSystem' },
+    { ...(await as('blocked profile', 'c', 'frozen')), block: 'profile' },
     { name: 'the simulator', counts: 'p', ...nobody, headers: { 'x-simulation-key': simulationKey } },
   ];
 }

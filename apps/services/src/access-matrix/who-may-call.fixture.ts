@@ -109,6 +109,47 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   actOnLoan: 'p',
 };
 
+/** What a person blocked by a loan system may call besides the calls open to everybody: reads of their own, and paying what
+ *  exists by a stored method. Every other call answers `ProfileLocked`. A blocked profile may make none of these. Source:
+ *  LOP-091. */
+export const BLOCKED_MAY_CALL: readonly string[] = [
+  'getPersonalInfo',
+  'getLmsReferenceId',
+  'getAccounts',
+  'getAccountDetail',
+  'getAccountHistory',
+  'getAccountTimeline',
+  'getTimelineCsv',
+  'getTimelinePdf',
+  'getNextBusinessDate',
+  'getDashboardMessage',
+  'getRepoInfo',
+  'getSettlementStatus',
+  'getRiskInfo',
+  'getBankruptcyStatus',
+  'getMilitaryStatus',
+  'getEnrollment',
+  'endEnrollment',
+  'listCards',
+  'getBankInfo',
+  'checkLocation',
+  'acknowledgeRestriction',
+  'submitPayment',
+  'getPaymentResult',
+  'getPaymentReceipt',
+  'reportPaymentTimeout',
+  'listDevices',
+  'listSignIns',
+  'listSecurityQuestions',
+  'getReplacement',
+];
+
+/** The open calls that a signed-in blocked person may not make, because they change something. */
+export const BLOCKED_MAY_NOT_CALL: readonly string[] = ['confirmReplacement'];
+
+/** Signing out, which nobody may be refused. */
+export const SIGN_OUT_CALLS: readonly string[] = ['endDeviceSession'];
+
 /** The calls that a session locked to the Home flow may make besides the open ones. */
 export const HOME_FLOW_CALLS: readonly string[] = [
   'getAccounts',

@@ -39,6 +39,7 @@ export const ANN: Customer = {
   scope: { kind: 'full' },
   deviceKey: 'dev_test',
   provenAt: new Date(),
+  block: null,
   profileId: 'ann',
   sessionId: 'ses_test',
   username: 'ann@example.com',

@@ -38,6 +38,7 @@ const luis: Customer = {
   scope: { kind: 'full' },
   deviceKey: 'dev_test',
   provenAt: new Date(),
+  block: null,
   profileId: 'luis',
   sessionId: 's',
   username: 'luis@example.com',

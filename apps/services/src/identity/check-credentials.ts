@@ -1,27 +1,34 @@
+import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
 import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
 import { writeAudit } from '#platform/access/audit.ts';
-import type { SigningKeys } from '#platform/access/signing-keys.ts';
+import { refuseBlocked } from '#platform/access/authorize.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Account } from './account-queries.ts';
-import { secondsUntil, takeAddressTry, type AttemptLimit } from '#platform/access/attempt-limits.ts';
 import { toAuditFacts, type BrowserFacts } from './browser-facts.ts';
 import { findByPassword } from './find-by-password.ts';
 import type { PasswordChecker } from './password-hashing.ts';
+import { findProvenBrowser } from './proven-browser.ts';
+import { refuseLocked, takeSignInTry, type SignInLimits } from './sign-in-tries.ts';
 
 /** The dependencies of checking a name and password. */
-export interface CredentialMeans {
+export interface CredentialMeans extends SignInLimits {
   readonly database: Database;
-  readonly keys: SigningKeys;
   readonly passwords: PasswordChecker;
   readonly passwordAuthority: PasswordAuthority | null;
-  readonly accountLimit: AttemptLimit;
-  readonly addressLimit: AttemptLimit;
+  readonly configuration: () => Promise<Configuration>;
+}
+
+/** An account whose password was right. */
+export interface ProvenAccount {
+  readonly account: Account;
+  /** True when a code must follow, because too many wrong passwords in a row came before. */
+  readonly isStepUpDue: boolean;
 }
 
 const BUSY_SECONDS = 2;
 
-/** Returns the account of a name and password. An unknown name uses the same counters, lock, hash and texts as a known name.
+/** Returns the account of a name and password. A browser that proved itself before has its own counters. An unknown name uses the same counters, lock, hash and texts as a known name.
  *  Only the right password reveals the state of an account. With `tellsBlock` a blocked account is reported as blocked;
  *  otherwise it looks like an unknown name. Refuses with NotAuthorizedException, ProfileLocked, TooManyRequestsException,
  *  UserNotConfirmedException or PasswordResetRequired. Source: T1, T2, C2, OPEN-37, OPEN-53, LOP-091, decision 021. */
@@ -34,36 +41,33 @@ export async function checkCredentials(
     brand: string;
     requestId: string;
     tellsBlock: boolean;
+    /** The secret of the browser's device cookie; null without one. */
+    deviceSecret: string | null;
     /** What the browser reported about itself, for the audit log. */
     browser?: BrowserFacts | null;
   },
-): Promise<Account> {
-  const buckets = {
-    address: `sign-in:address:${means.keys.hideAddress(tried.ip)}`,
-    account: `sign-in:account:${means.keys.hideName(tried.name)}`,
-  };
+): Promise<ProvenAccount> {
+  const provenBrowser = await findProvenBrowser(means, { name: tried.name }, tried.deviceSecret);
+  const attempt = await takeSignInTry(means, { ...tried, provenBrowser });
   const refuse = (reason: string, account?: Account): Promise<void> =>
     writeAudit(means.database, {
       action: 'signIn',
       decision: 'refused',
-      object: buckets.account,
+      object: attempt.bucket,
       reason,
       brand: tried.brand,
       requestId: tried.requestId,
+      strangersAddress: means.keys.hideAddress(tried.ip),
       ...toAuditFacts(tried.browser),
       ...(account === undefined ? {} : { profileId: account.sub }),
     });
-  await takeAddressTry(means.addressLimit, buckets.address);
-  const lockedUntil = await means.accountLimit.take(buckets.account);
-  if (lockedUntil !== null) {
+  if (attempt.lockedUntil !== null) {
     await refuse('locked');
-    throw new Refused('ProfileLocked', `ProfileLocked: ${lockedUntil.toISOString()}`, {
-      retryAfterSeconds: secondsUntil(lockedUntil),
-    });
+    throw refuseLocked(attempt.lockedUntil);
   }
-  const { account, check } = await findByPassword(means, tried);
+  const { account, check } = await findByPassword(means, { ...tried, isProven: attempt.isProven });
   if (check === 'busy') {
-    await Promise.all([means.accountLimit.giveBack(buckets.account), means.addressLimit.giveBack(buckets.address)]);
+    await attempt.giveBack();
     throw new Refused('ServiceUnavailableException', 'The service is busy. Please try again.', {
       retryAfterSeconds: BUSY_SECONDS,
     });
@@ -72,13 +76,12 @@ export async function checkCredentials(
     await refuse('wrong credentials');
     throw new Refused('NotAuthorizedException', 'Incorrect username or password.');
   }
-  await Promise.all([means.accountLimit.clear(buckets.account), means.addressLimit.giveBack(buckets.address)]);
+  await attempt.succeed();
   if (account.blocked) {
     await refuse('blocked', account);
-    // A block has no end time, because only staff can lift it. `ProfileLocked: <when>` is the lock after wrong passwords.
-    throw new Refused('ProfileLocked', 'This profile is blocked. Please call us.');
+    throw refuseBlocked();
   }
-  if (account.status === 'CONFIRMED') return account;
+  if (account.status === 'CONFIRMED') return { account, isStepUpDue: attempt.isStepUpDue };
   await refuse(account.status === 'UNCONFIRMED' ? 'not confirmed' : 'password reset required', account);
   throw account.status === 'UNCONFIRMED'
     ? new Refused('UserNotConfirmedException', 'Please verify your account.')

@@ -19,12 +19,15 @@ export async function findByPassword(
     readonly passwords: PasswordChecker;
     readonly passwordAuthority: PasswordAuthority | null;
   },
-  tried: { readonly name: string; readonly password: string; readonly ip: string },
+  tried: { readonly name: string; readonly password: string; readonly ip: string; readonly isProven: boolean },
 ): Promise<FoundByPassword> {
   const { database, passwordAuthority } = means;
   if (passwordAuthority === null) {
     const account = await findAccountByName(database, tried.name);
-    return { account, check: await means.passwords.check(tried.password, account?.passwordHash ?? null) };
+    return {
+      account,
+      check: await means.passwords.check(tried.password, account?.passwordHash ?? null, tried.isProven),
+    };
   }
   const { password, ip } = tried;
   const answer = await passwordAuthority.checkPassword({ username: toUsername(tried.name), password, ip });

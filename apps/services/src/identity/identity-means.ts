@@ -10,6 +10,7 @@ import type { Database } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import type { AttemptLimit } from '#platform/access/attempt-limits.ts';
+import type { CallLimit } from '#platform/mounting/call-limit.ts';
 import type { PasswordChecker } from './password-hashing.ts';
 
 /** The dependencies of every identity feature. Created once by `wiring/foundation.ts`. */
@@ -17,13 +18,16 @@ export interface IdentityMeans {
   readonly database: Database;
   readonly keys: SigningKeys;
   readonly sessions: LiveSessions;
-  readonly identify: (credentials: Credentials) => Promise<Caller>;
+  readonly identify: (credentials: Credentials, isFresh?: boolean) => Promise<Caller>;
   readonly passwords: PasswordChecker;
   /** The system that keeps the passwords; null for the shipped user pool. */
   readonly passwordAuthority: PasswordAuthority | null;
   readonly accountLimit: AttemptLimit;
+  readonly rowLimit: AttemptLimit;
   readonly addressLimit: AttemptLimit;
   readonly lookupLimit: AttemptLimit;
+  /** Counts every call of a customer, guest or stranger in this process. */
+  readonly callLimit: CallLimit;
   readonly codes: Codes;
   /** Finds the owners of a loan, for links that open a loan. */
   readonly findLoanOwner: OwnerFinders['findLoanOwner'];

@@ -18,4 +18,16 @@ describe('checking passwords', () => {
     expect(results.filter((result) => result === 'busy')).toHaveLength(22);
     expect(await checker.check('x', null)).toBe('wrong');
   });
+
+  test('a proven browser is served before waiting strangers and never refused because of them', async () => {
+    const checker = await makePasswordChecker();
+    const order: string[] = [];
+    const storm = Array.from({ length: 40 }, () => checker.check('x', null).then((result) => order.push(result)));
+    const own = checker.check('x', null, true).then((result) => order.push(`own ${result}`));
+    await Promise.all([...storm, own]);
+    const hashed = order.filter((result) => result !== 'busy');
+    expect(hashed).toContain('own wrong');
+    // Two strangers were being served when it came.
+    expect(hashed.indexOf('own wrong')).toBeLessThanOrEqual(3);
+  });
 });

@@ -14,8 +14,9 @@ export type PasswordCheck = 'right' | 'wrong' | 'busy';
 
 /** Checks only a few passwords at once, because hashing is the only work here that occupies a whole core (T1). */
 export interface PasswordChecker {
-  /** Checks a password against a stored hash. A null hash takes just as long and counts as wrong (T2). */
-  check(password: string, storedHash: string | null): Promise<PasswordCheck>;
+  /** Checks a password against a stored hash. A null hash takes just as long and counts as wrong (T2). A proven browser waits in
+   *  a line of its own, which goes first, so that a storm of strangers does not keep it out. */
+  check(password: string, storedHash: string | null, isProven?: boolean): Promise<PasswordCheck>;
   /** Hashes a password for storing, in the same queue as checks. Returns null when too many are waiting. */
   hash(password: string): Promise<string | null>;
 }
@@ -24,24 +25,25 @@ export interface PasswordChecker {
 export async function makePasswordChecker(): Promise<PasswordChecker> {
   const dummyHash = await hashPassword(crypto.randomUUID());
   const waiting: (() => void)[] = [];
+  const waitingProven: (() => void)[] = [];
   let running = 0;
-  const takeTurn = (): Promise<void> => {
+  const takeTurn = (line: (() => void)[]): Promise<void> => {
     if (running < LIMITS.passwordHashesAtOnce) {
       running += 1;
       return Promise.resolve();
     }
     return new Promise((resolve) => {
-      waiting.push(resolve);
+      line.push(resolve);
     });
   };
   const passTurn = (): void => {
-    const next = waiting.shift();
+    const next = waitingProven.shift() ?? waiting.shift();
     if (next === undefined) running -= 1;
     else next();
   };
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T | null> => {
-    if (waiting.length >= LIMITS.passwordHashesWaiting) return null;
-    await takeTurn();
+  const inTurn = async <T>(line: (() => void)[], work: () => Promise<T>): Promise<T | null> => {
+    if (line.length >= LIMITS.passwordHashesWaiting) return null;
+    await takeTurn(line);
     try {
       return await work();
     } finally {
@@ -49,11 +51,11 @@ export async function makePasswordChecker(): Promise<PasswordChecker> {
     }
   };
   return {
-    check: async (password, storedHash) => {
-      const isRight = await inTurn(() => verify(storedHash ?? dummyHash, password));
+    check: async (password, storedHash, isProven = false) => {
+      const isRight = await inTurn(isProven ? waitingProven : waiting, () => verify(storedHash ?? dummyHash, password));
       if (isRight === null) return 'busy';
       return isRight && storedHash !== null ? 'right' : 'wrong';
     },
-    hash: (password) => inTurn(() => hashPassword(password)),
+    hash: (password) => inTurn(waiting, () => hashPassword(password)),
   };
 }

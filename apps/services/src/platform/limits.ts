@@ -84,6 +84,12 @@ export const CARDS_LIMITS = {
   lookUps: { timesMax: 60, windowSeconds: HOUR_SECONDS },
 } as const;
 
+/** Audit lines that strangers may cause in an hour. What goes beyond is counted in `app.audit_left_out`. Source: D19. */
+export const STRANGERS_AUDIT = {
+  linesPerAddress: 200,
+  linesInAll: 20_000,
+} as const;
+
 /** Limits on linking loans, with their units. Source: security T25, LOP-105. */
 export const LINKING_LIMITS = {
   /** Tries of one person. */

@@ -13,7 +13,8 @@ import { runProgram } from './run-program.ts';
 async function run(config: Config): Promise<void> {
   const logger = openLogger('http', config.LOG_LEVEL);
   const foundation = await openFoundation(config, logger);
-  await requireProcessors(foundation.database, foundation.processors);
+  const loanSystems = foundation.loanSystems.map(({ name }) => name);
+  await requireProcessors(foundation.database, foundation.processors, loanSystems);
   const rooms = await openRooms(foundation);
   const program = await composeHttp(foundation, rooms);
   const internal = openInternalServer(program.registry, program.isReady);

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { isDocumented, type Config } from '#config.ts';
 import { makeBankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { makeFindLoanOwner } from '#features/loans/loan-owner-queries.ts';
-import { makeAccountLimit, makeLookupLimit, makeAttemptLimit } from '#platform/access/attempt-limits.ts';
+import { makeAccountLimit, makeLookupLimit, makeAttemptLimit, makeRowLimit } from '#platform/access/attempt-limits.ts';
 import { makeCodes } from '#identity/codes/make-codes.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { makePasswordChecker } from '#identity/password-hashing.ts';
@@ -15,11 +15,13 @@ import { makeLiveSessions } from '#platform/access/live-sessions.ts';
 import { loadSigningKeys } from '#platform/access/signing-keys.ts';
 import { openDatabase, type Database, type DatabaseRole } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
+import { makeCallLimit } from '#platform/mounting/call-limit.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { MESSAGE_CHANNEL, makeWorkNotifier } from '#platform/work-notifier.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { withPaymentsInFlight } from '#servicing/with-payments-in-flight.ts';
+import { lenderOf } from './lender.ts';
 import { externalSites, linkKeys, sealingKeys, userPoolSecret } from './own-keys.ts';
 import { openProcessors, openProvider, PROVIDERS } from './providers.ts';
 import type { HttpFoundation } from './room.ts';
@@ -52,12 +54,17 @@ export async function makeFoundation(
   const nls = builtInLoanSystem(LOAN_SYSTEM_IDS.NLS, database);
   return {
     ...base,
-    openPool: (role, connectionsMax) => openPoolOf(config, logger, { role, connectionsMax }),
+    openPool: (role, connectionsMax) => {
+      const { DATABASE_URL, SIMULATION_DATABASE_URL: ofWorker } = config;
+      const url = role === 'lendside_worker' && ofWorker !== '' ? ofWorker : DATABASE_URL;
+      return openPoolOf({ ...config, DATABASE_URL: url }, logger, { role, connectionsMax });
+    },
     sealing: makeSealing(sealingKeys(config)),
     bankOffer,
     identity: await makeIdentity(base, bankOffer, makeFindLoanOwner(database, partner?.loanSystem ?? null)),
     loanSystems: [tlxe, nls, ...(partner === null ? [] : [partner.loanSystem])],
     partner,
+    lender: lenderOf(config),
     today: async () => (await tlxe.businessDate()).current,
     processors: openProcessors(config),
     bank,
@@ -77,8 +84,14 @@ function openPoolOf(
   return openDatabase({
     url: config.DATABASE_URL,
     ...options,
+    // Somebody waits for what the HTTP side does. The worker, and day-end in a simulation, wait for the database.
+    ...(options.role === 'lendside_api' && { failsAfterMs: config.DATABASE_SILENCE_MS }),
     onBroken: (error) => {
       logger.warn({ reason: error.message }, 'a database connection broke');
+    },
+    onSilence: (isSilent) => {
+      if (isSilent) logger.error('the database does not answer: calls are refused until it does');
+      else logger.warn('the database answers again');
     },
   });
 }
@@ -133,6 +146,8 @@ async function makeIdentity(
     passwords: await makePasswordChecker(),
     passwordAuthority: await openProvider(PROVIDERS.passwordAuthority, config),
     accountLimit: makeAccountLimit(database),
+    rowLimit: makeRowLimit(database),
+    callLimit: makeCallLimit({ customer: config.CALLS_PER_MINUTE, stranger: config.STRANGERS_CALLS_PER_MINUTE }),
     lookupLimit: makeLookupLimit(database),
     addressLimit: makeAttemptLimit(database, {
       triesMax: config.SIGN_IN_TRIES_PER_ADDRESS,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { api } from '@lendside/contract/api.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { readOrigins, telemetryOrigins, type Config } from '#config.ts';
 import { writeAudit } from '#platform/access/audit.ts';
@@ -8,11 +9,11 @@ import { makeAuthorize } from '#platform/access/authorize.ts';
 import { statement } from '#platform/database.ts';
 import { openServer } from '#platform/http-server.ts';
 import { makeHttpMetrics } from '#platform/metrics.ts';
-import { makeCallLimit } from '#platform/mounting/call-limit.ts';
 import { isOffered } from '#platform/mounting/is-offered.ts';
 import { makeLoadShedder } from '#platform/mounting/load-shedding.ts';
 import { mountEndpoints } from '#platform/mounting/mount-endpoints.ts';
 import { serveWeb } from '#platform/static-web.ts';
+import { readBlockedReads } from './blocked-reads.ts';
 import type { HttpFoundation } from './room.ts';
 import type { OpenRooms } from './rooms.ts';
 
@@ -47,9 +48,13 @@ export async function composeHttp(
   mountEndpoints(app, {
     handlers: rooms.handlers,
     identify: identity.identify,
-    authorize: makeAuthorize(rooms.owners, (entry) => writeAudit(database, entry)),
+    authorize: makeAuthorize(
+      rooms.owners,
+      (entry) => writeAudit(database, entry),
+      readBlockedReads(config.BLOCKED_READS, api),
+    ),
     shedder,
-    callLimit: makeCallLimit(config.CALLS_PER_MINUTE),
+    callLimit: identity.callLimit,
     isHttps,
     isOffered: isOfferedHere,
   });

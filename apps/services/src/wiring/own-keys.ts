@@ -20,7 +20,10 @@ export function userPoolSecret(config: Config): string {
 export function externalSites(config: Config): ReadonlyMap<string, { readonly url: string; readonly key: string }> {
   const sites = new Map<string, { readonly url: string; readonly key: string }>();
   if (config.LENDSIDE_MODE === 'simulation')
-    sites.set('shop', { url: partnerUrl(config, '', '/shop'), key: 'sim-shop-key' });
+    sites.set('shop', {
+      url: partnerUrl(config, '', '/shop'),
+      key: 'lendside simulation shop key, worthless elsewhere',
+    });
   if (config.EXTERNAL_SITES === '') return sites;
   const parsed: unknown = JSON.parse(config.EXTERNAL_SITES);
   for (const [name, site] of Object.entries(parsed as Record<string, { url?: unknown; key?: unknown }>)) {

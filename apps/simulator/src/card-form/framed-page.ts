@@ -9,6 +9,7 @@ const FOLDER = new URL('.', import.meta.url);
 const ASSETS = [
   'card-form.css',
   'card-number.ts',
+  'card-prefix.ts',
   'expiry.ts',
   'parent-window.ts',
   'card-fields.browser.ts',

@@ -1,6 +1,7 @@
 import { brandOfType, digitsOf, isCardNumber } from './card-number.ts';
 import { openCardFields, type FieldName, type Problem } from './card-fields.browser.ts';
 import { parseExpiry } from './expiry.ts';
+import { readCardPrefix } from './card-prefix.ts';
 import { createToken, openParentWindow, readSettings } from './parent-window.ts';
 
 const settings = readSettings();
@@ -118,6 +119,7 @@ async function submit(): Promise<void> {
     expirationMonth: expiry?.month ?? null,
     expirationYear: expiry?.year ?? null,
     brand: fields.brand()?.name ?? null,
+    cardPrefix: readCardPrefix(answer.token),
     lastFour: lastFour(),
   });
 }

@@ -5,7 +5,8 @@ import { html, type Html } from '#pages/html.ts';
 type Field = {
   name: string;
   label: string;
-  kind: 'amount' | 'miles' | readonly (readonly [value: string, label: string])[];
+  /** `day` and `words` may be left empty. */
+  kind: 'amount' | 'miles' | 'day' | 'words' | readonly (readonly [value: string, label: string])[];
   value: string;
 };
 
@@ -17,6 +18,23 @@ const RETURN_CODES = [
   ['R10', 'R10, not authorized'],
 ] as const;
 
+const LIMIT_REASONS = [
+  ['', 'None (the limit rises)'],
+  ['poorPerformanceWithUs', 'Poor credit performance with us'],
+  ['delinquentWithUs', 'Delinquent obligations with us'],
+  ['delinquentWithOthers', 'Delinquent obligations with others'],
+  ['excessiveObligations', 'Excessive obligations in relation to income'],
+  ['insufficientIncome', 'Income insufficient'],
+  ['unverifiedIncome', 'Unable to verify income'],
+  ['unverifiedIdentity', 'Unable to verify identity'],
+  ['bankruptcy', 'Bankruptcy'],
+  ['collateral', 'Value or type of collateral'],
+] as const;
+const REPORTS = [
+  ['none', 'Our own records'],
+  ['report', 'A credit report'],
+  ['score', 'A credit report and its score'],
+] as const;
 const PLAN_PAYMENTS = ['2', '3', '4'].map((count) => [count, `${count} payments`] as const);
 const CHAPTERS = ['7', '11', '12', '13'].map((chapter) => [chapter, `Chapter ${chapter}`] as const);
 
@@ -42,6 +60,9 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
         ],
         value: 'private',
       },
+      { name: 'saleOn', label: 'Public sale: day (YYYY-MM-DD)', kind: 'day', value: '' },
+      { name: 'saleAt', label: 'Public sale: time', kind: 'words', value: '' },
+      { name: 'salePlace', label: 'Public sale: place', kind: 'words', value: '' },
     ],
   },
   sellVehicle: {
@@ -62,7 +83,11 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
   setCreditLimit: {
     department: 'Store',
     button: 'Set the credit limit',
-    fields: [{ name: 'creditLimit', label: 'Credit limit ($)', kind: 'amount', value: '' }],
+    fields: [
+      { name: 'creditLimit', label: 'Credit limit ($)', kind: 'amount', value: '' },
+      { name: 'reasons', label: 'Reason for a lower limit', kind: LIMIT_REASONS, value: '' },
+      { name: 'report', label: 'Based on', kind: REPORTS, value: 'none' },
+    ],
   },
   offerSettlement: { department: 'Collections', button: 'Offer a settlement', fields: [] },
   fileBankruptcy: {
@@ -85,6 +110,8 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
   chargeback: { department: 'Bank and card scheme', button: 'Charge back the last payment', fields: [] },
 };
 
+/** Fields whose choice is sent as a list. */
+const LISTS: ReadonlySet<string> = new Set(['reasons']);
 /** Fields whose choice is sent as a number. */
 const NUMBERS: ReadonlySet<string> = new Set(['chapter', 'instalments']);
 const DEPARTMENTS = ['Recovery', 'Store', 'Collections', 'Legal', 'Bank and card scheme'];
@@ -108,7 +135,7 @@ function input(field: Field, id: string, value: string, errorId: string | null):
       ${options}
     </select>`;
   }
-  const mode = field.kind === 'miles' ? 'numeric' : 'decimal';
+  const mode = { miles: 'numeric', amount: 'decimal', day: 'text', words: 'text' }[field.kind];
   return html`<input
     id="${id}"
     name="${field.name}"
@@ -159,6 +186,7 @@ export function actForms(loan: DeskLoan, refusal: RefusedAct | null): Html {
   return acts.length === 0 ? html`<p>No department can act on this loan now.</p>` : html`${groups}`;
 }
 
+/** Returns the value of a field as Lendside takes it: null when it is left out, undefined when it is wrong. */
 function toWire(field: Field, typed: string): unknown {
   const text = typed.trim();
   if (field.kind === 'miles') {
@@ -170,11 +198,19 @@ function toWire(field: Field, typed: string): unknown {
     const [whole = '', cents = ''] = text.replaceAll(/[$,]/g, '').split('.');
     return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
   }
+  if (field.kind === 'day') return text === '' ? null : /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+  if (field.kind === 'words') return text === '' ? null : text;
   if (!field.kind.some(([value]) => value === text)) return undefined;
+  if (LISTS.has(field.name)) return text === '' ? null : [text];
   return NUMBERS.has(field.name) ? Number(text) : text;
 }
 
-const TYPE_WORDS = { miles: `a whole number of miles up to ${MILES_MAX}`, amount: 'an amount like 1,234.56' } as const;
+const TYPE_WORDS = {
+  miles: `a whole number of miles up to ${MILES_MAX}`,
+  amount: 'an amount like 1,234.56',
+  day: 'a day like 2026-07-01',
+  words: 'some words',
+} as const;
 
 /** Converts a form to Lendside's action. Returns a message about the first invalid field. */
 export function readAct(
@@ -190,7 +226,7 @@ export function readAct(
       const wanted = typeof field.kind === 'string' ? TYPE_WORDS[field.kind] : 'one of the choices';
       return { ok: false, message: `${field.label}: enter ${wanted}.` };
     }
-    act[field.name] = value;
+    if (value !== null) act[field.name] = value;
   }
   return { ok: true, act };
 }

@@ -125,7 +125,7 @@ describe('shop', () => {
       {
         path: '/api/externalBrowserAuth/redeem',
         key: undefined,
-        body: { name: 'shop', siteKey: 'sim-shop-key', code: 'good' },
+        body: { name: 'shop', siteKey: 'lendside simulation shop key, worthless elsewhere', code: 'good' },
       },
     ]);
   });

@@ -168,7 +168,13 @@ test('the control panel shows the business date and switches Invictus off and on
 test('replacing a profile keeps only the new profile, and an invalid profile is refused', async () => {
   const path = '/v1/customers/300012/profile';
   const address = { street: '1 Main St', street2: null, city: 'Austin', state: 'TX', zip: '78701' };
-  const profile = { address, cellNumber: '+15125550150', email: 'ivo@example.com', employer: null };
+  const profile = {
+    address,
+    cellNumber: '+15125550150',
+    email: 'ivo@example.com',
+    employer: null,
+    payFrequency: 'Weekly',
+  };
   expect((await invictus.get(path)).status).toBe(404);
   for (const round of [1, 2])
     expect([round, await invictus.put(path, profile)]).toMatchObject([
@@ -181,6 +187,7 @@ test('replacing a profile keeps only the new profile, and an invalid profile is 
   for (const wrong of [
     { cellNumber: '5125550150' },
     { email: 'x' },
+    { payFrequency: 'Daily' },
     { address: { ...address, zip: '1' } },
     { address: {} },
   ])

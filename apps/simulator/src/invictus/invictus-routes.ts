@@ -17,7 +17,10 @@ type Profile = {
   cellNumber: string;
   email: string;
   employer: string | null;
+  payFrequency: string | null;
 };
+
+const PAY_FREQUENCIES = ['Weekly', 'BiWeekly', 'SemiMonthly', 'Monthly'];
 
 /** Parses a profile. Returns null when a field is missing or invalid. */
 function parseProfile(body: unknown): Profile | null {
@@ -28,11 +31,14 @@ function parseProfile(body: unknown): Profile | null {
   if (street === undefined || city === undefined || !/^[A-Z]{2}$/.test(state) || !/^\d{5}$/.test(zip)) return null;
   if (!/^\+1\d{10}$/.test(cellNumber) || !/^[^@\s]+@[^@\s]+$/.test(email)) return null;
   const street2 = textAt(address, 'street2') ?? null;
+  const payFrequency = textAt(body, 'payFrequency') ?? null;
+  if (payFrequency !== null && !PAY_FREQUENCIES.includes(payFrequency)) return null;
   return {
     address: { street, street2, city, state, zip },
     cellNumber,
     email,
     employer: textAt(body, 'employer') ?? null,
+    payFrequency,
   };
 }
 

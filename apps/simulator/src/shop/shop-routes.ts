@@ -36,7 +36,7 @@ function shopPage(lendsideUrl: string, visitor: Visitor): Html {
 
 /** Name and key that the shop and Lendside agreed on. Public on purpose. */
 const SITE_NAME = 'shop';
-const SITE_KEY = 'sim-shop-key';
+const SITE_KEY = 'lendside simulation shop key, worthless elsewhere';
 const TIMEOUT_MS = 10_000;
 const CODE_MAX_CHARACTERS = 100;
 

@@ -1,7 +1,8 @@
 import { listStates } from '@lendside/contract/configuration/states.ts';
+import { getNextBusinessDate } from '@lendside/contract/loans/next-business-date.ts';
 import { checkNoticeContact } from '@lendside/contract/payments/check-notice-contact.ts';
 import { authenticate } from '@lendside/contract/session/authenticate.ts';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 const logged: string[] = [];
 beforeAll(() => {
@@ -72,4 +73,55 @@ test('a sign-in waits for the answer to an earlier sign-out, which removes the c
   ended.resolve();
   expect(await asked).toEqual({ kind: 'unreachable' });
   expect(sent.filter((url) => url.endsWith('/authenticate'))).toHaveLength(1);
+});
+
+test("a call about the partner's loans carries the kept token, or renews the session for one [LOP-084]", async () => {
+  const [{ call }, { sessionStore }, { storedEntries }, { readServiceConfiguration }, { tieDataToSession }] =
+    await Promise.all([
+      import('./call.ts'),
+      import('./session.ts'),
+      import('#device/stored-entries.ts'),
+      import('./service-configuration.ts'),
+      import('./session-data.ts'),
+    ]);
+  const tokenOf = (id: string) =>
+    `h.${btoa(JSON.stringify({ sub: 'luis', id, 'custom:lms_customer_ids': '{"Invictus":"300012"}' })).replaceAll('=', '')}.s`;
+  const [former, renewed] = [tokenOf('former'), tokenOf('renewed')];
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (url: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push(`${url.split('/').at(-1) ?? ''} ${headers['authorization'] ?? ''}`);
+    return Promise.resolve(
+      Response.json(
+        url.endsWith('/userpool')
+          ? { AuthenticationResult: { AccessToken: renewed, IdToken: renewed, ExpiresIn: 300 } }
+          : { businessDate: '2026-06-16', currentBusinessDate: '2026-06-15' },
+      ),
+    );
+  });
+  const stop = tieDataToSession(sessionStore);
+  onTestFinished(() => {
+    sessionStore.clear();
+    stop();
+  });
+  sessionStore.write({
+    profileId: 'luis',
+    accessToken: former,
+    idToken: former,
+    deviceKey: 'dev_1',
+    expiresAtMs: Date.now() + 280_000,
+    brands: ['tmx'],
+    serviceConfiguration: readServiceConfiguration({ isRenewable: true }),
+  });
+  expect(storedEntries.read('invictusAccessToken')).toBe(former);
+  await call(getNextBusinessDate, { lmsId: 3 });
+  storedEntries.remove('invictusAccessToken');
+  await call(getNextBusinessDate, { lmsId: 2 });
+  await call(getNextBusinessDate, { lmsId: 3 });
+  expect(storedEntries.read('invictusAccessToken')).toBe(renewed);
+  expect(sent.map((line) => line.replace(/\?\S*/, ''))).toEqual([
+    `nextBusinessDate Bearer ${former}`,
+    `nextBusinessDate Bearer ${former}`,
+    'userpool ',
+    `nextBusinessDate Bearer ${renewed}`,
+  ]);
 });

@@ -1,6 +1,7 @@
 import { buildCall, mayRetry, parseAnswer, unreachable, type CallError } from '@lendside/contract/client-call.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import { API_BASE_PATH } from '@lendside/contract/headers.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { ApiError, codeOf } from './api-error.ts';
 import { noteChange } from './force-refresh.ts';
 import { tellProfileLocked } from './lock-notices.ts';
@@ -24,6 +25,8 @@ const OPENS_SESSION: readonly string[] = ['authenticate', 'signatureAuth', 'devi
 
 // Sent with every call, so that the services know which app is calling (LOP-073).
 const APP = { brand: buildBrand.code, isInstalled: window.matchMedia('(display-mode: standalone)').matches };
+
+const INVICTUS: LoanSystemId = 3;
 
 /** Makes a call of the contract and returns the parsed answer. Sends a safe read again once, and renews tokens that run out.
  *  After a call that changes something, reads skip the caches. Logs a failure by the call's name and its code, and throws it
@@ -52,7 +55,7 @@ async function callInSession<E extends Endpoint>(
   input: RequestOf<E>,
   signal: AbortSignal | undefined,
 ): Promise<ResponseOf<E>> {
-  const session = await sessionFor(endpoint);
+  const session = await withPartnerToken(await sessionFor(endpoint), input);
   if (OPENS_SESSION.includes(endpoint.name)) await whenCookiesCame();
   try {
     return await attempt(endpoint, input, session, { signal });
@@ -83,6 +86,17 @@ async function sessionFor(endpoint: Endpoint): Promise<Session | null> {
   if (session === null || session.expiresAtMs - Date.now() > RENEW_BEFORE_MS) return session;
   // A link's short session cannot be renewed, so it is used until it ends.
   return session.serviceConfiguration.isRenewable ? renew() : session;
+}
+
+/** Returns the session with the token that a call about the partner's loans carries. When that token's entry is over, renewing
+ *  the session writes a new one. Other calls keep the session's own token. Source: LOP-084, SES-35, LCF-018. */
+async function withPartnerToken(session: Session | null, input: unknown): Promise<Session | null> {
+  const isAboutPartner = typeof input === 'object' && input !== null && 'lmsId' in input && input.lmsId === INVICTUS;
+  if (session === null || !isAboutPartner) return session;
+  // Guests and link sessions have no token of the partner, and cannot get one.
+  if (!session.serviceConfiguration.isRenewable) return session;
+  const kept = storedEntries.read('invictusAccessToken');
+  return kept === null ? renew() : { ...session, accessToken: kept };
 }
 
 /** Returns new tokens; null when there is no session left to renew. */

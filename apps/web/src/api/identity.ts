@@ -37,7 +37,8 @@ export function readSubject(token: string): string | null {
   return typeof subject === 'string' && subject !== '' ? subject : null;
 }
 
-function readClaims(idToken: string): Readonly<Record<string, unknown>> | null {
+/** Returns all claims of a token without checking its signature; null for a malformed token. */
+export function readClaims(idToken: string): Readonly<Record<string, unknown>> | null {
   const payload = idToken.split('.')[1];
   if (payload === undefined || !/^[\w-]+$/.test(payload) || payload.length % 4 === 1) return null;
   const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));

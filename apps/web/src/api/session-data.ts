@@ -1,3 +1,4 @@
+import { readIdentity } from './identity.ts';
 import { followReaderLeft } from './reader.ts';
 import type { SessionStore } from './session-store.ts';
 import { dropWork } from './work-in-progress.ts';
@@ -22,7 +23,7 @@ export function tieDataToSession(
   const stop = store.subscribe(() => {
     const former = token;
     token = store.read()?.accessToken ?? null;
-    if (token !== null && token !== former) entries.write('token', token);
+    if (token !== null && token !== former) keepToken(entries, token, store.read()?.idToken ?? '');
     if (token !== null || former === null) return;
     for (const key of tab.keys()) tab.remove(key);
     entries.removeAtSignOut();
@@ -31,6 +32,13 @@ export function tieDataToSession(
     stopFollowing();
     stop();
   };
+}
+
+/** Keeps a new access token: in its cookie, and for the calls about the partner's loans of the partner's customer. Source:
+ *  SES-27, SES-35, LOP-084. */
+function keepToken(entries: StoredEntries, token: string, idToken: string): void {
+  entries.write('token', token);
+  if (readIdentity(idToken).loanSystems.includes('Invictus')) entries.write('invictusAccessToken', token);
 }
 
 /** Renews the token cookie for its full lifetime, after each navigation while signed in. `seconds` overrides the default when

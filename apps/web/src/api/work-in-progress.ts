@@ -16,6 +16,9 @@ const PAYMENTS = 'payment.';
 /** Keys of the tab's notes about payments: what the services keep, and what was left unfinished. */
 export const WORK_NOTES = { kept: 'keptWork', unfinished: 'unfinishedWork' } as const;
 
+/** Key of the tab's customer state. */
+export const CUSTOMER_NOTE = 'customer';
+
 const ROUTE = /^\/([a-z0-9]{3})\/Accounts\/(\d{1,15})\/Payment(?:\/[A-Za-z]{1,40})?$/;
 const VALUE_CHARACTERS_MAX = 10_000;
 
@@ -58,7 +61,7 @@ export function paymentKeyOf(brand: string, loanId: number): string {
 export function dropWork(storage: KeyValueStore, which: 'all' | 'unsentPayments'): void {
   for (const key of storage.keys())
     if (key.startsWith(PAYMENTS) && (which === 'all' || !wasSent(storage.get(key)))) storage.remove(key);
-  if (which === 'all') for (const key of Object.values(WORK_NOTES)) storage.remove(key);
+  if (which === 'all') for (const key of [...Object.values(WORK_NOTES), CUSTOMER_NOTE]) storage.remove(key);
 }
 
 /** True when a stored payment says that Pay was pressed; `kept` is the value under its key. */

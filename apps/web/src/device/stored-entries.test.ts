@@ -57,7 +57,7 @@ test.each([
   ['locationValidated', 10 * MINUTE],
   ['gpsInstructionsReceipt', 7 * 24 * 60 * MINUTE],
   ['invictusAccessToken', 2 * 24 * 60 * MINUTE],
-] as const)('%s expires after %i seconds [SES-28 SES-33 SES-34]', (name, seconds) => {
+] as const)('%s expires after %i seconds [SES-28 SES-33 SES-34 LCF-018]', (name, seconds) => {
   const { entries, pass } = aBrowser();
   entries.write(name, 'yes');
   pass(seconds - 1);

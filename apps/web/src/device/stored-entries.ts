@@ -28,7 +28,7 @@ export const STORED_ENTRIES = {
   gpsInstructionsReceipt: { in: 'device', seconds: 604_800, afterSignOut: 'goes' },
   /** The location was checked recently. SES-34. */
   locationValidated: { in: 'tab', seconds: 10 * MINUTE, afterSignOut: 'goes' },
-  /** A token of the loan system Invictus. SES-35. */
+  /** The token that calls about the partner's loans carry. SES-35, LOP-084. */
   invictusAccessToken: { in: 'tab', seconds: 2_880 * MINUTE, afterSignOut: 'goes' },
   /** Names a remembered device, but proves nothing (C4). SES-36, OPEN-45. */
   deviceKey: { in: 'cookie', seconds: 525_600 * MINUTE, afterSignOut: 'stays' },

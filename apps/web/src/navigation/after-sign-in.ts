@@ -57,6 +57,8 @@ async function findNextPlace(session: Session, loadWork: LoadWork): Promise<stri
   if (next.step !== null) return next.to;
   takeDestination(session.profileId);
   bestEffort('marketing', async () => (await import('#api/marketing/marketing.ts')).marketing.signedIn());
+  // Nothing waits for it, and it reports its own failure.
+  bestEffort('the master profile', async () => (await import('./master-profile.ts')).ensureMasterProfile());
   // Sign-in finishes even when this code cannot be fetched; the services still keep the work.
   const workPage = await loadWork().then(
     ({ restoreKeptWork }) => restoreKeptWork(),

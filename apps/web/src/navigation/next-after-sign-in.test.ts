@@ -43,7 +43,7 @@ test('a person unknown to every loan system lands on the page to link accounts [
 
 test('a blocked person lands on the blocked screen, whatever their destination [RTE-64 LOP-091]', () => {
   expect(next({ isBlocked: true }, { savedDestination: '/tmx/Accounts/7' }).to).toBe('/AccountStatusBlocked');
-  expect(next({ isBlocked: true, isTrustedDeviceDue: true }).to).toBe('/TrustedDevice');
+  expect(next({ isBlocked: true, isTrustedDeviceDue: true }).to).toBe('/AccountStatusBlocked');
 });
 
 test('a trusted device skips the device step, and every device skips it when it is off [AUT-17 AUT-19]', () => {

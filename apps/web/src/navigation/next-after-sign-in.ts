@@ -33,11 +33,11 @@ export interface NextAfterSignIn {
 
 /** Returns the next page of the landing sequence: trusted device, terms, Invictus profile, Invictus question, each when due.
  *  Then the saved destination, once, else the landing page. Link sessions skip the steps and stay in their flow. Blocked
- *  people go only to the blocked screen. Source: OPEN-52, AUT-17, LOP-091. */
+ *  people go only to the blocked screen, because the services refuse them the steps. Source: OPEN-52, AUT-17, LOP-091. */
 export function nextAfterSignIn(facts: AfterSignInFacts): NextAfterSignIn {
+  if (facts.serviceConfiguration.isBlocked) return { to: pathTo('AccountStatusBlocked'), step: null };
   const step = findDueStep(facts.serviceConfiguration);
   if (step !== null) return { to: STEP_FACTS[step].to, step };
-  if (facts.serviceConfiguration.isBlocked) return { to: pathTo('AccountStatusBlocked'), step: null };
   return { to: facts.savedDestination ?? landingOf(facts), step: null };
 }
 

@@ -11,6 +11,7 @@ export const getAddressDetails = defineEndpoint({
   method: 'GET',
   path: '/addressDetails',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 0,

@@ -17,6 +17,7 @@ export const getAddressPredictions = defineEndpoint({
   method: 'GET',
   path: '/addressPredictions',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 0,

@@ -11,6 +11,7 @@ export const getUserSettings = defineEndpoint({
   method: 'GET',
   path: '/updateUser',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

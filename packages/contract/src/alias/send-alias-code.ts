@@ -13,6 +13,7 @@ export const sendAliasCode = defineEndpoint({
   path: '/updateUser',
   access: ['customer'],
   needsRecentSignIn: true,
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -11,6 +11,7 @@ export const updateUser = defineEndpoint({
   method: 'POST',
   path: '/updateUser',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

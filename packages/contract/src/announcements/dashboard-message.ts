@@ -10,6 +10,7 @@ export const getDashboardMessage = defineEndpoint({
   method: 'GET',
   path: '/dashboardmessage',
   access: ['customer'],
+  blocked: 'reads',
   ownership: { of: 'session' },
   safeToRetry: true,
   cacheMinutes: 5,

@@ -11,6 +11,7 @@ export const endEnrollment = defineEndpoint({
   path: '/enrollment',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'basic',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: false,
   cacheMinutes: 0,

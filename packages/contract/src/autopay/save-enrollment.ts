@@ -15,6 +15,7 @@ export const saveEnrollment = defineEndpoint({
   path: '/enrollment',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'refused',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -14,6 +14,7 @@ export const addCard = defineEndpoint({
   method: 'POST',
   path: '/cards',
   access: ['customer', 'guest'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -10,6 +10,7 @@ export const getBankInfo = defineEndpoint({
   method: 'GET',
   path: '/bankInfo',
   access: ['customer'],
+  blocked: 'reads',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 360,

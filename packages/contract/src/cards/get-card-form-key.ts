@@ -13,6 +13,7 @@ export const getCardFormKey = defineEndpoint({
   path: '/cardFormKey',
   access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -13,6 +13,7 @@ export const listCards = defineEndpoint({
   path: '/cards',
   access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
+  blocked: 'basic',
   ownership: { of: 'session' },
   safeToRetry: true,
   cacheMinutes: 5,

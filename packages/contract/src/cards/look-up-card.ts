@@ -11,6 +11,7 @@ export const lookUpCard = defineEndpoint({
   path: '/cardLookup',
   access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

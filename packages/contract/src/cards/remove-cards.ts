@@ -11,6 +11,7 @@ export const removeCards = defineEndpoint({
   method: 'PUT',
   path: '/cards',
   access: ['customer', 'guest'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

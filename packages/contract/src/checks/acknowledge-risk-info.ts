@@ -13,6 +13,7 @@ export const acknowledgeRiskInfo = defineEndpoint({
   path: '/riskInfo',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'refused',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -12,6 +12,7 @@ export const getExperianStatus = defineEndpoint({
   path: '/experianStatus',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'refused',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: true,
   cacheMinutes: 0,

@@ -13,6 +13,7 @@ export const getMilitaryStatus = defineEndpoint({
   path: '/militarystatus',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'reads',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: true,
   cacheMinutes: 0,

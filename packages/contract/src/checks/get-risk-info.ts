@@ -13,6 +13,7 @@ export const getRiskInfo = defineEndpoint({
   path: '/riskInfo',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'reads',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: true,
   cacheMinutes: 5,

@@ -14,6 +14,7 @@ export const requestMilitaryCheck = defineEndpoint({
   path: '/militarystatus',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'refused',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: false,
   cacheMinutes: 0,

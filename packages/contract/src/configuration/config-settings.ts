@@ -10,6 +10,7 @@ export const configSettings = defineEndpoint({
   method: 'GET',
   path: '/configsettings',
   access: ['stranger', 'customer'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 60,

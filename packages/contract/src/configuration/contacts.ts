@@ -9,6 +9,7 @@ export const listContacts = defineEndpoint({
   method: 'GET',
   path: '/contacts',
   access: ['stranger', 'customer'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 60,

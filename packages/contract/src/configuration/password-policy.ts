@@ -9,6 +9,7 @@ export const passwordPolicy = defineEndpoint({
   method: 'GET',
   path: '/passwordPolicy',
   access: ['stranger', 'customer'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 60,

@@ -9,6 +9,7 @@ export const listPayFrequencies = defineEndpoint({
   method: 'GET',
   path: '/payFrequency',
   access: ['stranger', 'customer'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 360,

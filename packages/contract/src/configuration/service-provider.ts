@@ -19,6 +19,7 @@ export const serviceProvider = defineEndpoint({
   method: 'GET',
   path: '/serviceProvider',
   access: ['stranger', 'customer'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 1,

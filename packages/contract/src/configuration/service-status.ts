@@ -9,6 +9,7 @@ export const serviceStatus = defineEndpoint({
   method: 'GET',
   path: '/serviceStatus',
   access: ['stranger', 'customer'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 1,

@@ -9,6 +9,7 @@ export const listStates = defineEndpoint({
   method: 'GET',
   path: '/states',
   access: ['stranger', 'customer'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 360,

@@ -10,6 +10,7 @@ export const getVideoUrl = defineEndpoint({
   method: 'GET',
   path: '/videoUrl',
   access: ['stranger', 'customer'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 360,

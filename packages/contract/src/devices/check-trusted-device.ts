@@ -12,6 +12,7 @@ export const checkTrustedDevice = defineEndpoint({
   method: 'GET',
   path: '/checktrusteddevice',
   access: ['customer', 'unproven'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

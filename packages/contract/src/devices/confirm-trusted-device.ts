@@ -11,6 +11,7 @@ export const confirmTrustedDevice = defineEndpoint({
   method: 'POST',
   path: '/confirmtrusteddevice',
   access: ['customer', 'unproven'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

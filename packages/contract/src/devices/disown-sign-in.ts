@@ -11,6 +11,7 @@ export const disownSignIn = defineEndpoint({
   method: 'POST',
   path: '/signIns/disown',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -10,6 +10,7 @@ export const forgetDevice = defineEndpoint({
   method: 'DELETE',
   path: '/devices',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -10,6 +10,7 @@ export const listDevices = defineEndpoint({
   method: 'GET',
   path: '/devices',
   access: ['customer'],
+  blocked: 'reads',
   ownership: { of: 'session' },
   safeToRetry: true,
   cacheMinutes: 0,

@@ -10,6 +10,7 @@ export const listSignIns = defineEndpoint({
   method: 'GET',
   path: '/signIns',
   access: ['customer'],
+  blocked: 'reads',
   ownership: { of: 'session' },
   safeToRetry: true,
   cacheMinutes: 0,

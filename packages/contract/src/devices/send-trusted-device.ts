@@ -11,6 +11,7 @@ export const sendTrustedDevice = defineEndpoint({
   method: 'GET',
   path: '/sendtrusteddevice',
   access: ['customer', 'unproven'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

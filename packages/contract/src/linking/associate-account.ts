@@ -14,6 +14,7 @@ export const associateAccount = defineEndpoint({
   access: ['customer'],
   requestIn: 'privateHeader',
   needsRecentSignIn: true,
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

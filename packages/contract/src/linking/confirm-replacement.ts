@@ -11,6 +11,7 @@ export const confirmReplacement = defineEndpoint({
   method: 'PUT',
   path: '/replaceCustomer',
   access: ['stranger', 'customer'],
+  blocked: 'refused',
   ownership: { of: 'nothing' },
   safeToRetry: false,
   cacheMinutes: 0,
@@ -26,7 +27,7 @@ export const confirmReplacement = defineEndpoint({
   response: z.object({ status: z.enum(['none', 'pending', 'complete', 'failed']), customerId: z.optional(z.string()) }),
   errors: [
     'NotAuthorizedException',
-    'ProfileLocked',
+    'DeviceNotTrusted',
     'LimitExceededException',
     'UserNotConfirmedException',
     'PasswordResetRequired',

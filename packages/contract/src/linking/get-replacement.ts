@@ -10,6 +10,7 @@ export const getReplacement = defineEndpoint({
   method: 'GET',
   path: '/replaceCustomer',
   access: ['customer'],
+  blocked: 'reads',
   ownership: { of: 'claim' },
   safeToRetry: true,
   cacheMinutes: 0,

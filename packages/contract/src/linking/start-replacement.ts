@@ -13,6 +13,7 @@ export const startReplacement = defineEndpoint({
   path: '/replaceCustomer',
   access: ['customer'],
   needsRecentSignIn: true,
+  blocked: 'refused',
   ownership: { of: 'claim' },
   safeToRetry: false,
   cacheMinutes: 0,

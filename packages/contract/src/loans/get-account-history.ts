@@ -12,6 +12,7 @@ export const getAccountHistory = defineEndpoint({
   path: '/accounthistory',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'reads',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: true,
   cacheMinutes: 30,

@@ -42,6 +42,7 @@ export const getAccountTimeline = defineEndpoint({
   path: '/accounttimeline',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'reads',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: true,
   cacheMinutes: 5,

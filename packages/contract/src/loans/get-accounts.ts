@@ -13,6 +13,7 @@ export const getAccounts = defineEndpoint({
   path: '/accounts',
   access: ['customer', 'linked'],
   flows: ['Home', 'Loans'],
+  blocked: 'reads',
   ownership: { of: 'session' },
   safeToRetry: true,
   cacheMinutes: 5,

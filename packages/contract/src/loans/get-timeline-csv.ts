@@ -12,6 +12,7 @@ export const getTimelineCsv = defineEndpoint({
   path: '/accounttimeline/csv',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'reads',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: true,
   cacheMinutes: 0,

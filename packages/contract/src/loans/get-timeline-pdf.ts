@@ -11,6 +11,7 @@ export const getTimelinePdf = defineEndpoint({
   path: '/accounttimeline/pdf',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'reads',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: true,
   cacheMinutes: 0,

@@ -11,6 +11,7 @@ export const getNextBusinessDate = defineEndpoint({
   path: '/nextBusinessDate',
   access: ['customer', 'linked', 'guest'],
   flows: ['Home', 'Loans'],
+  blocked: 'reads',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 60,

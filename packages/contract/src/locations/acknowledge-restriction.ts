@@ -14,6 +14,7 @@ export const acknowledgeRestriction = defineEndpoint({
   path: '/refiallowedstatus',
   access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
+  blocked: 'basic',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: false,
   cacheMinutes: 0,

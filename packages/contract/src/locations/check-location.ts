@@ -17,6 +17,7 @@ export const checkLocation = defineEndpoint({
   access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
   requestIn: 'privateHeader',
+  blocked: 'basic',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: false,
   cacheMinutes: 0,

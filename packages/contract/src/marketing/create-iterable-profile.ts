@@ -12,6 +12,7 @@ export const createIterableProfile = defineEndpoint({
   method: 'POST',
   path: '/iterableProfile',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

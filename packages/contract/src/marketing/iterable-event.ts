@@ -13,6 +13,7 @@ export const iterableEvent = defineEndpoint({
   method: 'POST',
   path: '/iterableEvent',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

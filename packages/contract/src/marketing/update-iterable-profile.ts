@@ -12,6 +12,7 @@ export const updateIterableProfile = defineEndpoint({
   method: 'PUT',
   path: '/iterableProfile',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

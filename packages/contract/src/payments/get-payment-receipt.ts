@@ -12,6 +12,7 @@ export const getPaymentReceipt = defineEndpoint({
   path: '/paymentReceipt',
   access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
+  blocked: 'reads',
   ownership: { of: 'payment', field: 'messageKey' },
   safeToRetry: true,
   cacheMinutes: 0,

@@ -16,6 +16,7 @@ export const getPaymentResult = defineEndpoint({
   path: '/payment',
   access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
+  blocked: 'basic',
   ownership: { of: 'payment', field: 'messageKey' },
   safeToRetry: false,
   cacheMinutes: 0,

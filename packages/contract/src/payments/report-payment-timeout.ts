@@ -13,6 +13,7 @@ export const reportPaymentTimeout = defineEndpoint({
   path: '/paymentTimeout',
   access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
+  blocked: 'basic',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -15,6 +15,7 @@ export const sendConfirmation = defineEndpoint({
   path: '/sendConfirmation',
   access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
+  blocked: 'refused',
   ownership: { of: 'payment', field: 'messageKey' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -137,6 +137,7 @@ export const submitPayment = defineEndpoint({
   path: '/payment',
   access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
+  blocked: 'basic',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: false,
   cacheMinutes: 0,

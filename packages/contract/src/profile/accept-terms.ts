@@ -11,6 +11,7 @@ export const acceptTerms = defineEndpoint({
   method: 'POST',
   path: '/termsConsent',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

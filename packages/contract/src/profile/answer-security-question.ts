@@ -10,6 +10,7 @@ export const answerSecurityQuestion = defineEndpoint({
   method: 'POST',
   path: '/securityQuestion',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

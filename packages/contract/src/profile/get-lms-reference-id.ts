@@ -11,6 +11,7 @@ export const getLmsReferenceId = defineEndpoint({
   path: '/lmsReferenceId',
   access: ['customer', 'linked'],
   flows: SESSION_FLOWS,
+  blocked: 'reads',
   ownership: { of: 'session' },
   safeToRetry: true,
   cacheMinutes: 0,

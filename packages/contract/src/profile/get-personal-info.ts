@@ -19,6 +19,7 @@ export const getPersonalInfo = defineEndpoint({
   method: 'GET',
   path: '/personalInfo',
   access: ['customer'],
+  blocked: 'basic',
   ownership: { of: 'session' },
   safeToRetry: true,
   cacheMinutes: 30,

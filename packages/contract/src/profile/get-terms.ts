@@ -10,6 +10,7 @@ export const getTerms = defineEndpoint({
   method: 'GET',
   path: '/termsConsent',
   access: ['stranger', 'customer'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 0,

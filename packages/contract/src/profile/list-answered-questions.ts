@@ -10,6 +10,7 @@ export const listAnsweredQuestions = defineEndpoint({
   method: 'PUT',
   path: '/securityQuestion',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

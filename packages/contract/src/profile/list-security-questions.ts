@@ -10,6 +10,7 @@ export const listSecurityQuestions = defineEndpoint({
   method: 'GET',
   path: '/securityQuestion',
   access: ['customer'],
+  blocked: 'reads',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 360,

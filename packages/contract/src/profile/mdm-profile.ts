@@ -11,6 +11,7 @@ export const mdmProfile = defineEndpoint({
   method: 'POST',
   path: '/mdmProfile',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -10,6 +10,7 @@ export const registerNcrUser = defineEndpoint({
   method: 'POST',
   path: '/registerNcrUser',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

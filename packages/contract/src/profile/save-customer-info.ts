@@ -1,4 +1,5 @@
 import { CONTACT_PREFERENCES } from '@lendside/domain/customers/contact-preference.ts';
+import { PAY_FREQUENCIES } from '@lendside/domain/origination/pay-frequencies.ts';
 import * as z from 'zod/mini';
 import { lmsId } from '#loans/loan-entity.ts';
 import { text } from '#codecs.ts';
@@ -41,6 +42,7 @@ export const saveCustomerInfo = defineEndpoint({
   method: 'POST',
   path: '/customerinfo',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,
@@ -55,7 +57,13 @@ export const saveCustomerInfo = defineEndpoint({
     bankInfo: z.optional(bankInfo),
     demographics: z.optional(demographics),
     invictusProfile: z.optional(
-      z.strictObject({ ...address, cellNumber: text(20), email: text(254), employer: z.optional(text(100)) }),
+      z.strictObject({
+        ...address,
+        cellNumber: text(20),
+        email: text(254),
+        employer: z.optional(text(100)),
+        payFrequency: z.optional(z.enum(PAY_FREQUENCIES)),
+      }),
     ),
   }),
   response: z.object({ success: z.boolean(), bankAccountId: z.optional(z.string()) }),

@@ -10,6 +10,7 @@ export const getPushKey = defineEndpoint({
   method: 'GET',
   path: '/pushSubscription',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 60,

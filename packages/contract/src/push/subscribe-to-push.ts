@@ -11,6 +11,7 @@ export const subscribeToPush = defineEndpoint({
   method: 'POST',
   path: '/pushSubscription',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -11,6 +11,7 @@ export const unsubscribeFromPush = defineEndpoint({
   method: 'PUT',
   path: '/pushSubscription',
   access: ['stranger', 'customer'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -12,6 +12,7 @@ export const acknowledgeRepo = defineEndpoint({
   path: '/repoInfo',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'refused',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -12,6 +12,7 @@ export const getRepoInfo = defineEndpoint({
   path: '/repoInfo',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'reads',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: true,
   cacheMinutes: 0,

@@ -17,6 +17,7 @@ export const getDemographicReference = defineEndpoint({
   path: '/demographicReference',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'refused',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: true,
   cacheMinutes: 60,

@@ -14,6 +14,7 @@ export const listAncillaryProducts = defineEndpoint({
   path: '/ancillaryProducts',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'refused',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: true,
   cacheMinutes: 0,

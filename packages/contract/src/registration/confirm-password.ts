@@ -11,6 +11,7 @@ export const confirmPassword = defineEndpoint({
   method: 'POST',
   path: '/confirmpassword',
   access: ['stranger'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -10,6 +10,7 @@ export const confirmUser = defineEndpoint({
   method: 'POST',
   path: '/confirmuser',
   access: ['stranger'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: false,
   cacheMinutes: 0,

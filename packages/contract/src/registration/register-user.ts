@@ -11,6 +11,7 @@ export const registerUser = defineEndpoint({
   method: 'POST',
   path: '/registerUser',
   access: ['stranger', 'guest'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -12,6 +12,7 @@ export const resendVerificationCode = defineEndpoint({
   method: 'POST',
   path: '/resendVerificationCode',
   access: ['stranger'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -11,6 +11,7 @@ export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/resetpassword',
   access: ['stranger'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: false,
   cacheMinutes: 0,

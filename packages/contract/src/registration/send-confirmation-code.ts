@@ -12,6 +12,7 @@ export const sendConfirmationCode = defineEndpoint({
   method: 'PUT',
   path: '/confirmuser',
   access: ['stranger'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -12,6 +12,7 @@ export const authenticate = defineEndpoint({
   method: 'POST',
   path: '/authenticate',
   access: ['stranger'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: false,
   cacheMinutes: 0,
@@ -25,5 +26,5 @@ export const authenticate = defineEndpoint({
     isInvictus: z.optional(z.boolean()),
   }),
   response: signInAnswer,
-  errors: ['NotAuthorizedException', 'UserNotConfirmedException', 'PasswordResetRequired', 'ProfileLocked'],
+  errors: ['NotAuthorizedException', 'UserNotConfirmedException', 'PasswordResetRequired'],
 });

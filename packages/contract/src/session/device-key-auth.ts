@@ -13,6 +13,7 @@ export const deviceKeyAuth = defineEndpoint({
   method: 'POST',
   path: '/deviceKeyAuth',
   access: ['stranger'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -12,6 +12,7 @@ export const endDeviceSession = defineEndpoint({
   path: '/deviceKeyAuth',
   access: ['linked', 'guest'],
   flows: SESSION_FLOWS,
+  blocked: 'allowed',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -11,6 +11,7 @@ export const openExternalSite = defineEndpoint({
   method: 'POST',
   path: '/externalBrowserAuth',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

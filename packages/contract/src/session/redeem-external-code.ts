@@ -11,6 +11,7 @@ export const redeemExternalCode = defineEndpoint({
   method: 'POST',
   path: '/externalBrowserAuth/redeem',
   access: ['stranger'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: false,
   cacheMinutes: 0,

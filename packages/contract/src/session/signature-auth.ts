@@ -14,6 +14,7 @@ export const signatureAuth = defineEndpoint({
   method: 'POST',
   path: '/signatureAuth',
   access: ['stranger'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -13,6 +13,7 @@ export const getSettlementStatus = defineEndpoint({
   path: '/settlementStatus',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'reads',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: true,
   cacheMinutes: 0,

@@ -12,6 +12,7 @@ export const setSettlementStatus = defineEndpoint({
   path: '/settlementStatus',
   access: ['customer', 'linked'],
   flows: ['Loans'],
+  blocked: 'refused',
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -10,6 +10,7 @@ export const issueSignedLink = defineEndpoint({
   method: 'POST',
   path: '/simulation/signedLink',
   access: ['simulator'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: false,
   cacheMinutes: 0,

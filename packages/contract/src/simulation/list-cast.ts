@@ -9,6 +9,7 @@ export const listCast = defineEndpoint({
   method: 'GET',
   path: '/simulation/cast',
   access: ['stranger', 'customer'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 60,

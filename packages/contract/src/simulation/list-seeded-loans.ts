@@ -13,6 +13,7 @@ export const listSeededLoans = defineEndpoint({
   method: 'GET',
   path: '/simulation/loans',
   access: ['simulator'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 0,

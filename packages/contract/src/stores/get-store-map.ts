@@ -11,6 +11,7 @@ export const getStoreMap = defineEndpoint({
   method: 'GET',
   path: '/storemap',
   access: ['stranger', 'customer'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 60,

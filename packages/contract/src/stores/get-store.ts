@@ -11,6 +11,7 @@ export const getStore = defineEndpoint({
   method: 'GET',
   path: '/store',
   access: ['stranger', 'customer'],
+  blocked: 'allowed',
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 60,

@@ -11,6 +11,7 @@ export const getUserCache = defineEndpoint({
   method: 'GET',
   path: '/usercache',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'username', field: 'customerId' },
   safeToRetry: true,
   cacheMinutes: 0,

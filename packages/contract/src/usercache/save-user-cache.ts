@@ -11,6 +11,7 @@ export const saveUserCache = defineEndpoint({
   method: 'POST',
   path: '/usercache',
   access: ['customer'],
+  blocked: 'refused',
   ownership: { of: 'username', field: 'customerId' },
   safeToRetry: false,
   cacheMinutes: 0,

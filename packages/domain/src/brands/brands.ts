@@ -11,6 +11,7 @@ export interface Brand {
   /** The name as people write it. Null when the name comes from configuration. */
   readonly name: string | null;
   readonly family: BrandFamily;
+  /** Equal to what `loanSystemsOfBrand` derives from the products; here because the browser's first screen has no catalog. */
   readonly loanSystems: readonly LoanSystemName[];
   /** True when the brand has a class code and therefore its own pages under `/{brand}/`. */
   readonly hasLoanRoutes: boolean;

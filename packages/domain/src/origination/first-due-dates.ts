@@ -2,9 +2,7 @@ import { addDays, addMonths, daysBetween, type BusinessDate } from '#calendar/bu
 import { FIRST_DUE_DAYS } from '#loans/opening/decide-terms.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from '#loans/opening/instalment-schedule.ts';
 import type { TermProduct } from '#loans/products/product.ts';
-
-/** How often a customer is paid. Source: CUS-005, LOP-095. */
-export type PayFrequency = 'Weekly' | 'BiWeekly' | 'SemiMonthly' | 'Monthly';
+import type { PayFrequency } from './pay-frequencies.ts';
 
 /** When a customer is paid. */
 export interface PayDays {

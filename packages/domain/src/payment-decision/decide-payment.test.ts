@@ -15,6 +15,8 @@ import { PAYMENT_REFUSALS, type RefusalReason } from './payment-refusals.ts';
 
 const alma = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), D0).loan;
 const accepted = acceptableFacts(alma);
+const payday = begin({ productId: 1106, principal: '300.00', noteOn: D0, firstDueOn: onDay(14) }).loan;
+const forfeited = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-120) }), D0).loan;
 
 /** The facts that a test case changes. Two cases that change the same fact cannot be combined. */
 type Touched =
@@ -102,7 +104,7 @@ const settling = (step: SettlementStatus['step'] | null, status: number): FactCh
 const SETTLING: readonly Touched[] = ['loan', 'purpose', 'amount', 'intent', 'ssn'];
 const status = (code: typeof alma.status) => () => ({ loan: { status: code } });
 const aGuest: FactChanges = {
-  facts: { caller: { isGuest: true, customerIds: ['C1'], username: '' } },
+  facts: { caller: { isGuest: true, customerIds: ['C1'], username: '', isBlocked: false } },
   request: { guestPayment: true, guestCard: true, customerName: 'Gus Hart', email: 'gus@guest.example' },
 };
 const { customerId: _id, username: _name, ...anonymous } = accepted.request;
@@ -120,6 +122,13 @@ const CASES: readonly Case[] = [
     change: () => ({ facts: { earlier: { paymentId: 'pay_1', isSameRequest: false } } }),
   },
   { reason: 'noSuchLoan', touches: ['onLoan'], change: () => ({ facts: { onLoan: null } }) },
+  {
+    reason: 'payerBlocked',
+    touches: ['caller', 'card'],
+    change: ({ caller, card }) => ({
+      facts: { caller: { ...caller, isBlocked: true }, card: card && { ...card, saved: false } },
+    }),
+  },
   { reason: 'noSuchCard', touches: ['card'], change: () => ({ facts: { card: null } }) },
   {
     reason: 'cardExpired',
@@ -148,6 +157,7 @@ const CASES: readonly Case[] = [
   { reason: 'awaitingSignature', touches: ['loan'], change: () => ({ loan: { phase: 'pendingSignature' } }) },
   { reason: 'awaitingFunds', touches: ['loan'], change: () => ({ loan: { phase: 'pendingFunding' } }) },
   { reason: 'paidOff', touches: ['loan'], change: status(LOAN_STATUS.PaidOff) },
+  { reason: 'nothingOwed', touches: ['loan'], change: () => ({ loan: forfeited }) },
   {
     reason: 'guestCannotPay',
     touches: ['caller', 'loan', 'autopay'],
@@ -174,6 +184,11 @@ const CASES: readonly Case[] = [
       loan: { status: LOAN_STATUS.OutForRepo },
       request: { paymentAmount: subtractCents(payoffCents(alma), cents(1)) },
     }),
+  },
+  {
+    reason: 'amountNotTaken',
+    touches: ['amount', 'loan'],
+    change: () => ({ loan: { ...payday, loanId: alma.loanId }, request: { paymentAmount: dollars('100.00') } }),
   },
   { reason: 'seenChanged', touches: ['seen'], change: () => ({ request: { storeId: 2 } }) },
   {
@@ -269,6 +284,35 @@ test.each(CASES)('the refusal $reason takes precedence over every refusal below 
     wins: reasonOf(caseChanges(first, caseChanges(second, accepted))),
   }));
   expect(winners).toEqual(below.map(({ reason }) => ({ below: reason, wins: first.reason })));
+});
+
+test('a payday loan is paid with its payoff, or with its fee while it can be renewed [LAP-100]', () => {
+  const pay = (amount: string, change: Partial<typeof payday> = {}) =>
+    decidePayment(
+      changeFacts(accepted, {
+        loan: { ...payday, loanId: alma.loanId, ...change },
+        request: { paymentAmount: dollars(amount) },
+        purpose: amount === '352.50' ? { paymentType: 'payoff', isPayoff: true } : {},
+      }),
+    );
+  expect(pay('352.50').outcome).toBe('accept');
+  expect(pay('52.50').outcome).toBe('accept');
+  expect(pay('52.49')).toMatchObject({
+    refusal: {
+      text: 'This loan can be paid with $52.50 or $352.50 and no other amount.',
+      fields: [{ field: 'paymentAmount' }],
+    },
+  });
+  expect(pay('52.50', { renewalNumber: 1 })).toMatchObject({
+    refusal: { text: 'This loan can be paid with $352.50 and no other amount.' },
+  });
+});
+
+test('a blocked payer pays by a stored method, but turns on no autopay and switches no product [LOP-091]', () => {
+  const blocked = changeFacts(accepted, { facts: { caller: { ...accepted.caller, isBlocked: true } } });
+  expect(reasonOf(blocked)).toBe('accept');
+  expect(reasonOf(changeFacts(blocked, withAutopay(blocked)))).toBe('payerBlocked');
+  expect(reasonOf(changeFacts(blocked, { purpose: { paymentAmountType: 'onlineProduct' } }))).toBe('payerBlocked');
 });
 
 test('a repeated request returns its first payment, even when the loan has changed [LOP-032]', () => {

@@ -33,7 +33,7 @@ export type PaymentDecision =
   | { readonly outcome: 'refuse'; readonly refusal: PaymentRefusal; readonly mayBeTwin: boolean };
 
 /** Decides a payment from its facts. The first failing check decides. Order of the checks: payer (guest or borrower), key,
- *  claimed loan, card, processor, declined cards, loan and settlement, location, bank account, autopay. `PAYMENT_REFUSALS`
+ *  claimed loan, block, card, processor, declined cards, loan and settlement, location, bank account, autopay. `PAYMENT_REFUSALS`
  *  lists every refusal in the same order. Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, security D1, D2, D7,
  *  T8, T20 to T22. */
 export function decidePayment(facts: PaymentFacts): PaymentDecision {
@@ -44,6 +44,7 @@ export function decidePayment(facts: PaymentFacts): PaymentDecision {
   if (facts.earlier?.isSameRequest === false) return refused(refusePayment('keyReused'));
   if (facts.earlier !== null) return { outcome: 'repeated', paymentId: facts.earlier.paymentId };
   if (!isClaimTrue(facts) || onLoan === null || !facts.isPayerKnown) return refused(refusePayment('noSuchLoan'));
+  if (caller.isBlocked && !isOpenToBlocked(facts)) return refused(refusePayment('payerBlocked'));
   const ofCard =
     checkCard(request, card, onLoan.loan) ??
     (card === null ? null : checkCardRouting(onLoan.routing, card.processor)) ??
@@ -85,6 +86,11 @@ export function askedMethodOf({ autoPay }: Pick<AskedPayment, 'autoPay'>): 'card
 function isClaimTrue({ request: { customerId, username }, caller }: PaymentFacts): boolean {
   if (caller.isGuest) return customerId === undefined && username === undefined;
   return customerId !== undefined && caller.customerIds.includes(customerId) && username === caller.username;
+}
+
+/** True for what a blocked payer may do: pay by a stored method, without turning autopay on or changing the product. */
+function isOpenToBlocked({ request, card }: PaymentFacts): boolean {
+  return card?.saved === true && askedMethodOf(request) === null && request.purpose.kind !== 'productSwitch';
 }
 
 /** Refuses a payment from outside the allowed state or without a known location. Source: GPS-002, GPS-004. */

@@ -43,10 +43,10 @@ export function acceptableFacts(snapshot: LoanSnapshot): PaymentFacts {
       cardNumber: '4242',
       autoPay: null,
     },
-    caller: { isGuest: false, customerIds: ['C1'], username: 'ann@example.com' },
+    caller: { isGuest: false, customerIds: ['C1'], username: 'ann@example.com', isBlocked: false },
     earlier: null,
     isPayerKnown: true,
-    card: { processor: 1, last_four: '4242', expires_month: 12, expires_year: 2040, removed: false },
+    card: { processor: 1, last_four: '4242', expires_month: 12, expires_year: 2040, saved: true, removed: false },
     declines: { count: 0, waitMs: null },
     location: { allowed: true },
     onLoan: {

@@ -43,6 +43,8 @@ export interface PayingCaller {
   readonly isGuest: boolean;
   readonly customerIds: readonly string[];
   readonly username: string;
+  /** True when a loan system blocks the payer. Such a payer pays only what exists, by a stored method. Source: LOP-091. */
+  readonly isBlocked: boolean;
 }
 
 /** The facts of a loan that a payment needs. */
@@ -59,6 +61,8 @@ export interface PayingCard {
   readonly last_four: string;
   readonly expires_month: number | null;
   readonly expires_year: number | null;
+  /** False for a card that is used for one payment. */
+  readonly saved: boolean;
   readonly removed: boolean;
 }
 
@@ -78,7 +82,7 @@ export interface EnrollmentFacts {
   readonly method: 'card' | 'bank';
   readonly isBankOffered: boolean;
   /** Null when the payer has no such card or account. */
-  readonly card: (PayingCard & { readonly isBank: boolean; readonly saved: boolean }) | null;
+  readonly card: (PayingCard & { readonly isBank: boolean }) | null;
   readonly routing: CardRouting;
   /** Why the bank account may not be debited. Null for a card, and when debits are allowed. */
   readonly stop: BankDebitStop | null;

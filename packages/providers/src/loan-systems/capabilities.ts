@@ -1,4 +1,5 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { PayFrequency } from '@lendside/domain/origination/pay-frequencies.ts';
 import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
@@ -276,7 +277,7 @@ export interface LoanDocument {
   readonly documentId: string;
   readonly kind: DocumentKind;
   readonly on: BusinessDate;
-  /** Code of the notice (N01 to N17). Null for any other document. */
+  /** Code of the notice (N01 to N22). Null for any other document. */
   readonly noticeCode: string | null;
 }
 
@@ -325,6 +326,7 @@ export interface PartnerProfile {
   readonly cellNumber: string;
   readonly email: string;
   readonly employer?: string | undefined;
+  readonly payFrequency?: PayFrequency | undefined;
 }
 
 /** Customer data that a partner keeps besides the loans. */

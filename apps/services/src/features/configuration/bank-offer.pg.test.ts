@@ -85,17 +85,20 @@ test('day-end debits no bank account and stops bank autopay when no bank is conn
 
 test('startup fails and names the missing settings when a brand’s card processor is not set up', async () => {
   const cyberSource = openFakeProcessor();
-  await expect(requireProcessors(trial.api, [cyberSource])).resolves.toBeUndefined();
-  await expect(requireProcessors(trial.api, [])).rejects.toThrow(
-    /c1l on NLS, .*tmx on TLXe, tmx on NLS go to CyberSource .*Set CYBERSOURCE_URL, .*or 5 for none/,
+  const systems = ['TLXe', 'NLS', 'Invictus'] as const;
+  await expect(requireProcessors(trial.api, [cyberSource], systems)).resolves.toBeUndefined();
+  await expect(requireProcessors(trial.api, [], systems)).rejects.toThrow(
+    /c1l on TLXe, .*tmx on TLXe, tmx on Invictus go to CyberSource .*Set CYBERSOURCE_URL, .*or 5 for none/,
   );
   await trial.owner.rows(SET, ['config.cardProcessors', '{"default":5}']);
-  await expect(requireProcessors(trial.api, [])).resolves.toBeUndefined();
+  await expect(requireProcessors(trial.api, [], systems)).resolves.toBeUndefined();
   await trial.owner.rows(SET, [
     'config.cardProcessors',
     '{"default":5,"tmx":{"TLXe":{"newCards":2,"alsoCharges":[1]}}}',
   ]);
-  await expect(requireProcessors(trial.api, [cyberSource])).rejects.toThrow(/^The cards of tmx on TLXe go to Repay/);
+  await expect(requireProcessors(trial.api, [cyberSource], systems)).rejects.toThrow(
+    /^The cards of tmx on TLXe go to Repay/,
+  );
 });
 
 test('adding a sixth bank account within a day is refused with the time to wait', async () => {

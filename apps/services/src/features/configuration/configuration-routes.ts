@@ -2,13 +2,13 @@ import { BRAND_CODES, type BrandCode } from '@lendside/domain/brands/brand-codes
 import { applyServerSettings, type Configuration } from '@lendside/domain/configuration/configuration.ts';
 import { US_STATES } from '@lendside/domain/identity/us-states.ts';
 import type { LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { loanSystemsOfBrand } from '@lendside/domain/loans/products/brand-loan-systems.ts';
 import type { Database } from '#platform/database.ts';
 import { isDatabaseAway } from '#platform/faults.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import type { BankOffer } from './bank-offer-queries.ts';
-import { BRAND_LOAN_SYSTEMS } from './brand-loan-systems.ts';
 import { makeAvailability, type AskableLoanSystem } from './loan-system-availability.ts';
 import { findVideoUrl, getServiceStatus } from './settings-queries.ts';
 
@@ -31,8 +31,9 @@ export function configurationHandlers(means: {
 }): Handlers<'configuration'> {
   const readConfiguration = async () => applyServerSettings(await means.bankOffer.settings());
   const findAvailable = makeAvailability(means.loanSystems);
+  const reached = means.loanSystems.map(({ name }) => name);
   const readLoanSystems = async (brand: BrandCode) => {
-    const providers = BRAND_LOAN_SYSTEMS[brand];
+    const providers = loanSystemsOfBrand(brand, reached);
     return { brand, providers: [...providers], availableProviders: await findAvailable(providers) };
   };
   return {

@@ -79,7 +79,7 @@ describe('configuration', () => {
   test('serviceProvider lists a brand’s loan systems and which of them answer [API-14 LAP-020 LOP-097 APT-007]', async () => {
     expect((await get('/api/serviceProvider?brand=tmx&availability=true')).json()).toEqual({
       brand: 'tmx',
-      providers: ['TLXe', 'NLS'],
+      providers: ['TLXe', 'Invictus'],
       availableProviders: ['TLXe'],
     });
     expect((await get('/api/serviceProvider?brand=zzz')).statusCode).toBe(400);

@@ -9,6 +9,7 @@ import { findAccount, type Account } from '#identity/account-queries.ts';
 import { trustDevice } from '#identity/devices.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { proveSession } from '#identity/session-store.ts';
+import { forgetWrongPasswords, namesOf } from '#identity/sign-in-tries.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
@@ -78,12 +79,17 @@ export async function confirmTrustedDevice(
   await means.codes.check({ purpose: 'trustDevice', sub: profileId, boundTo: sessionId, code, ...call });
   const isTrusted = await means.database.transaction(async (tx) => {
     if (!(await trustDevice(tx, profileId, deviceKey))) return false;
-    await proveSession(tx, sessionId);
+    await proveSession(tx, profileId, sessionId);
     await writeAudit(tx, { ...note, decision: 'allowed' });
     await sendSecurityNotice(tx, means.sealing, { profileId, notice: 'newDevice', ...call });
     return true;
   });
   means.sessions.forget(sessionId);
+  if (isTrusted) {
+    const account = await getOwnAccount(means, caller);
+    await forgetWrongPasswords(means, account, { isUnlocked: false });
+    await means.codes.forgive(namesOf(account));
+  }
   return { isTrusted };
 }
 

@@ -7,7 +7,8 @@ import type { IdentityMeans } from '#identity/identity-means.ts';
 import { revokeAllSessions } from '#identity/session-store.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Caller } from '#platform/access/caller.ts';
-import { statement, type Transaction } from '#platform/database.ts';
+import { deviceCookieName } from '#platform/access/binding.ts';
+import { personStatement, type Transaction } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { linkCustomers } from './link-customers.ts';
@@ -24,13 +25,13 @@ import {
 type Asked = RequestOf<typeof endpoint>;
 type Answer = ResponseOf<typeof endpoint>;
 
-const takeNumbers = statement(
+const takeNumbers = personStatement(
   'replacement_take_numbers',
   `
   delete from app.profile_customer p using unnest($2::int[], $3::text[]) as n (lms_id, customer_id)
    where p.profile_id = $1 and p.lms_id = n.lms_id and p.customer_id = n.customer_id`,
 );
-const clearWork = statement('replacement_clear_work', 'delete from app.user_cache where profile_id = $1');
+const clearWork = personStatement('replacement_clear_work', 'delete from app.user_cache where profile_id = $1');
 
 /** The two ways to confirm a replacement. */
 type Proof =
@@ -91,8 +92,11 @@ async function confirmByCredentials(
 ): Promise<Answer> {
   const { ip, brand, requestId } = context;
   // Do not report that the old profile is blocked: the caller's own session may belong to another person.
-  const tried = { name: toPlainName(username), password, ip, brand, requestId, tellsBlock: false };
-  const account = await checkCredentials(means, tried);
+  const deviceSecret = context.findCookie(deviceCookieName(means.isHttps));
+  const tried = { name: toPlainName(username), password, ip, brand, requestId, tellsBlock: false, deviceSecret };
+  const { account, isStepUpDue } = await checkCredentials(means, tried);
+  // The link went to a channel on file, which proves as much as a code.
+  if (isStepUpDue) throw new Refused('DeviceNotTrusted', 'Please use the link that we sent you.');
   const forProfileId = caller.kind === 'customer' ? caller.profileId : null;
   const asked = { formerProfileId: account.sub, customerId, forProfileId };
   const named = await findByFormer(means.database, asked);
@@ -118,7 +122,7 @@ function forgetBoth({ sessions }: IdentityMeans, { profileId, formerProfileId }:
 function settle(means: IdentityMeans, named: Replacement, context: CallContext): Promise<Replacement> {
   return means.database.transaction(async (tx) => {
     const numbers = await lockSamePerson(tx, named);
-    const replacement = await lockReplacement(tx, named.replacementId);
+    const replacement = await lockReplacement(tx, named);
     if (replacement.status !== 'pending') return replacement;
     const { replacementId, profileId, formerProfileId } = replacement;
     const status = await move(tx, replacement, numbers);
@@ -163,10 +167,12 @@ async function move(
 }
 
 function audit(
-  { database }: IdentityMeans,
-  { brand, requestId }: CallContext,
+  { database, keys }: IdentityMeans,
+  { brand, requestId, ip }: CallContext,
   entry: { decision: 'allowed' | 'refused'; profileId?: string; object?: string; reason?: string },
   tx?: Transaction,
 ): Promise<void> {
-  return writeAudit(tx ?? database, { action: 'confirmReplacement', brand, requestId, ...entry });
+  // Without a person, a stranger caused the line.
+  const strangers = entry.profileId === undefined ? { strangersAddress: keys.hideAddress(ip) } : {};
+  return writeAudit(tx ?? database, { action: 'confirmReplacement', brand, requestId, ...entry, ...strangers });
 }

@@ -36,8 +36,9 @@ export function takeTries(
     triesMax,
     windowSeconds: DAY_SECONDS,
   });
-  const address = `address:${means.keys.hideAddress(from.ip)}`;
-  return takeAll(means, [
+  const hidden = means.keys.hideAddress(from.ip);
+  const address = `address:${hidden}`;
+  return takeAll(means, hidden, [
     perHour(address, addressTriesPerHour),
     perDay(address, addressTriesPerDay),
     perHour(from.profileId, triesPerHour),
@@ -47,11 +48,16 @@ export function takeTries(
 
 /** Counts one try at the secret of a link. Refuses with `LimitExceededException` when the limit is reached. */
 export function takeLinkSecretTry(means: Pick<IdentityMeans, 'database' | 'keys'>, ip: string): Promise<TakenTries> {
-  const bucket = `replace:secret:${means.keys.hideAddress(ip)}`;
-  return takeAll(means, [{ bucket, triesMax: LINKING_LIMITS.wrongLinksPerHour, windowSeconds: HOUR_SECONDS }]);
+  const address = means.keys.hideAddress(ip);
+  const bucket = `replace:secret:${address}`;
+  return takeAll(means, address, [{ bucket, triesMax: LINKING_LIMITS.wrongLinksPerHour, windowSeconds: HOUR_SECONDS }]);
 }
 
-async function takeAll({ database }: Pick<IdentityMeans, 'database'>, windows: readonly Window[]): Promise<TakenTries> {
+async function takeAll(
+  { database }: Pick<IdentityMeans, 'database'>,
+  address: string,
+  windows: readonly Window[],
+): Promise<TakenTries> {
   const limits = windows.map(({ bucket, triesMax, windowSeconds }) => ({
     bucket,
     limit: makeAttemptLimit(database, { triesMax, windowSeconds, lockSeconds: windowSeconds }),
@@ -60,7 +66,13 @@ async function takeAll({ database }: Pick<IdentityMeans, 'database'>, windows: r
     const refusedUntil = await limit.take(bucket);
     if (refusedUntil === null) continue;
     await giveBack(limits.slice(0, index));
-    await writeAudit(database, { action: 'linkingTry', decision: 'refused', object: bucket, reason: 'too many tries' });
+    await writeAudit(database, {
+      action: 'linkingTry',
+      decision: 'refused',
+      object: bucket,
+      reason: 'too many tries',
+      strangersAddress: address,
+    });
     throw new Refused('LimitExceededException', 'Too many tries. Please try again later.', {
       retryAfterSeconds: secondsUntil(refusedUntil),
     });

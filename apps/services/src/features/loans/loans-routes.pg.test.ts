@@ -34,6 +34,7 @@ const anna: Customer = {
   scope: { kind: 'full' },
   deviceKey: 'dev_test',
   provenAt: new Date(),
+  block: null,
   profileId: 'anna',
   sessionId: 's',
   username: 'anna@example.test',

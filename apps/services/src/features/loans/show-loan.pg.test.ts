@@ -29,6 +29,7 @@ const customer = (customerId: string): Customer => ({
   scope: { kind: 'full' },
   deviceKey: 'dev_test',
   provenAt: new Date(),
+  block: null,
   profileId: customerId,
   sessionId: 's',
   username: customerId,

@@ -10,6 +10,7 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { timelineHandlers } from './timeline-routes.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { advance } from '#servicing/day-end/run-day-end.ts';
+import { giveEmail } from '#servicing/autopay/announced.fixture.ts';
 import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
@@ -20,6 +21,7 @@ const dueOn = businessDate('2026-05-18');
 const database = await copyTestDatabase();
 const [owner, worker, api] = [database.open('owner'), database.open('lendside_worker'), database.open('lendside_api')];
 await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });
+await giveEmail(owner, 1, 'c');
 const product = findProduct(2101);
 if (product === null) throw new Error('no product 2101');
 const dueDates = Array.from({ length: 12 }, (_, index) => addDays(dueOn, 14 * index));
@@ -30,6 +32,7 @@ const someone = (customerId: string): Customer => ({
   scope: { kind: 'full' },
   deviceKey: 'dev_test',
   provenAt: new Date(),
+  block: null,
   profileId: 'p',
   sessionId: 's',
   username: 'ada@example.test',

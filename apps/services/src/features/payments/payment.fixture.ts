@@ -16,6 +16,7 @@ export function callerOf(customer: FixtureCustomer): Customer {
     scope: { kind: 'full' },
     deviceKey: 'dev_test',
     provenAt: new Date(),
+    block: null,
     profileId: customer.profileId,
     sessionId: 'ses_test',
     username: `${customer.profileId}@example.com`,

@@ -253,6 +253,7 @@ describe("the partner's profile", () => {
     cellNumber: '512-555-0150',
     email: 'ivo@example.com',
     employer: 'Secret Bakery',
+    payFrequency: 'BiWeekly',
   };
   const info = { customerId: 'IV-9', lmsId: 3, invictusProfile };
 
@@ -271,6 +272,7 @@ describe("the partner's profile", () => {
       state: 'TX',
       cellNumber: '+15125550150',
       employer: 'Secret Bakery',
+      payFrequency: 'BiWeekly',
     });
     partner.isDown = true;
     const moved = { ...info, invictusProfile: { ...invictusProfile, street: '2 Main St' } };

@@ -23,6 +23,7 @@ const caller: Customer = {
   scope: { kind: 'full' },
   deviceKey: 'dev_test',
   provenAt: new Date(),
+  block: null,
   profileId: 'trial',
   sessionId: 's',
   username: 'trial@example.test',

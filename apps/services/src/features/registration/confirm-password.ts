@@ -2,25 +2,26 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { confirmPassword as contract } from '@lendside/contract/registration/confirm-password.ts';
 import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
 import { sendSecurityNotice } from '#identity/codes/security-notice.ts';
-import { findAccountByName, toPlainName, type Account } from '#identity/account-queries.ts';
+import { findAccountByName, type Account } from '#identity/account-queries.ts';
 import { toDeviceName } from '#identity/device-name.ts';
 import { forgetAllDevices, trustBrowser } from '#identity/devices.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { hashPassword } from '#identity/password-hashing.ts';
 import { toDeviceCookie } from '#identity/session-cookies.ts';
+import { forgetWrongPasswords, namesOf } from '#identity/sign-in-tries.ts';
 import { revokeAllSessions } from '#identity/session-store.ts';
 import { toAuditFacts, toBrowserFacts } from '#identity/browser-facts.ts';
 import { writeAudit } from '#platform/access/audit.ts';
-import { statement, type Transaction } from '#platform/database.ts';
+import { personStatement, type Transaction } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
-import { takeStrangersTry } from './address-limit.ts';
+import { placeOf, takeStrangersTry, type StrangersPlace } from './address-limit.ts';
 import { requireGoodPassword } from './password-rule.ts';
 import { setPoolPassword } from './pool-password.ts';
 import { confirmRegistration, toVerifiedAttribute } from '#identity/registration-store.ts';
 import { findRecoverable } from './waiting-account.ts';
 import { readName, type StrangerName } from '#identity/stranger-name.ts';
 
-const setPassword = statement(
+const setPassword = personStatement(
   'password_set',
   `
   update user_pool.account set password_hash = $2, password_changed_at = now(), status = 'CONFIRMED',
@@ -28,7 +29,7 @@ const setPassword = statement(
    where sub = $1`,
 );
 // Leaves the password hash unchanged, because the password is stored in the lender's pool and was just changed there.
-const endReset = statement(
+const endReset = personStatement(
   'password_reset_ended',
   `update user_pool.account set password_changed_at = now(), status = case when $2 then 'CONFIRMED' else status end where sub = $1`,
 );
@@ -41,26 +42,29 @@ export async function confirmPassword(
   input: RequestOf<typeof contract>,
   context: CallContext,
 ): Promise<ResponseOf<typeof contract>> {
-  await takeStrangersTry(means, context.ip);
   const name = readName(input.username, 'username');
+  const place = await placeOf(means, name, context);
+  await takeStrangersTry(means, place);
   requireGoodPassword(await means.configuration(), input.newPassword, input.username);
   const changed =
     means.passwordAuthority === null
-      ? await changeHere(means, { ...input, name }, context)
-      : await changeInPool(means, means.passwordAuthority, { ...input, name }, context);
+      ? await changeHere(means, { ...input, name, place }, context)
+      : await changeInPool(means, means.passwordAuthority, { ...input, name, place }, context);
   if (changed === null) return { confirmed: true };
   means.sessions.forgetAllOf(changed.sub);
-  await clearLock(means, changed);
+  await forgetWrongPasswords(means, changed, { isUnlocked: true });
+  await means.codes.forgive(namesOf(changed));
   return { confirmed: true };
 }
 
-type Asked = RequestOf<typeof contract> & { readonly name: StrangerName };
+type Asked = RequestOf<typeof contract> & { readonly name: StrangerName; readonly place: StrangersPlace };
 
 async function changeHere(means: IdentityMeans, asked: Asked, context: CallContext): Promise<Account> {
-  const { name, newPassword, verificationCode: code } = asked;
+  const { name, place, newPassword, verificationCode: code } = asked;
+  const from = { provenBrowser: place.provenBrowser, strangersAddress: means.keys.hideAddress(context.ip) };
   const account = await findAccountByName(means.database, name.plain);
   const sub = findRecoverable(account);
-  await means.codes.check({ purpose: 'reset', sub, boundTo: name.plain, code, brand: context.brand });
+  await means.codes.check({ purpose: 'reset', sub, boundTo: name.plain, code, brand: context.brand, ...from });
   if (account === null || sub === null) throw new Error('a code for nobody was right');
   // Skips the hashing queue: only a right code leads here, and each code does so once.
   const passwordHash = await hashPassword(newPassword);
@@ -109,10 +113,4 @@ async function endAllBefore(
     requestId,
     ...toAuditFacts(toBrowserFacts(encodedData, keys.hideName)),
   });
-}
-
-/** The person has proven their identity, so earlier wrong passwords no longer count. */
-async function clearLock({ accountLimit, keys }: IdentityMeans, { email, phone }: Account): Promise<void> {
-  const names = [email, phone].filter((name) => name !== null);
-  await Promise.all(names.map((name) => accountLimit.clear(`sign-in:account:${keys.hideName(toPlainName(name))}`)));
 }

@@ -24,10 +24,11 @@ export async function confirmUser(
 ): Promise<ResponseOf<typeof contract>> {
   const { ip, brand, requestId } = context;
   refuseWithPool(means);
-  await takeStrangersTry(means, ip);
   const name = readName(input.username, 'username');
+  await takeStrangersTry(means, { ip, provenBrowser: null });
+  const strangersAddress = means.keys.hideAddress(ip);
   const sub = findWaiting(await findAccountByName(means.database, name.plain));
-  await means.codes.check({ purpose: 'confirm', sub, boundTo: name.plain, code: input.code, brand });
+  await means.codes.check({ purpose: 'confirm', sub, boundTo: name.plain, code: input.code, brand, strangersAddress });
   if (sub === null) throw new Error('a code for nobody was right');
   const facts = toAuditFacts(toBrowserFacts(input.encodedData, means.keys.hideName));
   await means.database.transaction(async (tx) => {

@@ -30,7 +30,7 @@ export async function registerUser(
   context: CallContext,
 ): Promise<ResponseOf<typeof contract>> {
   refuseWithPool(means);
-  await takeStrangersTry(means, context.ip);
+  await takeStrangersTry(means, { ip: context.ip, provenBrowser: null });
   const name = readName(input.username, 'username');
   const configuration = await means.configuration();
   requireGoodPassword(configuration, input.password, input.username);
@@ -50,6 +50,7 @@ export async function registerUser(
     boundTo: name.plain,
     brand: context.brand,
     requestId: context.requestId,
+    strangersAddress: means.keys.hideAddress(context.ip),
   });
   const secret = newSecret();
   await means.database.transaction(async (tx) => {
@@ -65,6 +66,7 @@ export async function registerUser(
       object: `cards ${cardsAdopted}`,
       brand: context.brand,
       requestId: context.requestId,
+      strangersAddress: means.keys.hideAddress(context.ip),
       ...toAuditFacts(toBrowserFacts(input.encodedData, means.keys.hideName)),
       ...(isWritten ? { profileId } : { reason: 'name is taken' }),
     });

@@ -5,11 +5,11 @@ import { findAccountByName } from '#identity/account-queries.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import { takeLookup, takeStrangersTry } from './address-limit.ts';
+import { placeOf, takeLookup, takeStrangersTry } from './address-limit.ts';
 import { refuseWithPool, sendPoolCode } from './pool-password.ts';
 import { findRegisteredName } from '#identity/registration-store.ts';
 import { findRecoverable, findWaiting } from './waiting-account.ts';
-import { readName, toDestination } from '#identity/stranger-name.ts';
+import { readName, toDestination, type StrangerName } from '#identity/stranger-name.ts';
 
 /** Sends a verification or recovery code to the owner of a name. An unknown name gets the same answer and no code. Source:
  *  API-23, API-25, C1, OPEN-62, OPEN-81. */
@@ -19,9 +19,11 @@ export async function sendRegistrationCode(
   input: { readonly username: string; readonly isVoice?: boolean | undefined },
   context: CallContext,
 ): Promise<SentCode> {
-  await takeStrangersTry(means, context.ip);
-  if (purpose === 'reset') await takeLookup(means, context.ip);
-  return sendTo(means, purpose, input, context);
+  const name = readName(input.username, 'username');
+  const place = await placeOf(means, name, context);
+  await takeStrangersTry(means, place);
+  if (purpose === 'reset') await takeLookup(means, place);
+  return sendTo(means, purpose, { ...input, name, ...place }, context);
 }
 
 /** Sends a new code of the kind that was requested last, to a person identified by profile number or name. An unknown profile
@@ -36,7 +38,7 @@ export async function resendCode(
   },
   context: CallContext,
 ): Promise<SentCode> {
-  await takeStrangersTry(means, context.ip);
+  await takeStrangersTry(means, { ip: context.ip, provenBrowser: null });
   const { profileId, username, isVoice, encodedData } = input;
   if (username === undefined && profileId === undefined) {
     const message = 'Send a username or a profileId.';
@@ -46,24 +48,26 @@ export async function resendCode(
   const browser = toBrowserFacts(encodedData, means.keys.hideName);
   if (name === null) refuseWithPool(means);
   if (name === null) return sendToNobody(means, profileId ?? '', browser, context);
-  const { plain } = readName(name, 'username');
-  const purpose = await findNewestPurpose(means.database, means.keys.hideName, plain);
-  return sendTo(means, purpose ?? 'confirm', { username: name, isVoice, browser }, context);
+  const known = readName(name, 'username');
+  const place = await placeOf(means, known, context);
+  const purpose = await findNewestPurpose(means.database, means.keys.hideName, known.plain, place.provenBrowser);
+  return sendTo(means, purpose ?? 'confirm', { name: known, isVoice, browser, ...place }, context);
 }
 
 async function sendTo(
   means: IdentityMeans,
   purpose: Extract<CodePurpose, 'confirm' | 'reset'>,
   input: {
-    readonly username: string;
+    readonly name: StrangerName;
     readonly isVoice?: boolean | undefined;
     readonly browser?: BrowserFacts | null;
+    readonly provenBrowser: string | null;
   },
   { brand, requestId, ip }: CallContext,
 ): Promise<SentCode> {
   const { passwordAuthority: authority } = means;
   if (purpose === 'confirm') refuseWithPool(means);
-  const name = readName(input.username, 'username');
+  const { name, provenBrowser } = input;
   const account = await findAccountByName(means.database, name.plain);
   const owner = purpose === 'confirm' ? findWaiting(account) : findRecoverable(account);
   // When the pool sends the code, ours only counts against the limits and is not sent.
@@ -75,17 +79,20 @@ async function sendTo(
     brand,
     requestId,
     browser: input.browser ?? null,
+    provenBrowser,
+    strangersAddress: means.keys.hideAddress(ip),
   });
   if (authority !== null) await sendPoolCode(authority, name, ip);
   return sent;
 }
 
 function sendToNobody(
-  { codes }: IdentityMeans,
+  { codes, keys }: IdentityMeans,
   profileId: string,
   browser: BrowserFacts | null,
-  { brand, requestId }: CallContext,
+  { brand, requestId, ip }: CallContext,
 ): Promise<SentCode> {
   const destination = { channel: 'email', address: profileId } as const;
-  return codes.send({ purpose: 'confirm', sub: null, destination, boundTo: profileId, brand, requestId, browser });
+  const about = { brand, requestId, browser, strangersAddress: keys.hideAddress(ip) };
+  return codes.send({ purpose: 'confirm', sub: null, destination, boundTo: profileId, ...about });
 }

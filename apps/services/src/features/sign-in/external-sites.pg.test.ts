@@ -16,7 +16,8 @@ let services: EntryServices;
 let ann: Visit;
 beforeAll(async () => {
   services = await openEntryServices({
-    EXTERNAL_SITES: '{"club":{"url":"https://club.example/in?from=lender","key":"the-clubs-key"}}',
+    EXTERNAL_SITES:
+      '{"club":{"url":"https://club.example/in?from=lender","key":"the key of the club, which is long enough"}}',
   });
 });
 beforeEach(async () => {
@@ -53,7 +54,7 @@ describe('opening an outside site', () => {
 
   test("an outside site can redeem a code for the person's identity only once [OPEN-74]", async () => {
     const code = await aCode();
-    const asked = { name: 'shop', siteKey: 'sim-shop-key', code };
+    const asked = { name: 'shop', siteKey: 'lendside simulation shop key, worthless elsewhere', code };
     const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(asked)));
     const right = answers.filter((answer) => answer.statusCode === 200);
     expect(right.map((answer) => answer.json<unknown>())).toEqual([{ profileId: 'ann', firstName: 'ann' }]);
@@ -65,15 +66,21 @@ describe('opening an outside site', () => {
     const answers = [
       await redeem({ name: 'shop', siteKey: 'wrong', code }),
       await redeem({ name: 'shop', siteKey: '', code }),
-      await redeem({ name: 'club', siteKey: 'the-clubs-key', code }),
-      await redeem({ name: 'nobodys', siteKey: 'sim-shop-key', code }),
-      await redeem({ name: 'shop', siteKey: 'sim-shop-key', code: 'x'.repeat(43) }),
+      await redeem({ name: 'club', siteKey: 'the key of the club, which is long enough', code }),
+      await redeem({ name: 'nobodys', siteKey: 'lendside simulation shop key, worthless elsewhere', code }),
+      await redeem({
+        name: 'shop',
+        siteKey: 'lendside simulation shop key, worthless elsewhere',
+        code: 'x'.repeat(43),
+      }),
     ];
     for (const answer of answers) {
       expect(codeOf(answer)).toBe('NotAuthorizedException');
       expect(answer.json()).toEqual(answers[0]?.json());
     }
-    expect((await redeem({ name: 'shop', siteKey: 'sim-shop-key', code })).statusCode).toBe(200);
+    expect(
+      (await redeem({ name: 'shop', siteKey: 'lendside simulation shop key, worthless elsewhere', code })).statusCode,
+    ).toBe(200);
   });
 
   test('a code for an outside site is refused after one minute [OPEN-74]', async () => {
@@ -89,13 +96,19 @@ describe('opening an outside site', () => {
     await ageBy(60);
     const younger = await aCode();
     await ageBy(40);
-    expect(codeOf(await redeem({ name: 'shop', siteKey: 'sim-shop-key', code }))).toBe('NotAuthorizedException');
-    expect(codeOf(await redeem({ name: 'shop', siteKey: 'sim-shop-key', code: younger }))).toBe('200');
+    expect(
+      codeOf(await redeem({ name: 'shop', siteKey: 'lendside simulation shop key, worthless elsewhere', code })),
+    ).toBe('NotAuthorizedException');
+    expect(
+      codeOf(
+        await redeem({ name: 'shop', siteKey: 'lendside simulation shop key, worthless elsewhere', code: younger }),
+      ),
+    ).toBe('200');
   });
 
   test("issuing and redeeming an outside site's code are both audited without the code", async () => {
     const code = await aCode();
-    await redeem({ name: 'shop', siteKey: 'sim-shop-key', code });
+    await redeem({ name: 'shop', siteKey: 'lendside simulation shop key, worthless elsewhere', code });
     await redeem({ name: 'shop', siteKey: 'wrong', code });
     expect((await services.audited('openExternalSite')).at(-1)).toMatchObject({
       decision: 'allowed',

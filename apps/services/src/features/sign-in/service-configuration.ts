@@ -2,7 +2,7 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { authenticate } from '@lendside/contract/session/authenticate.ts';
 import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
 import type { SessionScope } from '#platform/access/caller.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import { personStatement, type Queryable } from '#platform/database.ts';
 import type { Account } from '#identity/account-queries.ts';
 import { isRenewable } from '#identity/session-store.ts';
 
@@ -21,7 +21,7 @@ export interface EntryFacts {
   readonly menu: Readonly<Record<string, unknown>>;
 }
 
-const selectFacts = statement<EntryFacts>(
+const selectFacts = personStatement<EntryFacts>(
   'entry_facts',
   `
   select coalesce((select p.is_referral_user from app.profile p where p.profile_id = $1), false) as "isReferralUser",

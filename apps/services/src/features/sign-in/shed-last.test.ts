@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import fastifyCookie from '@fastify/cookie';
 import { expect, test } from 'vitest';
 import type { IdentityMeans } from '#identity/identity-means.ts';
+import { makeCallLimit } from '#platform/mounting/call-limit.ts';
 import { makeLoadShedder, type LoadShedder } from '#platform/mounting/load-shedding.ts';
 import { mountUserPool } from './user-pool-routes.ts';
 
@@ -28,7 +29,7 @@ test('the user pool sheds sign-in before sign-out and frees each slot', async ()
   const shedder = makeBusyShedder();
   const app = Fastify();
   await app.register(fastifyCookie);
-  await mountUserPool(app, {} as IdentityMeans, shedder);
+  await mountUserPool(app, { callLimit: makeCallLimit({ customer: 0, stranger: 0 }) } as IdentityMeans, shedder);
   for (let time = 0; time < 6; time += 1) {
     const signIn = await askPool(app, 'InitiateAuth');
     expect([signIn.statusCode, signIn.headers['retry-after']]).toEqual([503, '1']);

@@ -8,6 +8,7 @@ import { findAccount, type Account } from '#identity/account-queries.ts';
 import { takeAddressTry } from '#platform/access/attempt-limits.ts';
 import { recogniseDevice } from '#identity/devices.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
+import { findProvenBrowser } from '#identity/proven-browser.ts';
 import { holdAsRead } from '#identity/session-store.ts';
 import { readEntryFacts, toServiceConfiguration } from './service-configuration.ts';
 import {
@@ -31,7 +32,10 @@ export async function signInByDevice(
   input: RequestOf<typeof deviceKeyAuth>,
   context: CallContext,
 ): Promise<ResponseOf<typeof deviceKeyAuth>> {
-  const bucket = `sign-in:device:${means.keys.hideAddress(context.ip)}`;
+  // Others on the same network cannot use up the tries of a browser that holds the device's secret.
+  const proven = await findProvenBrowser(means, { sub: input.profileId }, readDeviceProof(means, context).secret);
+  const who = proven === null ? means.keys.hideAddress(context.ip) : `browser:${means.keys.hideName(proven)}`;
+  const bucket = `sign-in:device:${who}`;
   await takeAddressTry(means.addressLimit, bucket);
   const account = await findAccount(means.database, input.profileId);
   const outcome = account === null || account.blocked ? null : await tryDevice(means, account, input, context);
@@ -91,6 +95,7 @@ async function noteRefusal(means: IdentityMeans, sub: string | null, context: Ca
     decision: 'refused',
     ...(sub === null ? {} : { profileId: sub }),
     reason: 'no device key that may enter',
+    strangersAddress: means.keys.hideAddress(context.ip),
     brand: context.brand,
     requestId: context.requestId,
   });

@@ -33,12 +33,14 @@ export async function signInByLink(
   asked: Asked,
   context: CallContext,
 ): Promise<ResponseOf<typeof signatureAuth>> {
-  const bucket = `sign-in:link:${means.keys.hideAddress(context.ip)}`;
-  await takeAddressTry(means.addressLimit, bucket);
   const browser = toBrowserFacts(asked.encodedData, means.keys.hideName);
   const no = (code: LinkRefusal, account?: Account) => refuse(means, code, { context, browser }, account);
   const link = { ...asked, isGuest: asked.isGuestPayment };
   const proven = proveLink(means.linkSealing, link, asked.signature, Math.floor(Date.now() / 1000));
+  // A valid link counts by itself, so that others on the same network cannot use up its tries.
+  const who = proven.kind === 'valid' ? proven.hash.toString('base64url') : means.keys.hideAddress(context.ip);
+  const bucket = `sign-in:link:${who}`;
+  await takeAddressTry(means.addressLimit, bucket);
   if (proven.kind !== 'valid') throw await no(proven.kind === 'expired' ? 'LinkExpired' : 'InvalidSignature');
   const account = await findAccount(means.database, asked.profileId);
   if (account === null || account.blocked) throw await no('InvalidSignature');
@@ -99,6 +101,7 @@ function toBorrower(account: Account, scope: SessionScope): Customer {
     scope,
     deviceKey: '',
     provenAt: new Date(0),
+    block: null,
   };
 }
 
@@ -114,6 +117,7 @@ async function refuse(
     ...(account === undefined ? {} : { profileId: account.sub }),
     object: 'link',
     reason: code,
+    strangersAddress: means.keys.hideAddress(context.ip),
     brand: context.brand,
     requestId: context.requestId,
     ...toAuditFacts(browser),

@@ -7,23 +7,24 @@ import type { IdentityMeans } from '#identity/identity-means.ts';
 import { endLockedSession } from './end-locked-session.ts';
 import { signInByDevice } from './sign-in-by-device.ts';
 import { signInByLink } from './sign-in-by-link.ts';
-import { startPasswordSession } from './start-session.ts';
+import { readDeviceProof, startPasswordSession } from './start-session.ts';
 
 /** Handlers of the session calls. */
 export function signInHandlers(means: IdentityMeans): Handlers<'session'> {
   return {
     authenticate: async (input, _caller, context) => {
       const browser = toBrowserFacts(input.encodedData, means.keys.hideName);
-      const account = await checkCredentials(means, {
+      const { account, isStepUpDue } = await checkCredentials(means, {
         name: toPlainName(input.username),
         password: input.password,
         ip: context.ip,
         brand: context.brand,
         requestId: context.requestId,
         tellsBlock: true,
+        deviceSecret: readDeviceProof(means, context).secret,
         browser,
       });
-      return startPasswordSession(means, account, context, browser);
+      return startPasswordSession(means, { account, isStepUpDue }, context, browser);
     },
     deviceKeyAuth: (input, _caller, context) => signInByDevice(means, input, context),
     signatureAuth: (input, _caller, context) => signInByLink(means, input, context),

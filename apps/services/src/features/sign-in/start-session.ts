@@ -9,6 +9,7 @@ import { LIMITS } from '#platform/limits.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import type { Account } from '#identity/account-queries.ts';
 import { toAuditFacts, type BrowserFacts } from '#identity/browser-facts.ts';
+import type { ProvenAccount } from '#identity/check-credentials.ts';
 import { toDeviceName } from '#identity/device-name.ts';
 import { addDevice, recogniseDevice, type DeviceProof, type SessionDevice } from '#identity/devices.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
@@ -47,11 +48,11 @@ export function readDeviceProof(means: IdentityMeans, context: CallContext): Dev
   return { deviceKey: context.deviceKey, secret: context.findCookie(deviceCookieName(means.isHttps)) };
 }
 
-/** Opens a session after the right password. A trusted device gets full access. When the lender requires trusted devices, an
- *  untrusted device may only be trusted. Source: API-17, AUT-16 to AUT-19, OPEN-39, OPEN-46, T5. */
+/** Opens a session after the right password. A trusted device gets full access. When the lender requires trusted devices, or
+ *  when too many wrong passwords came before, any other device may only be trusted. Source: API-17, AUT-16 to AUT-19, OPEN-39, OPEN-46, T5. */
 export async function startPasswordSession(
   means: IdentityMeans,
-  account: Account,
+  { account, isStepUpDue }: ProvenAccount,
   context: CallContext,
   browser: BrowserFacts | null,
 ): Promise<SignInAnswer> {
@@ -65,7 +66,7 @@ export async function startPasswordSession(
     const found = await recogniseDevice(tx, account.sub, readDeviceProof(means, context));
     const device =
       found.kind === 'known' ? found.device : await addDevice(tx, account.sub, toDeviceName(context.userAgent));
-    const isTrusted = device.isTrusted || !features.trustedDevice;
+    const isTrusted = !isStepUpDue && (device.isTrusted || !features.trustedDevice);
     const scope: SessionScope = { kind: isTrusted ? 'full' : 'unproven' };
     const { deviceKey, isNew: isNewDevice } = device;
     const entry: Entry = { method: 'password', scope, deviceKey, isNewDevice, linkHash: null, browser };

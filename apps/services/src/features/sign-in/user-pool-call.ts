@@ -18,6 +18,7 @@ export interface PoolCall {
   readonly input: Readonly<Record<string, unknown>>;
   readonly ip: string;
   readonly requestId: string;
+  readonly blocked: Operation['blocked'];
   findCookie(name: string): string | null;
 }
 
@@ -27,8 +28,14 @@ export interface PoolAnswer {
   readonly cookies: readonly CookieToSet[];
 }
 
-/** One operation of the user pool, by Cognito's name. */
-export type Operation = (means: IdentityMeans, call: PoolCall) => Promise<PoolAnswer>;
+/** One operation of the user pool, by Cognito's name: its work, and what a blocked person may do with it. `allowed`: signing out
+ *  and renewing. `reads`: unless the profile itself is blocked. */
+export interface Operation {
+  readonly blocked: 'allowed' | 'reads' | 'refused';
+  readonly run: OperationRun;
+}
+
+type OperationRun = (means: IdentityMeans, call: PoolCall) => Promise<PoolAnswer>;
 
 /** `web` is the browser, whose tokens are bound to its cookies. `services` are our own services, which authenticate with the
  *  pool's secret (C26). */
@@ -108,28 +115,34 @@ export function requireClientSecret(means: IdentityMeans, input: Readonly<Record
 }
 
 /** Requires the access token of a live session: the browser's with its cookie, or our services'. Refuses sessions whose scope
- *  is not in `scopes`. */
+ *  is not in `scopes`, and blocked people as the operation says. */
 export async function requireCaller(
   means: IdentityMeans,
   call: PoolCall,
   scopes: readonly SessionScope['kind'][],
 ): Promise<PoolCaller> {
   const token = readText(call.input, 'AccessToken', TOKEN_CHARACTERS_MAX);
-  const caller = (await findBrowser(means, call, token)) ?? (await findServices(means, token));
+  const caller = (await findBrowser(means, call, token)) ?? (await findServices(means, call, token));
   if (caller === null) throw new UserPoolError('NotAuthorizedException', 'Access Token has been revoked');
   if (!scopes.includes(caller.customer.scope.kind))
     throw new UserPoolError('NotAuthorizedException', 'Access Token does not have required scopes');
+  const { block } = caller.customer;
+  const isStopped = call.blocked === 'refused' || (call.blocked === 'reads' && block === 'profile');
+  if (block !== null && isStopped) throw new UserPoolError('NotAuthorizedException', 'User is disabled.');
   return caller;
 }
 
 async function findBrowser(means: IdentityMeans, call: PoolCall, token: string): Promise<PoolCaller | null> {
-  const customer = await means.identify({ bearer: token, simulationKey: null, findCookie: call.findCookie });
+  const customer = await means.identify(
+    { bearer: token, simulationKey: null, findCookie: call.findCookie },
+    call.blocked !== 'allowed',
+  );
   return customer.kind === 'customer' ? { customer, client: 'web' } : null;
 }
 
-async function findServices(means: IdentityMeans, token: string): Promise<PoolCaller | null> {
+async function findServices(means: IdentityMeans, call: PoolCall, token: string): Promise<PoolCaller | null> {
   const claims = await findServicesClaims(means.keys, means.issuer, token);
-  const customer = claims === null ? null : await means.sessions.find(claims.sessionId);
+  const customer = claims === null ? null : await means.sessions.find(claims.sessionId, call.blocked !== 'allowed');
   return customer === null || customer.profileId !== claims?.sub ? null : { customer, client: 'services' };
 }
 

@@ -6,16 +6,16 @@ import { globalSignOut, revokeToken } from './user-pool-sign-out.ts';
 
 /** The supported operations, by Cognito's names. Source: design 6, OPEN-77. */
 export const USER_POOL_OPERATIONS: Readonly<Record<string, Operation>> = {
-  InitiateAuth: initiateAuth,
-  GetUser: getUser,
-  UpdateUserAttributes: updateUserAttributes,
-  ConfirmDevice: confirmDevice,
-  UpdateDeviceStatus: updateDeviceStatus,
-  ListDevices: listDevices,
-  GetDevice: getDevice,
-  ForgetDevice: forgetPoolDevice,
-  RevokeToken: revokeToken,
-  GlobalSignOut: globalSignOut,
+  InitiateAuth: { run: initiateAuth, blocked: 'allowed' },
+  GetUser: { run: getUser, blocked: 'reads' },
+  UpdateUserAttributes: { run: updateUserAttributes, blocked: 'refused' },
+  ConfirmDevice: { run: confirmDevice, blocked: 'refused' },
+  UpdateDeviceStatus: { run: updateDeviceStatus, blocked: 'refused' },
+  ListDevices: { run: listDevices, blocked: 'reads' },
+  GetDevice: { run: getDevice, blocked: 'reads' },
+  ForgetDevice: { run: forgetPoolDevice, blocked: 'refused' },
+  RevokeToken: { run: revokeToken, blocked: 'allowed' },
+  GlobalSignOut: { run: globalSignOut, blocked: 'allowed' },
 };
 
 /** Operations that sign out. They are shed last under load. */

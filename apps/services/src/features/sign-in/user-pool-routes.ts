@@ -32,17 +32,20 @@ export async function mountUserPool(app: FastifyInstance, means: IdentityMeans, 
       pool.setErrorHandler((error, request, reply) => {
         sendPoolError(error, request, reply);
       });
-      pool.get('/.well-known/jwks.json', { config: { callName: 'userPoolKeys' } }, async (_request, reply) =>
-        reply.header('cache-control', 'public, max-age=300').send(await means.keys.published()),
-      );
+      pool.get('/.well-known/jwks.json', { config: { callName: 'userPoolKeys' } }, async (request, reply) => {
+        means.callLimit.count({ kind: 'stranger' }, request.ip);
+        return reply.header('cache-control', 'public, max-age=300').send(await means.keys.published());
+      });
       // Cognito's clients call the URL with a slash at its end.
       pool.post('/', { config: { callName: 'userPool' } }, async (request, reply) => {
         refuseForeignPages(request.headers);
-        const { run, rateClass } = findOperation(request);
+        const { run, blocked, rateClass } = findOperation(request);
+        means.callLimit.count({ kind: 'stranger' }, request.ip, rateClass);
         const leave = shedder.enter(rateClass);
         try {
           const answer = await run(means, {
             input: toObject(request.body),
+            blocked,
             ip: request.ip,
             requestId: request.id,
             findCookie: (name) => request.cookies[name] ?? null,
@@ -59,12 +62,12 @@ export async function mountUserPool(app: FastifyInstance, means: IdentityMeans, 
   );
 }
 
-function findOperation(request: FastifyRequest): { readonly run: Operation; readonly rateClass: RateClass } {
+function findOperation(request: FastifyRequest): Operation & { readonly rateClass: RateClass } {
   const target = request.headers['x-amz-target'];
   const name = TARGET.exec(typeof target === 'string' ? target : '')?.[1] ?? '';
   const operation = Object.hasOwn(USER_POOL_OPERATIONS, name) ? USER_POOL_OPERATIONS[name] : undefined;
   if (operation === undefined) throw new UserPoolError('UnknownOperationException', 'This operation is not offered.');
-  return { run: operation, rateClass: SIGN_OUTS.has(name) ? 'essential' : 'sensitive' };
+  return { ...operation, rateClass: SIGN_OUTS.has(name) ? 'essential' : 'sensitive' };
 }
 
 /** Parses the input of an operation. Refuses card numbers (security T13). */

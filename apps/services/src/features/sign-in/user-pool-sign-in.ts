@@ -7,7 +7,7 @@ import {
 } from '#platform/access/access-token.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { hashSecret, newSecret } from '#platform/access/binding.ts';
-import { statement } from '#platform/database.ts';
+import { personStatement } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { findAccount, toPlainName, type Account } from '#identity/account-queries.ts';
@@ -29,11 +29,12 @@ import { findKnownDevice } from './user-pool-devices.ts';
 import { findRefreshable, refreshBrowser, spendRefreshToken } from './user-pool-refresh.ts';
 
 // The binding secret is given to nobody, so no cookie matches it. Only the user pool accepts these tokens.
-const insertSession = statement(
+const insertSession = personStatement(
   'services_session_insert',
   `
-  insert into user_pool.session (session_id, sub, refresh_hash, binding_hash, device_key, device_name, client, expires_at)
-  values ($1, $2, $3, $4, $5, 'Lendside services', 'services', now() + make_interval(secs => $6))`,
+  insert into user_pool.session (session_id, sub, refresh_hash, binding_hash, device_key, device_name, client, expires_at, scope)
+  values ($1, $2, $3, $4, $5, 'Lendside services', 'services', now() + make_interval(secs => $6), $7)`,
+  2,
 );
 
 /** Opens or renews a session. Only our own services may send passwords, and they must prove themselves with the pool's secret.
@@ -54,13 +55,15 @@ async function signInServices(means: IdentityMeans, call: PoolCall): Promise<Poo
   const parameters = readObject(call.input, 'AuthParameters');
   const username = readText(parameters, 'USERNAME', 254);
   requireSecretHash(means, parameters, [username]);
-  const account = await checkCredentials(means, {
+  const { account, isStepUpDue } = await checkCredentials(means, {
     name: toPlainName(username),
     password: readText(parameters, 'PASSWORD', 256),
     ip: readCustomerIp(call),
     brand: '',
     requestId: call.requestId,
     tellsBlock: true,
+    // Our services name a device but hold no proof of it.
+    deviceSecret: null,
   });
   const known = await findKnownDevice(means.database, account.sub, findText(parameters, 'DEVICE_KEY', 60));
   const deviceKey = known ?? newId('dev');
@@ -68,7 +71,9 @@ async function signInServices(means: IdentityMeans, call: PoolCall): Promise<Poo
   const hashes = [hashSecret(refreshToken), hashSecret(newSecret())];
   await means.database.transaction(async (tx) => {
     await holdAsRead(tx, account);
-    await tx.rows(insertSession, [sessionId, account.sub, ...hashes, deviceKey, LIMITS.sessionAbsoluteSeconds]);
+    const scope = isStepUpDue ? 'unproven' : 'full';
+    const values = [sessionId, account.sub, ...hashes, deviceKey, LIMITS.sessionAbsoluteSeconds, scope];
+    await tx.rows(insertSession, values);
   });
   await writeAudit(means.database, {
     action: 'signIn',

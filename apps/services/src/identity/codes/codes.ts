@@ -24,6 +24,10 @@ export interface CodeToSend {
   readonly requestId: string;
   /** What the browser reported about itself, for the audit log. */
   readonly browser?: BrowserFacts | null;
+  /** The browser that asks, when it proved itself to the named person before. It has its own codes and limits. */
+  readonly provenBrowser?: string | null;
+  /** The hidden IP address, when a stranger asks. */
+  readonly strangersAddress?: string;
 }
 
 /** The answer to every request for a code, whether or not one was sent. */
@@ -44,6 +48,10 @@ export interface CodeAttempt {
   readonly code: string;
   /** The brand named in the notice about too many wrong codes. */
   readonly brand?: string;
+  /** The browser that typed the code, when it proved itself to the named person before. */
+  readonly provenBrowser?: string | null;
+  /** The hidden IP address, when a stranger typed it. */
+  readonly strangersAddress?: string;
 }
 
 /** Sends and checks codes under the limits of OPEN-42 and T4. The limits hold across all processes. */
@@ -55,4 +63,6 @@ export interface Codes {
    *  Refuses with `CodeMismatchException` when it is wrong, with `ExpiredCodeException` when no code is valid any more, and
    *  with `LimitExceededException` after too many failures. */
   check(attempt: CodeAttempt): Promise<void>;
+  /** Ends the locks after wrong codes that strangers typed for a person's names, because the person has proven themself. */
+  forgive(plainNames: readonly string[]): Promise<void>;
 }

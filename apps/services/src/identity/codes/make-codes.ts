@@ -3,13 +3,13 @@ import { toPlainName } from '#identity/account-queries.ts';
 import { makeAttemptLimit, secondsUntil, type AttemptLimit } from '#platform/access/attempt-limits.ts';
 import { toAuditFacts } from '#identity/browser-facts.ts';
 import { writeAudit } from '#platform/access/audit.ts';
-import { statement, type Database, type Queryable } from '#platform/database.ts';
+import { personStatement, statement, type Database, type Queryable } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { enqueue } from '#platform/outbox.ts';
 import { CODE_LIMITS } from '#platform/limits.ts';
-import { toCodeOwner } from './code-owner.ts';
+import { toCodeOwner, toNameOwner } from './code-owner.ts';
 import type { CodeAttempt, Codes, CodeToSend, SentCode } from './codes.ts';
 import { maskDestination } from './mask-destination.ts';
 import { sendSecurityNotice } from './security-notice.ts';
@@ -24,7 +24,7 @@ export interface CodeMeans {
 }
 
 // Always overwrites one row and queues one message. For an unknown name the message is empty, so the work is the same.
-const writeCode = statement(
+const writeCode = personStatement(
   'code_write',
   `
   with written as (
@@ -35,18 +35,19 @@ const writeCode = statement(
       tries_left = excluded.tries_left, created_at = now(), expires_at = excluded.expires_at
   )
   ${enqueue(`select 'code', 'code:' || $1, $9::jsonb`)}`,
+  3,
 );
 // Taking a try locks the row, so simultaneous requests never compare a code more often than it has tries.
-const takeTry = statement<{ code_id: string; code_hash: Buffer }>(
+const takeTry = personStatement<{ code_id: string; code_hash: Buffer }>(
   'code_take_try',
   `
   update user_pool.code set tries_left = tries_left - 1
    where sub = $1 and purpose = $2 and used_at is null and expires_at > now() and tries_left > 0
   returning code_id, code_hash`,
 );
-const useUp = statement<{ code_id: string }>(
+const useUp = personStatement<{ code_id: string }>(
   'code_use',
-  `update user_pool.code set used_at = now() where code_id = $1 and used_at is null returning code_id`,
+  `update user_pool.code set used_at = now() where sub = $1 and code_id = $2 and used_at is null returning code_id`,
 );
 const findLock = statement<{ seconds_left: number }>(
   'code_lock',
@@ -76,7 +77,16 @@ export function makeCodes(means: CodeMeans): Codes {
       lockSeconds: foreverSeconds,
     }),
   };
-  return { send: (asked) => send(atWork, asked), check: (attempt) => check(atWork, attempt) };
+  return {
+    send: (asked) => send(atWork, asked),
+    check: (attempt) => check(atWork, attempt),
+    forgive: async (plainNames) => {
+      for (const name of plainNames) {
+        const buckets = toFailureBuckets(atWork, toNameOwner(atWork.hideName, name));
+        await Promise.all([atWork.dayLimit.clear(buckets.day), atWork.lastLimit.clear(buckets.last)]);
+      }
+    },
+  };
 }
 
 function toFailureBuckets({ hideName }: CodeMeans, owner: string): { day: string; last: string } {
@@ -140,12 +150,14 @@ async function send(means: CodesAtWork, asked: CodeToSend): Promise<SentCode> {
 async function findFullWindow(
   tx: Queryable,
   { hideName }: CodeMeans,
-  { purpose, destination, boundTo }: CodeToSend,
+  asked: CodeToSend,
 ): Promise<{ readonly reason: 'too soon' | 'too many'; readonly seconds: number } | null> {
+  const { purpose, destination, boundTo } = asked;
   const place = toPlainName(destination.address);
   const bond = purpose === 'trustDevice' ? boundTo : '';
-  const hidden = hideName(place);
-  const again = `code:resend:${hideName(JSON.stringify([purpose, place, bond]))}`;
+  const asker = toAsker(asked);
+  const hidden = hideName(asker === null ? place : JSON.stringify([place, asker]));
+  const again = `code:resend:${hideName(JSON.stringify([purpose, place, bond, asker]))}`;
   const full = await takeSend(tx, [
     { bucket: again, sendsMax: 1, windowSeconds: CODE_LIMITS.resendSeconds },
     { bucket: `code:hour:${hidden}`, sendsMax: CODE_LIMITS.sendsPerHour, windowSeconds: 3_600 },
@@ -158,10 +170,16 @@ async function findFullWindow(
     : { reason: 'too soon', seconds: soon };
 }
 
+/** Returns who asks for a code to their own address, so that the codes that others ask for do not count against them: a person
+ *  who has typed the right password, or a proven browser. Null for everybody else, whom the address counts together. */
+function toAsker({ purpose, sub, provenBrowser }: CodeToSend): string | null {
+  return purpose === 'trustDevice' ? sub : (provenBrowser ?? null);
+}
+
 async function check(means: CodesAtWork, attempt: CodeAttempt): Promise<void> {
-  const owner = toCodeOwner(means.hideName, attempt);
-  const row = await means.database.row<{ code_id: string; code_hash: Buffer }>(takeTry, [owner, attempt.purpose]);
-  if (row === null) throw await refuseExpired(means, attempt);
+  const taken = await takeTryOf(means, attempt);
+  if (taken === null) throw await refuseExpired(means, attempt);
+  const { row, owner } = taken;
   const buckets = toFailureBuckets(means, owner);
   // A code refused by the day lock is not compared, so it does not count toward the permanent lock.
   const refusedUntil = (await means.dayLimit.take(buckets.day)) ?? (await means.lastLimit.take(buckets.last));
@@ -175,10 +193,21 @@ async function check(means: CodesAtWork, attempt: CodeAttempt): Promise<void> {
     await noteFailure(means, attempt, buckets);
     throw new Refused('CodeMismatchException', 'The code you entered is incorrect.');
   }
-  if ((await means.database.row<{ code_id: string }>(useUp, [row.code_id])) === null)
+  if ((await means.database.row<{ code_id: string }>(useUp, [owner, row.code_id])) === null)
     throw await refuseExpired(means, attempt);
   await Promise.all([means.dayLimit.clear(buckets.day), means.lastLimit.clear(buckets.last)]);
   await audit(means, 'checkCode', attempt, null);
+}
+
+/** Takes a try of the code that a proven browser asked for itself, or else of the code that anybody asked for. */
+async function takeTryOf({ database, hideName }: CodesAtWork, attempt: CodeAttempt) {
+  const own = toCodeOwner(hideName, attempt);
+  const shared = toCodeOwner(hideName, { ...attempt, provenBrowser: null });
+  for (const owner of new Set([own, shared])) {
+    const row = await database.row<{ code_id: string; code_hash: Buffer }>(takeTry, [owner, attempt.purpose]);
+    if (row !== null) return { row, owner };
+  }
+  return null;
 }
 
 /** Audits a wrong code. When it was the last try allowed, the account is locked and its owner gets a notice. */
@@ -204,16 +233,18 @@ async function noteFailure(
 function audit(
   { database }: CodesAtWork,
   action: 'sendCode' | 'checkCode',
-  about: Pick<CodeAttempt, 'purpose' | 'sub' | 'brand'> & Partial<Pick<CodeToSend, 'requestId' | 'browser'>>,
+  about: Pick<CodeAttempt, 'purpose' | 'sub' | 'brand' | 'strangersAddress'> &
+    Partial<Pick<CodeToSend, 'requestId' | 'browser'>>,
   refusal: 'locked' | 'too soon' | 'too many' | 'wrong' | 'expired' | null,
 ): Promise<void> {
-  const { purpose, sub, brand, requestId, browser } = about;
+  const { purpose, sub, brand, requestId, browser, strangersAddress } = about;
   return writeAudit(database, {
     action,
     decision: refusal === null ? 'allowed' : 'refused',
     object: purpose,
     ...toAuditFacts(browser),
     ...(refusal === null ? {} : { reason: refusal }),
+    ...(strangersAddress === undefined ? {} : { strangersAddress }),
     ...(sub === null ? {} : { profileId: sub }),
     ...(brand === undefined ? {} : { brand }),
     ...(requestId === undefined ? {} : { requestId }),

@@ -66,12 +66,25 @@ export function makeAttemptLimit(
   };
 }
 
-/** How many wrong passwords within a window lock an account, and for how long. Source: OPEN-53, T1. */
+/** How many wrong passwords within a window lock a name for unknown browsers, or one proven browser, and for how long. Source: OPEN-53, T1. */
 const WRONG_PASSWORDS = { triesMax: 5, windowSeconds: 900, lockSeconds: 900 } as const;
 
-/** Limits wrong passwords of one account. Source: OPEN-53, T1. */
+/** Limits wrong passwords of one name or of one proven browser. Source: OPEN-53, T1. */
 export function makeAccountLimit(database: Queryable): AttemptLimit {
   return makeAttemptLimit(database, WRONG_PASSWORDS);
+}
+
+/** Wrong passwords in a row after which a right one must be followed by a code. Never ends by itself. Source: T1. */
+const WRONG_IN_A_ROW = 100;
+const FOREVER_SECONDS = 100 * 365 * 86_400;
+
+/** Counts wrong passwords in a row. Its refusal asks for a code and locks nobody out. Source: T1, decision 021. */
+export function makeRowLimit(database: Queryable): AttemptLimit {
+  return makeAttemptLimit(database, {
+    triesMax: WRONG_IN_A_ROW,
+    windowSeconds: FOREVER_SECONDS,
+    lockSeconds: FOREVER_SECONDS,
+  });
 }
 
 /** Limits name look-ups from one IP address to ten an hour. Source: OPEN-62. */

@@ -1,4 +1,5 @@
 import { statement, type Queryable } from '#platform/database.ts';
+import { STRANGERS_AUDIT } from '#platform/limits.ts';
 
 /** One line of the audit log. Never holds a secret or a value that somebody typed. */
 export interface AuditEntry {
@@ -10,6 +11,8 @@ export interface AuditEntry {
   readonly reason?: string;
   readonly brand?: string;
   readonly requestId?: string;
+  /** The hidden IP address of a stranger who caused the line by a call that needs no secret. Such lines are limited. */
+  readonly strangersAddress?: string;
   /** Further facts by name. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
@@ -28,8 +31,20 @@ export function auditRows(rows: string): string {
   ${rows}`;
 }
 
-/** Writes one line. The database makes the log append-only (D19). */
+const insertStrangersEntry = statement<{ is_written: boolean }>(
+  'audit_insert_strangers',
+  'select app.write_strangers_audit($1, $2, $3, $4::jsonb) as is_written',
+);
+
+/** Writes one line. The database makes the log append-only (D19). A line that a stranger caused is only counted, in one row for
+ *  the hour, when the address or all strangers together have caused too many. */
 export async function writeAudit(database: Queryable, entry: AuditEntry): Promise<void> {
+  const { strangersAddress, ...line } = entry;
+  if (strangersAddress !== undefined) {
+    const { linesPerAddress, linesInAll } = STRANGERS_AUDIT;
+    await database.rows(insertStrangersEntry, [strangersAddress, linesPerAddress, linesInAll, JSON.stringify(line)]);
+    return;
+  }
   await database.rows(insertEntry, [
     entry.action,
     entry.decision,

@@ -19,6 +19,7 @@ function aCustomer(scope: SessionScope, changes: Partial<Customer> = {}): Custom
     scope,
     deviceKey: '',
     provenAt: new Date(),
+    block: null,
     ...changes,
   };
 }

@@ -2,7 +2,7 @@ import type { Capability, Endpoint } from '@lendside/contract/endpoint.ts';
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import { pagesBrandOf } from '@lendside/domain/brands/brands.ts';
 import type { AuditEntry } from './audit.ts';
-import type { Caller, Customer } from './caller.ts';
+import type { Block, Caller, Customer } from './caller.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
 
@@ -31,8 +31,11 @@ export interface OwnerFinders {
 
 /** Decides whether a caller may make a call on a record. Both methods throw `Refused`, or return when it is allowed. */
 export interface Authorize {
-  /** Checks the capability, before anything of the request is read. */
+  /** Checks the capability and the block of the person, before anything of the request is read. */
   caller(endpoint: Endpoint, caller: Caller): void;
+  /** True when a block may stop the call and the call changes something, or when the lender allows blocked people no such read.
+   *  Then the caller is read from the database, not from a cache. */
+  stopsBlocked(endpoint: Endpoint): boolean;
   /** Checks brand and ownership. Refuses another brand with 403. Answers another person's record as missing (404). */
   record(
     endpoint: Endpoint,
@@ -42,11 +45,27 @@ export interface Authorize {
   ): Promise<void>;
 }
 
-/** The only access policy: capabilities, brands and ownership as the contract states them. Writes refusals of customers to the
- *  audit log. Source: security T16, security T17, D11, LOP-085, LRO-024, C15. */
-export function makeAuthorize(finders: OwnerFinders, audit: (entry: AuditEntry) => Promise<void>): Authorize {
+/** The only access policy: capabilities, blocks, brands and ownership as the contract states them. Writes refusals of customers
+ *  to the audit log. `mayReadBlocked` says which of the calls marked `reads` the lender allows a blocked person. Source:
+ *  security T16, security T17, D11, LOP-085, LOP-091, LRO-024, C15. */
+export function makeAuthorize(
+  finders: OwnerFinders,
+  audit: (entry: AuditEntry) => Promise<void>,
+  mayReadBlocked: (callName: string) => boolean = () => true,
+): Authorize {
+  const isAllowed = (endpoint: Endpoint, block: Block): boolean => {
+    if (endpoint.blocked === 'reads') return block === 'loanSystem' && mayReadBlocked(endpoint.name);
+    return endpoint.blocked === 'allowed' || (endpoint.blocked === 'basic' && block === 'loanSystem');
+  };
   return {
-    caller: authorizeCaller,
+    caller: (endpoint, caller) => {
+      authorizeCaller(endpoint, caller);
+      if (caller.kind === 'customer' && caller.block !== null && !isAllowed(endpoint, caller.block))
+        throw refuseBlocked();
+      if (endpoint.needsRecentSignIn === true && caller.kind === 'customer') requireRecentSignIn(caller);
+    },
+    stopsBlocked: (endpoint) =>
+      !isAllowed(endpoint, 'loanSystem') || (!isAllowed(endpoint, 'profile') && isChange(endpoint)),
     record: async (endpoint, caller, input, call) => {
       if (caller.kind !== 'customer') return;
       const { profileId, sessionId } = caller;
@@ -63,6 +82,16 @@ export function makeAuthorize(finders: OwnerFinders, audit: (entry: AuditEntry) 
       throw new Refused('NotFoundException', 'There is no such record.');
     },
   };
+}
+
+function isChange({ safeToRetry, rateClass }: Endpoint): boolean {
+  return !safeToRetry && rateClass !== 'poll';
+}
+
+/** Returns the refusal of a blocked person. It has no end time, because only staff can lift a block; `ProfileLocked: <when>` is
+ *  the lock after wrong passwords. Source: OPEN-37, LOP-091. */
+export function refuseBlocked(): Refused {
+  return new Refused('ProfileLocked', 'This profile is blocked. Please call us.');
 }
 
 /** Facts of a refusal for the audit log, besides the caller. */
@@ -85,7 +114,6 @@ function findForeignBrand({ brands }: Customer, input: unknown): string | null {
 function authorizeCaller(endpoint: Endpoint, caller: Caller): void {
   const isPublic = endpoint.access.includes('stranger') && endpoint.ownership.of === 'nothing';
   if (!isPublic) requireCapability(endpoint, caller);
-  if (endpoint.needsRecentSignIn === true && caller.kind === 'customer') requireRecentSignIn(caller);
 }
 
 function requireCapability(endpoint: Endpoint, caller: Caller): void {

@@ -10,6 +10,9 @@ export type SessionScope =
   | { readonly kind: 'linked'; readonly flows: readonly SessionFlow[] }
   | { readonly kind: 'guest'; readonly loanId: number };
 
+/** Who blocks a person: staff, who block the whole profile, or a loan system, which blocks its customer. Source: LOP-091. */
+export type Block = 'profile' | 'loanSystem';
+
 /** A signed-in customer. All fields come from the session, never from the request (C15). */
 export interface Customer {
   readonly kind: 'customer';
@@ -25,6 +28,8 @@ export interface Customer {
   readonly deviceKey: string;
   /** When the password was last typed or the link was opened. */
   readonly provenAt: Date;
+  /** Null when nobody blocks the person. A guest is another person, so the borrower's block is not theirs. */
+  readonly block: Block | null;
 }
 
 /** The caller of a request. */

@@ -20,10 +20,13 @@ export interface Identification {
 }
 
 /** Identifies the caller. A token counts only with the cookie it is bound to and while its session is alive. Any other request
- *  makes the caller a stranger, and no reason is given. Source: D10, security T10, T11. */
-export function makeIdentifyCaller(means: Identification): (credentials: Credentials) => Promise<Caller> {
+ *  makes the caller a stranger, and no reason is given. With `isFresh` the session is read from
+ *  the database. Source: D10, security T10, T11. */
+export function makeIdentifyCaller(
+  means: Identification,
+): (credentials: Credentials, isFresh?: boolean) => Promise<Caller> {
   const cookieName = bindingCookieName(means.isHttps);
-  return async (credentials) => {
+  return async (credentials, isFresh) => {
     if (
       means.simulationKey !== null &&
       credentials.simulationKey !== null &&
@@ -36,7 +39,7 @@ export function makeIdentifyCaller(means: Identification): (credentials: Credent
     const claims = await means.findClaims(credentials.bearer);
     if (claims === null || !isSameHash(hashSecret(secret), Buffer.from(claims.bindingHash, 'base64url')))
       return { kind: 'stranger' };
-    const customer = await means.sessions.find(claims.sessionId);
+    const customer = await means.sessions.find(claims.sessionId, isFresh);
     return customer === null || customer.profileId !== claims.sub ? { kind: 'stranger' } : customer;
   };
 }

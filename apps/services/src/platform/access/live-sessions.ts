@@ -1,8 +1,8 @@
 import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { SESSION_FLOWS } from '@lendside/domain/identity/session-flows.ts';
 import { toAccountBrands } from './account-brands.ts';
-import type { Customer, SessionScope } from './caller.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import type { Block, Customer, SessionScope } from './caller.ts';
+import { personStatement, statement, type Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
 import { LIMITS } from '#platform/limits.ts';
 
@@ -17,48 +17,42 @@ interface SessionRow {
   readonly loan_id: number | null;
   readonly device_key: string;
   readonly proven_at: Date;
+  readonly block: Block | null;
   /** True when the time of last use must be written again. */
   readonly is_due: boolean;
 }
 
 // Finds live sessions and their owners. Concurrent look-ups share one round trip.
-const findSessions = statement<SessionRow>(
-  'sessions_live',
-  `
-  select s.session_id, a.sub, coalesce(a.email, a.phone, a.sub) as username, a.attributes -> 'custom:brands' as brands,
-         (select jsonb_object_agg(c.lms_id, c.customer_id) from app.profile_customer c where c.profile_id = a.sub) as customers,
-         s.scope, s.flows, s.loan_id, s.device_key, s.proven_at, s.last_seen_at < now() - make_interval(secs => $3) as is_due
-    from user_pool.session s join user_pool.account a using (sub)
-    left join app.profile p on p.profile_id = a.sub
-   where s.session_id = any ($1) and s.revoked_at is null and s.expires_at > now()
-     and s.last_seen_at > now() - make_interval(secs => $2) and coalesce(p.blocked, false) = false`,
-);
+const findSessions = statement<SessionRow>('sessions_live', 'select * from user_pool.live_sessions($1, $2, $3)');
 
 // Marks sessions as used, but not at every read. The write does not wait for the disk: a mark lost in a crash can only end the
 // session sooner.
-const markUsed = statement(
+const markUsed = personStatement(
   'sessions_used',
   `
   update user_pool.session set last_seen_at = now()
-   where session_id = any ($1) and revoked_at is null and expires_at > now()
+   where session_id = any ($1) and sub = any ($3) and revoked_at is null and expires_at > now()
      and last_seen_at > now() - make_interval(secs => $2)
      and set_config('synchronous_commit', 'off', true) = 'off'`,
+  3,
 );
 
 /** Concurrent look-ups share one query. */
 const lookTogether = (idleSeconds: number): ((database: Queryable, sessionId: string) => Promise<SessionRow | null>) =>
   groupCalls(async (database, ids: readonly string[]) => {
     const rows = await database.rows(findSessions, [ids, idleSeconds, LIMITS.sessionTouchSeconds]);
-    const due = rows.filter((row) => row.is_due).map((row) => row.session_id);
-    if (due.length > 0) await database.rows(markUsed, [due, idleSeconds]);
+    const due = rows.filter((row) => row.is_due);
+    if (due.length > 0)
+      await database.rows(markUsed, [due.map((row) => row.session_id), idleSeconds, due.map((row) => row.sub)]);
     const bySession = new Map(rows.map((row) => [row.session_id, row]));
     return ids.map((id) => bySession.get(id) ?? null);
   });
 
 /** Live sessions and their owners. */
 export interface LiveSessions {
-  /** Returns the customer of a session; null when it is signed out, idle too long, past its absolute limit or blocked. */
-  find(sessionId: string): Promise<Customer | null>;
+  /** Returns the customer of a session; null when it is signed out, idle too long or past its absolute limit. What the cache
+   *  holds may be two seconds old. With `isFresh` the database is asked, so that a block counts at the next call. */
+  find(sessionId: string, isFresh?: boolean): Promise<Customer | null>;
   /** Drops a session from the cache, so that a sign-out takes effect in this process at once. Other processes follow within
    *  two seconds. */
   forget(sessionId: string): void;
@@ -78,9 +72,9 @@ export function makeLiveSessions(database: Queryable, idleSeconds: number): Live
     return row === null ? null : toCustomer(sessionId, row);
   };
   return {
-    find: async (sessionId) => {
+    find: async (sessionId, isFresh = false) => {
       const known = cache.get(sessionId);
-      if (known !== undefined && known.until > performance.now()) return known.customer;
+      if (!isFresh && known !== undefined && known.until > performance.now()) return known.customer;
       const customer = load(sessionId);
       const entry = { until: performance.now() + LIMITS.sessionCacheMs, customer, profileId: null as string | null };
       cache.delete(sessionId);
@@ -119,6 +113,7 @@ function toCustomer(sessionId: string, row: SessionRow): Customer {
     scope: toScope(row),
     deviceKey: row.device_key,
     provenAt: row.proven_at,
+    block: row.block,
   };
 }
 

@@ -10,7 +10,7 @@ import { refuseForeignPages } from '#platform/access/fetch-metadata.ts';
 import type { Credentials } from '#platform/access/identify-caller.ts';
 import type { ApiHandlers, CallContext } from './handlers.ts';
 import { writeCookie } from './cookies.ts';
-import type { CallLimit } from './call-limit.ts';
+import { LIMITED_THEMSELVES, type CallLimit } from './call-limit.ts';
 import type { LoadShedder } from './load-shedding.ts';
 import { parseJson } from './parse-json.ts';
 import { readHeaders, type RequestHeaders } from './read-headers.ts';
@@ -19,7 +19,7 @@ import { Refused } from '#platform/refused.ts';
 /** Dependencies of the mounting. */
 export interface Mounting {
   readonly handlers: ApiHandlers;
-  readonly identify: (credentials: Credentials) => Promise<Caller>;
+  readonly identify: (credentials: Credentials, isFresh?: boolean) => Promise<Caller>;
   readonly authorize: Authorize;
   readonly shedder: LoadShedder;
   readonly callLimit: CallLimit;
@@ -71,7 +71,8 @@ async function answerCall(
   refuseForeignPages(request.headers);
   const headers = readHeaders(request.headers);
   const caller = await findCaller(mounting, endpoint, headers, request);
-  mounting.callLimit.count(caller, endpoint.rateClass);
+  if (caller.kind !== 'stranger' || !LIMITED_THEMSELVES.has(endpoint.name))
+    mounting.callLimit.count(caller, request.ip, endpoint.rateClass);
   mounting.authorize.caller(endpoint, caller);
   const input = readInput(endpoint, request, headers.idempotencyKey);
   await mounting.authorize.record(endpoint, caller, input, { requestId: request.id, brand: headers.brand });
@@ -90,11 +91,14 @@ function findCaller(
   request: FastifyRequest,
 ): Promise<Caller> {
   if (endpoint.access.every((capability) => capability === 'stranger')) return Promise.resolve({ kind: 'stranger' });
-  return mounting.identify({
-    bearer: headers.bearer,
-    simulationKey: headers.simulationKey,
-    findCookie: (name) => request.cookies[name] ?? null,
-  });
+  return mounting.identify(
+    {
+      bearer: headers.bearer,
+      simulationKey: headers.simulationKey,
+      findCookie: (name) => request.cookies[name] ?? null,
+    },
+    mounting.authorize.stopsBlocked(endpoint),
+  );
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest, idempotencyKey: string | null): unknown {

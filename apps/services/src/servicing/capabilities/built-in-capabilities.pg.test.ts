@@ -55,13 +55,21 @@ describe('capabilities of the built-in core for a customer', () => {
 
   test('P40: a changed credit limit is reported until the borrower acknowledges it [OFR-015 LAP-090]', async () => {
     expect(await core.customers?.riskInfo(lineId, mine, null)).toMatchObject({ creditLimitChanged: false });
+    const why = { reasons: ['excessiveObligations'], report: null } as const;
     await books.done((tx) =>
-      changeCreditLimit(tx, { key: 'limit', lmsId: 2, loanId: lineId, creditLimitCents: cents(100_000) }),
+      changeCreditLimit(tx, { key: 'limit', lmsId: 2, loanId: lineId, creditLimitCents: cents(100_000), why }),
     );
     expect(await core.customers?.riskInfo(lineId, mine, null)).toMatchObject({ creditLimitChanged: true });
     const told = (await core.customers?.riskInfo(lineId, mine, null))?.inForce ?? null;
     expect(await core.customers?.riskInfo(lineId, mine, told)).toMatchObject({ creditLimitChanged: false });
     expect(await core.customers?.riskInfo(lineId, ['somebody'], null)).toBeNull();
+  });
+
+  test('a refinance is denied to a blocked co-borrower who asks, not only to a blocked borrower [LOP-091]', async () => {
+    const asked = (who: readonly string[]) => core.customers?.riskInfo(lineId, who, null);
+    await books.inUnit((tx) => saveCustomerFacts(tx, 2, 'co-payer', { isBlocked: true }));
+    expect(await asked([...mine, 'co-payer'])).toMatchObject({ refinanceDenied: true });
+    expect(await asked(mine)).toMatchObject({ refinanceDenied: false });
   });
 
   test('customer facts, applications and petitions are shown to their own customer only', async () => {

@@ -55,7 +55,7 @@ export function customerCalls(lmsId: BuiltInSystemId, db: Database): CustomerCal
       const record = await findLoanOf(db, lmsId, customerIds, loanId);
       const product = record === null ? null : findProduct(record.snapshot.productId);
       if (record === null || product === null) return null;
-      const earlier = await readAs(db, customerIds, (tx) => readEarlierTerms(tx, loanId));
+      const earlier = await readAs(db, customerIds, (tx) => readEarlierTerms(tx, loanId, customerIds));
       return riskInfo(record.snapshot, product, earlier, told);
     },
   };

@@ -15,6 +15,7 @@ import { forget } from '#api/query-client.ts';
 import { sessionStore } from '#api/session.ts';
 import { refreshSession } from '#api/user-pool.ts';
 import { buildBrand } from '#brands/build-brand.ts';
+import { refreshMasterProfile } from '#navigation/master-profile.ts';
 import { brandsOfCustomer } from '#navigation/system-brands.ts';
 
 /** Says whose loans were linked and opens them after renewing the tokens. `customerName` may be empty. Source: AUT-29,
@@ -53,9 +54,10 @@ export function LoansLinked({ customerName }: { readonly customerName: string })
   );
 }
 
-/** Updates the session after loans were linked: new tokens, the new brands, no more non-customer flag, and an empty cache.
+/** Updates the session after loans were linked: the master profile, new tokens, the new brands, no more non-customer flag, and an empty cache.
  *  Returns the brands; null when the session ended. Throws ApiError when the user pool cannot be reached. Source: OPEN-52. */
 async function refreshBrands(): Promise<readonly string[] | null> {
+  await refreshMasterProfile();
   const session = await refreshSession();
   if (session === null) return null;
   const brands = brandsOfCustomer(readIdentity(session.idToken), buildBrand.code);

@@ -1,3 +1,4 @@
+import { listPayFrequencies } from '@lendside/contract/configuration/pay-frequency.ts';
 import { listStates } from '@lendside/contract/configuration/states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
@@ -18,6 +19,8 @@ export default function InvictusCustomerProfileScreen() {
   const goOn = useAfterSignIn();
   const { ids, customerId } = usePartnerCustomer('invictusProfile');
   const states = useQuery(queryOf(listStates, {}));
+  // An optional question: the form does not wait for its choices.
+  const frequencies = useQuery(queryOf(listPayFrequencies, {}));
   const failed = ids.isError ? ids : states.isError ? states : null;
   return (
     <div className={styles['page']}>
@@ -25,7 +28,7 @@ export default function InvictusCustomerProfileScreen() {
       <PageTitle
         title="Your profile"
         heading="Complete your profile"
-        lead="We need this once, so that we can reach you about your loan."
+        lead="We need this once so we can reach you about your loan."
       />
       {failed !== null && (
         <ReadFailure
@@ -37,7 +40,12 @@ export default function InvictusCustomerProfileScreen() {
       )}
       {failed === null && (customerId === undefined || states.data === undefined) && <FormSkeleton />}
       {typeof customerId === 'string' && states.data !== undefined && (
-        <ProfileForm customerId={customerId} states={states.data} onSaved={() => goOn('invictusProfile')} />
+        <ProfileForm
+          customerId={customerId}
+          states={states.data}
+          payFrequencies={frequencies.data ?? []}
+          onSaved={() => goOn('invictusProfile')}
+        />
       )}
     </div>
   );

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 import { useAfterSignIn } from '#navigation/after-sign-in.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { QuestionForm } from '#steps/security-question/question-form.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StepsHeader } from '#ui/steps-header.tsx';
 import styles from './partner-profile.module.css';
-import { QuestionForm } from './question-form.tsx';
 import { usePartnerCustomer } from './use-partner-customer.ts';
 
 /** Asks for the answer to a security question to complete the partner's profile. Says that the answer never gives access to
@@ -27,7 +27,7 @@ export default function InvictusSecurityQuestionScreen() {
       <PageTitle
         title="Security question"
         heading="Choose a security question"
-        lead="Our loan partner may ask it when you call. It is not used to sign in."
+        lead="Our loan partner may ask it when you call. You don’t use it to sign in."
       />
       {failed === null && !isReady && (
         <LoadingArea label="Loading the questions">
@@ -47,7 +47,11 @@ export default function InvictusSecurityQuestionScreen() {
         />
       )}
       {failed === null && isReady && (
-        <QuestionForm questions={questions.data} onSaved={() => goOn('invictusQuestion')} />
+        <QuestionForm
+          questions={questions.data}
+          submitText="Save and continue"
+          onSaved={() => goOn('invictusQuestion')}
+        />
       )}
     </div>
   );

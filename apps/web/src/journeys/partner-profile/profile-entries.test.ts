@@ -10,6 +10,7 @@ const right: ProfileEntries = {
   cellNumber: '(205) 555-0123',
   email: 'ann@example.test',
   employer: '',
+  payFrequency: '',
 };
 const fieldsWrong = (change: Partial<ProfileEntries>) => {
   const read = readProfile({ ...right, ...change });
@@ -28,8 +29,12 @@ test('a complete partner profile is sent trimmed, without empty fields [LAP-044]
       email: 'ann@example.test',
     },
   });
-  const read = readProfile({ ...right, street2: 'Unit 4', employer: 'Oak Mill' });
-  expect(read.ok && [read.profile.street2, read.profile.employer]).toEqual(['Unit 4', 'Oak Mill']);
+  const read = readProfile({ ...right, street2: 'Unit 4', employer: 'Oak Mill', payFrequency: 'Weekly' });
+  expect(read.ok && [read.profile.street2, read.profile.employer, read.profile.payFrequency]).toEqual([
+    'Unit 4',
+    'Oak Mill',
+    'Weekly',
+  ]);
 });
 
 test('each field of the partner profile is checked by its rule and shows its own error [VAL-06 VAL-12 VAL-22]', () => {

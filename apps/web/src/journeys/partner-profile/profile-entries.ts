@@ -1,5 +1,6 @@
 import type { RequestOf } from '@lendside/contract/endpoint.ts';
 import type { saveCustomerInfo } from '@lendside/contract/profile/save-customer-info.ts';
+import type { PayFrequency } from '@lendside/domain/origination/pay-frequencies.ts';
 import { INVALID_EMAIL_TEXT, isEmail } from '@lendside/domain/identity/email.ts';
 import { INVALID_PHONE_TEXT, parsePhone } from '@lendside/domain/identity/phone.ts';
 import { INVALID_ZIP_TEXT, isZip } from '@lendside/domain/identity/zip.ts';
@@ -15,6 +16,8 @@ export interface ProfileEntries {
   readonly cellNumber: string;
   readonly email: string;
   readonly employer: string;
+  /** Empty when not chosen. */
+  readonly payFrequency: PayFrequency | '';
 }
 
 /** A partner profile in the format of the services. */
@@ -52,12 +55,13 @@ export function readProfile(typed: ProfileEntries): ReadProfile {
       cellNumber: phone,
       email,
       ...(entries.employer === '' ? {} : { employer: entries.employer }),
+      ...(entries.payFrequency === '' ? {} : { payFrequency: entries.payFrequency }),
     },
   };
 }
 
 function trimmed(entries: ProfileEntries): ProfileEntries {
-  const { street, street2, city, state, zip, cellNumber, email, employer } = entries;
+  const { street, street2, city, state, zip, cellNumber, email, employer, payFrequency } = entries;
   return {
     street: street.trim(),
     street2: street2.trim(),
@@ -67,5 +71,6 @@ function trimmed(entries: ProfileEntries): ProfileEntries {
     cellNumber,
     email: email.trim(),
     employer: employer.trim(),
+    payFrequency,
   };
 }

@@ -5,14 +5,16 @@ import { SelectField } from '#ui/select-field.tsx';
 import styles from './partner-profile.module.css';
 import type { ProfileEntries } from './profile-entries.ts';
 
-/** A state, by name and two-letter code. */
-export interface State {
+/** A choice, by its words and its code. */
+export interface Choice {
   readonly label: string;
   readonly value: string;
 }
 
 interface ProfileFieldsProps {
-  readonly states: readonly State[];
+  readonly states: readonly Choice[];
+  /** Empty while they cannot be read; the field is left out then. */
+  readonly payFrequencies: readonly Choice[];
   /** Returns the props that connect a field with its entry in the form. */
   readonly bind: (field: keyof ProfileEntries) => Pick<FieldProps, 'name' | 'value' | 'onChange'> & {
     readonly error: string | null;
@@ -20,7 +22,7 @@ interface ProfileFieldsProps {
 }
 
 /** The profile's fields in three groups, marked up for the browser's autofill. Source: LAP-044, VAL-22. */
-export function ProfileFields({ states, bind }: ProfileFieldsProps) {
+export function ProfileFields({ states, payFrequencies, bind }: ProfileFieldsProps) {
   const words = { capitalizes: 'words', maxLength: 100 } as const;
   return (
     <>
@@ -48,6 +50,15 @@ export function ProfileFields({ states, bind }: ProfileFieldsProps) {
       <fieldset>
         <legend className={styles['legend']}>Your work</legend>
         <Field {...words} {...bind('employer')} label="Employer" isOptional autoComplete="organization" />
+        {payFrequencies.length > 0 && (
+          <SelectField
+            {...bind('payFrequency')}
+            label="How often are you paid?"
+            isOptional
+            placeholder="Choose"
+            choices={payFrequencies}
+          />
+        )}
       </fieldset>
     </>
   );

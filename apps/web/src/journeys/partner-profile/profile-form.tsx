@@ -7,16 +7,17 @@ import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Card } from '#ui/card.tsx';
 import { readProfile, type ProfileEntries } from './profile-entries.ts';
-import { ProfileFields, type State } from './profile-fields.tsx';
+import { ProfileFields, type Choice } from './profile-fields.tsx';
 
 interface ProfileFormProps {
   readonly customerId: string;
-  readonly states: readonly State[];
+  readonly states: readonly Choice[];
+  readonly payFrequencies: readonly Choice[];
   readonly onSaved: () => void;
 }
 
 /** Asks for address, contact and employer, with known values filled in. Source: LAP-044, AUT-26. */
-export function ProfileForm({ customerId, states, onSaved }: ProfileFormProps) {
+export function ProfileForm({ customerId, states, payFrequencies, onSaved }: ProfileFormProps) {
   const known = useCustomer();
   const [entries, setEntries] = useState<ProfileEntries>({
     street: '',
@@ -27,6 +28,7 @@ export function ProfileForm({ customerId, states, onSaved }: ProfileFormProps) {
     cellNumber: formatPhone(known.phoneNumber ?? ''),
     email: known.email ?? '',
     employer: '',
+    payFrequency: '',
   });
   const [isLeaving, setLeaving] = useState(false);
   const attempt = useAttempt();
@@ -49,6 +51,7 @@ export function ProfileForm({ customerId, states, onSaved }: ProfileFormProps) {
       >
         <ProfileFields
           states={states}
+          payFrequencies={payFrequencies}
           bind={(field) => ({
             name: field,
             value: entries[field],

@@ -1,17 +1,16 @@
-import { getLmsReferenceId } from '@lendside/contract/profile/get-lms-reference-id.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryOf } from '#api/query-client.ts';
 import { useAfterSignIn } from '#navigation/after-sign-in.ts';
 import type { SignInStep } from '#navigation/next-after-sign-in.ts';
+import { useCustomerIds } from '#steps/signed-in-customer/use-customer-ids.ts';
 
 /** Reads the customer's number at the loan partner. Skips the sign-in step for a person who is not the partner's customer.
  *  Source: OPEN-49, RTE-17, RTE-18. */
 export function usePartnerCustomer(step: SignInStep) {
   const goOn = useAfterSignIn();
-  const ids = useQuery(queryOf(getLmsReferenceId, {}));
+  const ids = useCustomerIds();
   const customerId = ids.data?.lmsReferenceIds.Invictus;
-  const isNoCustomer = customerId === null;
+  // A kept answer may be older than the link to the partner.
+  const isNoCustomer = customerId === null && ids.dataUpdatedAt > 0;
   useEffect(() => {
     if (isNoCustomer) goOn(step);
   }, [isNoCustomer, goOn, step]);

@@ -4,7 +4,7 @@ import { getPersonalInfo } from '@lendside/contract/profile/get-personal-info.ts
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import { formatPhone } from '@lendside/domain/identity/phone.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { pathTo } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
@@ -15,6 +15,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
 import { AddressForm } from './address-form.tsx';
@@ -23,6 +24,9 @@ import { NotificationsCard } from './notifications-card.tsx';
 import { PersonalDetailsCard } from './personal-details-card.tsx';
 import { recordOf } from './profile-record.ts';
 import styles from './profile.module.css';
+
+// Few people are customers of the partner.
+const SecurityQuestionCard = lazy(() => import('./security-question-card.tsx').catch(orNothing));
 
 type PersonalInfo = ResponseOf<typeof getPersonalInfo>;
 
@@ -78,6 +82,11 @@ function Profile({ info }: { readonly info: PersonalInfo }) {
       )}
       {record !== null && (
         <MessageSettings customer={record} preference={info.communicationSettings.transMsgPreference} />
+      )}
+      {info.lmsReferenceIds.Invictus !== null && (
+        <Suspense fallback={null}>
+          <SecurityQuestionCard />
+        </Suspense>
       )}
       <NotificationsCard />
       <LinkButton href={pathTo('SignInSecurity')} tone="secondary" isFullWidth>

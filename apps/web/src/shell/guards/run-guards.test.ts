@@ -23,8 +23,8 @@ test("the guards run in the specification's order, and the first refusal wins [G
     authentication,
     flowLock,
     liveSession,
-    unfinishedSignIn,
     blockedCustomer,
+    unfinishedSignIn,
     signInShut,
     serviceStatus,
     brandAvailability,
@@ -80,7 +80,7 @@ test('a blocked person sees the blocked screen for protected pages but can open 
   const session = { ...customer, isBlocked: true };
   const told = { kind: 'redirect', to: '/AccountStatusBlocked' };
   expect(await runGuards(aNavigation('/tmx/Accounts', { session }))).toEqual(told);
-  expect(await runGuards(aNavigation('/Home', { session }))).toEqual(told);
+  expect(await runGuards(aNavigation('/Home', { session: { ...session, dueStep: 'trustedDevice' } }))).toEqual(told);
   expect(await runGuards(aNavigation('/tmx/OptInDisclosures', { session }))).toEqual({ kind: 'pass' });
 });
 

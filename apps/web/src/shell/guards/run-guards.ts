@@ -11,7 +11,7 @@ import { unfinishedSignIn } from './unfinished-sign-in.ts';
 import { unmatchedRoute } from './unmatched-route.ts';
 
 /** The guards in order: prevented moves; 1 unmatched route; 2 and 3 authentication; 4 flow lock; Login with a session,
- *  unfinished sign-in, blocked customer and locked browser; 5 service status; 6 brands. Guard 7 runs after a navigation.
+ *  blocked customer, unfinished sign-in and locked browser; 5 service status; 6 brands. Guard 7 runs after a navigation.
  *  Source: shell 2 guards 1 to 7, GRD-01. */
 export const GUARDS: readonly Guard[] = [
   preventNavigation,
@@ -19,8 +19,8 @@ export const GUARDS: readonly Guard[] = [
   authentication,
   flowLock,
   liveSession,
-  unfinishedSignIn,
   blockedCustomer,
+  unfinishedSignIn,
   signInShut,
   serviceStatus,
   brandAvailability,

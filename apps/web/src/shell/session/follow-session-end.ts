@@ -6,7 +6,7 @@ import { sessionStore } from '#api/session.ts';
 import { signOut } from '#api/sign-out.ts';
 import { AFTER_SIGN_OUT } from '#navigation/after-sign-out.ts';
 import { saveDestination } from '#navigation/saved-destination.ts';
-import { loginPath } from '#paths.ts';
+import { loginPath, pathTo } from '#paths.ts';
 import { isProtected } from '#shell/guards/guard.ts';
 import { matchRoute } from '#shell/match-route.ts';
 import type { RouteRow } from '#shell/route-row.ts';
@@ -17,7 +17,7 @@ interface PageHistory {
   readonly replace: (href: string) => void;
 }
 
-/** Handles every session that ends by itself: refused tokens, a sign-out in another tab, a lock. Nothing private stays in the
+/** Handles every session that ends by itself: refused tokens, a sign-out in another tab, a lock, a block. Nothing private stays in the
  *  browser or on the screen. Source: SES-15 to SES-18, SES-24, OPEN-35, OPEN-54. */
 export function followSessionEnd(history: PageHistory, rows: readonly RouteRow[]): void {
   tieDataToSession(sessionStore);
@@ -30,10 +30,19 @@ export function followSessionEnd(history: PageHistory, rows: readonly RouteRow[]
   });
   followSignOuts(() => history.replace(loginPath({ signedOut: true })));
   followProfileLocks((text) => {
+    if (!text.includes('ProfileLocked:')) return showBlock(history);
     keepNetworkError(`ProfileLocked: ${/ProfileLocked:\s*(\S+)/.exec(text)?.[1] ?? ''}`, Date.now());
     void signOut('profileLock');
     history.replace(AFTER_SIGN_OUT.profileLock);
   });
+}
+
+/** Opens the blocked screen when a block came during the session. The session stays, because the lender may allow some reads. */
+function showBlock(history: PageHistory): void {
+  const session = sessionStore.read();
+  if (session === null || session.serviceConfiguration.isBlocked) return;
+  sessionStore.write({ ...session, serviceConfiguration: { ...session.serviceConfiguration, isBlocked: true } });
+  history.replace(pathTo('AccountStatusBlocked'));
 }
 
 /** After refused tokens, the same person returns to the same page. A page that needs no session stays open. */

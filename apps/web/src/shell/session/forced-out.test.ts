@@ -67,6 +67,25 @@ test('a profile that became locked is signed out for profileLock and sees when t
   expect(readNetworkError(Date.now())).toEqual({ kind: 'lock', untilMs });
 });
 
+test('a block that comes during a session opens the blocked screen once and signs nobody out [RTE-64 LOP-091]', async () => {
+  // The listeners of the tests above stay with their modules.
+  vi.resetModules();
+  const [{ followSessionEnd }, { sessionStore }, { tellProfileLocked }] = await Promise.all([
+    import('./follow-session-end.ts'),
+    import('#api/session.ts'),
+    import('#api/lock-notices.ts'),
+  ]);
+  sessionStore.write(session);
+  const replace = vi.fn<(href: string) => void>();
+  const location = { pathname: '/tmx/Accounts', href: '/tmx/Accounts' };
+  followSessionEnd({ location, replace }, ROWS as readonly RouteRow[]);
+  for (let times = 0; times < 2; times += 1) tellProfileLocked('This profile is blocked. Please call us.');
+  expect(told).toEqual([]);
+  expect(sessionStore.read()?.serviceConfiguration.isBlocked).toBe(true);
+  expect(replace.mock.calls).toEqual([['/AccountStatusBlocked']]);
+  sessionStore.clear();
+});
+
 test('refused tokens send a protected page through Login and leave a public page open', async () => {
   const [{ followSessionEnd }, { sessionStore }] = await Promise.all([
     import('./follow-session-end.ts'),

@@ -30,8 +30,9 @@ import { LoadingArea } from '#ui/loading-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './add-card-form.module.css';
 import { toCardFailure } from './card-failure.ts';
-import type { CardFormMessage } from './card-form-message.ts';
+import type { CardFormMessage, CardFormToken } from './card-form-message.ts';
 import { CardFormSkeleton, HostedCardFrame, type HostedCardForm } from './hosted-card-frame.tsx';
+import { lookUp } from './look-up.ts';
 
 /** The loan a card is added for. Without a loan, the card is for all loans under the brand of the page. */
 export type LoanOfCard = Pick<LoanEntity, 'brand' | 'lmsId'>;
@@ -61,7 +62,7 @@ export function AddCardForm({ loan, canUseOnce, submitText, onAdded }: AddCardFo
   const isOffline = useIsOffline();
   if (isNotOffered(key.error))
     return (
-      <Notice tone="info" title="Cards cannot be used here" live="polite">
+      <Notice tone="info" title="You can’t use cards here" live="polite">
         {CARD_REFUSAL_TEXT.cards_not_taken}
       </Notice>
     );
@@ -77,6 +78,9 @@ export function AddCardForm({ loan, canUseOnce, submitText, onAdded }: AddCardFo
       <ErrorSummary errors={adding.error === null ? [] : [{ message: adding.error }]} attempt={adding.attempt} />
       <Card title="Card details" aside={<Safe />}>
         <CardFormSlot cardForm={key} form={form} onMessage={adding.receive} />
+        <p className={styles['found']} role="status">
+          {adding.found}
+        </p>
       </Card>
       {canUseOnce && (
         <Checkbox
@@ -97,7 +101,7 @@ export function AddCardForm({ loan, canUseOnce, submitText, onAdded }: AddCardFo
             ? 'You’re offline. A card can be added once you’re connected again.'
             : key.isSuccess
               ? null
-              : 'The card form is not ready yet.'
+              : 'The card form isn’t ready yet.'
         }
       >
         {submitText}
@@ -157,7 +161,8 @@ interface Adding {
   readonly onAdded: (card: CardEntity) => void;
 }
 
-/** Runs an attempt: gets a token from the form, checks the name and creates the card. */
+/** Runs an attempt: gets a token from the form, checks the name, looks the card up and creates it. `found` describes the card,
+ *  and stays when saving it fails. */
 function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, purpose, onAdded }: Adding) {
   const customer = useCustomer();
   const isGuest = useIsGuest();
@@ -165,6 +170,7 @@ function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, purpose, 
   // Enter inside the frame makes a token too, so this guards against adding two cards at once.
   const isMaking = useRef(false);
   const [isBusy, setBusy] = useState(false);
+  const [found, setFound] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ readonly text: string | null; readonly attempt: number }>({
     text: null,
     attempt: 0,
@@ -176,7 +182,8 @@ function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, purpose, 
     setBusy(false);
     setFailure(({ attempt }) => ({ text, attempt: attempt + 1 }));
   };
-  const make = async (token: string, cardholderName: string) => {
+  const make = async ({ token, cardholderName, cardPrefix }: CardFormToken) => {
+    if (cardPrefix !== null) setFound(await lookUp({ cardBin: cardPrefix, ...purpose }));
     try {
       const { card } = await call(addCard, {
         guestCard: isGuestCard({ isGuest, isSaved }),
@@ -192,11 +199,13 @@ function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, purpose, 
   };
   return {
     isBusy,
+    found,
     error: failure.text,
     attempt: failure.attempt,
     start: () => {
       if (isBusy || form.current === null) return;
       setBusy(true);
+      setFound(null);
       setFailure(({ attempt }) => ({ text: null, attempt }));
       timer.current = setTimeout(() => fail(cardFormErrorText('The card form didn’t respond.')), TOKEN_TIMEOUT_MS);
       form.current.submit();
@@ -212,7 +221,7 @@ function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, purpose, 
       if (isNameKnown && !nameMatches(message.cardholderName, firstName, lastName)) return fail(NAME_MISMATCH_TEXT);
       isMaking.current = true;
       setBusy(true);
-      return void make(message.token, message.cardholderName);
+      return void make(message);
     },
   };
 }

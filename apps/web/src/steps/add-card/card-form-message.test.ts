@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardFormAddress, isFromCardForm, parseCardFormMessage } from './card-form-message.ts';
 
-test('messages of the card form are parsed, and a token message gives only token and holder [CRD-008]', () => {
+test('messages of the card form are parsed, and a token message gives only three of its fields [CRD-008]', () => {
   expect(parseCardFormMessage({ type: 'card-form:ready' })).toEqual({ kind: 'ready' });
   expect(parseCardFormMessage({ type: 'card-form:height', height: 311.2 })).toEqual({ kind: 'height', heightPx: 312 });
   expect(parseCardFormMessage({ type: 'card-form:validity', valid: true, brand: 'visa' })).toEqual({
@@ -15,8 +15,14 @@ test('messages of the card form are parsed, and a token message gives only token
     expirationMonth: '09',
     expirationYear: '2028',
     lastFour: '1111',
+    cardPrefix: '41111111',
   };
-  expect(parseCardFormMessage(token)).toEqual({ kind: 'token', token: 'eyJ.x.y', cardholderName: 'Alma Reyes' });
+  expect(parseCardFormMessage(token)).toEqual({
+    kind: 'token',
+    token: 'eyJ.x.y',
+    cardholderName: 'Alma Reyes',
+    cardPrefix: '41111111',
+  });
   expect(
     parseCardFormMessage({
       type: 'card-form:error',
@@ -25,6 +31,16 @@ test('messages of the card form are parsed, and a token message gives only token
     }),
   ).toEqual({ kind: 'error', text: 'Check the card details.', isAboutFields: true });
 });
+
+test.each([undefined, null, 41111111, '41111', '411111111', '4111111111111111', '4111 111'])(
+  'a card prefix of %j is dropped, since only 6 to 8 digits may reach the page [LVA-012]',
+  (cardPrefix) => {
+    expect(parseCardFormMessage({ type: 'card-form:token', token: 't', cardPrefix })).toMatchObject({
+      token: 't',
+      cardPrefix: null,
+    });
+  },
+);
 
 test.each([
   null,

@@ -4,11 +4,21 @@ export type CardFormMessage =
   | { readonly kind: 'height'; readonly heightPx: number }
   | { readonly kind: 'validity'; readonly isValid: boolean }
   | { readonly kind: 'activity' }
-  | { readonly kind: 'token'; readonly token: string; readonly cardholderName: string }
+  | CardFormToken
   /** `isAboutFields`: the form shows the error beside its own fields. */
   | { readonly kind: 'error'; readonly text: string; readonly isAboutFields: boolean };
 
+/** The form's single-use token, with what the page may know of the card. */
+export interface CardFormToken {
+  readonly kind: 'token';
+  readonly token: string;
+  readonly cardholderName: string;
+  /** The card's first 6 to 8 digits. Null when the processor gives none. */
+  readonly cardPrefix: string | null;
+}
+
 const HEIGHT_PX_MAX = 2_000;
+const CARD_PREFIX = /^\d{6,8}$/;
 
 function readRecord(value: unknown): ReadonlyMap<string, unknown> | null {
   return typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)) : null;
@@ -32,10 +42,13 @@ export function parseCardFormMessage(data: unknown): CardFormMessage | null {
     case 'card-form:token': {
       const token = fields.get('token');
       const name = fields.get('cardholderName');
+      const prefix = fields.get('cardPrefix');
       return {
         kind: 'token',
         token: typeof token === 'string' ? token : '',
         cardholderName: typeof name === 'string' ? name : '',
+        // Anything longer could be a card number, so it is dropped (security C6).
+        cardPrefix: typeof prefix === 'string' && CARD_PREFIX.test(prefix) ? prefix : null,
       };
     }
     case 'card-form:error': {

@@ -310,6 +310,7 @@ test("the card form uses and allows the lender's page when CyberSource names no 
   });
   expect(JSON.parse(asked.join(''))).toMatchObject({
     targetOrigins: ['https://lender.example', 'https://cards.lender.example'],
+    transientTokenResponseOptions: { includeCardPrefix: true },
   });
   expect(await open(url).openCardForm('https://lender.example')).toMatchObject({ kind: 'unavailable' });
 });

@@ -159,7 +159,8 @@ async function openCardForm(
       targetOrigins: page === '' ? [targetOrigin] : [...new Set([targetOrigin, new URL(page).origin])],
       allowedCardNetworks: ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER'],
       allowedPaymentTypes: ['CARD'],
-      transientTokenResponseOptions: { includeCardPrefix: false },
+      // The page looks the card up by its first digits before it is saved (LAP-110, LVA-012).
+      transientTokenResponseOptions: { includeCardPrefix: true },
     },
   });
   if (sent.kind !== 'answered' || sent.status !== 201) return toFailure(sent);

@@ -320,12 +320,18 @@ test('a profile is sent in full and can be repeated, and a refused profile is an
   const profiles = system.capabilities.profiles;
   if (profiles === null) throw new Error('the partner keeps profiles');
   await profiles.saveProfile('carla', PROFILE);
-  await profiles.saveProfile('carla', { ...PROFILE, street2: ' ', employer: ' Bakery ' });
-  await profiles.saveProfile('carla', { ...PROFILE, street2: ' ', employer: ' Bakery ' });
+  await profiles.saveProfile('carla', { ...PROFILE, street2: ' ', employer: ' Bakery ', payFrequency: 'BiWeekly' });
+  await profiles.saveProfile('carla', { ...PROFILE, street2: ' ', employer: ' Bakery ', payFrequency: 'BiWeekly' });
   const { street, city, state, zip, cellNumber, email } = PROFILE;
   expect(JSON.parse(invictus.lastAnswer('/v1/customers/carla/profile'))).toEqual({
     customerId: 'carla',
-    profile: { address: { street, street2: null, city, state, zip }, cellNumber, email, employer: 'Bakery' },
+    profile: {
+      address: { street, street2: null, city, state, zip },
+      cellNumber,
+      email,
+      employer: 'Bakery',
+      payFrequency: 'BiWeekly',
+    },
   });
   await expect(profiles.saveProfile('carla', { ...PROFILE, zip: '1' })).rejects.toThrow('INVALID_REQUEST');
 });

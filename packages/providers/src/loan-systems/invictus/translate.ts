@@ -91,17 +91,20 @@ function toSnapshot(loan: LoanAnswer): LoanSnapshot {
     chainPrincipalCents: toCents(loan.originalPrincipal),
     statusBeforeBankruptcy: null,
     line: null,
+    pawn: null,
   };
 }
 
 /** Builds the body of `PUT /v1/customers/{id}/profile`. */
-export function toProfileBody({ cellNumber, email, employer, street2, ...address }: PartnerProfile): unknown {
+export function toProfileBody(profile: PartnerProfile): unknown {
+  const { cellNumber, email, employer, payFrequency, street2, ...address } = profile;
   const { street, city, state, zip } = address;
   return {
     address: { street, street2: toTextOrNull(street2), city, state, zip },
     cellNumber,
     email,
     employer: toTextOrNull(employer),
+    payFrequency: payFrequency ?? null,
   };
 }
 

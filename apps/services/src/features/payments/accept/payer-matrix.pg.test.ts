@@ -109,6 +109,7 @@ async function signIn(code: string): Promise<Payer> {
       scope: { kind: 'full' },
       deviceKey: 'dev',
       provenAt: new Date(),
+      block: null,
       profileId: first.profile_id,
       sessionId: `ses_${code}`,
       username: `${code.toLowerCase()}@example.test`,

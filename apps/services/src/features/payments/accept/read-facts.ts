@@ -49,7 +49,12 @@ export async function readFacts(options: FactOptions, request: PaymentRequest, c
   const guestSessionId = guestSessionOf(caller);
   const hash = requestHash(request, guestSessionId);
   const stored = await reads.facts;
-  const who = { isGuest: guestSessionId !== null, customerIds: caller.customerIds, username: caller.username };
+  const who = {
+    isGuest: guestSessionId !== null,
+    customerIds: caller.customerIds,
+    username: caller.username,
+    isBlocked: caller.block !== null,
+  };
   const earlier =
     stored.earlier === null
       ? null

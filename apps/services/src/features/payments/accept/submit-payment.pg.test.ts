@@ -164,6 +164,24 @@ test('a payment with an expired or removed card is refused [LVA-002]', async () 
   expect(await submit(gone)).toBe('NotFoundException');
 });
 
+test('a blocked payer pays by a stored card only, and turns on no autopay with it [LOP-091]', async () => {
+  const who = customer(16);
+  const blocked = { ...callerOf(who), block: 'loanSystem' } as const;
+  const pay = (changes: PaymentChanges = {}) =>
+    submitPayment(options, aPaymentRequest(who, changes), blocked).then(
+      ({ messageKey }) => messageKey.slice(0, 4),
+      (error: unknown) => (error instanceof Refused ? error.errorCode : String(error)),
+    );
+  const oneTime = statement('test_one_time_card', 'update app.card set saved = $2 where card_id = $1');
+  await owner.rows(oneTime, [who.cardId, false]);
+  expect(await pay()).toBe('ProfileLocked');
+  await owner.rows(oneTime, [who.cardId, true]);
+  const autoPay = { enrolled: true, method: 'card', methodId: who.cardId } as const;
+  expect(await pay({ autoPay })).toBe('ProfileLocked');
+  expect(await paymentsOf(who)).toBe(0);
+  expect(await pay()).toBe('pay_');
+});
+
 test('an accepted payment is pending, with only its first step done and no outcome yet [LAP-100 LAP-101 LOP-029]', async () => {
   const who = customer(9);
   const messageKey = await submit(who);

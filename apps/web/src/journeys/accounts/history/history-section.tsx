@@ -1,11 +1,13 @@
 import { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { BalancePlot } from '#ui/balance-plot.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import { balancePoints, type TimelineLine } from './balance-points.ts';
@@ -13,8 +15,11 @@ import styles from './history-section.module.css';
 import { TimelineExports } from './timeline-exports.tsx';
 import { toShownEvent } from './timeline-lines.tsx';
 
-/** Shows the loan's balance over time, pending payments, and each event with its parts and the new balance. Offers the history
- *  as a download. Source: DSH-006, LOP-119, issue 6.7. */
+// The history does not wait for its table.
+const TransactionsTable = lazy(() => import('./transactions-table.tsx').catch(orNothing));
+
+/** Shows the loan's balance over time, pending payments, and each event with its parts and the new balance. Below it are the
+ *  booked transactions as a table, and downloads. Source: DSH-006, LOP-119, issue 6.7. */
 export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
   // An unsigned loan has no entries in the books yet.
   const isUnsigned = loan.whyNotPayable === 'awaiting_signature';
@@ -64,6 +69,9 @@ export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
             .toReversed()
             .map((line) => toShownEvent(line, loan))}
         />
+        <Suspense fallback={null}>
+          <TransactionsTable loan={loan} />
+        </Suspense>
         <TimelineExports loan={loan} />
       </Card>
     </>

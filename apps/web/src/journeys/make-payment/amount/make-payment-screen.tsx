@@ -2,7 +2,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
 import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
 import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
@@ -31,6 +31,7 @@ import { Button } from '#ui/button.tsx';
 import { dayCount, formatDay } from '#ui/calendar-text.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 import { AmountChoices } from './amount-choices.tsx';
 import { choicesOf, draftAmount, firstDraft, type AmountDraft } from './amount-draft.ts';
 import { compareChoices, hasDifference } from './compare-choices.ts';
@@ -39,6 +40,8 @@ import { NotPayable } from './not-payable.tsx';
 import { PartialPaymentModal } from './partial-payment-modal.tsx';
 import { PaymentPreview } from './payment-preview.tsx';
 import { quotePayment } from './quote-payment.ts';
+
+const HelpVideoLink = lazy(() => import('#steps/help-video/help-video-link.tsx').catch(orNothing));
 
 const TITLE = 'Make a payment';
 const STEP = { number: 1, name: 'Amount' } as const;
@@ -138,7 +141,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
         onChange={change}
         onSubmit={() => (whyNotNow === null ? press() : undefined)}
       />
-      {isGuestView(detail) && <LogInPrompt />}
+      <Help isGuest={isGuestView(detail)} />
       <PartialPaymentModal
         isOpen={isAskingPartial && amountCents !== null}
         detail={detail}
@@ -148,6 +151,16 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
         onClose={() => setAskingPartial(false)}
       />
     </PaymentPage>
+  );
+}
+
+/** Offers a guest to log in, and a customer the lender's video about paying. */
+function Help({ isGuest }: { readonly isGuest: boolean }) {
+  if (isGuest) return <LogInPrompt />;
+  return (
+    <Suspense fallback={null}>
+      <HelpVideoLink videoKey="payment">Watch how a payment works</HelpVideoLink>
+    </Suspense>
   );
 }
 

@@ -6,6 +6,7 @@ import { authorisationWords, isAnew } from '#journeys/make-payment/method/pay-fr
 import styles from '#journeys/make-payment/page/payment-page.module.css';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { BankTakenOn } from './bank-taken-on.tsx';
 
 interface BankAgreementProps {
   readonly card: CardEntity;
@@ -26,6 +27,7 @@ export function BankAgreement({ card, loan, amountCents, isAgreed, onAgree }: Ba
           {bankStopText(stopped)}
         </Notice>
       )}
+      <BankTakenOn loan={loan} amountCents={amountCents} />
       <div className={styles['agreement']}>
         {authorisationWords(card, loan, amountCents).map((words) => (
           <p key={words}>{words}</p>

@@ -1,5 +1,5 @@
 import { answerSecurityQuestion } from '@lendside/contract/profile/answer-security-question.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call } from '#api/call.ts';
 import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
@@ -10,11 +10,14 @@ import { answerError } from './answer-entry.ts';
 
 interface QuestionFormProps {
   readonly questions: readonly { readonly questionId: string; readonly question: string }[];
+  readonly submitText: string;
   readonly onSaved: () => void;
+  /** Shown below the button, such as a way out. */
+  readonly below?: ReactNode;
 }
 
 /** Asks the customer to choose a security question. The answer field opens below the chosen question. Source: AUT-25, OPEN-48. */
-export function QuestionForm({ questions, onSaved }: QuestionFormProps) {
+export function QuestionForm({ questions, submitText, onSaved, below }: QuestionFormProps) {
   const [questionId, setQuestionId] = useState<string | null>(null);
   const [answer, setAnswer] = useState('');
   const [isLeaving, setLeaving] = useState(false);
@@ -30,7 +33,7 @@ export function QuestionForm({ questions, onSaved }: QuestionFormProps) {
     <Field
       name="answer"
       label="Your answer"
-      hint="Capital letters do not matter. Nobody sees it again."
+      hint="Capital letters don’t matter. We won’t show it again."
       maxLength={100}
       value={answer}
       error={errorOf(attempt.errors, 'answer')}
@@ -40,7 +43,8 @@ export function QuestionForm({ questions, onSaved }: QuestionFormProps) {
   return (
     <AttemptForm
       attempt={{ ...attempt, isBusy: attempt.isBusy || isLeaving }}
-      submitText="Save and continue"
+      submitText={submitText}
+      below={below}
       busyText="Saving…"
       onSubmit={submit}
     >
