@@ -41,7 +41,7 @@ test('a rate is sustained up to a p99 of 500 ms and below one error in a thousan
   expect(isSustained(toFigures(many(0, 501), 1))).toBe(false);
 });
 
-test('the search doubles the rate and then narrows the gap, and finds 0 when nothing is sustained', async () => {
+test('the search doubles the rate, then narrows the gap, and finds 0 when no rate is sustained', async () => {
   const tried: number[] = [];
   const upTo = (limit: number) => (perSecond: number) => {
     tried.push(perSecond);
