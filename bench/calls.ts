@@ -6,6 +6,8 @@ interface Answer {
   readonly body: string;
   /** The `Set-Cookie` headers as sent. */
   readonly cookies: readonly string[];
+  /** Whether a refusal carries `Retry-After`. */
+  readonly saysWhenToRetry: boolean;
 }
 
 /** A pool of keep-alive connections to one server. */
@@ -92,10 +94,12 @@ function readAnswer(bytes: Buffer): Answer | 'unreadable' | null {
   const head = bytes.toString('latin1', 0, end);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length === undefined) return 'unreadable';
+  const status = Number(head.slice(9, 12));
   const start = end + END_OF_HEAD.length;
   if (bytes.length < start + Number(length)) return null;
   return {
-    status: Number(head.slice(9, 12)),
+    status,
+    saysWhenToRetry: status >= 429 && /\r\nretry-after: \d/i.test(head),
     body: bytes.toString('utf8', start, start + Number(length)),
     cookies: [...head.matchAll(/\r\nset-cookie: ([^\r]*)/gi)].map(([, cookie = '']) => cookie),
   };

@@ -11,12 +11,13 @@ import { measureFirstLoad } from './first-load-bench.ts';
 import { measureLatency } from './latency-bench.ts';
 import { measureLighthouse } from './lighthouse-bench.ts';
 import { BENCHMARKS, USAGE, parseOptions, type BenchmarkName, type Options } from './options.ts';
+import { measureOverload } from './overload-bench.ts';
 import { startPayStack, type PayStack } from './pay-stack.ts';
 import { measurePayments } from './payments-bench.ts';
 import { toReport, type Measurement, type Unmeasured } from './report.ts';
 
 const REPORT = 'docs/bench.md';
-const NEEDS_PROGRAMS: readonly BenchmarkName[] = ['lighthouse', 'payments', 'latency', 'accounts'];
+const NEEDS_PROGRAMS: readonly BenchmarkName[] = ['lighthouse', 'payments', 'latency', 'accounts', 'overload'];
 const NEEDS_BOOKS: readonly BenchmarkName[] = ['day-end', 'dashboard'];
 
 /** Started programs that must be stopped. */
@@ -58,6 +59,7 @@ async function measureWithPrograms(running: Running, options: Options, found: Fi
   if (wanted.includes('payments')) await found.take('payments', () => measurePayments(server, stack, options));
   if (wanted.includes('latency')) await found.take('latency', () => measureLatency(stack, options));
   if (wanted.includes('accounts')) await found.take('accounts', () => measureAccounts(server, stack, options));
+  if (wanted.includes('overload')) await found.take('overload', () => measureOverload(stack, options));
   running.stack = null;
   await stack.stop();
 }

@@ -8,6 +8,7 @@ export const BENCHMARKS = [
   'day-end',
   'dashboard',
   'enumeration',
+  'overload',
 ] as const;
 
 /** The name of a benchmark. */
@@ -39,7 +40,7 @@ const DEFAULTS: Options = {
 
 export const USAGE = `Usage: npm run bench -- [options]
   --only a,b      of ${BENCHMARKS.join(', ')}
-  --seconds N     length of one timed round, 1 to 120 (default ${DEFAULTS.roundSeconds})
+  --seconds N     length of one timed round, 1 to 120 (default ${DEFAULTS.roundSeconds}); overload: 24 of them at 2 S, 6 at 5 S
   --rounds N      rounds of each side, looks at each page, 1 to 20 (default ${DEFAULTS.rounds})
   --ports N       use ports from N on, instead of free ones
   --large         also a book of 1,000,000 loans (some minutes more)

@@ -5,6 +5,7 @@
 export const WITHOUT_ROW_SECURITY = {
   'app.audit_left_out': 'Counts of audit lines that were left out, by hour and action; no rows of persons.',
   'app.bank': 'Routing numbers of banks; no rows of persons.',
+  'app.csp_report': 'Counts of what browsers blocked, by directive and page; no rows of persons.',
   'app.payment_edge': 'The allowed steps of a payment; no rows of persons.',
   'app.rate_counter': 'Counters are keyed by hashes of names and are counted before anybody is known.',
   'app.reconciliation_run': 'Totals of a comparison; no rows of persons.',

@@ -9,6 +9,7 @@ export const TABLE_OWNERS = {
   'app.bank_account': 'features/cards',
   'app.bureau_check': 'features/checks',
   'app.card': 'features/cards',
+  'app.csp_report': 'features/csp-reports',
   'app.dashboard_message': 'features/announcements',
   'app.location_check': 'features/locations',
   'app.outbox': 'platform',

@@ -5,7 +5,9 @@ import { readOnlyBrand } from './brand-choice.mjs';
 import { check } from './check.mjs';
 import { installed, mustRun, npm } from './commands.mjs';
 import { mutatePostings } from './mutate-postings.mjs';
+import { checkPaymentScripts } from './payment-scripts.mjs';
 import { formatted } from './places.mjs';
+import { writeSbom } from './sbom.mjs';
 import { reset } from './reset.mjs';
 import { runAlone, runOnDatabase } from './service-programs.mjs';
 import { start } from './supervisor.mjs';
@@ -33,6 +35,8 @@ export const tasks = {
   schema: (args) => runOnDatabase('apps/services/src/programs/schema.ts', args),
   portfolio: (args) => runOnDatabase('bench/portfolio/main.ts', args),
   bench: (args) => runAlone('bench/main.ts', args),
+  'payment-scripts': checkPaymentScripts,
+  sbom: writeSbom,
   mutate: mutatePostings,
   torture: (args) => runAlone('bench/torture/main.ts', args),
   screens: takeScreens,

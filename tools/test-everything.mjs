@@ -16,6 +16,7 @@ import {
 import { sourceFiles } from './places.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 import { readFailed, readSlowest, readTotals, reportPath } from './test-totals.mjs';
+import { checkPaymentScripts } from './payment-scripts.mjs';
 import { checkSizeBudget } from './size-budget.mjs';
 import { buildWeb } from './web-build.mjs';
 
@@ -120,6 +121,7 @@ function passesAlone(command, args, options) {
 async function buildWithinBudget() {
   await buildWeb({ isForced: true });
   checkSizeBudget();
+  await checkPaymentScripts();
 }
 
 async function runJourneys() {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { readBrand } from './brand-choice.mjs';
 import { collect, installed, lastLine, root, withThisNode } from './commands.mjs';
+import { writeInventory } from './payment-scripts.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 
 const app = join(root, 'apps/web');
@@ -21,7 +22,10 @@ export async function buildWeb({ isForced = false, brand = readBrand([]), onStar
   const env = { ...withThisNode(), BRAND: brand };
   rmSync(builtBrand, { force: true });
   const { passed, output } = await collect(installed('vite'), ['build'], { cwd: app, env, onStarted });
-  if (passed) return writeFileSync(builtBrand, brand);
+  if (passed) {
+    writeInventory();
+    return writeFileSync(builtBrand, brand);
+  }
   console.error(output);
   throw new PlainFailure(`The web app could not be built: ${lastLine(output)}`);
 }

@@ -87,6 +87,11 @@ describe('every call of the contract', () => {
     expect(critical).toContain('submitPayment');
   });
 
+  test('service status, sign-out and payment results are essential, so that they are shed last', () => {
+    const essential = endpoints.filter(([, endpoint]) => endpoint.rateClass === 'essential').map(([name]) => name);
+    expect(essential.toSorted()).toEqual(['endDeviceSession', 'getPaymentResult', 'serviceStatus']);
+  });
+
   const owned = endpoints.flatMap(([name, endpoint]) =>
     'field' in endpoint.ownership ? [{ name, endpoint, field: endpoint.ownership.field }] : [],
   );

@@ -24,9 +24,10 @@ export type Ownership =
   | { readonly of: 'loan'; readonly field: string }
   | { readonly of: 'payment'; readonly field: string };
 
-/** Load class: decides which calls are shed first under load and how many calls a caller may make. The services' limits hold
- *  the numbers. */
-export type RateClass = 'critical' | 'read' | 'sensitive' | 'poll';
+/** Load class: decides which calls are shed first under load and how many calls a caller may make. `critical`: money commands,
+ *  shed last. `essential`: service status, sign-out and payment results, shed after all other calls. The services' limits
+ *  hold the numbers. */
+export type RateClass = 'critical' | 'essential' | 'read' | 'sensitive' | 'poll';
 
 /** The schema of a request or answer or of a part of it: text on the wire, domain values inside. */
 export type Schema = z.core.$ZodType;

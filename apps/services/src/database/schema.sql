@@ -138,6 +138,19 @@ create table app.card (
   constraint card_type_check CHECK (((type = ANY (ARRAY['amex'::text, 'discover'::text, 'mastercard'::text, 'visa'::text, 'bank'::text])) AND ((type = 'bank'::text) = (processor = 101))))
 );
 alter table app.card enable row level security;
+create table app.csp_report (
+  day date not null,
+  directive text not null,
+  blocked text not null,
+  page text not null,
+  times integer not null default 1,
+  last_at timestamp with time zone not null default now(),
+  constraint csp_report_blocked_check CHECK ((length(blocked) <= 120)),
+  constraint csp_report_directive_check CHECK ((length(directive) <= 40)),
+  constraint csp_report_page_check CHECK ((length(page) <= 120)),
+  constraint csp_report_pkey PRIMARY KEY (day, directive, blocked, page),
+  constraint csp_report_times_check CHECK ((times > 0))
+);
 create table app.dashboard_message (
   message_id bigint not null generated always as identity,
   brand text,
@@ -1768,6 +1781,8 @@ grant update on app.card (removed_at) to lendside_api;
 grant update on app.card (removed_at) to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.card_left_in_vault to owner;
 grant select on app.card_left_in_vault to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.csp_report to owner;
+grant delete, insert, select, update on app.csp_report to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.dashboard_message to owner;
 grant insert, select, update on app.dashboard_message to lendside_worker;
 grant select on app.dashboard_message to lendside_api;

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { API_BASE_PATH, REQUEST_ID_HEADER, USER_POOL_PATH } from '@lendside/contract/headers.ts';
 import Fastify, {
@@ -10,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { toErrorAnswer } from './faults.ts';
+import { openListener, type ReceivingLimits } from './http-listener.ts';
 import { newId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import type { HttpMetrics } from './metrics.ts';
@@ -23,6 +23,8 @@ export interface ServerSettings extends HeaderSettings {
   readonly metrics: HttpMetrics;
   /** IP address of the proxy whose X-Forwarded-For is trusted. When empty, no proxy is trusted (security T16). */
   readonly trustedProxy: string;
+  /** By default the limits of the services. */
+  readonly receiving?: ReceivingLimits;
 }
 
 /** Opens a server without routes: limits, headers, strict JSON, error bodies, logs and metrics of every request. */
@@ -35,20 +37,19 @@ export async function openServer(settings: ServerSettings): Promise<FastifyInsta
     genReqId: () => newId('req'),
     requestIdHeader: false,
     bodyLimit: LIMITS.bodyBytes,
-    requestTimeout: LIMITS.requestTimeoutMs,
-    keepAliveTimeout: LIMITS.keepAliveTimeoutMs,
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
     trustProxy: settings.trustedProxy === '' ? false : settings.trustedProxy,
     forceCloseConnections: 'idle',
-    clientErrorHandler: (_error, socket) => {
-      answerUnreadable(socket, settings);
-    },
+    // A request that arrives during a stop is answered as usual. Fastify's own answer has no headers of ours.
+    return503OnClosing: false,
+    serverFactory: (handler) => openListener(handler, settings, settings.receiving),
+    // The listener answers unreadable requests.
+    clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => {
       sendError(settings, error, request, reply);
     },
   });
-  app.server.headersTimeout = LIMITS.headersTimeoutMs;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -63,25 +64,15 @@ export async function openServer(settings: ServerSettings): Promise<FastifyInsta
   return app;
 }
 
-/** Answers bytes that are not HTTP and never become a request. These answers get our headers too. */
-function answerUnreadable(socket: Socket, settings: HeaderSettings): void {
-  if (!socket.writable) return;
-  const body = JSON.stringify({ errorCode: 'ValidationException', message: 'The request could not be read.' });
-  const headers = Object.entries(toSecureHeaders(settings))
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('');
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\n${headers}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
-}
-
 function addHooks(app: FastifyInstance, settings: ServerSettings): void {
   const headers = toSecureHeaders(settings);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
     if (request.url.startsWith(API_BASE_PATH) || request.url.startsWith(USER_POOL_PATH))
       reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY);
-    if (request.url.length > LIMITS.urlBytes) done(new Refused('ValidationException', 'The address is too long.'));
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
+      done(new Refused('ValidationException', 'Name the host in the header Host.'));
+    else if (request.url.length > LIMITS.urlBytes) done(new Refused('ValidationException', 'The address is too long.'));
     else done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -105,7 +96,10 @@ function addHooks(app: FastifyInstance, settings: ServerSettings): void {
 }
 
 function sendError(settings: ServerSettings, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body, retryAfterSeconds, isFault } = toErrorAnswer(thrown, request.id);
+  // A client that hangs up or is too slow leaves its body unfinished. Its broken connection is not the database's.
+  const isCutOff = request.raw.destroyed && !request.raw.complete;
+  const error = isCutOff ? new Refused('ValidationException', 'The request did not arrive.') : thrown;
+  const { status, body, retryAfterSeconds, isFault } = toErrorAnswer(error, request.id);
   if (isFault) {
     settings.metrics.countFault();
     request.log.error({ err: thrown, incidentId: request.id }, 'fault');

@@ -11,11 +11,17 @@ export const LIMITS = {
   urlBytes: 8 * 1024,
   requestTimeoutMs: 20_000,
   headersTimeoutMs: 10_000,
+  /** Node looks this often for requests that are over these two limits. Its own default is 30 s. */
+  connectionsCheckMs: 1_000,
   keepAliveTimeoutMs: 65_000,
   /** Calls handled at once in one process. Further calls get a 503 at once instead of being queued (D14). */
   callsInFlight: 200,
-  /** The last fifth of these calls is reserved for money commands. */
+  /** The last fifth of these calls is reserved for money commands, and half of it also for service status, sign-out and
+   *  payment results. A flood of these cheap calls cannot take the slots of the money commands. */
   callsReservedForCritical: 40,
+  callsOfReserveForEssential: 20,
+  /** Share of a caller's calls per minute that critical and essential calls may use after the others are refused. */
+  essentialOverdraft: 0.2,
   /** How long a session that was looked up is cached. */
   sessionCacheMs: 2_000,
   sessionsCached: 10_000,

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { DATA_POLICY } from './secure-headers.ts';
 import { VERSION } from './version.ts';
 
 /** Metrics of the HTTP side. */
@@ -50,6 +51,12 @@ export function internalHost(host: string): string {
   return host === 'localhost' ? '127.0.0.1' : host;
 }
 
+const INTERNAL_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': DATA_POLICY,
+  'x-content-type-options': 'nosniff',
+};
+
 /** Longest time until `/live` and `/ready` answer. A probe gives up after a second. */
 const HEALTH_WITHIN_MS = 900;
 const METRICS_WITHIN_MS = 5_000;
@@ -88,10 +95,10 @@ export function openInternalServer(registry: Registry, isReady: () => Promise<bo
       answers[request.url ?? ''] ?? (() => Promise.resolve({ status: 404, type: 'text/plain', body: 'not found\n' }));
     answer().then(
       ({ status, type, body }) => {
-        response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+        response.writeHead(status, { ...INTERNAL_HEADERS, 'content-type': type }).end(body);
       },
       () => {
-        response.writeHead(500).end();
+        response.writeHead(500, INTERNAL_HEADERS).end();
       },
     );
   });

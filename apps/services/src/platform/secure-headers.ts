@@ -1,4 +1,11 @@
 import { createHash } from 'node:crypto';
+import { API_BASE_PATH } from '@lendside/contract/headers.ts';
+
+/** Where browsers report what the policy blocked. */
+export const CSP_REPORTS_PATH = `${API_BASE_PATH}/cspReports`;
+
+/** The policies that may turn text into a script URL (apps/web/src/device/web/app-worker.ts). */
+const TRUSTED_TYPES = 'app-worker';
 
 /** Settings that the headers depend on. */
 export interface HeaderSettings {
@@ -27,6 +34,9 @@ export function toSecureHeaders({ isHttps, frameOrigins, telemetryOrigins }: Hea
       `form-action 'self'`,
       `frame-ancestors 'none'`,
       `require-trusted-types-for 'script'`,
+      `trusted-types ${TRUSTED_TYPES}`,
+      // Every browser knows `report-uri`. Chromium ignores it beside `report-to`, which sends nothing from a page without https.
+      `report-uri ${CSP_REPORTS_PATH}`,
       ...(isHttps ? ['upgrade-insecure-requests'] : []),
     ].join('; '),
     'cross-origin-opener-policy': 'same-origin',

@@ -58,7 +58,7 @@ export async function composeHttp(
     isHttps,
     isOffered: isOfferedHere,
   });
-  await rooms.mount(app, isOfferedHere);
+  await rooms.mount(app, { isOffered: isOfferedHere, shedder, registry: metrics.registry });
   await serveWeb(app, folder);
   return {
     app,

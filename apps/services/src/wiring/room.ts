@@ -23,6 +23,7 @@ import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { Database, DatabaseRole } from '#platform/database.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
+import type { LoadShedder } from '#platform/mounting/load-shedding.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { Mode } from '#platform/system-mode.ts';
@@ -92,13 +93,21 @@ export interface WorkerFoundation {
 /** The name of a call of the contract. */
 export type CallName = keyof Api;
 
+/** What routes depend on that are not calls of the contract. */
+export interface MountMeans {
+  readonly isOffered: (endpoint: Endpoint) => boolean;
+  readonly shedder: LoadShedder;
+  /** The metrics of the HTTP program. */
+  readonly registry: Registry;
+}
+
 /** What a feature provides to the HTTP program. */
 export interface HttpSide<Calls extends CallName> {
   readonly handlers: Pick<ApiHandlers, Calls>;
   /** Finds the owners of the feature's records. */
   readonly owners?: Partial<Omit<OwnerFinders, 'findLoanOwner'>>;
   /** Mounts routes that are not calls of the contract. */
-  mount?(app: FastifyInstance, isOffered: (endpoint: Endpoint) => boolean): Promise<void>;
+  mount?(app: FastifyInstance, means: MountMeans): Promise<void>;
   /** Closes what the feature opened. */
   close?(): Promise<void>;
 }

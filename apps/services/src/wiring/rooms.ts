@@ -1,4 +1,3 @@
-import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { addressesRoom } from '#features/addresses/addresses-room.ts';
 import { aliasRoom } from '#features/alias/alias-room.ts';
@@ -7,6 +6,7 @@ import { autopayRoom } from '#features/autopay/autopay-room.ts';
 import { cardsRoom } from '#features/cards/cards-room.ts';
 import { checksRoom } from '#features/checks/checks-room.ts';
 import { configurationRoom } from '#features/configuration/configuration-room.ts';
+import { cspReportsRoom } from '#features/csp-reports/csp-reports-room.ts';
 import { devicesRoom } from '#features/devices/devices-room.ts';
 import { documentationRoom } from '#features/documentation/documentation-room.ts';
 import { linkingRoom } from '#features/linking/linking-room.ts';
@@ -27,7 +27,7 @@ import { storesRoom } from '#features/stores/stores-room.ts';
 import { userCacheRoom } from '#features/usercache/usercache-room.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
-import type { HttpFoundation, HttpSide, Room } from './room.ts';
+import type { HttpFoundation, HttpSide, MountMeans, Room } from './room.ts';
 
 /** Every feature. A new feature needs its folder and a line here. */
 export const rooms = [
@@ -38,6 +38,7 @@ export const rooms = [
   cardsRoom,
   checksRoom,
   configurationRoom,
+  cspReportsRoom,
   devicesRoom,
   documentationRoom,
   linkingRoom,
@@ -67,7 +68,7 @@ export interface OpenRooms {
   readonly handlers: ApiHandlers;
   readonly owners: OwnerFinders;
   /** Mounts routes that are not calls of the contract. */
-  mount(app: FastifyInstance, isOffered: (endpoint: Endpoint) => boolean): Promise<void>;
+  mount(app: FastifyInstance, means: MountMeans): Promise<void>;
   /** Closes what the features opened. */
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export const serviceStatus = defineEndpoint({
   ownership: { of: 'nothing' },
   safeToRetry: true,
   cacheMinutes: 1,
-  rateClass: 'read',
+  rateClass: 'essential',
   successStatus: 200,
   request: z.strictObject({}),
   response: z.object({ available: z.boolean(), message: z.string(), isSimulation: z.optional(z.boolean()) }),

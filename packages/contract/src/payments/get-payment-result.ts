@@ -20,7 +20,7 @@ export const getPaymentResult = defineEndpoint({
   ownership: { of: 'payment', field: 'messageKey' },
   safeToRetry: false,
   cacheMinutes: 0,
-  rateClass: 'poll',
+  rateClass: 'essential',
   successStatus: 200,
   request: z.strictObject({ messageKey: text(64) }),
   response: z.object({

@@ -16,7 +16,7 @@ export const endDeviceSession = defineEndpoint({
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,
-  rateClass: 'sensitive',
+  rateClass: 'essential',
   successStatus: 200,
   request: z.strictObject({}),
   response: z.object({ signedOut: z.boolean() }),

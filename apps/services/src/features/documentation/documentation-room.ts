@@ -4,6 +4,9 @@ import type { Room } from '#wiring/room.ts';
 export const documentationRoom: Room = {
   openHttp: async ({ isDocumented }) => {
     const { mountDocumentation } = await import('./documentation-pages.ts');
-    return { handlers: {}, ...(isDocumented ? { mount: mountDocumentation } : {}) };
+    return {
+      handlers: {},
+      ...(isDocumented ? { mount: (app, { isOffered }) => mountDocumentation(app, isOffered) } : {}),
+    };
   },
 };

@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/database.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Sealing } from '#platform/sealing.ts';
-import { isPushService } from './is-push-service.ts';
+import { toPushAddress } from './to-push-address.ts';
 import { dropPushAddress, keepPushAddress } from './push-store.ts';
 
 /** What the push calls depend on. */
@@ -20,14 +20,15 @@ export function pushHandlers({ database, sealing, publicKey, localOrigin }: Push
   return {
     getPushKey: () => Promise.resolve({ publicKey }),
     subscribeToPush: async (address, caller) => {
-      if (publicKey === null || !isPushService(address.endpoint, localOrigin)) {
+      const endpoint = toPushAddress(address.endpoint, localOrigin);
+      if (publicKey === null || endpoint === null) {
         const message = 'We send no notifications there.';
         throw new Refused('ValidationException', message, { fields: [{ field: 'endpoint', message }] });
       }
-      return { subscribed: await keepPushAddress(database, sealing, caller, address) };
+      return { subscribed: await keepPushAddress(database, sealing, caller, { ...address, endpoint }) };
     },
     unsubscribeFromPush: async ({ endpoint }) => {
-      await dropPushAddress(database, endpoint);
+      await dropPushAddress(database, URL.parse(endpoint)?.href ?? endpoint);
       return { subscribed: false };
     },
   };

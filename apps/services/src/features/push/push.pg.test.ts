@@ -2,11 +2,14 @@ import { openFakePush } from '@lendside/providers/push/fake.ts';
 import { expect, test, vi } from 'vitest';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 import { forgetDevice } from '#identity/devices.ts';
+import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
+import { aCall } from '#platform/mounting/a-call.fixture.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { noticesAlsoPushed } from '#features/notices/also-pushed.ts';
 import { pushMessages } from './push-message.ts';
+import { pushHandlers } from './push-routes.ts';
 import { dropPushAddress, findPushAddress, keepPushAddress } from './push-store.ts';
 
 const copy = await copyTestDatabase();
@@ -61,6 +64,20 @@ test('push subscriptions are stored encrypted for their last user, at most ten p
   expect((await owner.rows(rows)).filter(({ profile_id }) => profile_id === 'ann')).toHaveLength(10);
   for (let n = 0; n < 12; n += 1) await dropPushAddress(api, at(`many${n}`).endpoint);
   await dropPushAddress(api, at('one').endpoint);
+  expect(await owner.rows(rows)).toEqual([]);
+});
+
+test('a push URL is stored, and deleted, in the one spelling that was checked', async () => {
+  const handlers = pushHandlers({ database: api, sealing, publicKey: 'key', localOrigin: null });
+  const caller = { ...ann, kind: 'customer' } as Customer;
+  const ways = ['https:\\\\FCM.googleapis.com:443\\one\tdevice', 'https://fcm.googleapis.com/x/../onedevice'];
+  for (const endpoint of ways)
+    expect(await handlers.subscribeToPush({ endpoint, keys }, caller, aCall)).toEqual({ subscribed: true });
+  const kept = await owner.rows(rows);
+  expect(await Promise.all(kept.map(({ hash }) => findPushAddress(worker, sealing, hash)))).toEqual([
+    { endpoint: 'https://fcm.googleapis.com/onedevice', keys },
+  ]);
+  await handlers.unsubscribeFromPush({ endpoint: ways[0] ?? '' }, caller, aCall);
   expect(await owner.rows(rows)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ export const signInRoom: Room<CallsOf<'session'> | 'issueSignedLink'> = {
     const { mountUserPool } = await import('./user-pool-routes.ts');
     return {
       handlers: { ...signInHandlers(identity), issueSignedLink: (asked) => issueSignedLink(identity, asked) },
-      mount: (app) => mountUserPool(app, identity),
+      mount: (app, { shedder }) => mountUserPool(app, identity, shedder),
     };
   },
   openWorker: ({ database, messenger, sealing, codePollMs }) => ({

@@ -17,3 +17,6 @@ export const USER_POOL_OPERATIONS: Readonly<Record<string, Operation>> = {
   RevokeToken: { run: revokeToken, blocked: 'allowed' },
   GlobalSignOut: { run: globalSignOut, blocked: 'allowed' },
 };
+
+/** Operations that sign out. They are shed last under load. */
+export const SIGN_OUTS: ReadonlySet<string> = new Set(['RevokeToken', 'GlobalSignOut']);

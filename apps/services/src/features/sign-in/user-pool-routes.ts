@@ -1,22 +1,24 @@
 import { CARD_DATA_TEXT, findCardField } from '@lendside/contract/card-data.ts';
 import type { ErrorCode } from '@lendside/contract/errors.ts';
+import type { RateClass } from '@lendside/contract/endpoint.ts';
 import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseForeignPages } from '#platform/access/fetch-metadata.ts';
 import { isDatabaseAway } from '#platform/faults.ts';
 import { writeCookie } from '#platform/mounting/cookies.ts';
+import type { LoadShedder } from '#platform/mounting/load-shedding.ts';
 import { parseJson } from '#platform/mounting/parse-json.ts';
 import { Refused } from '#platform/refused.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { UserPoolError, type Operation } from './user-pool-call.ts';
-import { USER_POOL_OPERATIONS } from './user-pool-operations.ts';
+import { SIGN_OUTS, USER_POOL_OPERATIONS } from './user-pool-operations.ts';
 
 const MEDIA_TYPE = 'application/x-amz-json-1.1';
 const TARGET = /^AWSCognitoIdentityProviderService\.([A-Za-z]{3,60})$/;
 
 /** Mounts the shipped user pool: Amazon Cognito's JSON protocol at /userpool, and its key set. Source: design 6, partners.md
  *  6, API-38 to API-41. */
-export async function mountUserPool(app: FastifyInstance, means: IdentityMeans): Promise<void> {
+export async function mountUserPool(app: FastifyInstance, means: IdentityMeans, shedder: LoadShedder): Promise<void> {
   await app.register(
     (pool, _options, done) => {
       pool.removeAllContentTypeParsers();
@@ -37,17 +39,22 @@ export async function mountUserPool(app: FastifyInstance, means: IdentityMeans):
       // Cognito's clients call the URL with a slash at its end.
       pool.post('/', { config: { callName: 'userPool' } }, async (request, reply) => {
         refuseForeignPages(request.headers);
-        means.callLimit.count({ kind: 'stranger' }, request.ip);
-        const { run, blocked } = findOperation(request);
-        const answer = await run(means, {
-          input: toObject(request.body),
-          blocked,
-          ip: request.ip,
-          requestId: request.id,
-          findCookie: (name) => request.cookies[name] ?? null,
-        });
-        for (const cookie of answer.cookies) writeCookie(reply, cookie, means.isHttps);
-        return reply.type(MEDIA_TYPE).send(JSON.stringify(answer.body));
+        const { run, blocked, rateClass } = findOperation(request);
+        means.callLimit.count({ kind: 'stranger' }, request.ip, rateClass);
+        const leave = shedder.enter(rateClass);
+        try {
+          const answer = await run(means, {
+            input: toObject(request.body),
+            blocked,
+            ip: request.ip,
+            requestId: request.id,
+            findCookie: (name) => request.cookies[name] ?? null,
+          });
+          for (const cookie of answer.cookies) writeCookie(reply, cookie, means.isHttps);
+          return await reply.type(MEDIA_TYPE).send(JSON.stringify(answer.body));
+        } finally {
+          leave();
+        }
       });
       done();
     },
@@ -55,12 +62,12 @@ export async function mountUserPool(app: FastifyInstance, means: IdentityMeans):
   );
 }
 
-function findOperation(request: FastifyRequest): Operation {
+function findOperation(request: FastifyRequest): Operation & { readonly rateClass: RateClass } {
   const target = request.headers['x-amz-target'];
   const name = TARGET.exec(typeof target === 'string' ? target : '')?.[1] ?? '';
   const operation = Object.hasOwn(USER_POOL_OPERATIONS, name) ? USER_POOL_OPERATIONS[name] : undefined;
   if (operation === undefined) throw new UserPoolError('UnknownOperationException', 'This operation is not offered.');
-  return operation;
+  return { ...operation, rateClass: SIGN_OUTS.has(name) ? 'essential' : 'sensitive' };
 }
 
 /** Parses the input of an operation. Refuses card numbers (security T13). */

@@ -38,6 +38,19 @@ describe('call limit', () => {
     }).toThrow(expect.objectContaining({ details: { retryAfterSeconds: 1 } }));
   });
 
+  test('a customer who used up the calls can still sign out and see a payment, within an overdraft', () => {
+    const limit = makeCallLimit({ customer: 10, stranger: 0 }, () => 0);
+    for (let call = 0; call < 10; call += 1) limit.count(customer('ann'), ADDRESS);
+    const asks = (rateClass: 'read' | 'essential' | 'critical') => () => {
+      limit.count(customer('ann'), ADDRESS, rateClass);
+    };
+    expect(asks('read')).toThrow('Too many calls');
+    expect(asks('essential')).not.toThrow();
+    expect(asks('critical')).not.toThrow();
+    expect(asks('essential')).toThrow('Too many calls');
+    expect(asks('critical')).toThrow(expect.objectContaining({ details: { retryAfterSeconds: 6 } }));
+  });
+
   test('a guest’s calls count by session, separately from the borrower’s and other guests’ calls', () => {
     const limit = makeCallLimit({ customer: 1, stranger: 0 }, () => 0);
     const guest = (sessionId: string): Customer => ({

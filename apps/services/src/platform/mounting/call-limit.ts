@@ -1,3 +1,4 @@
+import type { RateClass } from '@lendside/contract/endpoint.ts';
 import type { Caller } from '#platform/access/caller.ts';
 import { foldAddress } from '#platform/access/fold-address.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
@@ -8,8 +9,9 @@ import { Refused } from '#platform/refused.ts';
  *  is counted separately, so that a link cannot use up the borrower's calls. The address limit is high, because many people may
  *  share an address. */
 export interface CallLimit {
-  /** Counts a call, or refuses with `TooManyRequestsException` and the time to wait. */
-  count(caller: Caller, ip: string): void;
+  /** Counts a call, or refuses with `TooManyRequestsException` and the time to wait. Critical and essential calls are refused
+   *  later than all others, so that a busy customer can still sign out and see a payment. */
+  count(caller: Caller, ip: string, rateClass?: RateClass): void;
 }
 
 /** The calls of strangers that have limits of their own, which also know proven browsers. They do not count here, so that a
@@ -48,14 +50,14 @@ export function makeCallLimit(perMinute: CallsPerMinute, nowMs: () => number = (
   const customers = makeBuckets(perMinute.customer, nowMs);
   const strangers = makeBuckets(perMinute.stranger, nowMs);
   return {
-    count: (caller, ip) => {
-      if (caller.kind === 'customer') customers(guestSessionOf(caller) ?? caller.profileId);
-      if (caller.kind === 'stranger') strangers(foldAddress(ip));
+    count: (caller, ip, rateClass = 'read') => {
+      if (caller.kind === 'customer') customers(guestSessionOf(caller) ?? caller.profileId, rateClass);
+      if (caller.kind === 'stranger') strangers(foldAddress(ip), rateClass);
     },
   };
 }
 
-function makeBuckets(callsPerMinute: number, nowMs: () => number): (who: string) => void {
+function makeBuckets(callsPerMinute: number, nowMs: () => number): (who: string, rateClass: RateClass) => void {
   const buckets = new Map<string, Bucket>();
   const callsPerMs = callsPerMinute / 60_000;
   const fill = (who: string): Bucket => {
@@ -69,11 +71,13 @@ function makeBuckets(callsPerMinute: number, nowMs: () => number): (who: string)
     buckets.set(who, bucket);
     return bucket;
   };
-  return (who) => {
+  return (who, rateClass) => {
     if (callsPerMinute === 0) return;
     const bucket = fill(who);
-    if (bucket.left < 1) {
-      const retryAfterSeconds = Math.ceil((1 - bucket.left) / callsPerMs / 1000);
+    const isLast = rateClass === 'critical' || rateClass === 'essential';
+    const least = isLast ? 1 - Math.floor(callsPerMinute * LIMITS.essentialOverdraft) : 1;
+    if (bucket.left < least) {
+      const retryAfterSeconds = Math.ceil((least - bucket.left) / callsPerMs / 1000);
       throw new Refused('TooManyRequestsException', 'Too many calls. Please wait a moment.', { retryAfterSeconds });
     }
     bucket.left -= 1;

@@ -9,16 +9,35 @@ export interface LoadShedder {
   inFlight(): number;
 }
 
-/** Makes the load shedder of one process. The last slots are reserved for money commands (D14, R9). */
-export function makeLoadShedder(
-  callsMax: number = LIMITS.callsInFlight,
-  reserved: number = LIMITS.callsReservedForCritical,
-): LoadShedder {
+/** The slots of one process. */
+export interface Slots {
+  readonly callsMax: number;
+  /** Reserved for critical and essential calls. */
+  readonly reserved: number;
+  /** How many of the reserved slots essential calls may take. */
+  readonly essential: number;
+}
+
+const SLOTS: Slots = {
+  callsMax: LIMITS.callsInFlight,
+  reserved: LIMITS.callsReservedForCritical,
+  essential: LIMITS.callsOfReserveForEssential,
+};
+
+/** Makes the load shedder of one process. Most calls are shed first, then essential calls, and money commands last (D14, R9). */
+export function makeLoadShedder({ callsMax, reserved, essential }: Slots = SLOTS): LoadShedder {
   let inFlight = 0;
+  const shared = callsMax - reserved;
+  const allowed: Readonly<Record<RateClass, number>> = {
+    critical: callsMax,
+    essential: shared + essential,
+    sensitive: shared,
+    read: shared,
+    poll: shared,
+  };
   return {
     enter: (rateClass) => {
-      const allowed = rateClass === 'critical' ? callsMax : callsMax - reserved;
-      if (inFlight >= allowed)
+      if (inFlight >= allowed[rateClass])
         throw new Refused('ServiceUnavailableException', 'The service is busy. Please try again.');
       inFlight += 1;
       return () => {

@@ -72,7 +72,7 @@ async function answerCall(
   const headers = readHeaders(request.headers);
   const caller = await findCaller(mounting, endpoint, headers, request);
   if (caller.kind !== 'stranger' || !LIMITED_THEMSELVES.has(endpoint.name))
-    mounting.callLimit.count(caller, request.ip);
+    mounting.callLimit.count(caller, request.ip, endpoint.rateClass);
   mounting.authorize.caller(endpoint, caller);
   const input = readInput(endpoint, request, headers.idempotencyKey);
   await mounting.authorize.record(endpoint, caller, input, { requestId: request.id, brand: headers.brand });

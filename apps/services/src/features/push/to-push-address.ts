@@ -9,11 +9,15 @@ const SERVICES = [
   /^(?:[a-z0-9-]+\.)*push\.apple\.com$/,
 ];
 
-/** Whether a URL belongs to a push service we send to. `localOrigin` is the simulated service; null in production. */
-export function isPushService(endpoint: string, localOrigin: string | null): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, port, origin, username, password, pathname } = new URL(endpoint);
-  if (username !== '' || password !== '') return false;
+/** Returns a push URL in the one spelling that we check, store and call (`URL.href`). Null when it belongs to no push service we
+ *  send to. `localOrigin` is the simulated service; null in production. */
+export function toPushAddress(endpoint: string, localOrigin: string | null): string | null {
+  const url = URL.parse(endpoint);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  return isOfService(url, localOrigin) ? url.href : null;
+}
+
+function isOfService({ origin, protocol, hostname, port, pathname }: URL, localOrigin: string | null): boolean {
   if (origin === localOrigin) return pathname.startsWith('/push/v1/');
   return protocol === 'https:' && port === '' && SERVICES.some((service) => service.test(hostname));
 }
