@@ -17,7 +17,7 @@ export const UNUSED_YET = {
     'mayHaveDayEvents',
     'toWireResponse',
   ],
-  'The origination journey': ['completeSigning', 'lapseOrigination', 'originationResume', 'termsText'],
+  'The origination journey': ['lapseOrigination', 'originationResume', 'termsText'],
   'Renewing and cancelling a renewal': [
     'INELIGIBLE_REASONS',
     'cancelRenewalRoute',
@@ -28,9 +28,9 @@ export const UNUSED_YET = {
     'qualifiedAmountCents',
     'refinanceOffered',
   ],
-  'Referral rewards': ['endCashOut', 'isReferralRewardsUser', 'referralKind', 'rewardHistory'],
+  'Referral rewards': ['endCashOut', 'rewardHistory'],
   'Ancillary products': ['cancelAncillary', 'sellAncillary'],
-  'Switching the product': ['migrate', 'switchProduct'],
+  'Switching the product': ['migrate'],
   'Getting cash from a line of credit': [
     'decideDrawProduct',
     'failCash',

@@ -5,7 +5,8 @@ import { html, type Html } from '#pages/html.ts';
 type Field = {
   name: string;
   label: string;
-  kind: 'amount' | 'miles' | readonly (readonly [value: string, label: string])[];
+  /** An `optionalAmount` may stay empty. */
+  kind: 'amount' | 'optionalAmount' | 'miles' | readonly (readonly [value: string, label: string])[];
   value: string;
 };
 
@@ -64,6 +65,21 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
     button: 'Set the credit limit',
     fields: [{ name: 'creditLimit', label: 'Credit limit ($)', kind: 'amount', value: '' }],
   },
+  renewAtStore: {
+    department: 'Store',
+    button: 'Renew at the store',
+    fields: [{ name: 'amount', label: 'Cash paid ($), empty for the minimum', kind: 'optionalAmount', value: '' }],
+  },
+  switchAtStore: {
+    department: 'Store',
+    button: 'Switch to the line of credit',
+    fields: [
+      { name: 'creditLimit', label: 'Limit of the line ($)', kind: 'amount', value: '2,500.00' },
+      { name: 'amount', label: 'Cash paid ($), empty for what is due', kind: 'optionalAmount', value: '' },
+    ],
+  },
+  takeSignature: { department: 'Store', button: 'Take the signature', fields: [] },
+  recordSsn: { department: 'Store', button: 'Record the Social Security number', fields: [] },
   offerSettlement: { department: 'Collections', button: 'Offer a settlement', fields: [] },
   fileBankruptcy: {
     department: 'Legal',
@@ -159,13 +175,15 @@ export function actForms(loan: DeskLoan, refusal: RefusedAct | null): Html {
   return acts.length === 0 ? html`<p>No department can act on this loan now.</p>` : html`${groups}`;
 }
 
+/** Returns a field's value for Lendside: null for one that is left empty, undefined for one that is wrong. */
 function toWire(field: Field, typed: string): unknown {
   const text = typed.trim();
+  if (field.kind === 'optionalAmount' && text === '') return null;
   if (field.kind === 'miles') {
     const miles = Number(text);
     return /^\d+$/.test(text) && miles <= MILES_MAX ? miles : undefined;
   }
-  if (field.kind === 'amount') {
+  if (field.kind === 'amount' || field.kind === 'optionalAmount') {
     if (!/^\$?\d[\d,]{0,11}(\.\d{1,2})?$/.test(text)) return undefined;
     const [whole = '', cents = ''] = text.replaceAll(/[$,]/g, '').split('.');
     return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
@@ -174,7 +192,12 @@ function toWire(field: Field, typed: string): unknown {
   return NUMBERS.has(field.name) ? Number(text) : text;
 }
 
-const TYPE_WORDS = { miles: `a whole number of miles up to ${MILES_MAX}`, amount: 'an amount like 1,234.56' } as const;
+const AN_AMOUNT = 'an amount like 1,234.56';
+const TYPE_WORDS = {
+  miles: `a whole number of miles up to ${MILES_MAX}`,
+  amount: AN_AMOUNT,
+  optionalAmount: AN_AMOUNT,
+} as const;
 
 /** Converts a form to Lendside's action. Returns a message about the first invalid field. */
 export function readAct(
@@ -190,7 +213,7 @@ export function readAct(
       const wanted = typeof field.kind === 'string' ? TYPE_WORDS[field.kind] : 'one of the choices';
       return { ok: false, message: `${field.label}: enter ${wanted}.` };
     }
-    act[field.name] = value;
+    if (value !== null) act[field.name] = value;
   }
   return { ok: true, act };
 }

@@ -25,6 +25,15 @@ const act = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('setCreditLimit'), creditLimit: amount }),
   /** Lets a payday loan be repaid in that many monthly payments without an extra charge. */
   z.strictObject({ does: z.literal('extendPlan'), instalments: z.literal([2, 3, 4]) }),
+  /** Renews the loan at the store's counter for cash. Without an amount the borrower pays the minimum. */
+  z.strictObject({ does: z.literal('renewAtStore'), amount: z.optional(amount) }),
+  /** Moves the loan to the line of credit that its product offers, for cash. Without an amount the borrower pays what the
+   *  switch needs. */
+  z.strictObject({ does: z.literal('switchAtStore'), creditLimit: amount, amount: z.optional(amount) }),
+  /** Takes the borrower's signature on a new loan or on the open settlement offer. */
+  z.strictObject({ does: z.literal('takeSignature') }),
+  /** Records that the borrower showed a Social Security number. */
+  z.strictObject({ does: z.literal('recordSsn') }),
 ]);
 
 /** Runs an action of a lender's department on a loan. Exists only in simulation and accepts only the simulator's key. Returns

@@ -18,6 +18,10 @@ export const loanActName = z.enum([
   'chargeback',
   'setCreditLimit',
   'extendPlan',
+  'renewAtStore',
+  'switchAtStore',
+  'takeSignature',
+  'recordSsn',
 ]);
 
 /** The name of an action. */

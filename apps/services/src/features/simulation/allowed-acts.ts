@@ -12,6 +12,9 @@ export interface ActFacts {
   /** Whether the loan has a payment that could still be returned. */
   readonly hasPayment: boolean;
   readonly hasAutopay: boolean;
+  /** Whether the loan has an open settlement offer without a signature. */
+  readonly isOfferUnsigned: boolean;
+  readonly isSsnMissing: boolean;
 }
 
 /** Events of the state table behind each action. With several events, the loan decides which one applies. Actions that change
@@ -29,6 +32,8 @@ export const EVENTS_OF_ACT: Readonly<Partial<Record<LoanActName, readonly LoanEv
   dismissBankruptcy: ['dismissBankruptcy'],
   dischargeBankruptcy: ['dischargeBankruptcy'],
   extendPlan: ['extendPlan'],
+  renewAtStore: ['refinance', 'renewal'],
+  switchAtStore: ['productSwitch'],
 };
 
 type Names = readonly LoanActName[];
@@ -49,10 +54,14 @@ export function allowedActs(loan: LoanSnapshot, product: Product, facts: ActFact
     .filter((act) => act !== 'assignRepo' || product.recovery !== null)
     .filter((act) => act !== 'redeemAtStore' || loanCan.redeem(loan, { at: 'store', paymentInFlight: false }).allowed)
     .filter((act) => act !== 'reinstateAtStore' || mayReinstate(loan, product))
-    .filter((act) => act !== 'extendPlan' || mayAskForPlan(loan, product));
+    .filter((act) => act !== 'extendPlan' || mayAskForPlan(loan, product))
+    .filter((act) => act !== 'renewAtStore' || (product.kind !== 'line' && product.renewal.isOnline))
+    .filter((act) => act !== 'switchAtStore' || product.switchToProductId !== null);
   const returns: Names = facts.hasPayment ? ['returnPayment', 'chargeback'] : [];
   const debits: Names = facts.hasAutopay ? ['returnNextDebit'] : [];
   const isRunningLine = product.kind === 'line' && loanStatusFacts(loan.status).accrues === 'books';
   const limits: Names = isRunningLine ? ['setCreditLimit'] : [];
-  return [...byTable, ...returns, ...debits, ...limits];
+  const signatures: Names = loan.phase === 'pendingSignature' || facts.isOfferUnsigned ? ['takeSignature'] : [];
+  const numbers: Names = facts.isSsnMissing ? ['recordSsn'] : [];
+  return [...byTable, ...returns, ...debits, ...limits, ...signatures, ...numbers];
 }

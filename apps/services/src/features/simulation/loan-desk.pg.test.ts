@@ -50,7 +50,7 @@ describe('back-office actions of the control panel', () => {
       payoffAmount: 142_000,
       reinstatementAmount: null,
       comesNext: 'In 3 days, at 11 days late, it becomes past due (ActiveDefault).',
-      acts: ['assignRepo', 'fileBankruptcy'],
+      acts: ['assignRepo', 'fileBankruptcy', 'renewAtStore'],
     });
     expect(await loanOf('P05')).toMatchObject({
       statusCode: 15,

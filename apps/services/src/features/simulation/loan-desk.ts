@@ -14,6 +14,7 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts
 import { statement, type Database, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { allowedActs } from './allowed-acts.ts';
+import { readDeskFacts } from './store-desk.ts';
 import { PEOPLE, toIdentity } from './people.ts';
 import { theLoanSystems } from './person-systems.ts';
 import { findLastPayment, takeAct } from './take-act.ts';
@@ -63,7 +64,11 @@ async function toListed(db: Queryable, person: Person, record: LoanRecord): Prom
     payoffAmount: figures.payoffAmountCents,
     reinstatementAmount: mayReinstate(loan, product) ? reinstatementCents(loan, product) : null,
     comesNext: whatComesNext(loan, product, repo?.saleNotBefore ?? null),
-    acts: allowedActs(loan, product, { hasPayment, hasAutopay: record.autopay !== null }),
+    acts: allowedActs(loan, product, {
+      hasPayment,
+      hasAutopay: record.autopay !== null,
+      ...(await readDeskFacts(db, record)),
+    }),
   };
 }
 

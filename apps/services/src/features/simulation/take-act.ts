@@ -4,6 +4,7 @@ import { refused, type CommandRefusal } from '@lendside/domain/loans/loan-change
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import { recordSsn, renewAtStore, switchAtStore, takeSignature } from './store-desk.ts';
 import { assignRepo } from '#servicing/commands/recovery/assign-repo.ts';
 import { followCourt } from '#servicing/commands/recovery/bankruptcy.ts';
 import { changeCreditLimit } from '#servicing/commands/lines/change-credit-limit.ts';
@@ -161,5 +162,13 @@ export async function takeAct(tx: Transaction, head: CommandHead, act: Act, lock
         await changeCreditLimit(tx, { ...head, creditLimitCents: act.creditLimit }),
         () => `The credit limit is ${money(act.creditLimit)}.`,
       );
+    case 'renewAtStore':
+      return renewAtStore(tx, head, act.amount ?? null, locked);
+    case 'switchAtStore':
+      return switchAtStore(tx, head, { amountCents: act.amount ?? null, creditLimitCents: act.creditLimit }, locked);
+    case 'takeSignature':
+      return takeSignature(tx, head, locked);
+    case 'recordSsn':
+      return recordSsn(tx, locked);
   }
 }
