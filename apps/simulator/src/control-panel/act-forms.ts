@@ -6,7 +6,7 @@ type Field = {
   name: string;
   label: string;
   /** An `optionalAmount` may stay empty. */
-  kind: 'amount' | 'optionalAmount' | 'miles' | readonly (readonly [value: string, label: string])[];
+  kind: 'amount' | 'optionalAmount' | 'miles' | 'phone' | readonly (readonly [value: string, label: string])[];
   value: string;
 };
 
@@ -80,6 +80,18 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
   },
   takeSignature: { department: 'Store', button: 'Take the signature', fields: [] },
   recordSsn: { department: 'Store', button: 'Record the Social Security number', fields: [] },
+  takePayment: {
+    department: 'Store',
+    button: 'Take a payment',
+    fields: [{ name: 'amount', label: 'Cash paid ($)', kind: 'amount', value: '' }],
+  },
+  bookVisit: { department: 'Store', button: 'Book a visit tomorrow', fields: [] },
+  liftBlock: { department: 'Store', button: 'Lift the block', fields: [] },
+  changePhone: {
+    department: 'Store',
+    button: 'Change the phone on file',
+    fields: [{ name: 'phone', label: 'New phone', kind: 'phone', value: '' }],
+  },
   offerSettlement: { department: 'Collections', button: 'Offer a settlement', fields: [] },
   fileBankruptcy: {
     department: 'Legal',
@@ -124,7 +136,7 @@ function input(field: Field, id: string, value: string, errorId: string | null):
       ${options}
     </select>`;
   }
-  const mode = field.kind === 'miles' ? 'numeric' : 'decimal';
+  const mode = { miles: 'numeric', phone: 'tel', amount: 'decimal', optionalAmount: 'decimal' }[field.kind];
   return html`<input
     id="${id}"
     name="${field.name}"
@@ -183,6 +195,10 @@ function toWire(field: Field, typed: string): unknown {
     const miles = Number(text);
     return /^\d+$/.test(text) && miles <= MILES_MAX ? miles : undefined;
   }
+  if (field.kind === 'phone') {
+    const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+    return /^[2-9]\d{9}$/.test(digits) ? digits : undefined;
+  }
   if (field.kind === 'amount' || field.kind === 'optionalAmount') {
     if (!/^\$?\d[\d,]{0,11}(\.\d{1,2})?$/.test(text)) return undefined;
     const [whole = '', cents = ''] = text.replaceAll(/[$,]/g, '').split('.');
@@ -197,6 +213,7 @@ const TYPE_WORDS = {
   miles: `a whole number of miles up to ${MILES_MAX}`,
   amount: AN_AMOUNT,
   optionalAmount: AN_AMOUNT,
+  phone: 'a phone number with 10 digits',
 } as const;
 
 /** Converts a form to Lendside's action. Returns a message about the first invalid field. */

@@ -34,6 +34,14 @@ const act = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('takeSignature') }),
   /** Records that the borrower showed a Social Security number. */
   z.strictObject({ does: z.literal('recordSsn') }),
+  /** Takes a payment in cash, up to the payoff. */
+  z.strictObject({ does: z.literal('takePayment'), amount }),
+  /** Books a visit at the store on its next business day. */
+  z.strictObject({ does: z.literal('bookVisit') }),
+  /** Lifts the loan system's block of the borrower. */
+  z.strictObject({ does: z.literal('liftBlock') }),
+  /** Changes the phone in the borrower's record: ten digits. */
+  z.strictObject({ does: z.literal('changePhone'), phone: z.string().check(z.regex(/^[2-9]\d{9}$/)) }),
 ]);
 
 /** Runs an action of a lender's department on a loan. Exists only in simulation and accepts only the simulator's key. Returns

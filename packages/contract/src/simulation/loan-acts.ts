@@ -22,6 +22,10 @@ export const loanActName = z.enum([
   'switchAtStore',
   'takeSignature',
   'recordSsn',
+  'takePayment',
+  'bookVisit',
+  'liftBlock',
+  'changePhone',
 ]);
 
 /** The name of an action. */

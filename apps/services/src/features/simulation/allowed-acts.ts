@@ -15,6 +15,7 @@ export interface ActFacts {
   /** Whether the loan has an open settlement offer without a signature. */
   readonly isOfferUnsigned: boolean;
   readonly isSsnMissing: boolean;
+  readonly isBlocked: boolean;
 }
 
 /** Events of the state table behind each action. With several events, the loan decides which one applies. Actions that change
@@ -34,9 +35,12 @@ export const EVENTS_OF_ACT: Readonly<Partial<Record<LoanActName, readonly LoanEv
   extendPlan: ['extendPlan'],
   renewAtStore: ['refinance', 'renewal'],
   switchAtStore: ['productSwitch'],
+  takePayment: ['payoff', 'payClaim'],
 };
 
 type Names = readonly LoanActName[];
+const NUMBER: Names = ['recordSsn'];
+const BLOCK: Names = ['liftBlock'];
 const MOVING = Object.keys(EVENTS_OF_ACT) as LoanActName[];
 
 function isInTable(loan: LoanSnapshot, act: LoanActName): boolean {
@@ -62,6 +66,7 @@ export function allowedActs(loan: LoanSnapshot, product: Product, facts: ActFact
   const isRunningLine = product.kind === 'line' && loanStatusFacts(loan.status).accrues === 'books';
   const limits: Names = isRunningLine ? ['setCreditLimit'] : [];
   const signatures: Names = loan.phase === 'pendingSignature' || facts.isOfferUnsigned ? ['takeSignature'] : [];
-  const numbers: Names = facts.isSsnMissing ? ['recordSsn'] : [];
-  return [...byTable, ...returns, ...debits, ...limits, ...signatures, ...numbers];
+  const record: Names = [...(facts.isSsnMissing ? NUMBER : []), ...(facts.isBlocked ? BLOCK : []), 'changePhone'];
+  const visits: Names = loan.phase === 'active' ? ['bookVisit'] : [];
+  return [...byTable, ...returns, ...debits, ...limits, ...signatures, ...visits, ...record];
 }

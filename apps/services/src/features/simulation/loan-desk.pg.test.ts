@@ -50,7 +50,7 @@ describe('back-office actions of the control panel', () => {
       payoffAmount: 142_000,
       reinstatementAmount: null,
       comesNext: 'In 3 days, at 11 days late, it becomes past due (ActiveDefault).',
-      acts: ['assignRepo', 'fileBankruptcy', 'renewAtStore'],
+      acts: ['assignRepo', 'fileBankruptcy', 'renewAtStore', 'takePayment', 'bookVisit', 'changePhone'],
     });
     expect(await loanOf('P05')).toMatchObject({
       statusCode: 15,
@@ -61,8 +61,11 @@ describe('back-office actions of the control panel', () => {
         'reinstateAtStore',
         'offerSettlement',
         'fileBankruptcy',
+        'takePayment',
         'returnPayment',
         'chargeback',
+        'bookVisit',
+        'changePhone',
       ],
     });
     expect((await loanOf('P10')).acts).toContain('returnNextDebit');
@@ -119,7 +122,7 @@ describe('back-office actions of the control panel', () => {
     await act('P05', { does: 'fileBankruptcy', chapter: 13 });
     expect(await loanOf('P05')).toMatchObject({
       statusName: 'Bankrupt',
-      acts: ['dismissBankruptcy', 'dischargeBankruptcy', 'returnPayment', 'chargeback'],
+      acts: ['dismissBankruptcy', 'dischargeBankruptcy', 'returnPayment', 'chargeback', 'bookVisit', 'changePhone'],
     });
     await act('P05', { does: 'dismissBankruptcy' });
     expect((await loanOf('P05')).statusName).toMatch(/Default$/);

@@ -1,16 +1,17 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { firstDaysOf } from './live-stories.ts';
 import { actOnLoan, listSeededLoans } from './loan-desk.ts';
-import { PEOPLE } from './people.ts';
+import { PEOPLE, toIdentity } from './people.ts';
 import { seedPeople } from './seed-people.ts';
 import type { Act } from './take-act.ts';
 
-const CODES = ['P01', 'P08', 'P10', 'P18', 'P20', 'P26', 'P34', 'P40'];
+const CODES = ['P01', 'P08', 'P10', 'P18', 'P20', 'P25', 'P26', 'P34', 'P40'];
 const people = PEOPLE.filter(({ code }) => CODES.includes(code));
 const database = await copyTestDatabase();
 const owner = database.open('owner');
@@ -88,6 +89,36 @@ describe('the store’s desk', () => {
 
   test('P10 renews an installment loan at the store into as many payments as before', async () => {
     expect((await act('P10', { does: 'renewAtStore' })).message).toMatch(/^Renewed at the store for \$/);
+  });
+
+  test('the store takes a payment up to the payoff and books a visit', async () => {
+    const before = (await loansOf('P20'))[0]?.payoffAmount ?? 0;
+    expect((await act('P20', { does: 'takePayment', amount: cents(5_000) })).message).toBe(
+      'The store took a payment of $50.00.',
+    );
+    expect((await loansOf('P20'))[0]?.payoffAmount).toBe(before - 5_000);
+    await expect(act('P20', { does: 'takePayment', amount: cents(9_000_000) })).rejects.toMatchObject({
+      message: expect.stringMatching(/^Enter an amount from \$0\.01 to \$1,\d{3}\.\d\d\.$/),
+    });
+    expect((await act('P20', { does: 'bookVisit' })).message).toMatch(/^A visit at the store was booked for 2026-06-/);
+    expect(await act('P20', { does: 'takePayment', amount: cents(before - 5_000) })).toMatchObject({
+      statusName: 'PaidOff',
+    });
+  });
+
+  test('the store lifts the block of P25 and changes the phone in the record', async () => {
+    expect((await loansOf('P25'))[0]?.acts).toContain('liftBlock');
+    expect((await act('P25', { does: 'liftBlock' })).message).toBe('The borrower is no longer blocked.');
+    expect((await loansOf('P25'))[0]?.acts).not.toContain('liftBlock');
+    await act('P25', { does: 'changePhone', phone: '9125550188' });
+    const [record] = await owner.rows(
+      statement<{ phone: string }>(
+        'test_phone',
+        'select phone from servicing.customer where lms_id = 2 and customer_id = $1',
+      ),
+      [toIdentity({ code: 'P25' }).customerIdOf(2)],
+    );
+    expect(record?.phone).toBe('+19125550188');
   });
 
   test('a line of credit cannot be renewed or switched at the store', async () => {

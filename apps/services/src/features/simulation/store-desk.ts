@@ -1,8 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { addMonths, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
+import { addBusinessDays } from '@lendside/domain/calendar/business-days.ts';
+import { refused, type CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { productSwitchAmountDueCents } from '@lendside/domain/loans/opening/product-switch.ts';
+import { confirmationNumberOf } from '@lendside/domain/payments/confirmation-number.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
@@ -11,7 +15,9 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts
 import { noteSsnOnFile } from '#identity/ssn-on-file.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
-import { recordSsnOnFile } from '#servicing/commands/customers/record-ssn.ts';
+import { bookAppointment } from '#servicing/commands/appointments/book-appointment.ts';
+import { liftCustomerBlock, recordSsnOnFile, saveRecordPhone } from '#servicing/commands/customers/change-record.ts';
+import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { completeSigning } from '#servicing/commands/origination/sign-origination.ts';
 import { refinance } from '#servicing/commands/refinance/refinance.ts';
 import { switchProduct } from '#servicing/commands/refinance/switch-product.ts';
@@ -20,7 +26,8 @@ import { signSettlement } from '#servicing/commands/settlements/sign-and-pay-set
 import type { CommandHead, LockedLoan } from '#servicing/executor/change-loan.ts';
 import { toBuiltIn } from '#servicing/loans/built-in-system.ts';
 
-// What the store's desk does for a borrower until the web can: renew, switch, take a signature, record a number.
+// What the store's desk does for a borrower or at the phone: take a payment, renew, switch, take a signature,
+// book a visit and change the record.
 
 type Taken = { readonly ok: true; readonly message: string } | { readonly ok: false; readonly refusal: CommandRefusal };
 
@@ -31,15 +38,16 @@ const money = (amountCents: Cents): string => `$${formatAmount(amountCents)}`;
 export interface DeskFacts {
   readonly isOfferUnsigned: boolean;
   readonly isSsnMissing: boolean;
+  readonly isBlocked: boolean;
 }
 
 /** Reads what the store's desk may do for a loan besides changing its balance. */
 export async function readDeskFacts(db: Queryable, record: LoanRecord): Promise<DeskFacts> {
   const { loanId, lmsId, asOf } = record.snapshot;
   const offer = await findOffer(db, loanId);
-  const { ssnOnFile } = await readCustomerFacts(db, toBuiltIn(lmsId), record.customerId);
+  const { ssnOnFile, isBlocked } = await readCustomerFacts(db, toBuiltIn(lmsId), record.customerId);
   const isOpen = offer?.state === 'open' && offer.expiresOn >= asOf;
-  return { isOfferUnsigned: isOpen && offer.docSignedOn === null, isSsnMissing: !ssnOnFile };
+  return { isOfferUnsigned: isOpen && offer.docSignedOn === null, isSsnMissing: !ssnOnFile, isBlocked };
 }
 
 /** Returns the due dates of the loan that follows a renewal: as many payments as before, from the next due date or the nearest
@@ -108,4 +116,43 @@ export async function recordSsn(tx: Transaction, { record }: LockedLoan): Promis
     ok: true,
     message: isNew ? 'The Social Security number is on file now.' : 'The Social Security number was on file already.',
   };
+}
+
+/** Takes a payment in cash, up to the payoff. Refuses with `amount_out_of_range`, or with `not_eligible` when the loan takes no
+ *  payment. */
+export async function takePayment(
+  tx: Transaction,
+  { key, lmsId, loanId }: CommandHead,
+  amountCents: Cents,
+  { loan }: LockedLoan,
+): Promise<Taken> {
+  const mostCents = payoffCents(loan);
+  if (amountCents <= 0 || amountCents > mostCents)
+    return refused({ code: 'amount_out_of_range', minCents: cents(1), maxCents: mostCents });
+  const purpose = amountCents === mostCents ? 'payoff' : 'standard';
+  const confirmationNumber = confirmationNumberOf(randomInt(1, 1_000_000_000));
+  const payment = { reference: key, loanId, amountCents, purpose, channel: 'store', confirmationNumber } as const;
+  const [result] = await postPayments(tx, lmsId, [payment]);
+  return result?.ok === true
+    ? { ok: true, message: `The store took a payment of ${money(amountCents)}.` }
+    : refused({ code: 'not_eligible', reason: 'nothing_owed' });
+}
+
+/** Books a visit at noon of the store's next business day. Refuses as `bookAppointment` does. */
+export async function bookVisit(tx: Transaction, head: CommandHead, { loan }: LockedLoan): Promise<Taken> {
+  const day = addBusinessDays(loan.asOf, 1);
+  const booked = await bookAppointment(tx, { ...head, actor: 'store', purpose: 'visit', at: `${day}T17:00:00Z` });
+  return booked.ok ? { ok: true, message: `A visit at the store was booked for ${day}.` } : booked;
+}
+
+/** Lifts the loan system's block of the borrower. */
+export async function liftBlock(tx: Transaction, { record }: LockedLoan): Promise<Taken> {
+  const wasBlocked = await liftCustomerBlock(tx, toBuiltIn(record.snapshot.lmsId), record.customerId);
+  return { ok: true, message: wasBlocked ? 'The borrower is no longer blocked.' : 'The borrower was not blocked.' };
+}
+
+/** Changes the phone in the borrower's record, which linking an account compares. */
+export async function changePhone(tx: Transaction, phone: string, { record }: LockedLoan): Promise<Taken> {
+  await saveRecordPhone(tx, toBuiltIn(record.snapshot.lmsId), record.customerId, `+1${phone}`);
+  return { ok: true, message: 'The phone in the record was changed.' };
 }

@@ -4,7 +4,16 @@ import { refused, type CommandRefusal } from '@lendside/domain/loans/loan-change
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
-import { recordSsn, renewAtStore, switchAtStore, takeSignature } from './store-desk.ts';
+import {
+  bookVisit,
+  changePhone,
+  liftBlock,
+  recordSsn,
+  renewAtStore,
+  switchAtStore,
+  takePayment,
+  takeSignature,
+} from './store-desk.ts';
 import { assignRepo } from '#servicing/commands/recovery/assign-repo.ts';
 import { followCourt } from '#servicing/commands/recovery/bankruptcy.ts';
 import { changeCreditLimit } from '#servicing/commands/lines/change-credit-limit.ts';
@@ -170,5 +179,13 @@ export async function takeAct(tx: Transaction, head: CommandHead, act: Act, lock
       return takeSignature(tx, head, locked);
     case 'recordSsn':
       return recordSsn(tx, locked);
+    case 'takePayment':
+      return takePayment(tx, head, act.amount, locked);
+    case 'bookVisit':
+      return bookVisit(tx, head, locked);
+    case 'liftBlock':
+      return liftBlock(tx, locked);
+    case 'changePhone':
+      return changePhone(tx, act.phone, locked);
   }
 }

@@ -69,6 +69,7 @@ const REASONS: Reasons = {
   risk_denied: () => 'The borrower is blocked.',
   spouse_notice_missing: () => 'The notice to the spouse was not sent yet; it goes out at the end of the day.',
   new_principal_below_minimum: () => 'The new loan would be smaller than the product allows; take a smaller payment.',
+  store_closed: () => 'The store is closed then.',
   no_such_switch: () => 'The product offers no switch.',
   non_accrual: () => 'The loan earns no interest any more.',
   generations_used_up: () => 'The loan was renewed 99 times and has no number left.',
