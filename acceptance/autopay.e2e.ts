@@ -144,7 +144,7 @@ test.describe('autopay over an unreliable connection', () => {
     await expect(page.getByText('Choose a card or account first')).toHaveCount(0);
     await stack.failNext('GET /cards');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('That card or account is not saved any more')).toBeVisible();
+    await expect(page.getByText('That card or account is no longer saved')).toBeVisible();
     await page.getByRole('link', { name: 'Choose a card or account' }).click();
     await page.getByRole('radio').first().check();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -154,7 +154,7 @@ test.describe('autopay over an unreliable connection', () => {
     const told = page.locator('main').getByRole('alert');
     await stack.failNext('PUT /enrollment', 500);
     await agree.click();
-    await expect(told).toContainText('Your autopay was not changed');
+    await expect(told).toContainText('Your autopay wasn’t changed');
     await expect(told).toContainText('Autopay still uses your bank account •••• 6789.');
     // The change takes effect although its answer is cut off: the app looks it up and says so.
     await stack.failNext('PUT /enrollment', 'cutMidAnswer');

@@ -67,7 +67,7 @@ test('a phone changes after password and code, settings persist and disabled cha
   const present = question.getByLabel('Password', { exact: true });
   await present.fill('Wrong-pass1');
   await present.press('Enter');
-  await expect(question.getByRole('alert')).toContainText('That password is not right.');
+  await expect(question.getByRole('alert')).toContainText('That password isn’t right.');
   await present.fill(alma.password);
   await present.press('Enter');
   await expectRefused(page, 'That email or phone number is already used by another account.');

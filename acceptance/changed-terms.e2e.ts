@@ -21,6 +21,8 @@ test('a changed credit limit is shown again after a reload until its borrower pr
   const notice = page.getByRole('alertdialog', { name: 'Your credit limit changed' });
   await signIn(page, CAST.nora);
   await expect(notice).toContainText('your credit limit is now $1,000.00. It was $1,500.00.');
+  await expect(notice).toContainText('Excessive obligations in relation to income.');
+  await expect(notice).toContainText('Equal Credit Opportunity Act');
   await expect.poll(keptLimit).toBe(100_000);
   await page.reload();
   await expect(notice).toBeVisible();

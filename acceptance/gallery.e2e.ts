@@ -206,7 +206,7 @@ test('a modal with a running action stays open until it is done, then returns th
   const opener = page.getByRole('button', { name: 'Open held modal' });
   await opener.press('Enter');
   const modal = page.getByRole('alertdialog', { name: 'What it is about (held)' });
-  const done = modal.getByRole('button', { name: 'It is done' });
+  const done = modal.getByRole('button', { name: 'Done' });
   // Browsers close a dialog themselves on a second Escape, whatever the page does.
   for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
   await expect(done).toBeVisible();

@@ -139,7 +139,7 @@ export async function walkLinking({ page, stack, look }: Walk): Promise<void> {
   await page.getByRole('link', { name: 'I have a loan' }).click();
   await at('Find your loan', 'link-account');
   await findLoanBy(page, { ...facts, ssn: '780-55-5599' });
-  await at('We could not find your loan', 'link-failed');
+  await at('We couldn’t find your loan', 'link-failed');
   await page.getByRole('link', { name: 'Try again' }).click();
   await findLoanBy(page, facts);
   await at('Enter the code', 'link-code');

@@ -18,7 +18,7 @@ test('linking a loan needs the right facts and a texted code and never says whic
   await page.getByRole('link', { name: 'I have a loan' }).click();
   for (const wrong of [{ ssn: '780-55-5599' }, { birthDate: '01/02/1970' }]) {
     await findLoanBy(page, { ...facts, ...wrong });
-    await expectScreen(page, 'We could not find your loan');
+    await expectScreen(page, 'We couldn’t find your loan');
     await expect(page).toHaveURL(`${stack.url}/LinkAccountFailed`);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByLabel('Loan number')).toHaveValue(facts.loanNumber);
@@ -84,6 +84,6 @@ test('an altered link to move loans moves nothing and says so [RTE-58 OPEN-75]',
     `/ConfirmAccountReplacement?returnId=${'A'.repeat(43)}&profileId=5eed0000-0000-4000-8000-000000000052`,
   );
   await page.getByRole('button', { name: 'Yes, move my loans' }).click();
-  await expectScreen(page, 'This link does not work any more');
+  await expectScreen(page, 'This link no longer works');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });

@@ -129,7 +129,7 @@ test('an amount that leaves a late loan late must be confirmed before it is paid
   await chooseAmount(page, 10_000);
   await continueWith(page, 10_000);
   const question = page.getByRole('alertdialog', { name: 'You would still be past due' });
-  await expect(question).toContainText('With $100.00, $120.00 of the charges stays past due.');
+  await expect(question).toContainText('With $100.00, $120.00 of the charges would stay past due.');
   await expect(question).toContainText('The rest, $1,200.00, stays due until you renew or pay it off.');
   await expect(page).toHaveURL(/\/Payment$/);
   await question.getByRole('button', { name: 'Pay $100.00 anyway' }).click();

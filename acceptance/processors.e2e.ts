@@ -58,11 +58,11 @@ test('a brand without card payments says why, offers a bank account and shows no
   await expectScreen(page, 'Make a payment');
   await page.getByRole('button', { name: /^Continue with \$/ }).click();
   await expectScreen(page, 'Payment method');
-  await expect(page.getByText('Cards cannot be used here')).toBeVisible();
+  await expect(page.getByText('You can’t use cards here')).toBeVisible();
   await expect(page.getByRole('radio', { name: will.cardName })).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Add a card' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Add a bank account' })).toBeVisible();
   await page.goto(`${stack.url}${paymentPath(loan)}/AddPaymentMethod`);
-  await expect(page.getByText('Cards cannot be used here')).toBeVisible();
+  await expect(page.getByText('You can’t use cards here')).toBeVisible();
   await expect(page.locator('iframe[title="Card details"]')).toHaveCount(0);
 });

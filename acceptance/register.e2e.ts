@@ -46,7 +46,7 @@ test('a new borrower registers by email, links the loan by a code to the phone, 
 
   await page.getByRole('link', { name: 'I have a loan' }).click();
   await findLoanBy(page, { ...facts, loanNumber: '00001-9999999-00' });
-  await expectScreen(page, 'We could not find your loan');
+  await expectScreen(page, 'We couldn’t find your loan');
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByLabel('Social Security number', { exact: true })).toHaveValue('');
   await linkLoanOf(page, stack, facts);
@@ -84,7 +84,7 @@ test('registering by phone sends the code by text, then again by a voice call [A
   await passResendWait(page, stack);
   await sendCodeBy(page, 'Voice call', 'Call me with a code');
   await expectScreen(page, 'Enter your code');
-  await expect(page.getByText('We are calling (•••) •••-0147 to read you a 6-digit code.')).toBeVisible();
+  await expect(page.getByText('We’re calling (•••) •••-0147 to read you a 6-digit code.')).toBeVisible();
   const spoken = await phonedCode(stack, phone, 1);
   expect((await stack.callsTo(phone)).map(({ channel }) => channel)).toEqual(['voice', 'sms']);
   await enterCode(page, texted, VERIFY);

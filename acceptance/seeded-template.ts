@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { busySentence, takeClaim } from '../tools/claim-file.mjs';
+import { openLogins, type ProgramLogins } from '../tools/database.mjs';
 import { makeDataFolder, startPostgres } from '../tools/postgres.mjs';
 import { bundlePrograms } from './bundle-programs.ts';
 import { answers, runProgram, startProgram } from './child-program.ts';
@@ -25,6 +26,8 @@ export interface SeededTemplate {
   /** URL of the server, ending in "/". */
   readonly serverUrl: string;
   readonly template: string;
+  /** The programs' logins, on the template. */
+  readonly logins: ProgramLogins;
   readonly simulatorFolder: string;
   readonly folder: string;
   /** The bundled long-running programs, one file each. */
@@ -50,14 +53,15 @@ export default async function seedTemplate(): Promise<() => Promise<void>> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const server = await startPostgres({ dir: CLUSTER, fast: true });
+  await recreate(server.url(''));
   const seeded: SeededTemplate = {
     serverUrl: server.url(''),
     template: TEMPLATE,
+    logins: await openLogins(server.url(TEMPLATE), { quick: true }),
     simulatorFolder: join(FOLDER, 'simulator'),
     folder: FOLDER,
     programs: await bundlePrograms(join(FOLDER, 'programs'), PROGRAMS, LEFT_OUT),
   };
-  await recreate(seeded.serverUrl);
   const [simulatorPort, smtpPort] = await findFreePorts(2);
   const environment = {
     LENDSIDE_MODE: 'simulation',
@@ -91,10 +95,18 @@ export function findSeededTemplate(): SeededTemplate {
   return JSON.parse(text) as SeededTemplate;
 }
 
+/** A copy of the seeded world. */
+export interface SeededWorld {
+  /** URL of the owner, for the test itself. */
+  readonly databaseUrl: string;
+  /** URLs of the programs' logins. */
+  readonly logins: ProgramLogins;
+  readonly simulatorFolder: string;
+  drop(): Promise<void>;
+}
+
 /** Copies the seeded world: its database and the processor's books. */
-export async function copySeededWorld(
-  name: string,
-): Promise<{ databaseUrl: string; simulatorFolder: string; drop: () => Promise<void> }> {
+export async function copySeededWorld(name: string): Promise<SeededWorld> {
   const seeded = findSeededTemplate();
   const database = `acceptance_${name}`;
   const admin = new pg.Client(`${seeded.serverUrl}postgres`);
@@ -104,6 +116,10 @@ export async function copySeededWorld(
   cpSync(seeded.simulatorFolder, simulatorFolder, { recursive: true });
   return {
     databaseUrl: `${seeded.serverUrl}${database}`,
+    logins: {
+      http: seeded.logins.http.replace(/[^/]*$/, database),
+      worker: seeded.logins.worker.replace(/[^/]*$/, database),
+    },
     simulatorFolder,
     drop: async () => {
       await admin.query(`drop database if exists ${database} with (force)`);

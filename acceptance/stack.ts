@@ -6,7 +6,7 @@ import pg from 'pg';
 import { answers, startProgram, type ChildProgram } from './child-program.ts';
 import type { GatewayFault } from '../apps/simulator/src/road/failing-gateway.ts';
 import { findFreePorts } from './free-ports.ts';
-import { copySeededWorld, findSeededTemplate } from './seeded-template.ts';
+import { copySeededWorld, findSeededTemplate, type SeededWorld } from './seeded-template.ts';
 
 /** A charge in the processor's own books. */
 interface BookedCharge {
@@ -99,12 +99,13 @@ function worldControls(
 const MAX_LATENESS_MS = 6_000;
 const LATE_MS = 5_000;
 
-function toEnvironment(ports: readonly number[], databaseUrl: string, simulatorFolder: string) {
+function toEnvironment(ports: readonly number[], { logins, simulatorFolder }: SeededWorld) {
   const [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort, pushLinePort, roadPort] = ports;
   const url = `http://localhost:${port}`;
   return {
     LENDSIDE_MODE: 'simulation',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: logins.http,
+    SIMULATION_DATABASE_URL: logins.worker,
     PORT: String(port),
     PUBLIC_URL: url,
     LENDSIDE_URL: url,
@@ -120,6 +121,8 @@ function toEnvironment(ports: readonly number[], databaseUrl: string, simulatorF
     METRICS_PORT: String(metricsPort),
     WORKER_METRICS_PORT: String(workerMetricsPort),
     LOG_LEVEL: 'warn',
+    // A busy test machine is no silent database.
+    DATABASE_SILENCE_MS: '10000',
     CYBERSOURCE_MAX_LATENESS_MS: String(MAX_LATENESS_MS),
     REPAY_MAX_LATENESS_MS: String(MAX_LATENESS_MS),
     BRIDGEPAY_MAX_LATENESS_MS: String(MAX_LATENESS_MS),
@@ -140,7 +143,8 @@ async function startAll(starting: readonly Promise<ChildProgram>[]): Promise<Chi
 
 function startWorkerProgram(environment: Environment, log: string): Promise<ChildProgram> {
   const ready = `http://127.0.0.1:${environment.WORKER_METRICS_PORT}/ready`;
-  return startProgram(findSeededTemplate().programs.worker, environment, () => answers(ready), log);
+  const own = { ...environment, DATABASE_URL: environment.SIMULATION_DATABASE_URL };
+  return startProgram(findSeededTemplate().programs.worker, own, () => answers(ready), log);
 }
 
 /** Locks a table on a separate connection; closing the connection releases the lock. */
@@ -157,10 +161,11 @@ async function holdTable(databaseUrl: string, table: string): Promise<() => Prom
 
 async function startStack(
   name: string,
-  { databaseUrl, simulatorFolder }: { readonly databaseUrl: string; readonly simulatorFolder: string },
+  world: SeededWorld,
   isOverRoad: boolean,
 ): Promise<{ stack: Stack; stop: () => Promise<void> }> {
-  const environment = toEnvironment(await findFreePorts(isOverRoad ? 7 : 6), databaseUrl, simulatorFolder);
+  const { databaseUrl } = world;
+  const environment = toEnvironment(await findFreePorts(isOverRoad ? 7 : 6), world);
   const { PUBLIC_URL: url, SIMULATOR_URL: simulatorUrl } = environment;
   const { folder, programs } = findSeededTemplate();
   const log = join(folder, `${name}.log`);

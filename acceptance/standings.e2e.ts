@@ -63,7 +63,7 @@ test('a loan in default offers no smaller standard amount, but any amount may be
 }) => {
   await signIn(page, CAST.rita);
   await openMakePayment(page);
-  await expect(page.getByText('The whole balance of $1,841.23 is due.')).toBeVisible();
+  await expect(page.getByText('The full balance of $1,841.23 is due.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Minimum due' })).toBeDisabled();
   await expect(page.getByRole('radio', { name: 'Pay off the loan' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Other amount' })).toBeEnabled();

@@ -30,7 +30,7 @@ test.describe('a lender that asks for a code on a new device', () => {
     stack,
   }) => {
     await signInOnNewDevice(page);
-    await expect(page.getByText('We text the code to (•••) •••-0101.')).toBeVisible();
+    await expect(page.getByText('We’ll text the code to (•••) •••-0101.')).toBeVisible();
     await page.goto('/tmx/Accounts');
     await expectScreen(page, 'Confirm it’s you');
     await page.getByRole('link', { name: 'Continue' }).click();

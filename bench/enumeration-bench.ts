@@ -10,6 +10,7 @@ import { migrate } from '@lendside/services/database/migrate-database.ts';
 import { fixMode } from '@lendside/services/platform/system-mode.ts';
 import { openRooms } from '@lendside/services/wiring/rooms.ts';
 import pg from 'pg';
+import { openLogins } from './local-postgres.ts';
 import type { BenchServer } from './bench-server.ts';
 import type { Options } from './options.ts';
 import type { Measurement } from './report.ts';
@@ -53,7 +54,7 @@ export async function measureEnumeration(server: BenchServer, options: Options):
   await migrate(url);
   await fixMode(url, 'simulation');
   await makePeople(url, pairs);
-  const program = await openProgram(url);
+  const program = await openProgram((await openLogins(url)).http);
   try {
     const measurements: Measurement[] = [];
     for (const flow of FLOWS) measurements.push(await measureFlow(program.http, flow, pairs));

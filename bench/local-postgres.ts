@@ -1,2 +1,3 @@
-export { freePort, startPostgres, stopPostgres } from '../tools/postgres.mjs';
+export { openLogins, query } from '../tools/database.mjs';
+export { freePort, removePostgres, startPostgres, stopPostgres } from '../tools/postgres.mjs';
 export type { LocalPostgres } from '../tools/postgres.mjs';

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { answers, startProgram, type ChildProgram } from '../acceptance/child-program.ts';
 import { findFreePorts } from '../acceptance/free-ports.ts';
+import { openLogins } from './local-postgres.ts';
 import type { BenchServer } from './bench-server.ts';
 import { inLanes, openCalls, type Calls } from './calls.ts';
 import type { WatchedProcess } from './cpu-time.ts';
@@ -106,9 +107,11 @@ async function startPrograms(
 }> {
   const url = `http://localhost:${port}`;
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
+  const logins = await openLogins(databaseUrl);
   const environment = {
     LENDSIDE_MODE: 'simulation',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: logins.http,
+    SIMULATION_DATABASE_URL: logins.worker,
     PORT: String(port),
     PUBLIC_URL: url,
     LENDSIDE_URL: url,
@@ -121,12 +124,14 @@ async function startPrograms(
     WORKER_METRICS_PORT: String(workerMetricsPort),
     LOG_LEVEL: 'warn',
   };
-  const start = (file: string, ready: string): Promise<ChildProgram> =>
-    startProgram(file, environment, () => answers(ready), join(folder, 'programs.log'));
+  const start = (file: string, ready: string, own: Record<string, string> = {}): Promise<ChildProgram> =>
+    startProgram(file, { ...environment, ...own }, () => answers(ready), join(folder, 'programs.log'));
   const started = await Promise.allSettled([
     start('apps/simulator/src/main.ts', `${simulatorUrl}/health`),
     start('apps/services/src/programs/http.ts', `${url}/api/serviceStatus`),
-    start('apps/services/src/programs/worker.ts', `http://127.0.0.1:${workerMetricsPort}/ready`),
+    start('apps/services/src/programs/worker.ts', `http://127.0.0.1:${workerMetricsPort}/ready`, {
+      DATABASE_URL: logins.worker,
+    }),
   ]);
   const programs = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const failed = started.find((each) => each.status === 'rejected');

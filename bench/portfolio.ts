@@ -120,6 +120,8 @@ async function cloneLoan(client: pg.Client, modelId: number, { loans, perCustome
   await clone('servicing.loan', {
     loan_header: `split_part(m.loan_header, '-', 1) || '-' || lpad(${loanId}::text, 7, '0') || '-00'`,
     customer_id: `'${customers}-' || (k / ${perCustomer})`,
+    // The days of a pawn's charges are not copied, so its chain is not checked.
+    period_on: 'null',
   });
   await clone('servicing.schedule_item', {});
   // A transaction's hash needs the one before it, so all chains grow side by side, one link per statement.

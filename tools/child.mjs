@@ -1,17 +1,17 @@
-// Runs one long-lived child process: starts it, watches it, restarts it by the restart policy and stops it.
+// Runs one long-lived child process: starts it, watches it, starts it again by the restart policy and stops it.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './commands.mjs';
 import { eachLine, lineToShow, openLogFile } from './log-file.mjs';
-import { decideRestart, giveUpSentence } from './restart-policy.mjs';
+import { decideRestart, restartSentence } from './restart-policy.mjs';
 
 const stopTimeoutMs = 10_000;
 
-/** Starts a child. Calls `onGivenUp(sentence)` when it dies too often; `isVerbose` prints every line of its output. */
-export function startChild({ name, command, args, env, cwd = root, folder, isVerbose = false, onGivenUp }) {
+/** Starts a child and starts it again whenever it dies. `isVerbose` prints every line of its output. */
+export function startChild({ name, command, args, env, cwd = root, folder, isVerbose = false }) {
   const write = openLogFile(join(folder, 'logs', `${name}.log`));
   const child = { name, lastLine: 'it printed nothing.' };
-  let restartsMs = [];
+  let life = { deaths: 0, startedMs: Date.now() };
   let isStopping = false;
   let timer;
   let running;
@@ -23,6 +23,8 @@ export function startChild({ name, command, args, env, cwd = root, folder, isVer
     if (shown !== undefined) console.error(`[${name}] ${shown}`);
   };
   const launch = () => {
+    life.startedMs = Date.now();
+    child.lastLine = 'it printed nothing.';
     // Give it a process group of its own: Ctrl-C then reaches only the supervisor, which stops the children in order.
     running = spawn(command, args, {
       cwd,
@@ -36,11 +38,10 @@ export function startChild({ name, command, args, env, cwd = root, folder, isVer
     running.on('close', () => !isStopping && afterDeath());
   };
   const afterDeath = () => {
-    const decision = decideRestart(restartsMs, Date.now());
-    if (!decision.isRestarted) return onGivenUp(giveUpSentence(name, child.lastLine));
-    restartsMs = decision.restartsMs;
-    console.error(`[${name}] stopped unexpectedly; restarting it`);
-    timer = setTimeout(launch, decision.delayMs);
+    const { deaths, pauseSeconds } = decideRestart(life, Date.now());
+    life = { ...life, deaths };
+    console.error(`[${name}] ${restartSentence(pauseSeconds, child.lastLine)}`);
+    timer = setTimeout(launch, pauseSeconds * 1000);
   };
   child.stop = () => {
     isStopping = true;

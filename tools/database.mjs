@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findClaim } from './data-claim.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 import { startPostgres } from './postgres.mjs';
+import { newPassword, toVerifier } from './scram.mjs';
 
 const databaseName = 'lendside';
 const connectTimeoutMs = 5000;
@@ -27,6 +28,55 @@ export async function openDatabase({ env = process.env, folder }) {
 
 /** Returns the folder of the embedded PostgreSQL below a data folder. */
 export const postgresFolder = (folder) => join(folder, 'postgres');
+
+// The roles of 0001_baseline.sql, which hold the grants. A login of a program is a member of one of them.
+const roleOf = { http: 'lendside_api', worker: 'lendside_worker' };
+
+/** Gives the programs of a database logins of their own with new passwords, and returns the URL of each. The URL must be of the
+ *  owner. `quick` is for tests, which open many connections. */
+export async function openLogins(ownerUrl, { quick = false } = {}) {
+  const database = decodeURIComponent(new URL(ownerUrl).pathname.slice(1));
+  const urls = {};
+  for (const [program, role] of Object.entries(roleOf)) {
+    const password = newPassword();
+    // Roles belong to the whole server, so the name says of which database the login is.
+    const login = `${database}_${program}_login`;
+    await giveLogin(ownerUrl, { login, role, verifier: toVerifier(password, { quick }) });
+    urls[program] = withLogin(ownerUrl, login, password);
+  }
+  return urls;
+}
+
+async function giveLogin(ownerUrl, { login, role, verifier }) {
+  const { default: pg } = await import('pg');
+  const name = pg.escapeIdentifier(login);
+  try {
+    await query(
+      ownerUrl,
+      `do $$ begin
+         begin
+           if to_regrole('${role}') is null then create role ${role} nologin; end if;
+           if to_regrole(${pg.escapeLiteral(name)}) is null then create role ${name}; end if;
+         -- Another database of this server may make them at this moment.
+         exception when duplicate_object or unique_violation then null;
+         end;
+         alter role ${name} login password '${verifier}';
+         grant ${role} to ${name};
+       end $$`,
+    );
+  } catch (error) {
+    throw new PlainFailure(
+      `The programs could not get logins of their own (${error.message}): let the user of DATABASE_URL create roles.`,
+    );
+  }
+}
+
+function withLogin(url, login, password) {
+  const own = new URL(url);
+  own.username = login;
+  own.password = password;
+  return own.href;
+}
 
 /** Runs one query on its own connection. */
 export async function query(url, sql, values = []) {

@@ -4,6 +4,7 @@ import { basename, join, relative } from 'node:path';
 import { findWrongImports } from './import-rules.mjs';
 import { sourceFiles } from './places.mjs';
 import { findUnlistedIds } from './requirement-ids.mjs';
+import { findOpenTables } from './row-security.mjs';
 import { findClaimsOfScreensToCome } from './screen-requirements.mjs';
 import { findForeignWrites } from './table-writes.mjs';
 import { findInTests } from './test-rules.mjs';
@@ -22,6 +23,7 @@ export function findBrokenRules(root) {
     ...findClaimsOfScreensToCome(files),
     ...findUnlistedIds(files),
     ...findForeignWrites(files),
+    ...findOpenTables(files),
   ];
 }
 

@@ -1,14 +1,18 @@
 // Writes all output of a child to a file, and picks the lines that matter to the person at the terminal.
-import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const bytesMax = 20_000_000;
 const warnLevel = 40;
 
-/** Returns a function that appends lines to a log. It keeps one file and its predecessor, each at most `bytesMax`. When a
- *  write fails, it calls `tell` once and logs nothing more: a full disk must not stop the lender. */
+/** Returns a function that appends lines to a log. Only the owner may read the log and its folder. It keeps one file and its
+ *  predecessor, each at most `bytesMax`. When a write fails, it calls `tell` once and logs nothing more: a full disk must not
+ *  stop the lender. */
 export function openLogFile(path, tell = console.error) {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  // A log of an earlier version may still be readable by others.
+  chmodSync(dirname(path), 0o700);
+  for (const file of [path, `${path}.1`]) if (existsSync(file)) chmodSync(file, 0o600);
   let bytes = existsSync(path) ? statSync(path).size : 0;
   let isBroken = false;
   return (line) => {
@@ -18,7 +22,7 @@ export function openLogFile(path, tell = console.error) {
         renameSync(path, `${path}.1`);
         bytes = 0;
       }
-      appendFileSync(path, `${line}\n`);
+      appendFileSync(path, `${line}\n`, { mode: 0o600 });
       bytes += line.length + 1;
     } catch (error) {
       isBroken = true;

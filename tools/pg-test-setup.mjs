@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isWindows, lastLine, root, withThisNode } from './commands.mjs';
 import { busySentence, takeClaim } from './claim-file.mjs';
 import { requireWritable } from './data-claim.mjs';
-import { query } from './database.mjs';
+import { openLogins, query } from './database.mjs';
 import { postgresDataPath, removePostgres, startPostgres, stopPostgres } from './postgres.mjs';
 import { dataFolder } from './settings.mjs';
 
@@ -36,12 +36,14 @@ export default async function setUp(project) {
   const postgres = await startPostgres({ dir, fast: true, settings: [...settings, ...door] });
   const urlOf = (database) =>
     hasOwnDoor
-      ? `postgres://app@${encodeURIComponent(doorFolder)}:${postgres.port}/${database}`
+      ? `postgres://${postgres.login}@${encodeURIComponent(doorFolder)}:${postgres.port}/${database}`
       : postgres.url(database);
   await query(urlOf('postgres'), `create database ${templateName}`);
   runMigrations(urlOf(templateName));
   project.provide('postgresUrl', urlOf('')); // ends in "/": the test file adds the name of its copy
   project.provide('templateName', templateName);
+  // Copies have no logins of their own: these are members of the roles of the programs, in every database.
+  project.provide('logins', await openLogins(urlOf(templateName), { quick: true }));
   const forget = stopOnSignal(() => {
     stopPostgres(dir);
     giveBack();

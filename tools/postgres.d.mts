@@ -3,6 +3,8 @@ export interface LocalPostgres {
   port: number;
   data: string;
   isReused: boolean;
+  /** The owner and their password, as a URL has them. */
+  login: string;
   url: (database: string) => string;
   isRunning: () => boolean;
   stop: () => Promise<boolean>;
@@ -22,6 +24,9 @@ export function startPostgres(options: {
 
 /** Stops the PostgreSQL that runs on `dir`; false when none did. */
 export function stopPostgres(dir: string): boolean;
+
+/** Stops the PostgreSQL that runs on `dir` and deletes its data. */
+export function removePostgres(dir: string): void;
 
 /** Returns a free port of the loopback address. */
 export function freePort(): Promise<number>;

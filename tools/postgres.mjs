@@ -1,4 +1,5 @@
-// Starts, reuses and stops a private PostgreSQL for one machine and for tests: loopback address only, trust authentication.
+// Starts, reuses and stops a private PostgreSQL for one machine and for tests: loopback address only, and every login needs its
+// password.
 import { spawnSync } from 'node:child_process';
 import { createHash, randomInt } from 'node:crypto';
 import {
@@ -6,21 +7,27 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { isWindows } from './commands.mjs';
 import { isAlive, readProcessFile } from './process-state.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 import { accountToRunAs, findBinaries, isRoot } from './postgres-binaries.mjs';
+import { newPassword, toVerifier } from './scram.mjs';
 
 const startTimeoutSeconds = 60;
+const owner = 'app';
+const authentication = ['local all all', 'host all all 127.0.0.1/32', 'host all all ::1/128'];
 // Nothing durable and no JIT: the statements of tests end before compiling would pay.
 const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'jit=off'];
 
@@ -49,17 +56,27 @@ function cluster(dir) {
   const account = accountToRunAs();
   const native = findBinaries(account);
   const data = postgresDataPath(dir);
-  const runOn = (folder, name, ...args) =>
-    spawnSync(join(native, 'bin', isWindows ? `${name}.exe` : name), ['-D', folder, ...args], {
+  const runTool = (folder, name, args, input = '') =>
+    spawnSync(join(native, 'bin', isWindows ? `${name}.exe` : name), args, {
       ...account,
       encoding: 'utf8',
+      input,
       cwd: existsSync(folder) ? folder : undefined,
       env: { ...process.env, LC_ALL: 'C' },
       // A process group of its own: Ctrl-C must not interrupt a start halfway and leave a server that no process knows.
       detached: !isWindows,
     });
+  const runOn = (folder, name, ...args) => runTool(folder, name, ['-D', folder, ...args]);
   const run = (name, ...args) => runOn(data, name, ...args);
-  return { account, data, runOn, run, pidFile: join(data, 'postmaster.pid'), logFile: join(data, 'server.log') };
+  return {
+    account,
+    data,
+    runOn,
+    runTool,
+    run,
+    pidFile: join(data, 'postmaster.pid'),
+    logFile: join(data, 'server.log'),
+  };
 }
 
 function isServing({ data, pidFile, run }) {
@@ -93,13 +110,56 @@ function serverPid(pidFile) {
 function initialise({ account, data, runOn }, dir, fast) {
   makeDataFolder(resolve(dir)); // Create this folder even when the data is stored elsewhere, because a reset uses it to find the data.
   if (existsSync(join(data, 'PG_VERSION'))) return;
-  const options = ['-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
+  const options = ['-U', owner, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
   makeWhole(data, (folder) => {
     if (isRoot) chownSync(folder, account.uid, account.gid);
-    const made = runOn(folder, 'initdb', ...options, ...(fast ? ['--no-sync'] : []));
+    const password = newPassword();
+    const made = withVerifierFile(account, toVerifier(password, { quick: fast }), (file) =>
+      runOn(folder, 'initdb', ...options, `--pwfile=${file}`, ...(fast ? ['--no-sync'] : [])),
+    );
     if (made.status !== 0)
       throw new PlainFailure(`PostgreSQL could not create its data in ${data}: ${firstReason(made)}`);
+    keepPassword(dir, password);
   });
+}
+
+/** Passes a verifier to initdb, which reads it as another account when we are root. */
+function withVerifierFile({ uid, gid }, verifier, run) {
+  const folder = mkdtempSync(join(tmpdir(), 'lendside-owner-'));
+  const file = join(folder, 'verifier');
+  try {
+    writeFileSync(file, `${verifier}\n`, { mode: 0o600 });
+    if (isRoot) for (const path of [folder, file]) chownSync(path, uid, gid);
+    return run(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+// The password of the owner is beside the data, for the owner of the folder alone.
+const passwordFile = (dir) => `${resolve(dir)}.password`;
+
+function keepPassword(dir, password) {
+  rmSync(passwordFile(dir), { force: true });
+  writeFileSync(passwordFile(dir), password, { mode: 0o600 });
+}
+
+/** Returns the password of the owner; undefined for a server that an earlier version started and that asks for none. */
+function findPassword(dir) {
+  return existsSync(passwordFile(dir)) ? readFileSync(passwordFile(dir), 'utf8') : undefined;
+}
+
+/** Gives the owner a password when it is not known: an earlier version asked for none, or the file is lost. The server must not
+ *  run. */
+function requirePassword({ data, runTool }, dir, fast) {
+  if (findPassword(dir) !== undefined) return;
+  const password = newPassword();
+  const command = `alter role ${owner} password '${toVerifier(password, { quick: fast })}'\n`;
+  const set = runTool(data, 'postgres', ['--single', '-D', data, 'postgres'], command);
+  if (set.status !== 0 || /ERROR|FATAL/.test(set.stderr))
+    throw new PlainFailure(`The owner of ${data} could not be given a password: ${firstReason(set)}`);
+  writeFileSync(join(data, 'pg_hba.conf'), authentication.map((who) => `${who} scram-sha-256\n`).join(''));
+  keepPassword(dir, password);
 }
 
 const unfinished = (folder) => `${folder}-unfinished`;
@@ -142,13 +202,20 @@ export async function startPostgres({ dir, fast = false, port, settings = [] }) 
   const here = cluster(dir);
   initialise(here, dir, fast);
   const isReused = isServing(here);
-  if (!isReused) launch(here, port ?? (await freePort()), fast, settings);
+  if (!isReused) {
+    requirePassword(here, dir, fast);
+    launch(here, port ?? (await freePort()), fast, settings);
+  }
   const actualPort = Number(readFileSync(here.pidFile, 'utf8').split('\n')[3]);
+  const password = findPassword(dir);
+  const login = password === undefined ? owner : `${owner}:${password}`;
   return {
     port: actualPort,
     data: here.data,
     isReused,
-    url: (database) => `postgres://app@127.0.0.1:${actualPort}/${database}`,
+    /** Owner and password, as a URL has them. */
+    login,
+    url: (database) => `postgres://${login}@127.0.0.1:${actualPort}/${database}`,
     isRunning: () => isAlive(serverPid(here.pidFile)),
     stop: async () => stop(here),
   };
@@ -165,7 +232,7 @@ export function stopPostgres(dir) {
 export function removePostgres(dir) {
   stopPostgres(dir);
   const data = postgresDataPath(dir);
-  for (const path of [data, unfinished(data)]) rmSync(path, { recursive: true, force: true });
+  for (const path of [data, unfinished(data), passwordFile(dir)]) rmSync(path, { recursive: true, force: true });
 }
 
 function stop({ run }) {

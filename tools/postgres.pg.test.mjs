@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -34,4 +34,17 @@ test('a running PostgreSQL is reused, and a killed one restarts even if its proc
   expect(await query(second.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
   await second.stop();
   expect([isAlive(Number(pid)), isAlive(stranger.pid)]).toEqual([false, true]);
+});
+
+test('a server of an earlier version that asks for no password gets one at its next start', async () => {
+  const first = await startPostgres({ dir, fast: true });
+  await first.stop();
+  rmSync(`${dir}.password`);
+  writeFileSync(join(first.data, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
+  const second = await startPostgres({ dir, fast: true });
+  expect(await query(second.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+  const guessed = second.url('postgres').replace(/:[^:@]+@/, ':guessed@');
+  await expect(query(guessed, 'select 1')).rejects.toThrow(/password authentication failed/);
+  expect(statSync(`${dir}.password`).mode & 0o777).toBe(0o600);
+  await second.stop();
 });

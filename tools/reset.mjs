@@ -11,7 +11,8 @@ import { dataFolder } from './settings.mjs';
 const stopTimeoutMs = 30_000;
 // LENDSIDE_DATA_DIR may name any folder, even a home folder, so only files that this checkout's programs write are deleted.
 const clusters = /^postgres(-(test|acceptance|bench))?(-unfinished)?$/;
-const others = /^(simulator|logs|acceptance|bench|supervisor\.json|postgres-(test|acceptance)\.json|\.probe-\d+)$/;
+const others =
+  /^(simulator|logs|acceptance|bench|supervisor\.json|postgres-(test|acceptance)\.json|postgres(-(test|acceptance|bench))?\.password|\.probe-\d+)$/;
 
 /** Stops everything that runs on the folder and deletes our files. Deletes the folder itself only when no other files remain
  *  in it. */

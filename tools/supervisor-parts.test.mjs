@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,8 @@ import { PlainFailure, describeFailure } from './plain-failure.mjs';
 import { requireFreePorts, waitForAnswer } from './ports.mjs';
 import { makeWhole } from './postgres.mjs';
 import { reset } from './reset.mjs';
-import { decideRestart, giveUpSentence, restartWindowMs, restartsMax } from './restart-policy.mjs';
+import { decideRestart, healthyMs, restartSentence } from './restart-policy.mjs';
+import { toVerifier } from './scram.mjs';
 import { childEnvironment, readPorts } from './settings.mjs';
 import { formatSignInTable } from './sign-in-table.mjs';
 import { findFailed, findSlowest, sumReports } from './test-totals.mjs';
@@ -76,16 +77,39 @@ test('a log that cannot be written is reported once and stops nothing', () => {
   expect(told).toEqual([expect.stringMatching(/http\.log cannot be written \(EISDIR\)/)]);
 });
 
-test('a child is restarted five times within a minute but not a sixth time', () => {
-  let restartsMs = [];
-  for (let death = 0; death < restartsMax; death += 1) {
-    const decision = decideRestart(restartsMs, death * 1000);
-    expect(decision.isRestarted).toBe(true);
-    restartsMs = decision.restartsMs;
-  }
-  expect(decideRestart(restartsMs, 6000)).toEqual({ isRestarted: false });
-  expect(decideRestart(restartsMs, 6000 + restartWindowMs).isRestarted).toBe(true);
-  expect(giveUpSentence('worker', 'out of memory')).toContain('worker');
+test('a program that dies is always started again, after growing pauses until it ran a minute', () => {
+  let life = { deaths: 0, startedMs: 0 };
+  const pauses = Array.from({ length: 8 }, () => {
+    const { deaths, pauseSeconds } = decideRestart(life, 500);
+    life = { ...life, deaths };
+    return pauseSeconds;
+  });
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
+  expect(decideRestart(life, healthyMs)).toEqual({ deaths: 1, pauseSeconds: 1 });
+  expect(restartSentence(4, 'out of memory')).toBe(
+    'stopped unexpectedly; it starts again in 4 s. Its last output: out of memory',
+  );
+});
+
+test('only the owner can read a log, even one that an earlier version left open', () => {
+  const path = join(place, 'open-logs/http.log');
+  mkdirSync(join(place, 'open-logs'));
+  writeFileSync(path, 'earlier');
+  chmodSync(path, 0o644);
+  openLogFile(path)('line');
+  openLogFile(join(place, 'new-logs/http.log'))('line');
+  const modeOf = (name) => statSync(join(place, name)).mode & 0o777;
+  expect(['open-logs', 'new-logs', 'open-logs/http.log', 'new-logs/http.log'].map(modeOf)).toEqual([
+    0o700, 0o700, 0o600, 0o600,
+  ]);
+});
+
+test('the verifier of a password is what PostgreSQL itself would keep', () => {
+  // Salt and keys of the example in RFC 7677.
+  const salt = Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64');
+  expect(toVerifier('pencil', { salt })).toBe(
+    'SCRAM-SHA-256$4096:W22ZaJ0SNY7soEsUEjb6gQ==$WG5d8oPm3OtcPnkdi4Uo7BkeZkBFzpcXkuLmtbsT4qY=:wfPLwcE6nTWhTAmQ7tl2KeoiWGPlZqQxSrmfPwDl2dU=',
+  );
 });
 
 test('a busy port is named with the variable that changes it', async () => {

@@ -1,16 +1,16 @@
 // npm start and npm run dev: starts all programs of one lender on one machine in order, watches them, and stops them together.
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { collect, lastLine, root, withThisNode } from './commands.mjs';
 import { readBrand } from './brand-choice.mjs';
 import { startChild, stopProcess } from './child.mjs';
 import { claimDataFolder, claimedSentence, findClaim, requireWritable } from './data-claim.mjs';
-import { openDatabase, postgresFolder } from './database.mjs';
+import { openDatabase, openLogins, postgresFolder } from './database.mjs';
 import { PlainFailure, describeFailure } from './plain-failure.mjs';
 import { requireFreePorts, waitForAnswer } from './ports.mjs';
 import { startPostgres, stopPostgres } from './postgres.mjs';
-import { restartsMax } from './restart-policy.mjs';
+import { decideRestart, restartSentence } from './restart-policy.mjs';
 import { childEnvironment, dataFolder, readPorts } from './settings.mjs';
 import { formatSignInTable } from './sign-in-table.mjs';
 import { buildWeb } from './web-build.mjs';
@@ -19,7 +19,7 @@ const readyTimeoutMs = 60_000;
 const databaseCheckMs = 2000;
 const leave = ['--import', join(root, 'tools/leave-with-supervisor.mjs')];
 
-/** Starts everything and stays until a signal or a failure. */
+/** Starts everything and stays until a signal, or until something that runs only once fails. */
 export async function start({ isDevelopment = false, brand = readBrand([]) } = {}) {
   const house = openHouse();
   try {
@@ -98,21 +98,22 @@ async function furnish(house, { isDevelopment, brand }) {
   // Registered before the start, so that a signal during the start does not leave the server behind.
   if (!process.env.DATABASE_URL) house.onClose(() => stopPostgres(dir));
   const database = await openDatabase({ folder });
-  if (database.postgres)
-    house.onClose(watchDatabase({ postgres: database.postgres, dir, onGivenUp: (sentence) => house.end(1, sentence) }));
+  if (database.postgres) house.onClose(watchDatabase({ postgres: database.postgres, dir }));
+  // Of an earlier version, others may still be able to read the books of the partners.
+  const books = join(folder, 'simulator');
+  if (existsSync(books)) chmodSync(books, 0o700);
   const env = {
     ...withThisNode(childEnvironment(process.env, ports, { databaseUrl: database.url, folder })),
     BRAND: brand,
     LENDSIDE_SUPERVISOR_PID: String(process.pid),
   };
-  const open = (name, args, extra = {}) => {
+  const open = (name, args, { env: more = {}, ...extra } = {}) => {
     const child = startChild({
       name,
       command: process.execPath,
       args: [...leave, ...args],
-      env,
+      env: { ...env, ...more },
       folder,
-      onGivenUp: (sentence) => house.end(1, sentence),
       ...extra,
     });
     house.onClose(child.stop);
@@ -121,7 +122,8 @@ async function furnish(house, { isDevelopment, brand }) {
 
   await runToEnd(house, 'The database could not be migrated', 'apps/services/src/programs/migrate.ts', env);
   if (house.isClosing) return;
-  const simulator = open('simulator', ['apps/simulator/src/main.ts']);
+  // The partners use no database of ours, so they do not learn its address.
+  const simulator = open('simulator', ['apps/simulator/src/main.ts'], { env: { DATABASE_URL: '' } });
   const built = isDevelopment ? Promise.resolve() : buildWeb({ brand, onStarted: house.onStarted });
   await Promise.all([
     built,
@@ -132,11 +134,19 @@ async function furnish(house, { isDevelopment, brand }) {
   if (!house.isClosing) await openServices(house, open, env, isDevelopment);
 }
 
+/** Starts the programs under logins of their own: they neither own the database nor know the password of its owner. */
 async function openServices(house, open, env, isDevelopment) {
   const watch = isDevelopment ? ['--watch', '--watch-preserve-output'] : [];
   const shown = { isVerbose: isDevelopment };
-  const http = open('http', [...watch, 'apps/services/src/programs/http.ts'], shown);
-  const worker = open('worker', [...watch, 'apps/services/src/programs/worker.ts'], shown);
+  const logins = await openLogins(env.DATABASE_URL);
+  const http = open('http', [...watch, 'apps/services/src/programs/http.ts'], {
+    ...shown,
+    env: { DATABASE_URL: logins.http, SIMULATION_DATABASE_URL: logins.worker },
+  });
+  const worker = open('worker', [...watch, 'apps/services/src/programs/worker.ts'], {
+    ...shown,
+    env: { DATABASE_URL: logins.worker },
+  });
   await Promise.all([
     whenReady(house, http, `http://127.0.0.1:${env.PORT}/api/serviceStatus`),
     whenReady(house, worker, `http://127.0.0.1:${env.WORKER_METRICS_PORT}/ready`),
@@ -150,7 +160,7 @@ async function openServices(house, open, env, isDevelopment) {
 async function openWebServer(house, open, env) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const args = [vite, '--port', env.WEB_PORT, '--strictPort'];
-  const web = open('web', args, { cwd: join(root, 'apps/web'), isVerbose: true });
+  const web = open('web', args, { cwd: join(root, 'apps/web'), isVerbose: true, env: { DATABASE_URL: '' } });
   const address = `http://localhost:${env.WEB_PORT}`;
   await whenReady(house, web, `${address}/`);
   return address;
@@ -164,13 +174,12 @@ async function runToEnd(house, failure, program, env) {
   if (!passed) throw new PlainFailure(`${failure}: ${lastLine(output)}`);
 }
 
+/** Waits until a program answers. One that dies is started again, so waiting goes on until the person stops it. */
 async function whenReady(house, child, url) {
-  const isReady = await waitForAnswer(url, { timeoutMs: readyTimeoutMs, isGivenUp: () => house.isClosing });
-  if (!isReady && !house.isClosing) throw new PlainFailure(notReadySentence(child));
+  const isGivenUp = () => house.isClosing;
+  while (!(await waitForAnswer(url, { timeoutMs: readyTimeoutMs, isGivenUp })) && !house.isClosing)
+    console.error(`[${child.name}] is not ready after ${readyTimeoutMs / 1000} s; its last output: ${child.lastLine}`);
 }
-
-const notReadySentence = (child) =>
-  `The ${child.name} was not ready after ${readyTimeoutMs / 1000} s; its last output: ${child.lastLine}`;
 
 async function announce(house, address, env) {
   const args = [...leave, 'apps/services/src/programs/cast.ts', '--json'];
@@ -178,30 +187,38 @@ async function announce(house, address, env) {
   if (!passed) throw new PlainFailure(`The people to sign in as could not be listed: ${lastLine(output)}`);
   house.isReady = true;
   console.log(
-    `\n  Lendside is ready: ${address}\n\n${formatSignInTable(JSON.parse(stdout))}\n\n  Sign-in codes, mail, text messages and faults: ${env.SIMULATOR_URL}\n  The same app behind a failing proxy: ${env.ROAD_URL}\n  Ctrl-C stops everything.\n`,
+    `\n  Lendside is ready: ${address}\n\n${formatSignInTable(JSON.parse(stdout))}\n\n  Sign-in codes, mail, text messages and faults: ${env.SIMULATOR_URL}\n  The app behind a failing proxy: ${env.ROAD_URL}\n  Ctrl-C stops everything.\n`,
   );
 }
 
-/** Restarts an embedded PostgreSQL that died, on the same port, so that open pools can reconnect. Watches until the returned function
- *  is called. Calls `onGivenUp(sentence)` when PostgreSQL no longer starts. */
-function watchDatabase({ postgres, dir, onGivenUp }) {
-  let failures = 0;
-  let isStarting = false;
+/** Starts an embedded PostgreSQL that died again, on the same port, so that open pools can reconnect. Watches until the returned
+ *  function is called. */
+function watchDatabase({ postgres, dir }) {
+  let life = { deaths: 0, startedMs: Date.now() };
+  let isBusy = false;
+  let again;
   const bringBack = async () => {
-    isStarting = true;
-    console.error('[postgres] stopped unexpectedly; restarting it');
     try {
       await startPostgres({ dir, port: postgres.port });
-      failures = 0;
+      life.startedMs = Date.now();
+      isBusy = false;
     } catch (error) {
-      // Just after a crash, old processes may still hold the shared memory: the next round tries again.
-      failures += 1;
-      if (failures > restartsMax) onGivenUp(error.message);
+      // Just after a crash, old processes may still hold the shared memory.
+      plan(error.message);
     }
-    isStarting = false;
+  };
+  const plan = (reason) => {
+    isBusy = true;
+    const { deaths, pauseSeconds } = decideRestart(life, Date.now());
+    life = { startedMs: Date.now(), deaths };
+    console.error(`[postgres] ${restartSentence(pauseSeconds, reason)}`);
+    again = setTimeout(() => void bringBack(), pauseSeconds * 1000);
   };
   const timer = setInterval(() => {
-    if (!isStarting && !postgres.isRunning()) void bringBack();
+    if (!isBusy && !postgres.isRunning()) plan();
   }, databaseCheckMs);
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    clearTimeout(again);
+  };
 }

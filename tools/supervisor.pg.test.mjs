@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -17,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { collect, root } from './commands.mjs';
+import { query } from './database.mjs';
 import { freePort, postgresDataPath } from './postgres.mjs';
 import { isAlive } from './process-state.mjs';
 
@@ -325,11 +327,53 @@ test('a busy port, an unreachable database or a failed migration is reported in 
   expect(broken.output.trim()).toBe('The database could not be migrated: Migration 0002 is missing its table.');
 });
 
-test('a child that dies at once is abandoned after five restarts, showing its last output', patient, async () => {
-  write('apps/services/src/programs/worker.ts', "console.error('the worker has no work'); process.exitCode = 3;");
-  const { code, output } = await runTask('start').ended;
-  write('apps/services/src/programs/worker.ts', programs['apps/services/src/programs/worker.ts']);
-  expect(code).toBe(1);
-  expect(output).toContain('more than 5 times within a minute');
-  expect(output).toContain('the worker has no work');
+test('a program that dies again and again is started again after growing pauses, and alone', patient, async () => {
+  const dies = "console.error('the worker has no work'); process.exitCode = 3;";
+  await instead('apps/services/src/programs/worker.ts', dies, async () => {
+    const run = runTask('start');
+    const saidOf = (seconds) =>
+      run.output.includes(
+        `[worker] stopped unexpectedly; it starts again in ${seconds} s. Its last output: the worker has no work`,
+      );
+    for (const seconds of [1, 2, 4]) await until(() => saidOf(seconds));
+    expect([run.child.exitCode, isAlive(pidOf('http'))]).toEqual([null, true]);
+    write('apps/services/src/programs/worker.ts', programs['apps/services/src/programs/worker.ts']);
+    await isReady(run);
+    const http = pidOf('http');
+    pressCtrlC(run);
+    expect((await run.ended).code).toBe(0);
+    expect([isAlive(http), existsSync(postmasterFile())]).toEqual([false, false]);
+  });
+});
+
+test("programs get narrow logins, and nobody else can read their logs or the owner's password", patient, async () => {
+  const tellsLogin = (program) =>
+    `${programs[program]}\nwriteFileSync(process.env.LENDSIDE_DATA_DIR + '/logs/' + '${program.at(-4)}.url', process.env.DATABASE_URL);`;
+  const tell = (program, act) => instead(program, tellsLogin(program), act);
+  const [http, worker] = ['apps/services/src/programs/http.ts', 'apps/services/src/programs/worker.ts'];
+  await tell(http, () =>
+    tell(worker, async () => {
+      const run = runTask('start');
+      await isReady(run);
+      const logins = ['p', 'r'].map((letter) => readFileSync(join(checkout, `.data/logs/${letter}.url`), 'utf8'));
+      const powers = `select session_user::text as login, rolsuper or rolbypassrls or rolcreaterole or pg_has_role(session_user, 'app', 'member') as broad,
+        pg_has_role(session_user, 'lendside_api', 'member') as api, pg_has_role(session_user, 'lendside_worker', 'member') as worker
+        from pg_roles where rolname = session_user`;
+      expect((await Promise.all(logins.map((url) => query(url, powers)))).flat()).toEqual([
+        { login: 'lendside_http_login', broad: false, api: true, worker: false },
+        { login: 'lendside_worker_login', broad: false, api: false, worker: true },
+      ]);
+      const anonymous = new URL(logins[0]);
+      for (const user of ['app', 'lendside_http_login']) {
+        anonymous.username = user;
+        anonymous.password = 'guessed';
+        await expect(query(anonymous.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+      }
+      const modeOf = (path) => statSync(join(checkout, '.data', path)).mode & 0o777;
+      expect(['logs', 'postgres.password'].map(modeOf)).toEqual([0o700, 0o600]);
+      expect(statSync(dirname(postmasterFile())).mode & 0o077).toBe(0);
+      run.child.kill('SIGTERM');
+      await run.ended;
+    }),
+  );
 });

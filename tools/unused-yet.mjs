@@ -10,7 +10,6 @@ export const UNUSED_YET = {
     'refundDueOn',
     'waive',
   ],
-  'Refusing a part payment of a payday loan on the server': ['isPayableAmount'],
   'Disclosures: the rate of a billing cycle, and the SSN by its last four digits': ['billingCycleApr', 'maskSsn'],
   'Terms given over HTTP (newaccountterms, the next issue)': ['militaryStatement'],
   'Oracle of tests: the rule that the SQL of a day-end and the faster answer writer must match': [

@@ -199,6 +199,8 @@ export async function cloneModels(
       loan_id: 'c.loan_id',
       customer_id: 'c.customer_id',
       loan_header: `split_part(m.loan_header, '-', 1) || '-' || lpad(c.loan_id::text, 7, '0') || '-00'`,
+      // The days of a pawn's charges are not copied, so its chain is not checked.
+      period_on: 'null',
     });
     for (const table of PLAIN_TABLES) await copyRows(target, table, { loan_id: 'c.loan_id' });
     onStep('what day-end booked');

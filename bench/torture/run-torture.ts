@@ -4,7 +4,7 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import pg from 'pg';
 import { payLimits } from '@lendside/services/features/payments/pay-job/pay-limits.ts';
 import { migrate } from '@lendside/services/database/migrate-database.ts';
-import { freePort, startPostgres, stopPostgres } from '../local-postgres.ts';
+import { freePort, openLogins, startPostgres, stopPostgres } from '../local-postgres.ts';
 import { buildPrograms, type Programs } from '../torture-programs.ts';
 import { startPlayer, type Player } from './cast-of-processes.ts';
 import { compareBooks, type Verdict } from './compare-books.ts';
@@ -156,13 +156,16 @@ async function startServices(
   players: Player[],
 ): Promise<number[]> {
   const ports = [await freePort(), await freePort()];
+  const logins = await openLogins(databaseUrl);
   const started: Player[] = [];
   for (const [index, port] of ports.entries()) {
-    started.push(startPlayer('http', `http ${index + 1}`, programs.http, [databaseUrl, String(port)], 'http ready'));
-    const args = [options.mistake, databaseUrl, partnersUrl, String(await freePort())];
+    started.push(startPlayer('http', `http ${index + 1}`, programs.http, [logins.http, String(port)], 'http ready'));
+    const args = [options.mistake, logins.worker, partnersUrl, String(await freePort())];
     started.push(startPlayer('worker', `worker ${index + 1}`, programs.worker, args, 'worker ready'));
   }
-  started.push(startPlayer('dayEnd', 'day-end', programs.dayEnd, [databaseUrl, partnersUrl, lastDay], 'day-end ready'));
+  started.push(
+    startPlayer('dayEnd', 'day-end', programs.dayEnd, [logins.worker, partnersUrl, lastDay], 'day-end ready'),
+  );
   players.push(...started);
   await Promise.all(started.map(({ ready }) => ready));
   return ports;

@@ -71,7 +71,7 @@ describe('configuration', () => {
       'BRIDGEPAY_FORM_URL',
     ];
     const others = ['INVICTUS_URL', 'TEXT_URL', 'COGNITO_POOL_ENDPOINT', 'GOOGLE_PUSH_URL', 'PLACES_URL'];
-    for (const name of [...processors, ...others, 'ITERABLE_URL', 'BUREAU_URL'])
+    for (const name of [...processors, ...others, 'ITERABLE_URL', 'BUREAU_URL', 'LOB_URL'])
       for (const address of ['http://partner.example', 'partner.example', 'ftp://partner.example', 'no address'])
         expect(problemsOf({ ...PRODUCTION, [name]: address })).toContain(
           `The setting ${name} must be an https:// address in production.`,
@@ -113,6 +113,26 @@ describe('configuration', () => {
     ]);
     const simulation = parseConfig({ DATABASE_URL: 'postgres://db/x', LENDSIDE_MODE: 'simulation' });
     expect(simulation.ok && PROVIDERS.bank.options(simulation.config)?.baseUrl).toBe('http://127.0.0.1:8090/ach');
+  });
+
+  test('production needs no mail house, but its URL requires a live key and the lender as sender', () => {
+    const house = { LOB_URL: 'https://api.lob.com', LOB_KEY: 'live_1' };
+    const lender = { LENDER_NAME: 'Lender LLC', LENDER_ADDRESS: '1 Main Street, Savannah, GA 31401' };
+    expect(problemsOf({ ...PRODUCTION, ...house, ...lender })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, ...house })).toEqual([
+      'The setting LENDER_NAME is missing; production needs it.',
+      'The setting LENDER_ADDRESS is missing; production needs it.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...house, ...lender, LOB_KEY: 'test_1' })).toEqual([
+      'The setting LOB_KEY is a test key, with which no letter is mailed.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...house, ...lender, LENDER_ADDRESS: 'Savannah' })).toEqual([
+      'The setting LENDER_ADDRESS must be an address like "1 Main Street, Savannah, GA 31401".',
+    ]);
+    const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...PRODUCTION });
+    expect(parsed.ok && PROVIDERS.postalMail.options(parsed.config)).toBeNull();
+    const simulation = parseConfig({ DATABASE_URL: 'postgres://db/x', LENDSIDE_MODE: 'simulation' });
+    expect(simulation.ok && PROVIDERS.postalMail.options(simulation.config)?.baseUrl).toBe('http://127.0.0.1:8090/lob');
   });
 
   test('Invictus is optional in production, but its URL requires its secret', () => {

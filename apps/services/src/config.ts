@@ -1,5 +1,6 @@
 import { parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
+import { parsePlace } from '@lendside/domain/notices/postal-place.ts';
 import * as z from 'zod/mini';
 import { CALLS_AT_ONCE } from '#features/payments/pay-job/pay-limits.ts';
 
@@ -15,6 +16,13 @@ const connections = numberOf(/^[1-9]\d{0,3}$/, 1_000);
 /** "21:00 America/Chicago": a time of noon or later, and the name of a time zone. */
 const closingHour = z.string().check(z.refine((text) => parseClosingHour(text) !== null));
 
+/** "1 Main Street, Savannah, GA 31401", or empty. */
+const addressLine = z.string().check(
+  z.refine((text) => text === '' || parsePlace(text) !== null, {
+    error: 'must be an address like "1 Main Street, Savannah, GA 31401"',
+  }),
+);
+
 const KEY_LENGTH_MIN = 32;
 const keys = z.string().check(
   z.refine((text) => text === '' || text.split(',').every((key) => key.length >= KEY_LENGTH_MIN), {
@@ -29,7 +37,16 @@ const sites = z.string().check(
 
 const environment = z.object({
   LENDSIDE_MODE: z._default(z.enum(['simulation', 'production']), 'production'),
+  /** The database and the login of this program. `migrate` and `seed` use the owner of the database. In production, the HTTP
+   *  program and the worker have a login each, which is a member of `lendside_api` or of `lendside_worker` and of nothing else
+   *  (docs/operations.md). */
   DATABASE_URL: z.string().check(z.minLength(1)),
+  /** The worker's login, with which the HTTP program of a simulation moves the clocks. When empty, it uses DATABASE_URL.
+   *  Production refuses this setting. */
+  SIMULATION_DATABASE_URL: z._default(z.string(), ''),
+  /** Calls are refused when the database gives no sign of life for this many milliseconds. Callers must be answered within a
+   *  second. */
+  DATABASE_SILENCE_MS: z._default(numberOf(/^[1-9]\d{2,4}$/, 30_000), 800),
   PORT: z._default(port, 8080),
   /** `localhost` listens on 127.0.0.1 and ::1. Behind a proxy in a container set 0.0.0.0. */
   HOST: z._default(z.string(), 'localhost'),
@@ -114,6 +131,13 @@ const environment = z.object({
   TEXT_URL: z._default(z.string(), ''),
   TEXT_KEY: z._default(z.string(), ''),
   TEXT_FROM: z._default(z.string(), '+18005550100'),
+  /** The mail house for paper letters: Lob's URL and key. When empty, a simulation uses the simulator's. A production without
+   *  them mails no letters, so no recovered vehicle can be sold. */
+  LOB_URL: z._default(z.string(), ''),
+  LOB_KEY: z._default(z.string(), ''),
+  /** Legal name and postal address of the lender: the creditor, secured party and sender of the letters. */
+  LENDER_NAME: z._default(z.string(), ''),
+  LENDER_ADDRESS: z._default(addressLine, ''),
   /** VAPID keys (base64url) and the contact address for push services. Without them, production sends no push notifications. */
   PUSH_PUBLIC_KEY: z._default(z.string(), ''),
   PUSH_PRIVATE_KEY: z._default(z.string(), ''),
@@ -202,6 +226,7 @@ const NEEDED_IN_PRODUCTION = ['SEALING_KEYS', 'LINK_KEYS', 'USER_POOL_CLIENT_SEC
 const NEEDED_WITH = {
   INVICTUS_URL: ['INVICTUS_CLIENT_SECRET'],
   ACH_URL: ['ACH_KEY'],
+  LOB_URL: ['LOB_KEY', 'LENDER_NAME', 'LENDER_ADDRESS'],
   CYBERSOURCE_URL: ['CYBERSOURCE_SECRET', 'CYBERSOURCE_FORM_URL', 'CARD_FORM_ORIGIN'],
   REPAY_URL: ['REPAY_APP_TOKEN', 'REPAY_API_USER', 'REPAY_SECURE_TOKEN', 'CARD_FORM_ORIGIN'],
   BRIDGEPAY_URL: [
@@ -237,6 +262,7 @@ const PARTNER_ADDRESSES = [
   'PLACES_URL',
   'ITERABLE_URL',
   'BUREAU_URL',
+  'LOB_URL',
 ] as const;
 
 /** Returns the reasons why these settings cannot run a production system, one sentence each: simulated providers, default
@@ -271,8 +297,9 @@ export function findProductionProblems(config: Config): string[] {
     : forms.some((origin) => !isSecure(origin))
       ? ['The setting CARD_FORM_ORIGIN must name https:// origins in production.']
       : [];
-  const road =
-    config.ROAD_URL === '' ? [] : ['The setting ROAD_URL is for the simulated world; production refuses it.'];
+  const forSimulation = (['ROAD_URL', 'SIMULATION_DATABASE_URL'] as const)
+    .filter((name) => config[name] !== '')
+    .map((name) => `The setting ${name} is for the simulated world; production refuses it.`);
   const plain = config.PUBLIC_URL.startsWith('https://')
     ? []
     : ['The setting PUBLIC_URL must start with https:// in production.'];
@@ -289,9 +316,10 @@ export function findProductionProblems(config: Config): string[] {
     ...inTheOpen.map((name) => `The setting ${name} must be an https:// address in production.`),
     ...untold,
     ...framed,
-    ...road,
+    ...forSimulation,
     ...plain,
     ...circular,
+    ...findMailHouseProblems(config),
     ...findPushProblems(config),
   ];
 }
@@ -313,6 +341,11 @@ function findPushProblems({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privat
     ...(/^[\w-]{43}$/.test(privateKey) ? [] : ['The setting PUSH_PRIVATE_KEY is no VAPID key.']),
     ...(/^(mailto|https):/.test(subject) ? [] : ['The setting PUSH_SUBJECT must be a mailto: or https:// address.']),
   ];
+}
+
+/** A test key of Lob accepts letters and mails none. */
+function findMailHouseProblems({ LOB_KEY: key }: Config): string[] {
+  return key.startsWith('test_') ? ['The setting LOB_KEY is a test key, with which no letter is mailed.'] : [];
 }
 
 function isSecure(address: string): boolean {

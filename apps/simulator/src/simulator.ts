@@ -20,6 +20,8 @@ import { alsoOnIpv6 } from '#http/also-on-ipv6.ts';
 import { mountInvictus } from '#invictus/invictus-routes.ts';
 import { openInvictus } from '#invictus/invictus.ts';
 import { mountIterable } from '#iterable/iterable-routes.ts';
+import { letterBooks } from '#lob/letter-books.ts';
+import { mountLob } from '#lob/lob-routes.ts';
 import { mountMessages } from '#messaging/message-routes.ts';
 import { openMailServer } from '#messaging/mail-server.ts';
 import { mountPlaces } from '#places/places-routes.ts';
@@ -68,6 +70,7 @@ async function mountPartners(app: FastifyInstance, database: DatabaseSync, world
   await mountPlaces(app);
   await mountBureau(app);
   await mountIterable(app, database, world);
+  await mountLob(app, world, letterBooks(database));
   await mountTelemetry(app, database, world);
   await app.register((scope) => mountAchOriginator(scope, world), { prefix: '/ach' });
   mountAchControl(app, world);

@@ -20,6 +20,7 @@ export async function migrate(databaseUrl: string, files: SqlFiles = readSqlFile
     await client.query('begin');
     const applied = await applyFiles(client, files);
     await client.query('commit');
+    await keepOthersOut(client);
     await letOwnerTakeRoles(client);
     return applied;
   } catch (error) {
@@ -72,6 +73,12 @@ async function readSteps(client: pg.Client, tables: readonly TableStep[]): Promi
 
 async function markStep(client: pg.Client, name: string): Promise<void> {
   await client.query('insert into installed.table_step (name) values ($1)', [name]);
+}
+
+/** Takes back what PostgreSQL allows everybody in a new database. */
+async function keepOthersOut(client: pg.Client): Promise<void> {
+  const name = pg.escapeIdentifier(client.database ?? '');
+  await client.query(`revoke temporary on database ${name} from public`);
 }
 
 /** Lets the owner act as the narrower roles that the programs use. A superuser may take any role; any other owner must first

@@ -49,6 +49,7 @@ create table app.audit_log (
   constraint audit_log_decision_check CHECK ((decision = ANY (ARRAY['allowed'::text, 'refused'::text]))),
   constraint audit_log_pkey PRIMARY KEY (audit_id)
 );
+alter table app.audit_log enable row level security;
 create table app.autopay_authorisation (
   authorisation_id text not null,
   profile_id text not null,
@@ -152,6 +153,7 @@ create table app.dashboard_message (
   constraint dashboard_message_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text]))),
   constraint dashboard_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
 );
+alter table app.dashboard_message enable row level security;
 create table app.location_check (
   check_id bigint not null generated always as identity,
   profile_id text not null,
@@ -185,6 +187,7 @@ create table app.outbox (
   constraint outbox_dedupe_key_key UNIQUE (dedupe_key),
   constraint outbox_pkey PRIMARY KEY (outbox_id)
 );
+alter table app.outbox enable row level security;
 create table app.partner_profile (
   profile_id text not null,
   sealed bytea not null,
@@ -193,6 +196,7 @@ create table app.partner_profile (
   constraint partner_profile_pkey PRIMARY KEY (profile_id),
   constraint partner_profile_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
 );
+alter table app.partner_profile enable row level security;
 create table app.payment (
   payment_id text not null,
   profile_id text not null,
@@ -285,6 +289,7 @@ create table app.payment_transition (
   at timestamp with time zone not null default clock_timestamp(),
   constraint payment_transition_pkey PRIMARY KEY (payment_id, seq)
 );
+alter table app.payment_transition enable row level security;
 create table app.profile (
   profile_id text not null,
   first_name text not null,
@@ -305,6 +310,7 @@ create table app.profile (
   constraint profile_preference_check CHECK ((preference = ANY (ARRAY[0, 1, 2]))),
   constraint profile_referral_short_code_key UNIQUE (referral_short_code)
 );
+alter table app.profile enable row level security;
 create table app.profile_customer (
   profile_id text not null,
   lms_id integer not null,
@@ -313,6 +319,7 @@ create table app.profile_customer (
   constraint profile_customer_pkey PRIMARY KEY (profile_id, lms_id),
   constraint profile_customer_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
 );
+alter table app.profile_customer enable row level security;
 create table app.proven_customer (
   profile_id text not null,
   lms_id integer not null,
@@ -321,6 +328,7 @@ create table app.proven_customer (
   constraint proven_customer_pkey PRIMARY KEY (profile_id, lms_id, customer_id),
   constraint proven_customer_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
 );
+alter table app.proven_customer enable row level security;
 create table app.push_subscription (
   endpoint_hash bytea not null,
   profile_id text not null,
@@ -331,6 +339,7 @@ create table app.push_subscription (
   constraint push_subscription_pkey PRIMARY KEY (endpoint_hash),
   constraint push_subscription_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id) ON DELETE CASCADE
 );
+alter table app.push_subscription enable row level security;
 create table app.rate_counter (
   bucket text not null,
   count integer not null,
@@ -351,6 +360,7 @@ create table app.reconciliation_difference (
   constraint reconciliation_difference_pkey PRIMARY KEY (difference_id),
   constraint reconciliation_difference_run_id_fkey FOREIGN KEY (run_id) REFERENCES app.reconciliation_run(run_id)
 );
+alter table app.reconciliation_difference enable row level security;
 create table app.reconciliation_run (
   run_id text not null,
   business_date date not null,
@@ -371,6 +381,7 @@ create table app.refused_return_closing (
   constraint refused_return_closing_closed_by_check CHECK (((length(closed_by) >= 1) AND (length(closed_by) <= 100))),
   constraint refused_return_closing_pkey PRIMARY KEY (payment_id)
 );
+alter table app.refused_return_closing enable row level security;
 create table app.replacement (
   replacement_id text not null,
   return_hash bytea not null,
@@ -388,6 +399,7 @@ create table app.replacement (
   constraint replacement_return_hash_key UNIQUE (return_hash),
   constraint replacement_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'complete'::text, 'failed'::text])))
 );
+alter table app.replacement enable row level security;
 create table app.security_answer (
   profile_id text not null,
   question_id text not null,
@@ -396,6 +408,7 @@ create table app.security_answer (
   constraint security_answer_pkey PRIMARY KEY (profile_id, question_id),
   constraint security_answer_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
 );
+alter table app.security_answer enable row level security;
 create table app.setting (
   name text not null,
   value jsonb not null,
@@ -421,6 +434,7 @@ create table app.terms_consent (
   constraint terms_consent_profile_id_brand_version_key UNIQUE (profile_id, brand, version),
   constraint terms_consent_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
 );
+alter table app.terms_consent enable row level security;
 create table app.told_terms (
   profile_id text not null,
   loan_id bigint not null,
@@ -441,6 +455,7 @@ create table app.user_cache (
   constraint user_cache_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
   constraint user_cache_sealed_check CHECK ((octet_length(sealed) <= 16384))
 );
+alter table app.user_cache enable row level security;
 create table servicing.ancillary_sale (
   key text not null,
   ancillary_id integer not null,
@@ -517,6 +532,7 @@ create table servicing.autopay (
   method_id text,
   profile_id text,
   enroller_id text,
+  ended_why text,
   constraint autopay_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
   constraint autopay_method_check CHECK ((method = ANY (ARRAY['ach'::text, 'card'::text]))),
   constraint autopay_next_return_code_check CHECK ((next_return_code ~ '^R[0-9]{2}$'::text)),
@@ -579,6 +595,19 @@ create table servicing.business_clock (
   constraint business_clock_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
   constraint business_clock_pkey PRIMARY KEY (lms_id)
 );
+create table servicing.charge_interval (
+  txn_id bigint not null,
+  loan_id bigint not null,
+  from_on date not null,
+  to_on date not null,
+  principal bigint not null,
+  constraint charge_interval_check CHECK ((to_on > from_on)),
+  constraint charge_interval_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint charge_interval_pkey PRIMARY KEY (loan_id, txn_id),
+  constraint charge_interval_principal_check CHECK ((principal > 0)),
+  constraint charge_interval_txn_id_fkey FOREIGN KEY (txn_id) REFERENCES servicing.ledger_txn(txn_id)
+);
+alter table servicing.charge_interval enable row level security;
 create table servicing.covered_borrower (
   lms_id integer not null,
   customer_id text not null,
@@ -649,6 +678,9 @@ create table servicing.customer_fact (
   demographics_complete boolean not null default true,
   guest_refinance_enabled boolean not null default false,
   discretionary_income bigint,
+  spouse_sealed bytea,
+  risk_reasons text[] not null default '{}'::text[],
+  risk_report jsonb,
   constraint customer_fact_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
   constraint customer_fact_pkey PRIMARY KEY (lms_id, customer_id)
 );
@@ -815,6 +847,12 @@ create table servicing.loan (
   next_cycle_on date,
   is_covered_borrower boolean not null default false,
   events_through date,
+  period_on date,
+  carried_charge bigint not null default 0,
+  cash_charge bigint not null default 0,
+  grace_exact numeric(30,0) not null default 0,
+  constraint loan_carried_charge_check CHECK ((carried_charge >= 0)),
+  constraint loan_cash_charge_check CHECK ((cash_charge >= 0)),
   constraint loan_credit_limit_check CHECK ((credit_limit >= 0)),
   constraint loan_frequency_check CHECK ((frequency = ANY (ARRAY['single'::text, 'monthly'::text, 'biweekly'::text, 'line'::text]))),
   constraint loan_line_holds_check CHECK ((line_holds >= 0)),
@@ -870,7 +908,8 @@ create table servicing.loan_event (
   at timestamp with time zone not null default now(),
   constraint loan_event_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
   constraint loan_event_pkey PRIMARY KEY (loan_id, seq),
-  constraint loan_event_txn_id_fkey FOREIGN KEY (txn_id) REFERENCES servicing.ledger_txn(txn_id)
+  constraint loan_event_txn_id_fkey FOREIGN KEY (txn_id) REFERENCES servicing.ledger_txn(txn_id),
+  constraint sold_loan_needs_notice TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 alter table servicing.loan_event enable row level security;
 create table servicing.loan_lock (
@@ -897,6 +936,28 @@ create table servicing.notice (
   constraint notice_pkey PRIMARY KEY (key)
 );
 alter table servicing.notice enable row level security;
+create table servicing.notice_delivery (
+  key text not null,
+  channel text not null,
+  reference text not null,
+  text_sealed bytea,
+  text_hash bytea,
+  address_sealed bytea,
+  carrier_id text,
+  expected_on date,
+  begun_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  sent_on date,
+  refused_at timestamp with time zone,
+  refused_why text,
+  constraint notice_delivery_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'text'::text, 'post'::text]))),
+  constraint notice_delivery_kept_check CHECK (((sent_at IS NULL) OR (carrier_id = 'history'::text) OR ((text_sealed IS NOT NULL) AND (text_hash IS NOT NULL) AND (address_sealed IS NOT NULL)))),
+  constraint notice_delivery_key_fkey FOREIGN KEY (key) REFERENCES servicing.notice(key),
+  constraint notice_delivery_once_check CHECK (((sent_at IS NULL) OR (refused_at IS NULL))),
+  constraint notice_delivery_pkey PRIMARY KEY (key, channel),
+  constraint notice_delivery_sent_check CHECK (((sent_at IS NULL) = (sent_on IS NULL)))
+);
+alter table servicing.notice_delivery enable row level security;
 create table servicing.offer (
   offer_id bigint not null generated always as identity,
   customer_id text not null,
@@ -960,9 +1021,13 @@ create table servicing.repo_case (
   recalled_on date,
   acknowledged_at timestamp with time zone,
   acknowledged_by text,
+  sale_notice_key text,
+  sale_at text,
+  sale_place text,
   constraint repo_case_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
   constraint repo_case_pkey PRIMARY KEY (loan_id, seq),
-  constraint repo_case_sale_method_check CHECK ((sale_method = ANY (ARRAY['private'::text, 'public'::text])))
+  constraint repo_case_sale_method_check CHECK ((sale_method = ANY (ARRAY['private'::text, 'public'::text]))),
+  constraint repo_case_sale_notice_key_fkey FOREIGN KEY (sale_notice_key) REFERENCES servicing.notice(key)
 );
 alter table servicing.repo_case enable row level security;
 create table servicing.reward (
@@ -1042,6 +1107,7 @@ create table user_pool.account (
   constraint account_pkey PRIMARY KEY (sub),
   constraint account_status_check CHECK ((status = ANY (ARRAY['CONFIRMED'::text, 'UNCONFIRMED'::text, 'RESET_REQUIRED'::text])))
 );
+alter table user_pool.account enable row level security;
 create table user_pool.code (
   code_id text not null,
   purpose text not null,
@@ -1058,6 +1124,7 @@ create table user_pool.code (
   constraint code_purpose_check CHECK ((purpose = ANY (ARRAY['confirm'::text, 'reset'::text, 'trustDevice'::text, 'alias'::text, 'link'::text, 'replace'::text]))),
   constraint code_tries_left_check CHECK ((tries_left >= 0))
 );
+alter table user_pool.code enable row level security;
 create table user_pool.device (
   device_key text not null,
   sub text not null,
@@ -1072,6 +1139,7 @@ create table user_pool.device (
   constraint device_pkey PRIMARY KEY (device_key),
   constraint device_sub_fkey FOREIGN KEY (sub) REFERENCES user_pool.account(sub)
 );
+alter table user_pool.device enable row level security;
 create table user_pool.external_code (
   code_hash bytea not null,
   sub text not null,
@@ -1081,6 +1149,7 @@ create table user_pool.external_code (
   constraint external_code_pkey PRIMARY KEY (code_hash),
   constraint external_code_sub_fkey FOREIGN KEY (sub) REFERENCES user_pool.account(sub)
 );
+alter table user_pool.external_code enable row level security;
 create table user_pool.registration (
   name text not null,
   profile_id text not null,
@@ -1118,6 +1187,7 @@ create table user_pool.session (
   constraint session_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'unproven'::text, 'linked'::text, 'guest'::text]))),
   constraint session_sub_fkey FOREIGN KEY (sub) REFERENCES user_pool.account(sub)
 );
+alter table user_pool.session enable row level security;
 create table user_pool.signed_link_use (
   link_hash bytea not null,
   profile_id text not null,
@@ -1126,6 +1196,7 @@ create table user_pool.signed_link_use (
   spent_at timestamp with time zone,
   constraint signed_link_use_pkey PRIMARY KEY (link_hash)
 );
+alter table user_pool.signed_link_use enable row level security;
 create table user_pool.signing_key (
   kid text not null,
   algorithm text not null,
@@ -1142,6 +1213,7 @@ create table user_pool.spent_device_secret (
   constraint spent_device_secret_device_key_fkey FOREIGN KEY (device_key) REFERENCES user_pool.device(device_key),
   constraint spent_device_secret_pkey PRIMARY KEY (secret_hash)
 );
+alter table user_pool.spent_device_secret enable row level security;
 create table user_pool.spent_refresh_token (
   refresh_hash bytea not null,
   session_id text not null,
@@ -1149,6 +1221,7 @@ create table user_pool.spent_refresh_token (
   constraint spent_refresh_token_pkey PRIMARY KEY (refresh_hash),
   constraint spent_refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES user_pool.session(session_id)
 );
+alter table user_pool.spent_refresh_token enable row level security;
 
 -- Indexes
 
@@ -1167,6 +1240,8 @@ CREATE INDEX bureau_check_of_loan ON app.bureau_check USING btree (profile_id, l
 CREATE INDEX card_of_guest ON app.card USING btree (guest_session_id) WHERE ((guest_session_id IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX card_of_profile ON app.card USING btree (profile_id) WHERE (removed_at IS NULL);
 CREATE INDEX customer_by_ssn ON servicing.customer USING btree (ssn_hash);
+CREATE INDEX customer_fact_blocked ON servicing.customer_fact USING btree (lms_id, customer_id) WHERE is_blocked;
+CREATE INDEX customer_fact_spouse ON servicing.customer_fact USING btree (lms_id, customer_id) WHERE (spouse_sealed IS NOT NULL);
 CREATE INDEX debit_attempt_day ON servicing.debit_attempt USING btree (effective_on);
 CREATE INDEX debit_attempt_of_payer ON servicing.debit_attempt USING btree (COALESCE(payer_id, customer_id), effective_on);
 CREATE INDEX debit_attempt_returned ON servicing.debit_attempt USING btree (returned_on) WHERE (returned_on IS NOT NULL);
@@ -1189,10 +1264,12 @@ CREATE INDEX loan_event_day ON servicing.loan_event USING btree (business_date, 
 CREATE INDEX loan_late ON servicing.loan USING btree (lms_id, loan_id) WHERE ((days_late > 0) OR is_non_accrual);
 CREATE INDEX loan_live ON servicing.loan USING btree (lms_id, product_id, loan_id) WHERE (status = ANY (ARRAY[12, 15, 13, 27, 31, 33]));
 CREATE INDEX loan_pending ON servicing.loan USING btree (lms_id, loan_id) WHERE (phase <> 'active'::text);
+CREATE INDEX loan_period_ahead ON servicing.loan USING btree (period_on) WHERE ((period_charge = 0) AND (period_on IS NOT NULL));
 CREATE INDEX loan_stored ON servicing.loan USING btree (lms_id, loan_id) WHERE (status = ANY (ARRAY[13, 24]));
 CREATE INDEX location_check_of_loan ON app.location_check USING btree (profile_id, loan_id, transaction_type, checked_at DESC);
 CREATE INDEX notice_day ON servicing.notice USING btree (made_on);
 CREATE INDEX notice_of_loan ON servicing.notice USING btree (loan_id, made_on);
+CREATE INDEX notice_owed ON servicing.notice USING btree (code, key) WHERE (code = ANY (ARRAY['N10'::text, 'N14'::text, 'N16'::text]));
 CREATE INDEX offer_of_customer ON servicing.offer USING btree (customer_id);
 CREATE INDEX outbox_card_left ON app.outbox USING btree (created_at) WHERE ((kind = 'cardLeftInVault'::text) AND (given_up_at IS NOT NULL));
 CREATE INDEX outbox_code_due ON app.outbox USING btree (next_at) WHERE ((kind = 'code'::text) AND (sent_at IS NULL) AND (given_up_at IS NULL));
@@ -1241,22 +1318,28 @@ function app.begin_bureau_check(p jsonb) returns SETOF app.bureau_check language
 function app.begin_payment_path() returns trigger language plpgsql;
 function app.book_captured_now(of_lms integer) returns integer language sql;
 function app.cards_of(whose text, guest text) returns SETOF app.card language plpgsql;
+function app.channel_of_notice(of_lms integer, of_customer text) returns text language sql stable;
 function app.count_in_window(names text[], window_length interval) returns TABLE(name text, count integer, seconds_left integer) language sql;
 function app.count_sends(buckets text[], sends_max integer[], window_seconds integer[]) returns TABLE(bucket text, seconds_left integer) language plpgsql;
-function app.counters_of(what text, person text, guest_session text) returns text[] language sql stable;
+function app.counters_of(what text, person text, guest_session text) returns text[] language sql stable security definer search_path="";
 function app.current_customers() returns text[] language sql stable;
 function app.current_profiles() returns text[] language sql stable;
+function app.dashboard_message_for(customer_ids text[], of_brand text) returns TABLE(title text, message text, severity text) language plpgsql;
 function app.demographics_of(whose text) returns TABLE(detail text, sealed bytea) language sql stable security definer search_path="";
+function app.drop_push_subscription(hash bytea) returns void language sql security definer search_path="";
 function app.end_autopay(of_loan bigint, customers text[], of_profile text, end_id text) returns text language plpgsql security definer search_path="";
 function app.end_autopay_from(whose text, ids text[], is_allowed boolean, end_id text) returns SETOF text language plpgsql security definer search_path="";
 function app.end_bureau_check(whose text, ref text, told text, told_id text) returns SETOF app.bureau_check language plpgsql;
+function app.end_pending_replacements(of_lms integer, of_customer text) returns void language sql security definer search_path="";
 function app.enrol_autopay(p jsonb, customers text[]) returns text language plpgsql security definer search_path="";
 function app.find_payment(whose text, guest text, id text) returns SETOF app.payment language plpgsql;
 function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
 function app.follow_payment_edges() returns trigger language plpgsql;
 function app.has_loan_block(whose text) returns boolean language sql stable security definer search_path="";
+function app.holders_of(lms_ids integer[], customer_ids text[]) returns TABLE(profile_id text, lms_id integer, customer_id text) language sql stable security definer search_path="";
 function app.is_day_over(of_lms integer, of_day date) returns boolean language sql stable;
 function app.is_for_product_switch(payment_key text) returns boolean language sql stable security definer search_path="";
+function app.keep_push_subscription(hash bytea, of_profile text, sealed_url bytea, of_device text, browsers_max integer) returns boolean language sql security definer search_path="";
 function app.keep_told_terms(whose text, loan bigint, credit bigint, rate bigint) returns void language plpgsql;
 function app.last_bureau_check(whose text, loan bigint, of_kind text) returns SETOF app.bureau_check language plpgsql;
 function app.loans_being_paid(of_lms integer, loans bigint[]) returns SETOF bigint language sql stable security definer search_path="";
@@ -1286,13 +1369,16 @@ function app.takes_part_in_referrals(whose text) returns boolean language sql st
 function app.tell_of_notice(notice_key text, of_profile text) returns void language sql security definer search_path="";
 function app.tell_other_of_autopay(of_loan bigint, of_code text, notice_key text, enroller text) returns void language sql security definer search_path="";
 function app.tries_of_loan(of_loan bigint, readers text[]) returns json language sql stable security definer search_path="";
+function app.write_registration(of_profile text, with_email text, with_phone text, with_password_hash text, of_name text, with_secret_hash bytea) returns text language sql security definer search_path="";
 function app.write_strangers_audit(address text, address_max integer, all_max integer, line jsonb) returns boolean language plpgsql;
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
+function servicing.announced_debits(of_loan bigint, payer text, after_day date, from_day date) returns json language sql stable security definer search_path="";
 function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(asks integer[], customers text[]) language sql stable security definer search_path="";
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
 function servicing.books_of(of_loan bigint) returns SETOF json language sql stable;
 function servicing.brands_of(asked_customers text[]) returns TABLE(brand text) language sql stable security definer search_path="";
 function servicing.chain_head(of_chain text, OUT seq bigint, OUT hash bytea) returns record language sql stable;
+function servicing.chain_rate(charges jsonb, of_rate text, from_day integer, days integer) returns numeric language sql immutable;
 function servicing.check_balance() returns trigger language plpgsql;
 function servicing.check_txn_loans() returns trigger language plpgsql;
 function servicing.cosigned(systems integer[], brands text[], asks integer[], customers text[]) returns TABLE(ask integer, loan_id bigint, customer_id text) language sql stable security definer search_path="";
@@ -1301,11 +1387,12 @@ function servicing.covered_since(of_loan bigint) returns date language sql stabl
 function servicing.customer_contact(asked_lms integer, asked_customer text) returns TABLE(email text, phone text, first_name text, last_name text) language sql stable security definer search_path="";
 function servicing.day_event_candidates(of_lms integer, opens_on date, rungs jsonb, statuses jsonb, after_id bigint, at_most integer) returns SETOF bigint language plpgsql stable;
 function servicing.debit_of_payment(customers text[], payment text) returns TABLE(state text, effective_on date, return_code text, returned_on date) language plpgsql;
-function servicing.debits_of(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, state text, return_code text, authorised_anew_on date, ended_on date) language plpgsql;
+function servicing.debits_of(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, state text, return_code text, authorised_anew_on date, ended_on date, reference text) language plpgsql;
 function servicing.find_breaches(of_lms integer, on_day date, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.find_breaches_of_day(of_lms integer, on_day date) returns SETOF text language sql stable;
 function servicing.find_breaches_of_loans(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.find_customer(asked_phone text, asked_birth_day bytea, asked_ssn bytea, asked_loan bigint, asked_header text) returns TABLE(lms_id integer, customer_id text, first_name text, last_name text, email text, phone text) language sql stable security definer search_path="";
+function servicing.find_pawn_breaches(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.follow_covered_person() returns trigger language plpgsql security definer search_path="";
 function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
 function servicing.ids_of_person(of_lms integer, of_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
@@ -1317,7 +1404,7 @@ function servicing.loan_access(ids bigint[]) returns TABLE(loan_id bigint, owner
 function servicing.loans_asked(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(ask integer, loan json) language plpgsql;
 function servicing.lock_loans(of_lms integer, loan_ids bigint[], by_day_end boolean) returns SETOF json language plpgsql;
 function servicing.look_as(customer_ids text[]) returns void language plpgsql;
-function servicing.make_notices(of_lms integer, on_day date, in_three date, terms jsonb, delivers boolean) returns integer language sql;
+function servicing.make_notices(of_lms integer, on_day date, in_three date, terms jsonb, delivers boolean) returns integer language plpgsql;
 function servicing.mark_covered_borrower(lms integer, customer text) returns void language sql security definer search_path="";
 function servicing.mark_covered_borrower(of_lms integer, of_customer text, as_relation text, from_source text) returns void language plpgsql security definer search_path="";
 function servicing.may_be_on_active_duty(of_lms integer, of_customer text) returns boolean language sql stable security definer search_path="";
@@ -1330,21 +1417,33 @@ function servicing.paid_as(of_loan bigint, of_txn bigint, of_event text, of_key 
 function servicing.post_journal(batch jsonb) returns TABLE(ordinal integer, txn_id bigint, is_new boolean) language plpgsql;
 function servicing.post_payments(journal jsonb, loans jsonb, results json) returns void language plpgsql;
 function servicing.protect_covered_person(of_lms integer, of_customer text) returns void language plpgsql security definer search_path="";
+function servicing.queue_notices(keys text[]) returns void language sql;
 function servicing.received_on(of_lms integer, of_account text, from_on date, to_on date) returns bigint language sql stable;
+function servicing.record_letter(of_key text, by_carrier text, expected date) returns void language plpgsql;
 function servicing.refuse_covered_step() returns trigger language plpgsql;
 function servicing.refuse_reversal(txn_key text, reversed_key text) returns bigint language plpgsql;
+function servicing.require_sale_notice(of_loan bigint, on_day date) returns void language plpgsql stable;
 function servicing.returns_of_shared_accounts(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, return_code text, ended_on date) language sql stable security definer search_path="";
 function servicing.same_person(asked_lms integer, asked_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
 function servicing.save_loans(loans jsonb) returns void language plpgsql;
 function servicing.screens_asked(systems integer[], brands text[], asks integer[], customers text[]) returns TABLE(ask integer, loan json, remark json) language plpgsql;
 function servicing.settled_for(of_txn bigint, of_event text) returns bigint language sql stable security definer search_path="";
+function servicing.sold_case_needs_notice() returns trigger language plpgsql;
+function servicing.sold_loan_needs_notice() returns trigger language plpgsql;
+function servicing.statement_facts(of_loan bigint, of_number integer) returns jsonb language sql stable;
 function servicing.transactions_of_payment(reference text) returns SETOF bigint language sql stable;
 function servicing.txn_hash(prev bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language sql stable parallel safe;
 function servicing.verify_chain(of_chain text) returns TABLE(chain text, chain_seq bigint, problem text) language sql stable;
 function servicing.with_borrower(customer_ids text[], of_lms integer, of_loan bigint) returns text[] language sql stable security definer search_path="";
 function servicing.write_journal(batch jsonb) returns bigint[] language plpgsql;
 function servicing.write_terms(terms jsonb) returns void language plpgsql;
+function user_pool.displace_waiting(proven_by text, address text) returns void language sql security definer search_path="";
+function user_pool.holder_of(emails text[], phones text[]) returns TABLE(sub text, status text) language sql stable security definer search_path="";
+function user_pool.live_sessions(ids text[], idle_seconds integer, touch_seconds integer) returns TABLE(session_id text, sub text, username text, brands jsonb, customers jsonb, scope text, flows text[], loan_id bigint, device_key text, proven_at timestamp with time zone, is_due boolean, block text) language plpgsql stable security definer search_path="";
 function user_pool.proven_browser(whose text, mail text, phones text[], secret bytea, needs_trust boolean) returns text language sql stable security definer search_path="";
+function user_pool.refresh_target(token_hash bytea) returns TABLE(sub text, client text, scope text, binding_hash bytea, is_spent boolean) language sql stable security definer search_path="";
+function user_pool.session_of_secret(secret_hash bytea, is_refresh_token boolean) returns TABLE(session_id text, sub text) language sql stable security definer search_path="";
+function user_pool.use_external_code(hash bytea, of_site text) returns TABLE(sub text, first_name text) language sql security definer search_path="";
 
 -- Views
 
@@ -1448,7 +1547,7 @@ create view servicing.loan_record with (security_invoker=true) as
                    FROM app.loan_being_paid p
                   WHERE p.loan_id = l.loan_id
                  LIMIT 1), false) AS "paymentInFlight",
-            ( SELECT json_build_object('method', a.method, 'displayNumber', a.display_number, 'enrollerId', COALESCE(a.enroller_id, l.customer_id)) AS json_build_object
+            ( SELECT json_build_object('method', a.method, 'displayNumber', a.display_number, 'enrollerId', COALESCE(a.enroller_id, l.customer_id), 'announced', servicing.announced_debits(l.loan_id, COALESCE(a.enroller_id, l.customer_id), COALESCE(a.authorised_on, a.enrolled_on), GREATEST(c.business_date, l.accrued_through))) AS json_build_object
                    FROM servicing.autopay a
                   WHERE a.loan_id = l.loan_id AND a.ended_on IS NULL AND a.suspended_on IS NULL) AS autopay,
             ( SELECT json_object_agg(b.account || b.component, b.balance) AS json_object_agg
@@ -1458,6 +1557,10 @@ create view servicing.loan_record with (security_invoker=true) as
                    FROM servicing.schedule_item i
                   WHERE i.loan_id = l.loan_id
                   ORDER BY i.number) AS schedule,
+                CASE
+                    WHEN l.frequency = 'single'::text THEN json_build_array(COALESCE(l.period_on, l.note_on), l.period_charge, l.carried_charge, l.cash_charge, l.grace_exact::text)
+                    ELSE NULL::json
+                END AS period,
             l.is_non_accrual AS "isNonAccrual",
             l.renewal_number AS "renewalNumber",
             l.chain_principal AS "chainPrincipal",
@@ -1471,6 +1574,7 @@ create view servicing.loan_record with (security_invoker=true) as
 
 -- Triggers
 
+CREATE CONSTRAINT TRIGGER sold_loan_needs_notice AFTER INSERT ON servicing.loan_event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.event = 'sell'::text)) EXECUTE FUNCTION servicing.sold_loan_needs_notice();
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.audit_log FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER autopay_authorisation_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.autopay_authorisation FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER bank_account_removed AFTER UPDATE OF removed_at ON app.card FOR EACH ROW WHEN ((new.type = 'bank'::text)) EXECUTE FUNCTION app.pass_primary_on();
@@ -1492,11 +1596,14 @@ CREATE TRIGGER payment_timeout_is_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ap
 CREATE TRIGGER payment_transition_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payment_transition FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER reconciliation_difference_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.reconciliation_difference FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER refused_return_closing_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.refused_return_closing FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER sold_case_needs_notice AFTER INSERT OR UPDATE OF sold_on ON servicing.repo_case FOR EACH ROW WHEN ((new.sold_on IS NOT NULL)) EXECUTE FUNCTION servicing.sold_case_needs_notice();
 CREATE TRIGGER system_mode_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON app.system_mode FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER terms_consent_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.terms_consent FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 
 -- Policies
 
+create policy audit_log_of_api on app.audit_log for insert to lendside_api using () with check (true);
+create policy audit_log_of_worker on app.audit_log for insert to lendside_worker using () with check (true);
 create policy autopay_authorisation_of_worker on app.autopay_authorisation for select to lendside_worker using (true);
 create policy bank_account_of_owner on app.bank_account for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
 create policy bank_account_of_worker on app.bank_account for all to lendside_worker using (true) with check (true);
@@ -1504,8 +1611,13 @@ create policy bureau_check_of_profile on app.bureau_check for all to lendside_ap
 create policy bureau_check_of_worker on app.bureau_check for select to lendside_worker using (true);
 create policy card_of_owner on app.card for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy card_of_worker on app.card for all to lendside_worker using (true) with check (true);
+create policy dashboard_message_of_customer on app.dashboard_message for select to lendside_api using (((customer_id IS NULL) OR (customer_id = ANY (( SELECT app.current_customers() AS current_customers)::text[]))));
+create policy dashboard_message_of_worker on app.dashboard_message for all to lendside_worker using (true) with check (true);
 create policy location_check_of_owner on app.location_check for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy location_check_of_worker on app.location_check for select to lendside_worker using (true);
+create policy outbox_of_api on app.outbox for insert to lendside_api using () with check (true);
+create policy outbox_of_worker on app.outbox for all to lendside_worker using (true) with check (true);
+create policy partner_profile_of_person on app.partner_profile for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy payment_of_owner on app.payment for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy payment_of_worker on app.payment for all to lendside_worker using (true) with check (true);
 create policy payment_authorisation_of_owner on app.payment_authorisation for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
@@ -1518,7 +1630,22 @@ create policy payment_timeout_of_payer on app.payment_timeout for all to lendsid
    FROM app.payment p
   WHERE (p.payment_id = payment_timeout.payment_id))));
 create policy payment_timeout_of_worker on app.payment_timeout for select to lendside_worker using (true);
+create policy payment_transition_of_api on app.payment_transition for insert to lendside_api using () with check (true);
+create policy payment_transition_of_worker on app.payment_transition for all to lendside_worker using (true) with check (true);
+create policy profile_of_person on app.profile for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy profile_of_worker on app.profile for select to lendside_worker using (true);
+create policy profile_customer_of_person on app.profile_customer for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy profile_customer_of_worker on app.profile_customer for select to lendside_worker using (true);
+create policy proven_customer_of_person on app.proven_customer for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy push_subscription_of_person on app.push_subscription for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy push_subscription_of_worker on app.push_subscription for all to lendside_worker using (true) with check (true);
+create policy reconciliation_difference_of_worker on app.reconciliation_difference for all to lendside_worker using (true) with check (true);
+create policy refused_return_closing_of_worker on app.refused_return_closing for all to lendside_worker using (true) with check (true);
+create policy replacement_of_either on app.replacement for all to lendside_api using (((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])) OR (former_profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])))) with check (((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])) OR (former_profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))));
+create policy security_answer_of_person on app.security_answer for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy terms_consent_of_person on app.terms_consent for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy told_terms_of_profile on app.told_terms for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
+create policy user_cache_of_person on app.user_cache for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy ancillary_sale_of_customer on servicing.ancillary_sale for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
    FROM servicing.loan l)));
 create policy ancillary_sale_of_worker on servicing.ancillary_sale for all to lendside_worker using (true) with check (true);
@@ -1535,6 +1662,9 @@ create policy bank_return_early_of_worker on servicing.bank_return_early for all
 create policy bankruptcy_case_of_customer on servicing.bankruptcy_case for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
    FROM servicing.loan l)));
 create policy bankruptcy_case_of_worker on servicing.bankruptcy_case for all to lendside_worker using (true) with check (true);
+create policy interval_of_customer on servicing.charge_interval for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
+   FROM servicing.loan l)));
+create policy interval_of_worker on servicing.charge_interval for all to lendside_worker using (true) with check (true);
 create policy covered_borrower_of_worker on servicing.covered_borrower for select to lendside_worker using (true);
 create policy customer_of_worker on servicing.customer for all to lendside_worker using (true) with check (true);
 create policy address_of_worker on servicing.customer_address for all to lendside_worker using (true) with check (true);
@@ -1572,6 +1702,7 @@ create policy loan_lock_of_customer on servicing.loan_lock for select to lendsid
 create policy loan_lock_of_worker on servicing.loan_lock for all to lendside_worker using (true) with check (true);
 create policy notice_of_customer on servicing.notice for select to lendside_api using ((customer_id = ANY (app.current_customers())));
 create policy notice_of_worker on servicing.notice for all to lendside_worker using (true) with check (true);
+create policy notice_delivery_of_worker on servicing.notice_delivery for all to lendside_worker using (true) with check (true);
 create policy offer_of_customer on servicing.offer for select to lendside_api using ((customer_id = ANY (app.current_customers())));
 create policy offer_of_worker on servicing.offer for all to lendside_worker using (true) with check (true);
 create policy result_of_customer on servicing.payment_result for select to lendside_api using ((loan_id = ANY (ARRAY( SELECT l.loan_id
@@ -1590,6 +1721,23 @@ create policy schedule_of_worker on servicing.schedule_item for all to lendside_
 create policy settlement_offer_of_customer on servicing.settlement_offer for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
    FROM servicing.loan l)));
 create policy settlement_offer_of_worker on servicing.settlement_offer for all to lendside_worker using (true) with check (true);
+create policy account_of_person on user_pool.account for all to lendside_api using ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy code_of_owner on user_pool.code for all to lendside_api using ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy code_of_worker on user_pool.code for select to lendside_worker using (true);
+create policy device_of_person on user_pool.device for all to lendside_api using ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy external_code_of_person on user_pool.external_code for all to lendside_api using ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy session_of_person on user_pool.session for all to lendside_api using ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((sub = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy signed_link_use_of_person on user_pool.signed_link_use for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy spent_device_secret_of_device on user_pool.spent_device_secret for all to lendside_api using ((EXISTS ( SELECT
+   FROM user_pool.device d
+  WHERE (d.device_key = spent_device_secret.device_key)))) with check ((EXISTS ( SELECT
+   FROM user_pool.device d
+  WHERE (d.device_key = spent_device_secret.device_key))));
+create policy spent_refresh_token_of_session on user_pool.spent_refresh_token for all to lendside_api using ((EXISTS ( SELECT
+   FROM user_pool.session s
+  WHERE (s.session_id = spent_refresh_token.session_id)))) with check ((EXISTS ( SELECT
+   FROM user_pool.session s
+  WHERE (s.session_id = spent_refresh_token.session_id))));
 
 -- Grants
 
@@ -1623,7 +1771,8 @@ grant update on app.card (removed_at) to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.card_left_in_vault to owner;
 grant select on app.card_left_in_vault to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.dashboard_message to owner;
-grant insert, select, update on app.dashboard_message to lendside_api;
+grant insert, select, update on app.dashboard_message to lendside_worker;
+grant select on app.dashboard_message to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.loan_being_paid to owner;
 grant select on app.loan_being_paid to lendside_api;
 grant select on app.loan_being_paid to lendside_worker;
@@ -1657,7 +1806,7 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select on app.payment_timeout to lendside_api;
 grant select on app.payment_timeout to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payment_transition to owner;
-grant insert, select on app.payment_transition to lendside_api;
+grant insert on app.payment_transition to lendside_api;
 grant insert, select on app.payment_transition to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.profile to owner;
 grant insert, select, update on app.profile to lendside_api;
@@ -1729,24 +1878,33 @@ grant execute on function app.book_captured_now(integer) to lendside_worker;
 grant execute on function app.book_captured_now(integer) to owner;
 grant execute on function app.cards_of(text,text) to owner;
 grant execute on function app.cards_of(text,text) to public;
+grant execute on function app.channel_of_notice(integer,text) to lendside_worker;
+grant execute on function app.channel_of_notice(integer,text) to owner;
 grant execute on function app.count_in_window(text[],interval) to owner;
 grant execute on function app.count_in_window(text[],interval) to public;
 grant execute on function app.count_sends(text[],integer[],integer[]) to owner;
 grant execute on function app.count_sends(text[],integer[],integer[]) to public;
+grant execute on function app.counters_of(text,text,text) to lendside_api;
 grant execute on function app.counters_of(text,text,text) to owner;
-grant execute on function app.counters_of(text,text,text) to public;
 grant execute on function app.current_customers() to owner;
 grant execute on function app.current_customers() to public;
 grant execute on function app.current_profiles() to owner;
 grant execute on function app.current_profiles() to public;
+grant execute on function app.dashboard_message_for(text[],text) to owner;
+grant execute on function app.dashboard_message_for(text[],text) to public;
 grant execute on function app.demographics_of(text) to lendside_api;
 grant execute on function app.demographics_of(text) to owner;
+grant execute on function app.drop_push_subscription(bytea) to lendside_api;
+grant execute on function app.drop_push_subscription(bytea) to lendside_worker;
+grant execute on function app.drop_push_subscription(bytea) to owner;
 grant execute on function app.end_autopay(bigint,text[],text,text) to lendside_api;
 grant execute on function app.end_autopay(bigint,text[],text,text) to owner;
 grant execute on function app.end_autopay_from(text,text[],boolean,text) to lendside_api;
 grant execute on function app.end_autopay_from(text,text[],boolean,text) to owner;
 grant execute on function app.end_bureau_check(text,text,text,text) to owner;
 grant execute on function app.end_bureau_check(text,text,text,text) to public;
+grant execute on function app.end_pending_replacements(integer,text) to lendside_api;
+grant execute on function app.end_pending_replacements(integer,text) to owner;
 grant execute on function app.enrol_autopay(jsonb,text[]) to lendside_api;
 grant execute on function app.enrol_autopay(jsonb,text[]) to owner;
 grant execute on function app.find_payment(text,text,text) to owner;
@@ -1757,11 +1915,15 @@ grant execute on function app.follow_payment_edges() to owner;
 grant execute on function app.follow_payment_edges() to public;
 grant execute on function app.has_loan_block(text) to lendside_api;
 grant execute on function app.has_loan_block(text) to owner;
+grant execute on function app.holders_of(integer[],text[]) to lendside_api;
+grant execute on function app.holders_of(integer[],text[]) to owner;
 grant execute on function app.is_day_over(integer,date) to owner;
 grant execute on function app.is_day_over(integer,date) to public;
 grant execute on function app.is_for_product_switch(text) to lendside_api;
 grant execute on function app.is_for_product_switch(text) to lendside_worker;
 grant execute on function app.is_for_product_switch(text) to owner;
+grant execute on function app.keep_push_subscription(bytea,text,bytea,text,integer) to lendside_api;
+grant execute on function app.keep_push_subscription(bytea,text,bytea,text,integer) to owner;
 grant execute on function app.keep_told_terms(text,bigint,bigint,bigint) to owner;
 grant execute on function app.keep_told_terms(text,bigint,bigint,bigint) to public;
 grant execute on function app.last_bureau_check(text,bigint,text) to owner;
@@ -1822,11 +1984,16 @@ grant execute on function app.tell_other_of_autopay(bigint,text,text,text) to ow
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_api;
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_worker;
 grant execute on function app.tries_of_loan(bigint,text[]) to owner;
+grant execute on function app.write_registration(text,text,text,text,text,bytea) to lendside_api;
+grant execute on function app.write_registration(text,text,text,text,text,bytea) to owner;
 grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) to owner;
 grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) to public;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_api;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_worker;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to owner;
+grant execute on function servicing.announced_debits(bigint,text,date,date) to lendside_api;
+grant execute on function servicing.announced_debits(bigint,text,date,date) to lendside_worker;
+grant execute on function servicing.announced_debits(bigint,text,date,date) to owner;
 grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to lendside_api;
 grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to lendside_worker;
 grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to owner;
@@ -1838,6 +2005,8 @@ grant execute on function servicing.brands_of(text[]) to lendside_api;
 grant execute on function servicing.brands_of(text[]) to owner;
 grant execute on function servicing.chain_head(text) to owner;
 grant execute on function servicing.chain_head(text) to public;
+grant execute on function servicing.chain_rate(jsonb,text,integer,integer) to owner;
+grant execute on function servicing.chain_rate(jsonb,text,integer,integer) to public;
 grant execute on function servicing.check_balance() to owner;
 grant execute on function servicing.check_balance() to public;
 grant execute on function servicing.check_txn_loans() to owner;
@@ -1866,6 +2035,8 @@ grant execute on function servicing.find_breaches_of_loans(integer,bigint,bigint
 grant execute on function servicing.find_breaches_of_loans(integer,bigint,bigint) to public;
 grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) to lendside_api;
 grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) to owner;
+grant execute on function servicing.find_pawn_breaches(integer,bigint,bigint) to owner;
+grant execute on function servicing.find_pawn_breaches(integer,bigint,bigint) to public;
 grant execute on function servicing.follow_covered_person() to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to public;
@@ -1914,12 +2085,18 @@ grant execute on function servicing.post_journal(jsonb) to public;
 grant execute on function servicing.post_payments(jsonb,jsonb,json) to owner;
 grant execute on function servicing.post_payments(jsonb,jsonb,json) to public;
 grant execute on function servicing.protect_covered_person(integer,text) to owner;
+grant execute on function servicing.queue_notices(text[]) to owner;
+grant execute on function servicing.queue_notices(text[]) to public;
 grant execute on function servicing.received_on(integer,text,date,date) to owner;
 grant execute on function servicing.received_on(integer,text,date,date) to public;
+grant execute on function servicing.record_letter(text,text,date) to owner;
+grant execute on function servicing.record_letter(text,text,date) to public;
 grant execute on function servicing.refuse_covered_step() to owner;
 grant execute on function servicing.refuse_covered_step() to public;
 grant execute on function servicing.refuse_reversal(text,text) to owner;
 grant execute on function servicing.refuse_reversal(text,text) to public;
+grant execute on function servicing.require_sale_notice(bigint,date) to owner;
+grant execute on function servicing.require_sale_notice(bigint,date) to public;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to lendside_api;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to lendside_worker;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to owner;
@@ -1932,6 +2109,12 @@ grant execute on function servicing.screens_asked(integer[],text[],integer[],tex
 grant execute on function servicing.settled_for(bigint,text) to lendside_api;
 grant execute on function servicing.settled_for(bigint,text) to lendside_worker;
 grant execute on function servicing.settled_for(bigint,text) to owner;
+grant execute on function servicing.sold_case_needs_notice() to owner;
+grant execute on function servicing.sold_case_needs_notice() to public;
+grant execute on function servicing.sold_loan_needs_notice() to owner;
+grant execute on function servicing.sold_loan_needs_notice() to public;
+grant execute on function servicing.statement_facts(bigint,integer) to owner;
+grant execute on function servicing.statement_facts(bigint,integer) to public;
 grant execute on function servicing.transactions_of_payment(text) to owner;
 grant execute on function servicing.transactions_of_payment(text) to public;
 grant execute on function servicing.txn_hash(bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to owner;
@@ -1945,8 +2128,20 @@ grant execute on function servicing.write_journal(jsonb) to owner;
 grant execute on function servicing.write_journal(jsonb) to public;
 grant execute on function servicing.write_terms(jsonb) to owner;
 grant execute on function servicing.write_terms(jsonb) to public;
+grant execute on function user_pool.displace_waiting(text,text) to lendside_api;
+grant execute on function user_pool.displace_waiting(text,text) to owner;
+grant execute on function user_pool.holder_of(text[],text[]) to lendside_api;
+grant execute on function user_pool.holder_of(text[],text[]) to owner;
+grant execute on function user_pool.live_sessions(text[],integer,integer) to lendside_api;
+grant execute on function user_pool.live_sessions(text[],integer,integer) to owner;
 grant execute on function user_pool.proven_browser(text,text,text[],bytea,boolean) to lendside_api;
 grant execute on function user_pool.proven_browser(text,text,text[],bytea,boolean) to owner;
+grant execute on function user_pool.refresh_target(bytea) to lendside_api;
+grant execute on function user_pool.refresh_target(bytea) to owner;
+grant execute on function user_pool.session_of_secret(bytea,boolean) to lendside_api;
+grant execute on function user_pool.session_of_secret(bytea,boolean) to owner;
+grant execute on function user_pool.use_external_code(bytea,text) to lendside_api;
+grant execute on function user_pool.use_external_code(bytea,text) to owner;
 grant create, usage on schema app to owner;
 grant usage on schema app to lendside_api;
 grant usage on schema app to lendside_worker;
@@ -2003,6 +2198,9 @@ grant select on servicing.bankruptcy_case to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.business_clock to owner;
 grant select on servicing.business_clock to lendside_api;
 grant select, update on servicing.business_clock to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.charge_interval to owner;
+grant insert, select on servicing.charge_interval to lendside_worker;
+grant select on servicing.charge_interval to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.covered_borrower to owner;
 grant select on servicing.covered_borrower to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.customer to owner;
@@ -2059,6 +2257,8 @@ grant select on servicing.loan_record to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.notice to owner;
 grant insert, select, update on servicing.notice to lendside_worker;
 grant select on servicing.notice to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.notice_delivery to owner;
+grant insert, select, update on servicing.notice_delivery to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.offer to owner;
 grant insert, select, update on servicing.offer to lendside_worker;
 grant select on servicing.offer to lendside_api;
@@ -2109,6 +2309,14 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select on user_pool.spent_device_secret to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.spent_refresh_token to owner;
 grant insert, select on user_pool.spent_refresh_token to lendside_api;
+
+-- Comments
+
+comment on column carried_charge of table servicing.loan: Part of the renewed pawn's charge that is earned until the period starts.
+comment on column cash_charge of table servicing.loan: Charge on cash taken out with a renewal, for the days until the period starts.
+comment on column grace_exact of table servicing.loan: Grace charged to a pawn so far, in 1/(30*10^8) cent.
+comment on column period_on of table servicing.loan: First day of a pawn's own period; later than the note after a renewal before the due date.
+comment on table servicing.charge_interval: Days and principal of each period, grace and cash charge of a pawn; `to_on` does not count.
 
 -- Rows of app.bank
 

@@ -1,7 +1,7 @@
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { PersonAttributes } from '@lendside/providers/identity/port.ts';
 import { writeAudit } from '#platform/access/audit.ts';
-import { statement, type Database, type Transaction } from '#platform/database.ts';
+import { personStatement, statement, type Database, type Transaction } from '#platform/database.ts';
 import { findAccount, type Account } from './account-queries.ts';
 import { displaceWaiting } from './registration-store.ts';
 
@@ -11,9 +11,9 @@ const NO_PASSWORD = 'kept by the authority';
 // An unconfirmed registration does not reserve its e-mail or phone, because anybody may have typed it.
 const findOther = statement<{ sub: string }>(
   'adopt_find_other',
-  `select sub from user_pool.account where sub <> $1 and (email = $2 or phone = $3) and status <> 'UNCONFIRMED' limit 1`,
+  `select sub from user_pool.holder_of(array[$2], array[$3]) where sub <> $1 and status <> 'UNCONFIRMED' limit 1`,
 );
-const upsertProfile = statement(
+const upsertProfile = personStatement(
   'adopt_profile',
   `
   insert into app.profile as p (profile_id, first_name, last_name, email, phone) values ($1, $2, $3, $4, $5)
@@ -21,7 +21,7 @@ const upsertProfile = statement(
    where (p.email, p.phone) is distinct from (excluded.email, excluded.phone)`,
 );
 // A person who must set a new password here still must do so, even when the authority accepts the old password.
-const upsertAccount = statement(
+const upsertAccount = personStatement(
   'adopt_account',
   `
   insert into user_pool.account as a (sub, email, phone, password_hash, status, attributes) values ($1, $2, $3, $4, 'CONFIRMED', $5)
@@ -29,7 +29,7 @@ const upsertAccount = statement(
     status = case when a.status = 'RESET_REQUIRED' then a.status else 'CONFIRMED' end,
     attributes = a.attributes || excluded.attributes`,
 );
-const insertCustomer = statement(
+const insertCustomer = personStatement(
   'adopt_customer',
   `
   insert into app.profile_customer (profile_id, lms_id, customer_id) values ($1, $2, $3) on conflict do nothing`,

@@ -1,5 +1,5 @@
 import { hashSecret, isSameHash, newSecret } from '#platform/access/binding.ts';
-import { statement, type Transaction } from '#platform/database.ts';
+import { personStatement, statement, type Transaction } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { LIMITS } from '#platform/limits.ts';
 
@@ -33,15 +33,16 @@ interface DeviceRow {
   readonly is_remembered: boolean;
 }
 
-const lockDevice = statement<DeviceRow>(
+const lockDevice = personStatement<DeviceRow>(
   'device_lock',
   `
   select device_key, secret_hash, trusted_at is not null as is_trusted, is_remembered from user_pool.device
    where device_key = $1 and sub = $2 and forgotten_at is null for update`,
+  2,
 );
 // A browser that has just typed a code has a secret but does not know its device key yet. Such a device is already trusted, and
 // nobody has signed in on it.
-const lockDeviceOfSecret = statement<DeviceRow>(
+const lockDeviceOfSecret = personStatement<DeviceRow>(
   'device_lock_by_secret',
   `
   select device_key, secret_hash, trusted_at is not null as is_trusted, is_remembered from user_pool.device
@@ -63,11 +64,12 @@ const findSpent = statement<{ is_recent: boolean }>(
   select spent_at > now() - make_interval(secs => $3) as is_recent from user_pool.spent_device_secret
    where secret_hash = $1 and device_key = $2`,
 );
-const insertDevice = statement(
+const insertDevice = personStatement(
   'device_insert',
   'insert into user_pool.device (device_key, sub, secret_hash, name) values ($1, $2, $3, $4)',
+  2,
 );
-const forget = statement<{ device_key: string }>(
+const forget = personStatement<{ device_key: string }>(
   'device_forget',
   `
   update user_pool.device set forgotten_at = now(), forgotten_reason = $3
@@ -75,21 +77,22 @@ const forget = statement<{ device_key: string }>(
 );
 // Anybody who holds a device can read notifications on its lock screen. A notification address without a device may belong to
 // this device.
-const dropNotifications = statement(
+const dropNotifications = personStatement(
   'device_drop_notifications',
   `delete from app.push_subscription where profile_id = $1 and ($2::text is null or device_key is null or device_key = $2)`,
 );
-const endSessions = statement<{ session_id: string }>(
+const endSessions = personStatement<{ session_id: string }>(
   'device_end_sessions',
   `
   update user_pool.session set revoked_at = now(), revoked_reason = $3
    where sub = $1 and device_key = $2 and revoked_at is null returning session_id`,
 );
-const trust = statement<{ device_key: string }>(
+const trust = personStatement<{ device_key: string }>(
   'device_trust',
   `
   update user_pool.device set trusted_at = coalesce(trusted_at, now())
    where device_key = $1 and sub = $2 and forgotten_at is null returning device_key`,
+  2,
 );
 
 /** Finds an account's device by its key and secret, and replaces the secret, which works once. The first of several

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
-import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import { personStatement, statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { StrangerName } from './stranger-name.ts';
 
@@ -16,33 +16,14 @@ const nameOf = statement<{ name: string }>(
   `select name from user_pool.registration where profile_id = $1`,
 );
 const forget = statement('registration_forget', `delete from user_pool.registration where name = $1`);
-// One statement handles free, waiting and taken names, so that all take the same time. A waiting registration has no claim to the
-// name, so it is overwritten. A taken name is not changed.
 const write = statement<{ sub: string | null }>(
   'registration_write',
-  `
-  with known as (
-    select sub, status from user_pool.account where email = $2 or phone = $3
-  ), over as (
-    update user_pool.account a set password_hash = $4, password_changed_at = now()
-      from known k where a.sub = k.sub and k.status = 'UNCONFIRMED' returning a.sub
-  ), person as (
-    insert into app.profile (profile_id, first_name, last_name, email, phone)
-    select $1, '', '', $2, $3 where not exists (select from known) on conflict do nothing returning profile_id
-  ), made as (
-    insert into user_pool.account (sub, email, phone, password_hash, status, is_email_primary)
-    select profile_id, $2, $3, $4, 'UNCONFIRMED', $2 is not null from person on conflict do nothing returning sub
-  ), browser as (
-    update user_pool.registration r set secret_hash = $6,
-           is_contested = r.secret_hash is not null or exists (select from known where status = 'UNCONFIRMED')
-     where r.name = $5
-  )
-  select coalesce((select sub from made), (select sub from over)) as sub`,
+  'select app.write_registration($1, $2, $3, $4, $5, $6) as sub',
 );
 // A second registrant may have overwritten a waiting registration with their own password, and the real owner may type the code.
 // So a contested password works only when the code is typed in the browser that chose it. Otherwise the owner must set a new
 // password by code.
-const confirm = statement<{ status: string }>(
+const confirm = personStatement<{ status: string }>(
   'registration_confirm',
   `
   update user_pool.account set attributes = attributes || jsonb_build_object($2::text, 'true'),
@@ -50,18 +31,9 @@ const confirm = statement<{ status: string }>(
                                  and r.secret_hash is distinct from $4) then 'RESET_REQUIRED' else 'CONFIRMED' end
    where sub = $1 and status = 'UNCONFIRMED' returning status`,
 );
-// An unconfirmed registration does not reserve its e-mail or phone. The person who proves the address takes it.
-const displace = statement(
-  'registration_displace',
-  `
-  with displaced as (
-    update user_pool.account set email = nullif(email, $2), phone = nullif(phone, $2)
-     where (email = $2 or phone = $2) and status = 'UNCONFIRMED' and sub <> $1 returning sub
-  )
-  update app.profile p set email = nullif(p.email, $2), phone = nullif(p.phone, $2) from displaced d where p.profile_id = d.sub`,
-);
+const displace = statement('registration_displace', 'select user_pool.displace_waiting($1, $2)');
 // The profile number given for a taken name has no profile, so the same statement writes nothing (C1).
-const agree = statement(
+const agree = personStatement(
   'registration_agree',
   `
   insert into app.terms_consent (profile_id, brand, version, text_hash)

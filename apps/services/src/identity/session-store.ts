@@ -1,6 +1,6 @@
 import { hashSecret, newSecret } from '#platform/access/binding.ts';
 import type { SessionScope } from '#platform/access/caller.ts';
-import { statement, type Database, type Queryable, type Transaction } from '#platform/database.ts';
+import { personStatement, statement, type Database, type Queryable, type Transaction } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
@@ -29,53 +29,56 @@ export interface SessionToOpen {
 
 // Locks the account until the session is written. A password change or reset waits for the lock, and afterwards ends this session
 // with the others.
-const holdAccount = statement<{ sub: string }>(
+const holdAccount = personStatement<{ sub: string }>(
   'session_hold_account',
   `
   select sub from user_pool.account where sub = $1 and status = $2 and password_changed_at = $3::timestamptz for share`,
 );
 // A device key does not prove the person, so its session never counts as a recent sign-in.
-const insertSession = statement(
+const insertSession = personStatement(
   'session_insert',
   `
   insert into user_pool.session (session_id, sub, refresh_hash, binding_hash, device_key, expires_at, scope, flows, loan_id, method,
     device_name, is_new_device, link_hash, proven_at)
   values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7, $8, $9, $10, $11, $12, $13,
     case when $10 = 'device' then to_timestamp(0) else now() end)`,
+  2,
 );
-const revokeBound = statement<{ session_id: string }>(
-  'session_revoke_bound',
-  `
-  update user_pool.session set revoked_at = now(), revoked_reason = $2 where binding_hash = $1 and revoked_at is null returning session_id`,
+const findBound = statement<{ session_id: string; sub: string }>(
+  'session_bound',
+  'select session_id, sub from user_pool.session_of_secret($1, false)',
 );
-const revokeAll = statement<{ session_id: string }>(
+const revokeAll = personStatement<{ session_id: string }>(
   'session_revoke_all',
   `
   update user_pool.session set revoked_at = now(), revoked_reason = $2 where sub = $1 and revoked_at is null returning session_id`,
 );
-const revokeOne = statement(
+const revokeOne = personStatement<{ session_id: string }>(
   'session_revoke',
   `
-  update user_pool.session set revoked_at = now(), revoked_reason = $2 where session_id = $1 and revoked_at is null`,
+  update user_pool.session set revoked_at = now(), revoked_reason = $3
+   where sub = $1 and session_id = $2 and revoked_at is null returning session_id`,
 );
 // When one session of a link signs out, the link is used up and all its sessions end.
-const revokeLocked = statement<{ session_id: string; link_hash: Buffer | null }>(
+const revokeLocked = personStatement<{ session_id: string; link_hash: Buffer | null }>(
   'session_revoke_locked',
   `
   update user_pool.session s set revoked_at = now(), revoked_reason = $3
    where s.sub = $1 and s.revoked_at is null and (s.session_id = $2 or s.link_hash =
      (select own.link_hash from user_pool.session own where own.session_id = $2)) returning s.session_id, s.link_hash`,
 );
-const prove = statement(
+const prove = personStatement(
   'session_prove',
   `
-  update user_pool.session set scope = 'full' where session_id = $1 and scope = 'unproven' and revoked_at is null`,
+  update user_pool.session set scope = 'full'
+   where sub = $1 and session_id = $2 and scope = 'unproven' and revoked_at is null`,
 );
-const lockCurrent = statement<{ session_id: string; sub: string; binding_hash: Buffer }>(
+const lockCurrent = personStatement<{ session_id: string; sub: string; binding_hash: Buffer }>(
   'session_by_refresh',
   `
   select session_id, sub, binding_hash from user_pool.session
-   where refresh_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at > now() - make_interval(secs => $2) for update`,
+   where sub = $3 and refresh_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at > now() - make_interval(secs => $2) for update`,
+  3,
 );
 const rotate = statement(
   'session_rotate',
@@ -87,12 +90,13 @@ const insertSpent = statement(
   `
   insert into user_pool.spent_refresh_token (refresh_hash, session_id) values ($1, $2)`,
 );
-const findSpent = statement<{ session_id: string; sub: string; binding_hash: Buffer; is_recent: boolean }>(
+const findSpent = personStatement<{ session_id: string; sub: string; binding_hash: Buffer; is_recent: boolean }>(
   'refresh_spent',
   `
   select s.session_id, s.sub, s.binding_hash,
          t.spent_at > now() - make_interval(secs => $2) and s.revoked_at is null and s.expires_at > now() as is_recent
-    from user_pool.spent_refresh_token t join user_pool.session s using (session_id) where t.refresh_hash = $1`,
+    from user_pool.spent_refresh_token t join user_pool.session s using (session_id) where s.sub = $3 and t.refresh_hash = $1`,
+  3,
 );
 
 /** Returns whether a session can be refreshed. Sessions of links, guests and device keys cannot. Source: OPEN-41. */
@@ -148,16 +152,22 @@ export type RefreshResult =
   | { readonly kind: 'reused'; readonly sub: string; readonly sessionId: string }
   | { readonly kind: 'unknown' };
 
-/** Uses up a refresh token and makes the next one. The row is locked, so two simultaneous calls cannot both use the token.
- *  Source: D10, security T10. */
-export function refreshSession(database: Database, refreshToken: string, idleSeconds: number): Promise<RefreshResult> {
+/** Uses up a refresh token of an account and makes the next one. The row is locked, so two simultaneous calls cannot both use
+ *  the token. Source: D10, security T10. */
+export function refreshSession(
+  database: Database,
+  sub: string,
+  refreshToken: string,
+  idleSeconds: number,
+): Promise<RefreshResult> {
   const presented = hashSecret(refreshToken);
   return database.transaction(async (tx): Promise<RefreshResult> => {
     const current = await tx.row<{ session_id: string; sub: string; binding_hash: Buffer }>(lockCurrent, [
       presented,
       idleSeconds,
+      sub,
     ]);
-    if (current === null) return findReuse(tx, presented);
+    if (current === null) return findReuse(tx, sub, presented);
     const next = newSecret();
     await tx.rows(insertSpent, [presented, current.session_id]);
     await tx.rows(rotate, [current.session_id, hashSecret(next)]);
@@ -171,15 +181,16 @@ export function refreshSession(database: Database, refreshToken: string, idleSec
   });
 }
 
-async function findReuse(tx: Queryable, presented: Buffer): Promise<RefreshResult> {
+async function findReuse(tx: Queryable, sub: string, presented: Buffer): Promise<RefreshResult> {
   const spent = await tx.row<{ session_id: string; sub: string; binding_hash: Buffer; is_recent: boolean }>(findSpent, [
     presented,
     LIMITS.refreshGraceSeconds,
+    sub,
   ]);
   if (spent === null) return { kind: 'unknown' };
   if (spent.is_recent)
     return { kind: 'parallel', sub: spent.sub, sessionId: spent.session_id, bindingHash: spent.binding_hash };
-  await tx.rows(revokeOne, [spent.session_id, 'refresh token reused']);
+  await tx.rows(revokeOne, [sub, spent.session_id, 'refresh token reused']);
   return { kind: 'reused', sub: spent.sub, sessionId: spent.session_id };
 }
 
@@ -189,7 +200,9 @@ export async function revokeBoundSession(
   bindingSecret: string,
   reason: string,
 ): Promise<string[]> {
-  const rows = await database.rows<{ session_id: string }>(revokeBound, [hashSecret(bindingSecret), reason]);
+  const bound = await database.row<{ session_id: string; sub: string }>(findBound, [hashSecret(bindingSecret)]);
+  if (bound === null) return [];
+  const rows = await database.rows<{ session_id: string }>(revokeOne, [bound.sub, bound.session_id, reason]);
   return rows.map((row) => row.session_id);
 }
 
@@ -213,6 +226,6 @@ export async function revokeLockedSession(
 }
 
 /** Gives a session full access after its device was trusted. */
-export async function proveSession(database: Queryable, sessionId: string): Promise<void> {
-  await database.rows(prove, [sessionId]);
+export async function proveSession(database: Queryable, sub: string, sessionId: string): Promise<void> {
+  await database.rows(prove, [sub, sessionId]);
 }

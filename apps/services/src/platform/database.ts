@@ -1,4 +1,6 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
+import { openDatabasePulse, pulseTimes, type DatabasePulse, type Probe } from './database-pulse.ts';
 import { openPipelinedLines } from './pipelined-lines.ts';
 
 // Dates stay ISO text, because a local-time Date shifts by a day. Eight-byte integers become checked numbers, which are large
@@ -15,11 +17,20 @@ export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
   readonly row?: Row;
+  /** Which parameter, from 1, names the person whose rows it is about. */
+  readonly personAt?: number;
 }
 
 /** Declares a statement. Names are unique over all services. */
 export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
   return { name, text };
+}
+
+/** Declares a statement about the rows of one person, or of several in an array: the parameter `personAt`, from 1. Under the role of
+ *  the HTTP side, row-level security shows it only their rows (D11). In a transaction, the persons stay until the next such
+ *  statement. */
+export function personStatement<Row = Record<string, never>>(name: string, text: string, personAt = 1): Statement<Row> {
+  return { name, text, personAt };
 }
 
 /** Runs statements: a pool, or one transaction. */
@@ -58,8 +69,13 @@ export interface DatabaseOptions {
   /** `byKey`: short statements that read few rows through an index, with a cached plan. `bySet` (default): statements over
    *  many rows, planned again for the values of each run. */
   readonly reads?: 'byKey' | 'bySet';
+  /** Fails statements and transactions when the database gives no sign of life for this long, instead of waiting for it. For calls
+   *  that somebody waits for. */
+  readonly failsAfterMs?: number;
   /** Called when an idle connection breaks. The pool replaces it by itself. */
   readonly onBroken?: (error: Error) => void;
+  /** With `failsAfterMs`: called when the database stops answering, and when it answers again. */
+  readonly onSilence?: (isSilent: boolean) => void;
 }
 
 /** Waits for statements of one transaction that were sent together, and returns their answers. When one fails, PostgreSQL
@@ -74,6 +90,9 @@ export async function answersTo<Answers extends readonly unknown[]>(
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 5_000;
+// The database ends a statement before. This is for a database, or a network, that no longer answers at all: it breaks the
+// connection.
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 const IDLE_MS = 300_000;
 /** Connections that pipeline short statements. */
 const LINES = 4;
@@ -84,12 +103,22 @@ const PLANS = {
   bySet: '-c random_page_cost=1.1',
 } as const;
 
-function toQueryable(client: { query(query: pg.QueryConfig): Promise<pg.QueryResult> }): Queryable {
+/** Runs a statement, after the statement that says for whom it runs when it has one. */
+type Run = (query: pg.QueryConfig, actsAs: pg.QueryConfig | null) => Promise<pg.QueryResult>;
+
+function toQueryable(run: Run): Queryable {
   const rows = async <Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> => {
-    const result = await client.query({ name: query.name, text: query.text, values: [...values] });
+    const result = await run({ name: query.name, text: query.text, values: [...values] }, toActAs(query, values));
     return result.rows as Row[];
   };
   return { rows, row: async (query, values) => (await rows(query, values))[0] ?? null };
+}
+
+function toActAs({ personAt }: Statement<unknown>, values: readonly unknown[]): pg.QueryConfig | null {
+  if (personAt === undefined) return null;
+  // Nobody has an id with a comma, which somebody may have sent: such a statement sees no rows.
+  const persons = [values[personAt - 1]].flat().filter((id) => typeof id === 'string' && !id.includes(','));
+  return { name: 'act_as', text: 'select app.act_as($1)', values: [persons] };
 }
 
 /** Opens a pool. Connects at the first statement, not before. */
@@ -100,6 +129,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.connectionsMax,
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: 5_000,
+    query_timeout: ANSWER_TIMEOUT_MS,
     // Lets independent statements of a transaction be sent together.
     pipeline: true,
     options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c timezone=UTC ${PLANS[options.reads ?? 'bySet']}${role}`,
@@ -107,17 +137,92 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool(settings);
   pool.on('error', (error) => options.onBroken?.(error));
   const lines = options.reads === 'byKey' ? openPipelinedLines(settings, LINES, options.onBroken) : null;
+  // The policies of the other roles do not ask for whom a statement runs.
+  const isLimited = options.role === 'lendside_api';
+  const pulse = openPulse(settings, options);
   return {
-    ...toQueryable(lines ?? pool),
-    transaction: (work) => runTransaction(pool, work),
+    ...toQueryable((query, actsAs) =>
+      pulse.watch(() => {
+        if (actsAs === null || !isLimited) return (lines ?? pool).query(query);
+        return lines === null ? runAsPerson(pool, query, actsAs) : lines.queryAfter(actsAs, query);
+      }),
+    ),
+    transaction: (work) => pulse.watch(() => runTransaction(pool, isLimited, work)),
     listen: (channel, onNotice) => listen(settings, channel, onNotice, options.onBroken),
     close: async () => {
-      await Promise.all([lines?.close(), pool.end()]);
+      await Promise.all([lines?.close(), pool.end(), pulse.close()]);
     },
   };
 }
 
-async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+function openPulse(settings: pg.ClientConfig, { failsAfterMs, onSilence }: DatabaseOptions): DatabasePulse {
+  if (failsAfterMs === undefined) return WITHOUT_PULSE;
+  return openDatabasePulse(openProbe(settings), (isSilent) => onSilence?.(isSilent), pulseTimes(failsAfterMs));
+}
+
+const WITHOUT_PULSE: DatabasePulse = { watch: (work) => work(), close: () => Promise.resolve() };
+
+/** A connection of its own, opened at the first question and again after it broke. */
+function openProbe(settings: pg.ClientConfig): Probe {
+  let open: { readonly socket: Socket; readonly client: pg.Client; readonly connected: Promise<unknown> } | null = null;
+  const drop = (): void => {
+    // A connection that gives no answer cannot be closed in order.
+    open?.socket.destroy();
+    open = null;
+  };
+  const connect = (): NonNullable<typeof open> => {
+    const socket = new Socket();
+    const client = new pg.Client({ ...settings, stream: () => socket });
+    const opened = { socket, client, connected: client.connect() };
+    client.on('error', () => {
+      if (open === opened) drop();
+    });
+    return opened;
+  };
+  return {
+    ask: async () => {
+      open ??= connect();
+      try {
+        await open.connected;
+        await open?.client.query('select 1');
+      } catch (error) {
+        drop();
+        throw error;
+      }
+    },
+    drop,
+  };
+}
+
+/** Runs one statement for a person, in a transaction of its own. */
+function runAsPerson(pool: pg.Pool, query: pg.QueryConfig, actsAs: pg.QueryConfig): Promise<pg.QueryResult> {
+  return onClient(pool, (client, keep) => {
+    keep(client.query(actsAs));
+    return client.query(query);
+  });
+}
+
+function runTransaction<T>(pool: pg.Pool, isLimited: boolean, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return onClient(pool, (client, keep) => {
+    const queryable = toQueryable((query, actsAs) => {
+      if (isLimited && actsAs !== null) keep(client.query(actsAs));
+      return client.query(query);
+    });
+    return work({
+      ...queryable,
+      inTransaction: true,
+      send: (query, values) => {
+        keep(queryable.rows(query, values));
+      },
+    });
+  });
+}
+
+/** Runs `work` in a transaction on a connection of the pool. `keep` takes statements that nobody waits for. */
+async function onClient<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, keep: (sent: Promise<unknown>) => void) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   // A connection can break between two statements. Without a listener, Node would end the process.
@@ -125,7 +230,6 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
     broken = error;
   };
   client.on('error', onError);
-  const queryable = toQueryable(client);
   // Sent without waiting: the first statement follows `begin` on the same connection and fails when `begin` fails.
   const sent: Promise<unknown>[] = [];
   const keep = (promise: Promise<unknown>): void => {
@@ -134,14 +238,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   };
   try {
     keep(client.query('begin'));
-    const tx: Transaction = {
-      ...queryable,
-      inTransaction: true,
-      send: (query, values) => {
-        keep(queryable.rows(query, values));
-      },
-    };
-    const result = await work(tx).catch(async (error: unknown) => {
+    const result = await work(client, keep).catch(async (error: unknown) => {
       throw await causeOf(error, sent);
     });
     // PostgreSQL treats a commit after a failed statement as a rollback.

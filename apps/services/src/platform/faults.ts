@@ -73,7 +73,7 @@ function transportSentence(status: number): string {
 
 const AWAY_CODES = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08|57P0|53)/;
 const AWAY_WORDS =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after/;
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after/;
 
 /** Tells whether the database did not answer, as opposed to refusing a statement. */
 export function isDatabaseAway(thrown: unknown): boolean {

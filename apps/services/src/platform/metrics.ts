@@ -50,15 +50,38 @@ export function internalHost(host: string): string {
   return host === 'localhost' ? '127.0.0.1' : host;
 }
 
-/** Opens the internal server: `/live` while the process runs, `/ready` while it can serve, `/metrics` for Prometheus. */
+/** Longest time until `/live` and `/ready` answer. A probe gives up after a second. */
+const HEALTH_WITHIN_MS = 900;
+const METRICS_WITHIN_MS = 5_000;
+
+/** Returns what `work` resolves to, or `late` when that takes too long. */
+async function within<T>(limitMs: number, work: Promise<T>, late: T): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  const timer = setTimeout(() => {
+    resolve(late);
+  }, limitMs);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Opens the internal server: `/live` while the process runs, `/ready` while it can serve, `/metrics` for Prometheus. Each answers
+ *  in time, also while the database does not. */
 export function openInternalServer(registry: Registry, isReady: () => Promise<boolean>): Server {
   const answers: Readonly<Record<string, () => Promise<{ status: number; type: string; body: string }>>> = {
     '/live': () => Promise.resolve({ status: 200, type: 'text/plain', body: `live ${VERSION}\n` }),
     '/ready': async () =>
-      (await isReady())
+      (await within(HEALTH_WITHIN_MS, isReady(), false))
         ? { status: 200, type: 'text/plain', body: 'ready\n' }
         : { status: 503, type: 'text/plain', body: 'not ready\n' },
-    '/metrics': async () => ({ status: 200, type: registry.contentType, body: await registry.metrics() }),
+    '/metrics': async () => {
+      const body = await within(METRICS_WITHIN_MS, registry.metrics(), null);
+      return body === null
+        ? { status: 503, type: 'text/plain', body: 'no metrics in time\n' }
+        : { status: 200, type: registry.contentType, body };
+    },
   };
   return createServer((request, response) => {
     const answer =

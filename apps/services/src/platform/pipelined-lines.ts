@@ -4,6 +4,8 @@ import pg from 'pg';
 /** A few connections that send single statements without waiting for earlier answers. */
 export interface PipelinedLines {
   query(query: pg.QueryConfig): Promise<pg.QueryResult>;
+  /** Runs `first` and then `query` in one transaction, all sent at once. Returns the answer to `query`. */
+  queryAfter(first: pg.QueryConfig, query: pg.QueryConfig): Promise<pg.QueryResult>;
   close(): Promise<void>;
 }
 
@@ -20,7 +22,7 @@ interface OpenLine {
   isGathering: boolean;
 }
 
-/** Opens pipelined connections. Each connects at its first statement and again after it breaks. Every statement is its own
+/** Opens pipelined connections. Each connects at its first statement and again after it breaks. Every query is its own
  *  transaction, so a failure does not affect those behind it. A statement that waits for a lock delays them, at most until the
  *  lock time-out. */
 export function openPipelinedLines(
@@ -29,26 +31,38 @@ export function openPipelinedLines(
   onBroken?: (error: Error) => void,
 ): PipelinedLines {
   const lines: Line[] = Array.from({ length: count }, () => ({ open: null, waiting: 0 }));
+  const onLine = async (send: (client: pg.Client) => Promise<pg.QueryResult>): Promise<pg.QueryResult> => {
+    const line = lines.reduce((best, each) => (each.waiting < best.waiting ? each : best));
+    line.waiting += 1;
+    const open = (line.open ??= connect(line, settings, onBroken));
+    try {
+      await open.connected;
+      gather(open);
+      return await send(open.client);
+    } catch (error) {
+      if (!isOfStatement(error)) forget(line, open);
+      throw error;
+    } finally {
+      line.waiting -= 1;
+    }
+  };
   return {
-    query: async (query) => {
-      const line = lines.reduce((best, each) => (each.waiting < best.waiting ? each : best));
-      line.waiting += 1;
-      const open = (line.open ??= connect(line, settings, onBroken));
-      try {
-        await open.connected;
-        gather(open);
-        return await open.client.query(query);
-      } catch (error) {
-        if (!isOfStatement(error)) forget(line, open);
-        throw error;
-      } finally {
-        line.waiting -= 1;
-      }
-    },
+    query: (query) => onLine((client) => client.query(query)),
+    queryAfter: (first, query) => onLine((client) => sendTogether(client, first, query)),
     close: async () => {
       await Promise.allSettled(lines.flatMap(({ open }) => (open === null ? [] : [open.client.end()])));
     },
   };
+}
+
+/** Sends a transaction of two statements. No other statement of the line comes between them, because none is awaited before all
+ *  are sent. PostgreSQL treats a commit after a failed statement as a rollback. */
+async function sendTogether(client: pg.Client, first: pg.QueryConfig, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  const sent = [client.query('begin'), client.query(first), client.query(query), client.query('commit')] as const;
+  await Promise.allSettled(sent);
+  // The first failure is the cause of those behind it.
+  const [, , answer] = await Promise.all(sent);
+  return answer;
 }
 
 function connect(line: Line, settings: pg.ClientConfig, onBroken?: (error: Error) => void): OpenLine {

@@ -11,6 +11,8 @@ export type SealPurpose =
   | 'demographics'
   | 'link'
   | 'return'
+  | 'letter'
+  | 'spouse'
   | 'push';
 
 /** Encrypts stored data that must be read again, and makes keyed hashes of data that must only be recognized. The first key

@@ -20,24 +20,61 @@ async function asSuperuser(...lines: readonly string[]): Promise<void> {
   await client.end();
 }
 
-test('a database owner who is no superuser may run everything once it holds both roles', async () => {
-  await asSuperuser(`create role ${name} login createrole`, `create database ${name} owner ${name}`);
-  const url = `${server.replace('//app@', `//${name}@`)}${name}`;
-  await migrate(url);
-  await fixMode(url, 'production');
-  const open = () => {
-    const database = openDatabase({ url, role: 'lendside_api', connectionsMax: 1 });
-    closeAfterFile(() => database.close());
-    return database;
-  };
-  await expect(requireMode(open(), 'production')).rejects.toThrow(
-    /^The user of DATABASE_URL may not work as lendside_api and lendside_worker: grant it both roles, or /,
+/** Returns the URL of the test server for a login. The password is empty when the server never sees it. */
+function urlAs(login: string, password: string, database: string): string {
+  const url = new URL(`${server}${database}`);
+  url.username = login;
+  url.password = password;
+  return url.href;
+}
+
+const open = (url: string, role: 'lendside_api' | 'lendside_worker' = 'lendside_api') => {
+  const database = openDatabase({ url, role, connectionsMax: 1 });
+  closeAfterFile(() => database.close());
+  return database;
+};
+
+test('an owner who is no superuser may migrate, but a production runs only under a narrow login [D11 D18]', async () => {
+  const [http, broad, makes, writes, both] = ['http', 'broad', 'makes', 'writes', 'both'].map(
+    (way) => `${name}_${way}`,
   );
-  // The rights that PostgreSQL gives to a user who creates a role.
-  await asSuperuser(`grant lendside_api, lendside_worker to ${name} with admin true, inherit false, set false`);
-  await migrate(url);
-  await expect(requireMode(open(), 'production')).resolves.toBeUndefined();
-  await expect(requireMode(open(), 'simulation')).rejects.toThrow('The database was made for production');
+  await asSuperuser(
+    `create role ${name} login createrole password 'pass'`,
+    `create database ${name} owner ${name}`,
+    // The rights that PostgreSQL gives to a user who creates a role.
+    `grant lendside_api, lendside_worker to ${name} with admin true, inherit false, set false`,
+  );
+  const ofOwner = urlAs(name, 'pass', name);
+  await migrate(ofOwner);
+  await fixMode(ofOwner, 'production');
+  await asSuperuser(
+    `create role ${http} login password 'pass' in role lendside_api`,
+    `create role ${broad} login password 'pass' in role lendside_api, ${name}`,
+    `create role ${makes} login password 'pass' in role lendside_api`,
+    `grant create on database ${name} to ${makes}`,
+    `create role ${writes} login password 'pass' in role lendside_api, pg_write_server_files`,
+    `create role ${both} login password 'pass' in role lendside_api, lendside_worker`,
+  );
+  const isRefused = (url: string, sentence: string | RegExp) =>
+    expect(requireMode(open(url), 'production')).rejects.toThrow(sentence);
+  const ofLogin = (login = '') => urlAs(login, 'pass', name);
+  await expect(requireMode(open(ofLogin(http)), 'production')).resolves.toBeUndefined();
+  await expect(
+    open(ofLogin(http)).rows(statement('test_temporary', 'create temporary table hidden (n int)')),
+  ).rejects.toThrow('permission denied to create temporary tables');
+  await expect(requireMode(open(ofLogin(http)), 'simulation')).rejects.toThrow('The database was made for production');
+  await isRefused(`${server}${name}`, /more than this program needs: it is a superuser/);
+  await isRefused(ofOwner, /it is able to create roles\. Use a login that is a member of lendside_api/);
+  await isRefused(
+    ofLogin(broad),
+    `may become its owner, may create tables or schemas, may become ${name} and lendside_worker.`,
+  );
+  await isRefused(ofLogin(makes), 'it may create tables or schemas.');
+  await isRefused(ofLogin(writes), 'it may become pg_write_server_files.');
+  await isRefused(ofLogin(both), 'it may become lendside_worker.');
+  await expect(requireMode(open(ofLogin(http), 'lendside_worker'), 'production')).rejects.toThrow(
+    /^The user of DATABASE_URL may not work as the role of this program: grant it lendside_api /,
+  );
 });
 
 test('a database of the other mode is refused before its schema changes', async () => {

@@ -1,5 +1,6 @@
 import { openDatabase, statement, type Queryable } from './database.ts';
 import { findDatabaseProblem } from './database-problem.ts';
+import { requireNarrowLogin } from './narrow-login.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** The mode of an installation: the simulated world, or a lender's production. */
@@ -44,10 +45,12 @@ export async function refuseOtherMode(databaseUrl: string, mode: Mode): Promise<
   }
 }
 
-/** Checks that the database answers, is migrated and was made for this mode. Throws `StartProblem`. */
+/** Checks that the database answers, is migrated and was made for this mode, and that the login of a production is a narrow one.
+ *  Throws `StartProblem`. */
 export async function requireMode(database: Queryable, mode: Mode): Promise<void> {
   if ((await findMode(database, mode)) === null)
     throw new StartProblem(`The database has no mode yet: ${NOT_MIGRATED}`);
+  if (mode === 'production') await requireNarrowLogin(database);
 }
 
 /** Returns the mode of a database; null when none is set yet. Throws `StartProblem` when it is not `mode`. */
@@ -73,7 +76,7 @@ function toProblem(error: unknown): unknown {
     return new StartProblem(`The database is empty: ${NOT_MIGRATED}`);
   if (code === NOT_PERMITTED)
     return new StartProblem(
-      'The user of DATABASE_URL may not work as lendside_api and lendside_worker: grant it both roles, or run apps/services/src/programs/migrate.ts as the user who made them.',
+      'The user of DATABASE_URL may not work as the role of this program: grant it lendside_api for the HTTP program, or lendside_worker for the worker (docs/operations.md).',
     );
   return findDatabaseProblem(error) ?? error;
 }

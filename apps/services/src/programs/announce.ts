@@ -49,7 +49,7 @@ async function takeBack(database: Database): Promise<void> {
 
 await runCommand({ failure: 'Nothing was said' }, (config) => {
   const said = readSaid();
-  return withDatabase(config, { role: 'lendside_api', connectionsMax: 1 }, (database) =>
+  return withDatabase(config, { role: 'lendside_worker', connectionsMax: 1 }, (database) =>
     said === null ? takeBack(database) : say(database, said),
   );
 });

@@ -8,6 +8,7 @@ import { makeSealing } from '#platform/sealing.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { openDayCloser } from '#wiring/open-day-closer.ts';
+import { lenderOf } from '#wiring/lender.ts';
 import { sealingKeys } from '#wiring/own-keys.ts';
 import { openProcessors, openProvider, PROVIDERS } from '#wiring/providers.ts';
 import { requireProcessors } from '#wiring/require-processors.ts';
@@ -35,6 +36,9 @@ async function run(config: Config): Promise<void> {
   const sealing = makeSealing(sealingKeys(config));
   const bank = openProvider(PROVIDERS.bank, config);
   const messenger = await PROVIDERS.messenger.open(PROVIDERS.messenger.options(config));
+  const postalMail = openProvider(PROVIDERS.postalMail, config);
+  if (postalMail === null)
+    logger.warn('no mail house is set (LOB_URL): letters wait, and no recovered vehicle can be sold');
   // In a simulation, a person moves the days.
   const dayCloser = config.LENDSIDE_MODE === 'production' ? openDayCloser(config, logger) : null;
   const worker = runWorker({
@@ -44,6 +48,8 @@ async function run(config: Config): Promise<void> {
     desks: bank === null ? {} : { 101: bankDesk({ database, bank, sealing }) },
     messenger,
     push: await openProvider(PROVIDERS.push, config),
+    postalMail,
+    lender: lenderOf(config),
     sealing,
     limits: callLimits(config.PARTNER_CALLS_AT_ONCE),
     mode: config.LENDSIDE_MODE,

@@ -21,6 +21,7 @@ import { requireMode } from '#platform/system-mode.ts';
 import { MESSAGE_CHANNEL, makeWorkNotifier } from '#platform/work-notifier.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { withPaymentsInFlight } from '#servicing/with-payments-in-flight.ts';
+import { lenderOf } from './lender.ts';
 import { externalSites, linkKeys, sealingKeys, userPoolSecret } from './own-keys.ts';
 import { openProcessors, openProvider, PROVIDERS } from './providers.ts';
 import type { HttpFoundation } from './room.ts';
@@ -53,12 +54,17 @@ export async function makeFoundation(
   const nls = builtInLoanSystem(LOAN_SYSTEM_IDS.NLS, database);
   return {
     ...base,
-    openPool: (role, connectionsMax) => openPoolOf(config, logger, { role, connectionsMax }),
+    openPool: (role, connectionsMax) => {
+      const { DATABASE_URL, SIMULATION_DATABASE_URL: ofWorker } = config;
+      const url = role === 'lendside_worker' && ofWorker !== '' ? ofWorker : DATABASE_URL;
+      return openPoolOf({ ...config, DATABASE_URL: url }, logger, { role, connectionsMax });
+    },
     sealing: makeSealing(sealingKeys(config)),
     bankOffer,
     identity: await makeIdentity(base, bankOffer, makeFindLoanOwner(database, partner?.loanSystem ?? null)),
     loanSystems: [tlxe, nls, ...(partner === null ? [] : [partner.loanSystem])],
     partner,
+    lender: lenderOf(config),
     today: async () => (await tlxe.businessDate()).current,
     processors: openProcessors(config),
     bank,
@@ -78,8 +84,14 @@ function openPoolOf(
   return openDatabase({
     url: config.DATABASE_URL,
     ...options,
+    // Somebody waits for what the HTTP side does. The worker, and day-end in a simulation, wait for the database.
+    ...(options.role === 'lendside_api' && { failsAfterMs: config.DATABASE_SILENCE_MS }),
     onBroken: (error) => {
       logger.warn({ reason: error.message }, 'a database connection broke');
+    },
+    onSilence: (isSilent) => {
+      if (isSilent) logger.error('the database does not answer: calls are refused until it does');
+      else logger.warn('the database answers again');
     },
   });
 }

@@ -15,6 +15,7 @@ import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictu
 import type { InvictusOptions } from '@lendside/providers/loan-systems/invictus/partner-session.ts';
 import { openIterable, type IterableOptions } from '@lendside/providers/marketing/iterable/adapter.ts';
 import type { SmtpMessengerOptions } from '@lendside/providers/messaging/smtp-messenger.ts';
+import { openLob, type LobOptions } from '@lendside/providers/postal-mail/lob/adapter.ts';
 import type { WebPushOptions } from '@lendside/providers/push/web-push/adapter.ts';
 import type { Config } from '#config.ts';
 import { STORES } from '#servicing/sample-stores.ts';
@@ -71,6 +72,8 @@ export const PROVIDERS = {
     open: async (options: SmtpMessengerOptions) =>
       (await import('@lendside/providers/messaging/smtp-messenger.ts')).openSmtpMessenger(options),
   },
+  /** The mail house for paper letters. Source: loan-core 3.4. */
+  postalMail: provider({ options: lobOptions, open: openLob }),
   push: provider({
     options: pushOptions,
     open: async (options) => (await import('@lendside/providers/push/web-push/adapter.ts')).openWebPush(options),
@@ -120,6 +123,7 @@ const SIMULATED = {
   placesKey: 'sim-places-key',
   iterableKey: 'sim-iterable-key',
   bureauKey: 'sim-bureau-key',
+  lobKey: 'live_sim_lob_key',
   invictusSecret: 'sim-invictus-secret',
   pushPublicKey: 'BA0vCYOmngm_lPdz48OMEa-mmc0f-Mrtu_ND49P9OHI90hYiIzf_V4IGaJNgM97WVFnvta4r3IpDkGHsGbVoSeY',
   pushPrivateKey: 'Hx05jc2PSHU9cGF45owvNL5V1q_VpJMS8btyWjZVaTs',
@@ -243,6 +247,11 @@ function iterableOptions(config: Config): IterableOptions | null {
 function bureauOptions(config: Config): MlaBureauOptions | null {
   const { url, key } = smallPartner(config, { url: config.BUREAU_URL, key: config.BUREAU_KEY }, '/bureau');
   return url === '' ? null : { baseUrl: url, key: key || SIMULATED.bureauKey, timeoutMs: 5_000 };
+}
+
+function lobOptions(config: Config): LobOptions | null {
+  const { url, key } = smallPartner(config, { url: config.LOB_URL, key: config.LOB_KEY }, '/lob');
+  return url === '' ? null : { baseUrl: url, key: key || SIMULATED.lobKey, timeoutMs: 15_000 };
 }
 
 /** Returns the options of an optional vendor. In production it exists only when both its URL and its key are set. */

@@ -8,6 +8,7 @@ import type { CardProcessor } from '@lendside/providers/card-processing/port.ts'
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Marketing } from '@lendside/providers/marketing/port.ts';
 import type { Messenger } from '@lendside/providers/messaging/port.ts';
+import type { PostalMail } from '@lendside/providers/postal-mail/port.ts';
 import type { PushSender } from '@lendside/providers/push/port.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -42,6 +43,8 @@ export interface HttpFoundation {
   readonly loanSystems: readonly LoanReader[];
   /** The partner's loan system, and its clock in a simulation; null without a partner. */
   readonly partner: { readonly loanSystem: LoanReader; readonly clock: PartnerClock | null } | null;
+  /** Legal name and address of the lender in notices; null when the settings do not say. */
+  readonly lender: { readonly name: string; readonly address: string } | null;
   /** Returns the business date of our own books. */
   today(): Promise<BusinessDate>;
   /** Every card processor that the settings name. */
@@ -73,6 +76,10 @@ export interface WorkerFoundation {
   readonly messenger: Messenger;
   /** Absent when the lender sends no notifications. */
   readonly push?: PushSender | null;
+  /** The mail house; absent when the lender has none. */
+  readonly postalMail?: PostalMail | null;
+  /** Legal name and address of the lender in letters; absent when the settings do not say. */
+  readonly lender?: { readonly name: string; readonly address: string } | null;
   /** Opens data that the HTTP side sealed, such as codes. */
   readonly sealing: Sealing;
   readonly limits?: Partial<PayLimits>;

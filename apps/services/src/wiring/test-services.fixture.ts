@@ -21,7 +21,7 @@ import { signInRoom } from '#features/sign-in/sign-in-room.ts';
 import { userCacheRoom } from '#features/usercache/usercache-room.ts';
 import { hashPassword } from '#identity/password-hashing.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
-import { statement, type Database } from '#platform/database.ts';
+import { statement, type Database, type DatabaseRole } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
 import { closeAfterFile } from '#platform/opened.fixture.ts';
@@ -45,6 +45,8 @@ export const PASSWORD = 'Correct-Horse-9';
 export interface TestServices {
   readonly app: FastifyInstance;
   readonly owner: Database;
+  /** Opens the database under the login that has this role. */
+  open(role: DatabaseRole): Database;
   /** Lines logged so far. */
   readonly log: string[];
   /** Starts a second process on the same database. */
@@ -138,13 +140,15 @@ export async function openTestServices(
   });
   const environment = {
     LENDSIDE_MODE: 'simulation',
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.urlOf('lendside_api'),
     SIGN_IN_TRIES_PER_ADDRESS: '1000',
     CALLS_PER_MINUTE: '0',
     STRANGERS_CALLS_PER_MINUTE: '0',
     SIMULATION_KEY: 'the-simulators-key',
     SIMULATOR_URL: 'http://localhost:8090',
     POOL_SIZE: '4',
+    // A busy test machine is no silent database.
+    DATABASE_SILENCE_MS: '10000',
     ...settings,
   };
   const parsed = parseConfig(environment);
@@ -166,7 +170,7 @@ export async function openTestServices(
     });
     return app;
   };
-  return { app: await open(), owner, log, openSecond: open };
+  return { app: await open(), owner, open: (role) => database.open(role), log, openSecond: open };
 }
 
 const insertMode = statement(

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -53,14 +53,23 @@ CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) 
 `;
 
 /** Opens a database of the simulated partners. It survives a restart unless `dataDir` is ":memory:". Each card processor has
- *  its own file. */
+ *  its own file. Only the owner may read the folder and its files. */
 export function openBooks(dataDir: string, name = 'books'): DatabaseSync {
   const isKept = dataDir !== ':memory:';
-  if (isKept) mkdirSync(dataDir, { recursive: true });
-  const database = new DatabaseSync(isKept ? join(dataDir, `${name}.sqlite`) : ':memory:');
+  const path = isKept ? join(dataDir, `${name}.sqlite`) : ':memory:';
+  if (isKept) keepPrivate(dataDir, path);
+  const database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
   database.exec(SCHEMA);
   return database;
+}
+
+/** Creates the folder and the file of a database for their owner alone. SQLite gives its other files the mode of the database. */
+function keepPrivate(dataDir: string, path: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, 'a', 0o600));
+  // Books of an earlier version may still be readable by others.
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
 }
 
 export type Row = Record<string, unknown>;

@@ -5,8 +5,15 @@ import { html, type Html } from '#pages/html.ts';
 type Field = {
   name: string;
   label: string;
-  /** An `optionalAmount` may stay empty. */
-  kind: 'amount' | 'optionalAmount' | 'miles' | 'phone' | readonly (readonly [value: string, label: string])[];
+  /** An `optionalAmount`, `day` and `words` may be left empty. */
+  kind:
+    | 'amount'
+    | 'optionalAmount'
+    | 'miles'
+    | 'phone'
+    | 'day'
+    | 'words'
+    | readonly (readonly [value: string, label: string])[];
   value: string;
 };
 
@@ -18,6 +25,23 @@ const RETURN_CODES = [
   ['R10', 'R10, not authorized'],
 ] as const;
 
+const LIMIT_REASONS = [
+  ['', 'None (the limit rises)'],
+  ['poorPerformanceWithUs', 'Poor credit performance with us'],
+  ['delinquentWithUs', 'Delinquent obligations with us'],
+  ['delinquentWithOthers', 'Delinquent obligations with others'],
+  ['excessiveObligations', 'Excessive obligations in relation to income'],
+  ['insufficientIncome', 'Income insufficient'],
+  ['unverifiedIncome', 'Unable to verify income'],
+  ['unverifiedIdentity', 'Unable to verify identity'],
+  ['bankruptcy', 'Bankruptcy'],
+  ['collateral', 'Value or type of collateral'],
+] as const;
+const REPORTS = [
+  ['none', 'Our own records'],
+  ['report', 'A credit report'],
+  ['score', 'A credit report and its score'],
+] as const;
 const PLAN_PAYMENTS = ['2', '3', '4'].map((count) => [count, `${count} payments`] as const);
 const CHAPTERS = ['7', '11', '12', '13'].map((chapter) => [chapter, `Chapter ${chapter}`] as const);
 
@@ -43,6 +67,9 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
         ],
         value: 'private',
       },
+      { name: 'saleOn', label: 'Public sale: day (YYYY-MM-DD)', kind: 'day', value: '' },
+      { name: 'saleAt', label: 'Public sale: time', kind: 'words', value: '' },
+      { name: 'salePlace', label: 'Public sale: place', kind: 'words', value: '' },
     ],
   },
   sellVehicle: {
@@ -63,7 +90,11 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
   setCreditLimit: {
     department: 'Store',
     button: 'Set the credit limit',
-    fields: [{ name: 'creditLimit', label: 'Credit limit ($)', kind: 'amount', value: '' }],
+    fields: [
+      { name: 'creditLimit', label: 'Credit limit ($)', kind: 'amount', value: '' },
+      { name: 'reasons', label: 'Reason for a lower limit', kind: LIMIT_REASONS, value: '' },
+      { name: 'report', label: 'Based on', kind: REPORTS, value: 'none' },
+    ],
   },
   renewAtStore: {
     department: 'Store',
@@ -113,6 +144,8 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
   chargeback: { department: 'Bank and card scheme', button: 'Charge back the last payment', fields: [] },
 };
 
+/** Fields whose choice is sent as a list. */
+const LISTS: ReadonlySet<string> = new Set(['reasons']);
 /** Fields whose choice is sent as a number. */
 const NUMBERS: ReadonlySet<string> = new Set(['chapter', 'instalments']);
 const DEPARTMENTS = ['Recovery', 'Store', 'Collections', 'Legal', 'Bank and card scheme'];
@@ -126,6 +159,15 @@ export function whyId(loanId: number, does: string): string {
   return `why-${loanId}-${does}`;
 }
 
+const MODES = {
+  miles: 'numeric',
+  phone: 'tel',
+  amount: 'decimal',
+  optionalAmount: 'decimal',
+  day: 'text',
+  words: 'text',
+} as const;
+
 function input(field: Field, id: string, value: string, errorId: string | null): Html {
   const told = errorId !== null && { html: `aria-invalid="true" aria-describedby="${errorId}"` };
   if (typeof field.kind !== 'string') {
@@ -136,7 +178,7 @@ function input(field: Field, id: string, value: string, errorId: string | null):
       ${options}
     </select>`;
   }
-  const mode = { miles: 'numeric', phone: 'tel', amount: 'decimal', optionalAmount: 'decimal' }[field.kind];
+  const mode = MODES[field.kind];
   return html`<input
     id="${id}"
     name="${field.name}"
@@ -187,7 +229,7 @@ export function actForms(loan: DeskLoan, refusal: RefusedAct | null): Html {
   return acts.length === 0 ? html`<p>No department can act on this loan now.</p>` : html`${groups}`;
 }
 
-/** Returns a field's value for Lendside: null for one that is left empty, undefined for one that is wrong. */
+/** Returns the value of a field as Lendside takes it: null when it is left out, undefined when it is wrong. */
 function toWire(field: Field, typed: string): unknown {
   const text = typed.trim();
   if (field.kind === 'optionalAmount' && text === '') return null;
@@ -204,7 +246,10 @@ function toWire(field: Field, typed: string): unknown {
     const [whole = '', cents = ''] = text.replaceAll(/[$,]/g, '').split('.');
     return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
   }
+  if (field.kind === 'day') return text === '' ? null : /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+  if (field.kind === 'words') return text === '' ? null : text;
   if (!field.kind.some(([value]) => value === text)) return undefined;
+  if (LISTS.has(field.name)) return text === '' ? null : [text];
   return NUMBERS.has(field.name) ? Number(text) : text;
 }
 
@@ -214,6 +259,8 @@ const TYPE_WORDS = {
   amount: AN_AMOUNT,
   optionalAmount: AN_AMOUNT,
   phone: 'a phone number with 10 digits',
+  day: 'a day like 2026-07-01',
+  words: 'some words',
 } as const;
 
 /** Converts a form to Lendside's action. Returns a message about the first invalid field. */

@@ -113,7 +113,26 @@ describe('departments page', () => {
     expect(JSON.stringify(lendside.asked[0]?.body)).not.toContain('amount');
   });
 
+  test('a public sale sends its day, time and place, and a private sale sends none of them', async () => {
+    const place = { saleOn: '2026-07-20', saleAt: '10:00 AM', salePlace: '9 Sample Yard, Phoenix, AZ 85009' };
+    await sendForm('/departments/act', { does: 'sendSaleNotice', saleMethod: 'public', ...place });
+    await sendForm('/departments/act', { does: 'sendSaleNotice', saleMethod: 'private' });
+    expect(lendside.asked.map(({ body }) => (body as { act: unknown }).act)).toEqual([
+      { does: 'sendSaleNotice', saleMethod: 'public', ...place },
+      { does: 'sendSaleNotice', saleMethod: 'private' },
+    ]);
+  });
+
+  test('a lower credit limit sends its reason as a list and what it was based on', async () => {
+    const limit = { creditLimit: '500', reasons: 'delinquentWithUs', report: 'score' };
+    await sendForm('/departments/act', { does: 'setCreditLimit', ...limit });
+    expect(lendside.asked[0]?.body).toMatchObject({
+      act: { creditLimit: '500.00', reasons: ['delinquentWithUs'], report: 'score' },
+    });
+  });
+
   test.each([
+    ['sendSaleNotice', { saleMethod: 'public', saleOn: 'soon' }, 'Public sale: day (YYYY-MM-DD): enter a day like'],
     ['renewAtStore', { amount: 'all' }, 'Cash paid ($), empty for the minimum: enter an amount like 1,234.56.'],
     ['recoverVehicle', { miles: 'far' }, 'Miles away: enter a whole number of miles up to 5000.'],
     ['sellVehicle', { gross: '', auctionFee: '0' }, 'Sold for ($): enter an amount like 1,234.56.'],

@@ -51,7 +51,14 @@ test('the panel’s own form is accepted, because its page lets browsers send th
 
 test('every style sheet and script of a page is served from the simulator itself', async () => {
   const context = await aCaptureContext(trial);
-  const paths = ['/', '/departments', '/inbox', '/phone', `/cybersource/hosted-card-form?captureContext=${context}`];
+  const paths = [
+    '/',
+    '/departments',
+    '/inbox',
+    '/phone',
+    '/letters',
+    `/cybersource/hosted-card-form?captureContext=${context}`,
+  ];
   const pages = await Promise.all(paths.map((path) => trial.send('GET', path)));
   const named = pages.flatMap(({ text }) => [
     ...text.matchAll(/<(?:link rel="stylesheet" href|script[^>]* src)="([^"]+)"/g),

@@ -8,6 +8,7 @@ export type PageName =
   | 'shop'
   | 'inbox'
   | 'phone'
+  | 'letters'
   | 'marketing'
   | 'analytics';
 
@@ -18,6 +19,7 @@ const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'links', path: '/links', label: 'Signed links' },
   { name: 'inbox', path: '/inbox', label: 'Inbox' },
   { name: 'phone', path: '/phone', label: 'Phone' },
+  { name: 'letters', path: '/letters', label: 'Letters' },
   { name: 'marketing', path: '/marketing', label: 'Marketing' },
   { name: 'analytics', path: '/analytics', label: 'Analytics' },
 ];

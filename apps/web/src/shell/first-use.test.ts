@@ -1,4 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 /** Loads the module as a page does: with or without the mark that start.js sets for the plain sign-in form. */
 async function openPage(form: 'plain' | 'other') {
@@ -34,7 +40,6 @@ test('the sign-in form loads the rest after ten seconds without a person', async
   expect(isUsed()).toBe(false);
   await vi.advanceTimersByTimeAsync(200);
   expect(isUsed()).toBe(true);
-  vi.useRealTimers();
 });
 
 test('every other page loads its code from the start', async () => {

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#endpoint.ts';
 
 const words = z.object({ version: z.string(), paragraphs: z.array(z.string()) });
 
-/** Returns the autopay state of a loan: on, off or stopped and why, the next debit, the latest attempts and the authorization
+/** Returns the autopay state of a loan: on, off or stopped and why, the next debit, the payment it skips, the latest attempts and the authorization
  *  text. Source: LRT-022, LOP-012, LOP-065, CRD-012 to CRD-014. */
 export const getEnrollment = defineEndpoint({
   name: 'getEnrollment',
@@ -31,7 +31,12 @@ export const getEnrollment = defineEndpoint({
     methodId: z.nullable(z.string()),
     displayNumber: z.nullable(z.string()),
     enrolledOn: z.nullable(day),
-    nextDebit: z.nullable(z.object({ date: day, amount, noticeDate: day })),
+    /** The next withdrawal. `rest` is due that day too but was not announced in time, so the customer pays it; 0 otherwise.
+     *  `isRetry` marks the second try of a withdrawal that failed. */
+    nextDebit: z.nullable(z.object({ date: day, amount, noticeDate: day, rest: amount, isRetry: z.boolean() })),
+    /** The payment before `nextDebit` that autopay does not take, because it cannot be announced in time: the customer pays it.
+     *  Null when there is none. While autopay is off it says what turning it on today would skip. */
+    skippedPayment: z.nullable(z.object({ dueDate: day, amount })),
     tries: z.array(
       z.object({
         date: day,

@@ -12,4 +12,6 @@ export const riskInfo = z.object({
   rateE8: z.int(),
   previousRateE8: z.nullable(z.int()),
   ratePer: z.enum(['year', 'period']),
+  /** Reasons and rights when the limit was lowered or a renewal is refused, as in the letter (N14); empty otherwise. */
+  explanation: z.array(z.object({ heading: z.string(), sentences: z.array(z.string()) })),
 });

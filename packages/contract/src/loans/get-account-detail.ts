@@ -53,6 +53,16 @@ export const loanWorkings = z.object({
   chainPrincipal: amount,
   statusBeforeBankruptcy: z.nullable(loanStatusCode),
   line: z.nullable(creditLine),
+  /** The period of a pawn; null for other loans. `grace` is the exact grace so far in 1/(30·10^8) cent, as digits. */
+  pawn: z.nullable(
+    z.object({
+      startDate: day,
+      charge: amount,
+      carriedCharge: amount,
+      cashCharge: amount,
+      grace: z.string().check(z.regex(/^\d{1,30}$/)),
+    }),
+  ),
   schedule: z.array(
     z.object({
       number: z.int(),

@@ -35,6 +35,9 @@ export const loanAutoPay = z.object({
   displayNumber: z.nullable(z.string()),
   /** Effective date of the next debit. */
   effectiveDate: z.nullable(day),
+  /** Due date of the payment before it that autopay does not take, because it could not be announced in time; null when there
+   *  is none. */
+  skippedDueDate: z.nullable(day),
 });
 
 /** A loan as every screen shows it; all amounts come from the ledger. `whyNotPayable`, `whyNotRefinance`, `creditLimit`,
@@ -80,6 +83,9 @@ export const loanEntity = z.object({
   regularPayment: amount,
   /** Interest added each day from now on; 0.00 when the charge does not grow daily. */
   perDiem: amount,
+  /** Charge that a renewed pawn's own period adds, and the day it starts. It is not part of the payoff amount before that day.
+   *  Null once it is added, and for other loans. Source: loan-core 1.4. */
+  comingCharge: z.nullable(z.object({ date: day, amount })),
   feesDue: amount,
   disbursementAmount: amount,
   /** Credit limit of a line of credit; null for all other loans. */

@@ -1,3 +1,4 @@
+import { ADVERSE_REASON_CODES, ADVERSE_REASONS_MAX } from '@lendside/domain/compliance/adverse-action.ts';
 import * as z from 'zod/mini';
 import { amount, day } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
@@ -8,7 +9,14 @@ const act = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('assignRepo') }),
   z.strictObject({ does: z.literal('recallRepo') }),
   z.strictObject({ does: z.literal('recoverVehicle'), miles: z.int().check(z.minimum(0), z.maximum(5_000)) }),
-  z.strictObject({ does: z.literal('sendSaleNotice'), saleMethod: z.enum(['private', 'public']) }),
+  /** A public sale needs its day, hour and place; a private sale has none of them. */
+  z.strictObject({
+    does: z.literal('sendSaleNotice'),
+    saleMethod: z.enum(['private', 'public']),
+    saleOn: z.optional(day),
+    saleAt: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+    salePlace: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  }),
   z.strictObject({ does: z.literal('sellVehicle'), gross: amount, auctionFee: amount }),
   /** Pays the reinstatement amount at the store's counter. */
   z.strictObject({ does: z.literal('reinstateAtStore') }),
@@ -22,7 +30,13 @@ const act = z.discriminatedUnion('does', [
   /** Makes the next autopay debit of the loan fail. A bank debit fails two business days later, a card charge immediately. */
   z.strictObject({ does: z.literal('returnNextDebit'), code: z.string().check(z.regex(/^R\d\d$/)) }),
   z.strictObject({ does: z.literal('chargeback') }),
-  z.strictObject({ does: z.literal('setCreditLimit'), creditLimit: amount }),
+  /** A lower limit needs its principal reasons. `report`: whether a credit report, or a score in it, was used. */
+  z.strictObject({
+    does: z.literal('setCreditLimit'),
+    creditLimit: amount,
+    reasons: z.optional(z.array(z.enum(ADVERSE_REASON_CODES)).check(z.maxLength(ADVERSE_REASONS_MAX))),
+    report: z.optional(z.enum(['none', 'report', 'score'])),
+  }),
   /** Lets a payday loan be repaid in that many monthly payments without an extra charge. */
   z.strictObject({ does: z.literal('extendPlan'), instalments: z.literal([2, 3, 4]) }),
   /** Renews the loan at the store's counter for cash. Without an amount the borrower pays the minimum. */

@@ -45,7 +45,7 @@ test('the message for a failed add, removal or form asks the customer once to tr
 
 test('an error text that already asks to try again is not extended [LOP-063]', () => {
   const texts = [
-    'Card payments are not available right now. Please try again in a few minutes.',
+    'Card payments aren’t available right now. Please try again in a few minutes.',
     'The service is not available right now. Please try again in a few minutes.',
     "We couldn't reach your bank. Please try again later.",
     'Error validating your card, please try again.',

@@ -75,8 +75,7 @@ export function whyCardRefused(routing: CardRouting, processor: number): CardRef
 
 /** Message for each refusal, with what to do instead. */
 export const CARD_REFUSAL_TEXT: Readonly<Record<CardRefusal, string>> = {
-  cards_not_taken:
-    'Card payments are not offered for this loan. Use another way to pay, call us, or come to your store.',
+  cards_not_taken: 'You can’t pay this loan by card. Use another way to pay, call us, or come to your store.',
   other_processor: 'You can no longer use this card for this loan. Add it again or use another one.',
 };
 

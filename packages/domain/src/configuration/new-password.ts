@@ -19,7 +19,7 @@ export function isNewPasswordAccepted(
 
 /** Shown while a typed password is easy to guess. */
 const EASY_TO_GUESS: PasswordHint = {
-  text: 'Something harder to guess: no common word, no name of ours, not your email',
+  text: 'No common words, company names or your own email',
   isMet: false,
   isRequired: true,
 };

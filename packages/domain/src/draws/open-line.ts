@@ -55,6 +55,7 @@ export function openLine({ product, creditLimitCents, openedOn, loanId, loanHead
     renewalNumber: 0,
     chainPrincipalCents: NO_CENTS,
     statusBeforeBankruptcy: null,
+    pawn: null,
     line: {
       creditLimitCents,
       holdsCents: NO_CENTS,

@@ -88,7 +88,7 @@ function expectAddsUp(events: readonly TimelineEvent[]): void {
 
 function expectTimeline(lived: LivedLoan): void {
   const { loan, product, ledger } = lived;
-  const scheduled = scheduledPayments(loan, product, false);
+  const scheduled = scheduledPayments(loan, product, null);
   const events = moneyTimeline({
     movements: movementsOf(ledger),
     tries: [declinedOn(ledger[Math.floor(ledger.length / 2)]?.on ?? loan.asOf)],

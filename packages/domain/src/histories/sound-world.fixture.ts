@@ -18,10 +18,12 @@ import { decideTransition, type LoanStanding } from '#loans/statuses/loan-transi
 import { scheduledMaintenanceCents } from '#loans/charges/maintenance-fee.ts';
 import { proceedsCents } from '#loans/opening/open-loan.ts';
 import { originationFeeCents, totalCostCapCents } from '#loans/charges/origination-price.ts';
-import { pawnChargeCap } from '#loans/pawns/pawn-charge.ts';
+import { checkPawnChain } from '#loans/pawns/pawn-chain-caps.ts';
+import { GRACE_PER_CENT, pawnChargeCap } from '#loans/pawns/pawn-charge.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import { cents, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { percentageDown } from '#money/rate.ts';
+import { roundDown } from '#money/rounding.ts';
 import { loansOf, standing, type LivedLoan, type World } from './random-world.fixture.ts';
 
 const PAYABLES: readonly AccountCode[] = [2100, 2114, 2116, 2199];
@@ -173,10 +175,12 @@ function capsOf(lived: LivedLoan): ChargedAgainstCap[] {
   };
   switch (product.kind) {
     case 'pawn': {
-      const chainDay = daysBetween(loan.chainStartOn, loan.noteOn);
+      const chainDay = daysBetween(loan.chainStartOn, loan.pawn?.startsOn ?? loan.noteOn);
       const graceCents = percentageDown(mostPrincipalCents(lived), product.graceRateE8);
+      const periodCents = pawnChargeCap(product, originalPrincipalCents, chainDay);
+      const cashCents = loan.pawn?.cashChargeCents ?? cents(0);
       return [
-        charge('period charge', ['PERIOD_CHARGE'], 'charge', pawnChargeCap(product, originalPrincipalCents, chainDay)),
+        charge('period and cash charge', ['PERIOD_CHARGE', 'CASH_CHARGE'], 'charge', sumCents(periodCents, cashCents)),
         charge('grace', ['GRACE_CHARGE'], 'grace', graceCents),
       ];
     }
@@ -247,12 +251,35 @@ function expectReversals({ ledger }: LivedLoan): void {
   expect(reversed.every(({ at, index }) => at < index)).toBe(true);
 }
 
+/** Checks that the grace a pawn was charged is the exact grace in whole cents (I7). */
+function expectGrace(lived: LivedLoan): void {
+  const { pawn } = lived.loan;
+  if (pawn === null) return;
+  const entries = lived.ledger.filter(({ entry }) => entry.event === 'GRACE_CHARGE');
+  const charged = balanceOf(
+    entries.flatMap(({ entry }) => entry.lines),
+    OWED_ACCOUNTS,
+  );
+  expect(charged).toBe(roundDown(pawn.graceExact, GRACE_PER_CENT));
+}
+
+/** Checks all pawns of the chain together (I9). */
+function expectChainCaps(world: World): void {
+  const pawns = loansOf(world).filter(({ product }) => product.kind === 'pawn');
+  const [first] = pawns;
+  if (first?.product.kind !== 'pawn') return;
+  const chain = pawns.map(({ loan, ledger }) => ({ ...loan, ledger }));
+  expect(checkPawnChain(first.product, first.loan.chainStartOn, chain)).toEqual([]);
+}
+
 /** Checks the books of the whole world and of each loan (I1 to I9, I11, I12). */
 export function expectSound(world: World): void {
   expect(checkEntries(world.all)).toEqual([]);
+  expectChainCaps(world);
   for (const lived of loansOf(world)) {
     expectFolds(lived);
     expectPlaces(lived);
+    expectGrace(lived);
     expectOwed(lived);
     expectFigures(lived);
     expectLawfulPath(lived);

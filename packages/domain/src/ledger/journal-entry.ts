@@ -35,6 +35,7 @@ export interface JournalLine {
 export type LedgerEvent =
   | 'ORIGINATE'
   | 'PERIOD_CHARGE'
+  | 'CASH_CHARGE'
   | 'PAYDAY_FEE'
   | 'EARN_CHARGE'
   | 'EARN_ORIGINATION_FEE'
@@ -95,6 +96,14 @@ export type LedgerEvent =
   | 'DISCHARGE'
   | 'REVERSAL';
 
+/** Days and principal for which a pawn's charge is due: `from` counts, `to` does not. Source: loan-core I9. */
+export interface ChargeInterval {
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+  /** Principal on which the charge was computed, in cents. */
+  readonly principalCents: Cents;
+}
+
 /** The balanced lines of one business event. They become a ledger transaction once date, key and loan are added. */
 export interface JournalEntry {
   readonly event: LedgerEvent;
@@ -103,6 +112,8 @@ export interface JournalEntry {
   readonly effectiveOn?: BusinessDate;
   /** Idempotency key of the reversed transaction. A transaction is reversed at most once. */
   readonly reversesKey?: string;
+  /** Set on every period, grace and cash charge of a pawn. */
+  readonly interval?: ChargeInterval;
 }
 
 /** An entry as stored in the ledger, for code that reverses it or reads history. */

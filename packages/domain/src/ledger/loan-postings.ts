@@ -1,6 +1,6 @@
 import { subtractCents, type Cents } from '#money/cents.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
-import { balanced, credit, debit, type JournalEntry } from './journal-entry.ts';
+import { balanced, credit, debit, type ChargeInterval, type JournalEntry } from './journal-entry.ts';
 
 /** How a borrower receives money. Source: LOA-032 (2 store, 14 MoneyGram, 16 debit, 101 ACH). */
 export type DisbursementChannel = 'store' | 'moneyGram' | 'debit' | 'ach';
@@ -30,8 +30,20 @@ export function originate(
 }
 
 /** PERIOD_CHARGE: the charge of a period, owed at once but not yet earned. Source: loan-core 2.3. */
-export function periodCharge(chargeCents: Cents): JournalEntry {
-  return balanced('PERIOD_CHARGE', [debit(1120, chargeCents, 'charge'), credit(2200, chargeCents, 'charge')]);
+export function periodCharge(chargeCents: Cents, interval: ChargeInterval): JournalEntry {
+  const lines = [debit(1120, chargeCents, 'charge'), credit(2200, chargeCents, 'charge')];
+  return { ...balanced('PERIOD_CHARGE', lines), interval };
+}
+
+/** PERIOD_CHARGE of a loan whose income is booked outside the balance sheet. Source: loan-core 2.3 (ACCRUE while non-accrual). */
+export function periodChargeMemo(chargeCents: Cents, interval: ChargeInterval): JournalEntry {
+  return { ...balanced('PERIOD_CHARGE', [debit(9200, chargeCents, 'charge'), credit(9290, chargeCents)]), interval };
+}
+
+/** CASH_CHARGE: the charge on cash taken out with a renewal, until the next period starts. Source: loan-core 1.4. */
+export function cashCharge(chargeCents: Cents, interval: ChargeInterval): JournalEntry {
+  const lines = [debit(1120, chargeCents, 'charge'), credit(2200, chargeCents, 'charge')];
+  return { ...balanced('CASH_CHARGE', lines), interval };
 }
 
 /** PAYDAY_FEE: the fee of a payday loan, owed at once but not yet earned. Source: loan-core 2.3 (payday fee). */
@@ -50,8 +62,8 @@ export function earnOriginationFee(earnedCents: Cents): JournalEntry {
 }
 
 /** GRACE_CHARGE: the amount a day of grace adds, earned at once. Source: loan-core 2.3. */
-export function graceChargePosting(addedCents: Cents): JournalEntry {
-  return balanced('GRACE_CHARGE', [debit(1120, addedCents, 'grace'), credit(4010, addedCents)]);
+export function graceChargePosting(addedCents: Cents, interval: ChargeInterval): JournalEntry {
+  return { ...balanced('GRACE_CHARGE', [debit(1120, addedCents, 'grace'), credit(4010, addedCents)]), interval };
 }
 
 /** ACCRUE: the interest a day adds. `memo` books it as a claim outside the balance sheet (non-accrual). Source: loan-core 2.3. */

@@ -1,5 +1,5 @@
 import { subtractCents, sumCents, type Cents } from '#money/cents.ts';
-import { balanced, credit, debit, type JournalEntry, type JournalLine } from './journal-entry.ts';
+import { balanced, credit, debit, type ChargeInterval, type JournalEntry, type JournalLine } from './journal-entry.ts';
 
 /** Which books hold what a loan owes. `balance`: all on the balance sheet (11xx). `nonAccrual`: interest and charges in 9200,
  *  all other parts on the balance sheet. `chargedOff`: all as a claim in 9100. Source: loan-core 2.1, 2.3. */
@@ -95,8 +95,8 @@ export function leaveNonAccrualPosting(parts: OwedParts, unearnedCents: Cents): 
 }
 
 /** GRACE_CHARGE of a non-accrual loan: a claim outside the balance sheet. Source: loan-core 2.3 (ACCRUE while non-accrual). */
-export function graceChargeMemo(addedCents: Cents): JournalEntry {
-  return balanced('GRACE_CHARGE', [debit(9200, addedCents, 'grace'), credit(9290, addedCents)]);
+export function graceChargeMemo(addedCents: Cents, interval: ChargeInterval): JournalEntry {
+  return { ...balanced('GRACE_CHARGE', [debit(9200, addedCents, 'grace'), credit(9290, addedCents)]), interval };
 }
 
 function lossLines(parts: OwedParts, unearnedCents: Cents, isNonAccrual: boolean): JournalLine[] {
@@ -127,6 +127,12 @@ function endMemo(parts: OwedParts, isNonAccrual: boolean): JournalLine[] {
  *  already reversed. `unearnedCents` of the charge is debited to 2200. Source: loan-core 2.3, journal E. */
 export function chargeOffPosting(parts: OwedParts, unearnedCents: Cents, isNonAccrual: boolean): JournalEntry {
   return balanced('CHARGE_OFF', lossLines(parts, unearnedCents, isNonAccrual));
+}
+
+/** CHARGE_OFF of a loan without personal liability: the debt ends, and no claim is kept. Source: loan-core 2.3 (CHARGE_OFF memo
+ *  only where the product allows a deficiency). */
+export function chargeOffWithoutClaim(parts: OwedParts, unearnedCents: Cents, isNonAccrual: boolean): JournalEntry {
+  return balanced('CHARGE_OFF', [...lossLines(parts, unearnedCents, isNonAccrual), ...endMemo(parts, isNonAccrual)]);
 }
 
 /** CHARGE_OFF memo: the borrower still owes everything, as a claim in 9100. Source: loan-core 2.3, journal E. */

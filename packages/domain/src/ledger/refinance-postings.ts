@@ -1,4 +1,4 @@
-import { floorAtZero, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { floorAtZero, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { balanced, credit, debit, onLoan, type JournalEntry, type JournalLine } from './journal-entry.ts';
 import { PAYABLE, type DisbursementChannel } from './loan-postings.ts';
 import { allocatedCents, type PaymentAllocation } from './payment-postings.ts';
@@ -7,6 +7,8 @@ import { allocatedCents, type PaymentAllocation } from './payment-postings.ts';
 export interface CarriedDebt {
   readonly loanId: number;
   readonly parts: PaymentAllocation;
+  /** Unearned part of a pawn's charge that its renewal before the due date takes along. 0 or left out for others. */
+  readonly unearnedChargeCents?: Cents;
 }
 
 /** The new loan of a refinance. Its principal is the carried debt plus cash, financed items and financed fee; cents. */
@@ -47,12 +49,17 @@ export function refinanceUnearned(chargeCents: Cents, originationFeeCents: Cents
 }
 
 /** REFINANCE: closes the old loan and opens the new one in one transaction, so that account 2600 is zero afterwards (I5).
- *  Throws when the new principal differs from the sum of the carried, paid out and financed amounts. Source: loan-core 2.3
- *  (REFINANCE close old, open new), 2.5 B. */
+ *  The unearned charge of a pawn renewed before its due date moves to the new loan. Throws when the new principal differs from
+ *  the sum of the carried, paid out and financed amounts. Source: loan-core 2.3 (REFINANCE), 2.5 B. */
 export function refinance(old: CarriedDebt, next: RefinancedDebt): JournalEntry {
   const carriedCents = allocatedCents(old.parts);
+  const unearnedCents = old.unearnedChargeCents ?? NO_CENTS;
   return balanced('REFINANCE', [
-    ...onLoan(old.loanId, [debit(2600, carriedCents), ...receivableCredits(old.parts)]),
+    ...onLoan(old.loanId, [
+      debit(2200, unearnedCents, 'charge'),
+      debit(2600, carriedCents),
+      ...receivableCredits(old.parts),
+    ]),
     ...onLoan(next.loanId, [
       debit(1100, next.principalCents, 'principal'),
       credit(2600, carriedCents),
@@ -60,6 +67,7 @@ export function refinance(old: CarriedDebt, next: RefinancedDebt): JournalEntry 
       credit(2300, next.premiumCents),
       credit(4070, next.commissionCents),
       credit(2210, next.originationFeeCents, 'fee'),
+      credit(2200, unearnedCents, 'charge'),
     ]),
   ]);
 }

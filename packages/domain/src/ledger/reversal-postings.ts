@@ -4,6 +4,7 @@ import {
   balanced,
   credit,
   debit,
+  type ChargeInterval,
   type JournalEntry,
   type JournalLine,
   type LedgerEvent,
@@ -78,10 +79,11 @@ export function interestRestored(addedCents: Cents, books: LoanBooks): JournalEn
 
 /** GRACE_CHARGE that was not charged before a payment was returned or a renewal was voided, in whichever books hold the debt;
  *  cents. Source: loan-core 2.3 (GRACE_CHARGE). */
-export function graceRestored(addedCents: Cents, books: LoanBooks): JournalEntry {
+export function graceRestored(addedCents: Cents, books: LoanBooks, interval: ChargeInterval): JournalEntry {
   const [account, contra]: readonly [AccountCode, AccountCode] =
     books === 'balance' ? [1120, 4010] : books === 'nonAccrual' ? [9200, 9290] : [9100, 9190];
-  return balanced('GRACE_CHARGE', [debit(account, addedCents, 'grace'), credit(contra, addedCents)]);
+  const lines = [debit(account, addedCents, 'grace'), credit(contra, addedCents)];
+  return { ...balanced('GRACE_CHARGE', lines), interval };
 }
 
 /** REVERSAL of the origination fee earned when a loan ended. The reopened loan earns it again over its remaining days; cents.

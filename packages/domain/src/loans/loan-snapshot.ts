@@ -76,6 +76,21 @@ export interface CreditLine {
   readonly nextCycleOn: BusinessDate;
 }
 
+/** Extra fields of a pawn. Its own period starts after the note when it renewed an earlier loan before that one's due date.
+ *  Source: loan-core 1.4, 2.3. */
+export interface PawnPeriod {
+  /** First day of the loan's own period. */
+  readonly startsOn: BusinessDate;
+  /** Charge booked for the period, in cents. 0 until the period starts. */
+  readonly chargeCents: Cents;
+  /** Part of the renewed loan's charge, in cents, that is earned from the note date until the period starts. */
+  readonly carriedCents: Cents;
+  /** Charge on cash taken out with the renewal, in cents, for the days from the note date until the period starts. */
+  readonly cashChargeCents: Cents;
+  /** Grace charged so far, exactly, in 1/(30·10^8) cent. */
+  readonly graceExact: bigint;
+}
+
 /** A loan as its ledger stands at the close of accrual for `asOf`. Every figure is computed from this alone, its product and
  *  the date. Source: loan-core 4: figures are functions of (ledger, product, business date). */
 export interface LoanSnapshot {
@@ -111,4 +126,6 @@ export interface LoanSnapshot {
   readonly statusBeforeBankruptcy: LoanStatusCode | null;
   /** Null unless the loan is a line of credit. */
   readonly line: CreditLine | null;
+  /** Null unless the loan is a pawn. */
+  readonly pawn: PawnPeriod | null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessDate } from '#calendar/business-date.ts';
+import { addDays, businessDate } from '#calendar/business-date.ts';
 import { formatApr } from '#compliance/apr.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from '#loans/opening/instalment-schedule.ts';
 import { openLoan, toTermProduct } from '#loans/opening/open-loan.ts';
@@ -45,11 +45,23 @@ test.each([
   },
 );
 
-test('an unrefunded charge of the old loan raises the finance charge and the APR of a renewal', () => {
-  const { loan, product } = opened(1101, '1300.00', []);
-  const box = noteDisclosure(loan, product, dollars('135.00'));
-  expect(formatAmount(box?.financeChargeCents ?? dollars('0.00'))).toBe('330.00');
-  expect(formatAmount(box?.amountFinancedCents ?? dollars('0.00'))).toBe('1,165.00');
+test('a pawn renewed on day 12 discloses the carried charge and 215.40 % over 48 days', () => {
+  const product = toTermProduct(theProduct(1101));
+  const { loan } = openLoan({
+    loanId: 2,
+    loanHeader: '00001-0000001-01',
+    product,
+    principalCents: dollars('1300.00'),
+    noteOn: START,
+    chainStartOn: addDays(START, -12),
+    dueDates: [],
+    channel: 'store',
+    laterPeriod: { startsOn: addDays(START, 18), carriedCents: dollars('135.00'), cashCents: dollars('0.00') },
+  });
+  const box = noteDisclosure(loan, product);
+  if (box === null) throw new Error('nothing is disclosed');
+  expect(formatApr(box.apr)).toBe('215.40');
+  expect([box.financeChargeCents, box.amountFinancedCents].map(formatAmount)).toEqual(['330.00', '1,165.00']);
 });
 
 test('a replaced schedule discloses nothing, and a line has the open-end APR of 279.50', () => {

@@ -120,7 +120,34 @@ describe('the Truth-in-Lending box', () => {
     ]);
   });
 
-  test('P01 refinances 1,300.00 for 195.00 at 182.50 %, without a second lien fee', () => {
+  test('P01 renews 1,300.00 on day 12 and reads 330.00 of finance charge and 215.40 % over 48 days', () => {
+    const { box, itemisation } = quoted(
+      query(1101, '1300.00', {
+        carriedOverCents: dollars('1300.00'),
+        chainStartOn: addDays(START, -12),
+        laterPeriod: { startsOn: addDays(START, 18), carriedCents: dollars('135.00'), cashCents: NO_CENTS },
+      }),
+    );
+    expect(box).toMatchObject({ financeChargeCents: 33_000, amountFinancedCents: 116_500 });
+    expect(box.totalOfPaymentsCents).toBe(149_500);
+    expect(formatApr(box.apr)).toBe('215.40');
+    expect(box.payments).toEqual([{ count: 1, amountCents: 149_500, firstDueOn: '2026-08-02' }]);
+    expect(itemisation).toMatchObject({ givenToBorrowerCents: 0, paidOnOtherLoanCents: 116_500, paidToOthers: [] });
+  });
+
+  test('cash taken out with an early renewal adds its own charge until the period starts', () => {
+    const { box } = quoted(
+      query(1101, '1600.00', {
+        carriedOverCents: dollars('1300.00'),
+        chainStartOn: addDays(START, -12),
+        laterPeriod: { startsOn: addDays(START, 18), carriedCents: dollars('135.00'), cashCents: dollars('300.00') },
+      }),
+    );
+    // 240.00 for the period, 27.00 on the cash for 18 days and 135.00 that is not credited.
+    expect(box).toMatchObject({ financeChargeCents: 40_200, totalOfPaymentsCents: 186_700 });
+  });
+
+  test('P01 renews 1,300.00 on the due date for 195.00 at 182.50 %, without a second lien fee', () => {
     const { box, itemisation } = quoted(query(1101, '1300.00', { carriedOverCents: dollars('1300.00') }));
     expect(box).toMatchObject({ financeChargeCents: 19_500, amountFinancedCents: 130_000 });
     expect(formatApr(box.apr)).toBe('182.50');

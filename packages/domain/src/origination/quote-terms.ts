@@ -14,11 +14,16 @@ function itemsCents(query: TermsQuery, isRequired: boolean): Cents {
   return sumCents(...items.map((item) => item.amountCents));
 }
 
+/** Returns the paid charge of the old loan that is not credited to the borrower, in cents. Source: loan-core 1.4, 6.1. */
+function notCreditedCents({ unrefundedChargeCents, laterPeriod }: TermsQuery): Cents {
+  return sumCents(unrefundedChargeCents, laterPeriod?.carriedCents ?? NO_CENTS);
+}
+
 /** Sums the finance charges within the principal: origination fee, required products, and the unrefunded charge of an old
  *  loan. */
 function prepaidCents(query: TermsQuery): Cents {
   const feeCents = originationFeeCents(query.product, query.principalCents);
-  return sumCents(feeCents, itemsCents(query, true), query.unrefundedChargeCents);
+  return sumCents(feeCents, itemsCents(query, true), notCreditedCents(query));
 }
 
 function boxOf(query: TermsQuery, schedule: readonly ScheduleItem[]): LendingBox {
@@ -47,7 +52,7 @@ function itemise(query: TermsQuery): Itemisation {
   const voluntary = financedItems.filter((item) => !item.isRequired);
   return {
     givenToBorrowerCents: subtractCents(principalCents, lienCents, feeCents, carriedOverCents, itemCents),
-    paidOnOtherLoanCents: subtractCents(carriedOverCents, query.unrefundedChargeCents),
+    paidOnOtherLoanCents: subtractCents(carriedOverCents, notCreditedCents(query)),
     paidToOthers: [...lien, ...voluntary.map(({ name, amountCents }) => ({ name, amountCents }))],
     prepaidFinanceChargeCents: prepaidCents(query),
   };

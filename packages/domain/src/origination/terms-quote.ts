@@ -1,6 +1,7 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { Apr } from '#compliance/apr.ts';
 import type { ScheduleItem } from '#loans/loan-snapshot.ts';
+import type { LaterPeriod } from '#loans/opening/open-loan.ts';
 import type { LateFeeTerms, TermProduct } from '#loans/products/product.ts';
 import type { Cents } from '#money/cents.ts';
 
@@ -31,6 +32,9 @@ export interface TermsQuery {
   readonly carriedOverCents: Cents;
   /** Unearned charge of the old loan that was neither refunded nor counted yet. It is added to the new finance charge. */
   readonly unrefundedChargeCents: Cents;
+  /** For a pawn renewed before its due date: when its own period starts, and the charge it carries over. The carried charge is
+   *  added to the new finance charge too. */
+  readonly laterPeriod?: LaterPeriod;
 }
 
 /** The five amounts of the Truth-in-Lending box. Source: 12 CFR 1026.18(b) to (h). */

@@ -3,7 +3,7 @@ import { payoffCents } from '#loans/figures/payoff.ts';
 import { isOfrReinstateAmount } from '#loans/losses/may-reinstate.ts';
 import { reinstatementCents } from '#loans/losses/reinstatement.ts';
 import { productSwitchAmountDueCents } from '#loans/opening/product-switch.ts';
-import { isPartialPayConfirmViewable } from '#loans/payments/payable-amount.ts';
+import { isPartialPayConfirmViewable, isPayableAmount, payableAmounts } from '#loans/payments/payable-amount.ts';
 import { findProduct } from '#loans/products/find-product.ts';
 import { loanCan, type NotPayableReason, type NotSettlableReason } from '#loans/statuses/loan-can.ts';
 import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
@@ -23,6 +23,7 @@ export type LoanDecision =
 
 const NOT_PAYABLE: Readonly<Record<NotPayableReason, RefusalReason>> = {
   paid_off: 'paidOff',
+  nothing_owed: 'nothingOwed',
   awaiting_signature: 'awaitingSignature',
   awaiting_funds: 'awaitingFunds',
   bankruptcy_stay: 'bankruptcyStay',
@@ -77,7 +78,7 @@ function decideOrdinary(request: AskedPayment, { loan, isSsnNeeded, intentId }: 
   if (request.intentId !== intentId)
     return { ok: false, refusal: refusePayment('quoteChanged', {}, above === null ? {} : { also: [above.text] }) };
   if (above !== null) return { ok: false, refusal: above };
-  return checkPawnLeast(request, loan) ?? decidePurpose(request, loan);
+  return checkPawnLeast(request, loan) ?? checkTakenAmounts(request, loan) ?? decidePurpose(request, loan);
 }
 
 function decidePurpose(request: AskedPayment, loan: PayableLoan): LoanDecision {
@@ -104,6 +105,16 @@ function checkPawnLeast({ paymentAmount }: AskedPayment, { snapshot }: PayableLo
   const payoff = payoffCents(snapshot);
   if (paymentAmount <= maxCents || paymentAmount >= payoff) return null;
   return refuse('pawnTooSmall', { most: `$${formatAmount(maxCents)}`, payoff: `$${formatAmount(payoff)}` });
+}
+
+/** Refuses an amount that the product does not take: a payday loan without a plan takes its payoff, or its fee while it can be
+ *  renewed. Source: loan-core 4.5. */
+function checkTakenAmounts({ paymentAmount }: AskedPayment, { snapshot }: PayableLoan): LoanDecision | null {
+  const product = findProduct(snapshot.productId);
+  if (product === null || isPayableAmount(snapshot, product, paymentAmount)) return null;
+  const payable = payableAmounts(snapshot, product);
+  if (payable.kind !== 'only') return null;
+  return refuse('amountNotTaken', { amounts: payable.amounts.map((each) => `$${formatAmount(each)}`).join(' or ') });
 }
 
 function isPartialByLedger({ paymentAmount, purpose }: AskedPayment, { snapshot }: PayableLoan): boolean {

@@ -15,6 +15,8 @@ import { PAYMENT_REFUSALS, type RefusalReason } from './payment-refusals.ts';
 
 const alma = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), D0).loan;
 const accepted = acceptableFacts(alma);
+const payday = begin({ productId: 1106, principal: '300.00', noteOn: D0, firstDueOn: onDay(14) }).loan;
+const forfeited = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-120) }), D0).loan;
 
 /** The facts that a test case changes. Two cases that change the same fact cannot be combined. */
 type Touched =
@@ -155,6 +157,7 @@ const CASES: readonly Case[] = [
   { reason: 'awaitingSignature', touches: ['loan'], change: () => ({ loan: { phase: 'pendingSignature' } }) },
   { reason: 'awaitingFunds', touches: ['loan'], change: () => ({ loan: { phase: 'pendingFunding' } }) },
   { reason: 'paidOff', touches: ['loan'], change: status(LOAN_STATUS.PaidOff) },
+  { reason: 'nothingOwed', touches: ['loan'], change: () => ({ loan: forfeited }) },
   {
     reason: 'guestCannotPay',
     touches: ['caller', 'loan', 'autopay'],
@@ -181,6 +184,11 @@ const CASES: readonly Case[] = [
       loan: { status: LOAN_STATUS.OutForRepo },
       request: { paymentAmount: subtractCents(payoffCents(alma), cents(1)) },
     }),
+  },
+  {
+    reason: 'amountNotTaken',
+    touches: ['amount', 'loan'],
+    change: () => ({ loan: { ...payday, loanId: alma.loanId }, request: { paymentAmount: dollars('100.00') } }),
   },
   { reason: 'seenChanged', touches: ['seen'], change: () => ({ request: { storeId: 2 } }) },
   {
@@ -276,6 +284,28 @@ test.each(CASES)('the refusal $reason takes precedence over every refusal below 
     wins: reasonOf(caseChanges(first, caseChanges(second, accepted))),
   }));
   expect(winners).toEqual(below.map(({ reason }) => ({ below: reason, wins: first.reason })));
+});
+
+test('a payday loan is paid with its payoff, or with its fee while it can be renewed [LAP-100]', () => {
+  const pay = (amount: string, change: Partial<typeof payday> = {}) =>
+    decidePayment(
+      changeFacts(accepted, {
+        loan: { ...payday, loanId: alma.loanId, ...change },
+        request: { paymentAmount: dollars(amount) },
+        purpose: amount === '352.50' ? { paymentType: 'payoff', isPayoff: true } : {},
+      }),
+    );
+  expect(pay('352.50').outcome).toBe('accept');
+  expect(pay('52.50').outcome).toBe('accept');
+  expect(pay('52.49')).toMatchObject({
+    refusal: {
+      text: 'This loan can be paid with $52.50 or $352.50 and no other amount.',
+      fields: [{ field: 'paymentAmount' }],
+    },
+  });
+  expect(pay('52.50', { renewalNumber: 1 })).toMatchObject({
+    refusal: { text: 'This loan can be paid with $352.50 and no other amount.' },
+  });
 });
 
 test('a blocked payer pays by a stored method, but turns on no autopay and switches no product [LOP-091]', () => {

@@ -49,6 +49,7 @@ export const PAYMENT_REFUSALS = {
   awaitingSignature: { code: 'LoanNotPayable', text: 'This loan is waiting for your signature.' },
   awaitingFunds: { code: 'LoanNotPayable', text: 'This loan is waiting for its funds.' },
   paidOff: { code: 'LoanNotPayable', text: 'This loan is paid off.' },
+  nothingOwed: { code: 'LoanNotPayable', text: 'Nothing is owed on this loan.' },
   /** Gives no reason, so that a guest does not learn of the borrower's bankruptcy or missing SSN. */
   guestCannotPay: { code: 'LoanNotPayable', text: 'This loan cannot be paid online. Please call the store.' },
   offerClosed: {
@@ -67,6 +68,11 @@ export const PAYMENT_REFUSALS = {
   pawnTooSmall: {
     code: 'AmountOutOfRange',
     text: 'Pay at most {most} to get the loan back, or {payoff} to pay it off.',
+  },
+  amountNotTaken: {
+    code: 'AmountOutOfRange',
+    text: 'This loan can be paid with {amounts} and no other amount.',
+    field: 'paymentAmount',
   },
   seenChanged: { code: 'QuoteChanged', text: QUOTE_CHANGED_TEXT },
   outsideState: { code: 'LocationOutsideState', text: OUTSIDE_STATE_TEXT },

@@ -15,6 +15,9 @@ test('the autopay terms state amount, dates, how to stop and that the loan does 
     'While this loan may not be collected nothing is withdrawn',
     'three business days before',
     'two failures',
+    'No more than that amount is withdrawn',
+    'Without such a notice nothing is withdrawn, and I make that payment myself',
+    'on a day that another notice names',
     'not a condition',
     'turn it off',
   ])

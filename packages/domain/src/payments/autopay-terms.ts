@@ -13,9 +13,9 @@ const WHAT =
 const NEVER =
   'Fees for late or returned payments are not withdrawn. The last payment, and the only one of a loan that ends on one day, is all else that is then owed. While this loan may not be collected nothing is withdrawn.' as const;
 const NOTICE =
-  'The amount may change from one payment to the next. I get a notice with the amount and the day at least three business days before each withdrawal.';
+  'The amount may change from one payment to the next. I get a notice by email or text with the amount and the day at least three business days before each withdrawal. No more than that amount is withdrawn. Without such a notice nothing is withdrawn, and I make that payment myself.';
 const FAILED =
-  'A withdrawal that fails may be tried once more, three business days later. After two failures in a row no more is withdrawn until I turn autopay on again.';
+  'A withdrawal that fails may be tried once more, on a day that another notice names at least three business days before. After two failures in a row no more is withdrawn until I turn autopay on again.';
 
 /** Prefix of every version of the terms that allows bank debits again after a stop. A customer who agreed to an older version
  *  with this prefix has allowed them too. */
@@ -34,7 +34,7 @@ const BANK_PARAGRAPHS = [
  *  1041.8(c), Nacha, loan-core 5.3, security C28. */
 export const AUTOPAY_TERMS: Readonly<Record<AutopayTermsKind, AutopayTerms>> = {
   card: {
-    version: 'autopay-2027-01',
+    version: 'autopay-2027-02',
     paragraphs: [
       `I allow the lender to withdraw from the card or account shown here ${WHAT}. ${NEVER}`,
       NOTICE,
@@ -42,9 +42,9 @@ export const AUTOPAY_TERMS: Readonly<Record<AutopayTermsKind, AutopayTerms>> = {
       'Autopay is my own choice. It is not a condition of this loan, and I may turn it off here at any time or by calling my store; a withdrawal that was sent already may still go through.',
     ],
   },
-  bank: { version: 'autopay-bank-2027-01', paragraphs: BANK_PARAGRAPHS },
+  bank: { version: 'autopay-bank-2027-02', paragraphs: BANK_PARAGRAPHS },
   bankAnew: {
-    version: `${BANK_ANEW_PREFIX}2027-01`,
+    version: `${BANK_ANEW_PREFIX}2027-02`,
     paragraphs: [
       'Earlier debits from my bank did not go through, so the lender stopped debiting me. I now allow the lender to debit my bank account again, beginning with the next withdrawal of autopay.',
       ...BANK_PARAGRAPHS,

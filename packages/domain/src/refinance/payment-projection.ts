@@ -4,6 +4,7 @@ import { rollToBusinessDay } from '#calendar/business-days.ts';
 import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { applyPayment, type AppliedPayment } from '#loans/payments/apply-payment.ts';
 import { accrueExact, owedCents, payInterest } from '#loans/charges/interest.ts';
+import { comingCharge } from '#loans/pawns/pawn-period.ts';
 import { currentDueOn, isPaidOff } from '#loans/figures/lateness.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import { quoteFigures } from '#loans/figures/loan-figures.ts';
@@ -108,9 +109,12 @@ function scheduledThroughCents(loan: LoanSnapshot, { number }: ScheduleItem): Ce
   return sumCents(NO_CENTS, ...until.map((item) => item.amountCents));
 }
 
-function comingPayments(loan: LoanSnapshot): ProjectedPayment[] {
+function comingPayments(loan: LoanSnapshot, product: Product): ProjectedPayment[] {
   const payments: ProjectedPayment[] = [];
   let course = courseOf(loan);
+  // A renewed pawn's own period adds its charge before the due date.
+  const startsWithCents = comingCharge(loan, product)?.chargeCents ?? NO_CENTS;
+  course = { ...course, chargesCents: sumCents(course.chargesCents, startsWithCents) };
   // A due date on a weekend or holiday moves to the next business day.
   const coming = loan.schedule.filter((item) => rollToBusinessDay(item.dueOn) >= loan.asOf);
   for (const item of coming) {
@@ -173,7 +177,11 @@ export function projectLoan(
 ): LoanProjection {
   const extraCents = options.extraPaymentCents ?? NO_CENTS;
   const start = extraCents > 0 ? applyPayment(loan, product, extraCents, 'standard').loan : loan;
-  const payments = isPaidOff(start) ? [] : product.kind === 'line' ? linePayoff(start, product) : comingPayments(start);
+  const payments = isPaidOff(start)
+    ? []
+    : product.kind === 'line'
+      ? linePayoff(start, product)
+      : comingPayments(start, product);
   return {
     payments,
     endOn: payments.at(-1)?.dueOn ?? start.asOf,

@@ -7,8 +7,9 @@ import { loanDaysLate } from '#loans/figures/lateness.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { decideTransition } from '#loans/statuses/loan-transitions.ts';
 import type { LoanTerms } from '#loans/opening/open-loan.ts';
+import { isPeriodAhead } from '#loans/pawns/pawn-period.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
-import { renewalReductionCents } from '#loans/payments/principal-reduction.ts';
+import { statutoryPrincipalCents } from '#loans/payments/principal-reduction.ts';
 import type { Product } from '#loans/products/product.ts';
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
 import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
@@ -35,6 +36,7 @@ function notRenewable(loan: LoanSnapshot, product: Product): string | null {
   if (maxRenewals !== null && loan.renewalNumber >= maxRenewals) return 'no_renewals_left';
   if (loanDaysLate(loan) > maxDaysLate) return 'too_late';
   if (isOnExtendedPlan(loan, product)) return 'on_extended_plan';
+  if (isPeriodAhead(loan)) return 'period_not_begun';
   return loan.isNonAccrual ? 'non_accrual' : null;
 }
 
@@ -76,9 +78,7 @@ export function newPrincipalRefusal(
   if (reason !== null) return { code: 'not_eligible', reason };
   if (terms.principalCents < terms.product.minAmountCents)
     return { code: 'not_eligible', reason: 'new_principal_below_minimum' };
-  const reductionCents = renewalReductionCents(old, product);
-  const statutoryCents =
-    reductionCents > 0 ? subtractCents(old.balances.principalCents, reductionCents) : terms.product.maxAmountCents;
+  const statutoryCents = statutoryPrincipalCents(old, product) ?? terms.product.maxAmountCents;
   const byCustomerCents = cashOutCents > 0 ? maxLoanAmountCents : terms.product.maxAmountCents;
   const mostCents = minCents(minCents(statutoryCents, byCustomerCents), terms.product.maxAmountCents);
   const withoutCashCents = subtractCents(terms.principalCents, cashOutCents);

@@ -11,6 +11,7 @@ import {
   type EligibilityFacts,
   type IneligibleReason,
 } from './refinance-eligible.ts';
+import { refinanceNow, renewal } from './refinance-story.fixture.ts';
 import { renewedLoanHeader } from './renewed-loan-header.ts';
 import { riskInfo } from './risk-info.ts';
 
@@ -42,6 +43,7 @@ function reasons(facts: Partial<EligibilityFacts>, loan: LoanSnapshot = pawn.loa
 const renewedOnce: LoanSnapshot = { ...payday.loan, renewalNumber: 1 };
 // A payday loan with more than one due date is on an extended plan.
 const onPlan: LoanSnapshot = { ...payday.loan, schedule: [...payday.loan.schedule, ...payday.loan.schedule] };
+const renewedEarly = refinanceNow(pawn, renewal(dollars('225.00'))).next.loan;
 const tooLate = { ...pawn.loan, asOf: onDay(60) };
 
 type Row = readonly [IneligibleReason, readonly IneligibleReason[]];
@@ -64,6 +66,7 @@ const TABLE: readonly Row[] = [
   ['risk_denied', reasons({ isRiskDenied: true })],
   ['location', reasons({ location: 'refused' })],
   ['spouse_notice_missing', reasons({ isMarried: true }, wisconsin.loan, wisconsin.product)],
+  ['period_not_begun', reasons({}, renewedEarly)],
 ];
 
 describe('eligibility for a refinance', () => {

@@ -2,6 +2,7 @@ import { isOnExtendedPlan } from '#loans/paydays/extended-plan.ts';
 import { loanDaysLate } from '#loans/figures/lateness.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
+import { isPeriodAhead } from '#loans/pawns/pawn-period.ts';
 import type { Product } from '#loans/products/product.ts';
 import { areDemographicsRequired, askDemographics } from './demographics.ts';
 
@@ -41,7 +42,8 @@ export type IneligibleReason =
   | 'demographics_missing'
   | 'risk_denied'
   | 'location'
-  | 'spouse_notice_missing';
+  | 'spouse_notice_missing'
+  | 'period_not_begun';
 
 /** What would make the loan eligible. `none`: nothing the borrower can do. */
 export type IneligibleRemedy =
@@ -123,6 +125,8 @@ const RULES: readonly Rule[] = [
     remedy: 'give_spouse_address',
     passes: (_loan, product, facts) => !product.needsSpouseNotice || !facts.isMarried || facts.hasSpouseNotice,
   },
+  // A renewed pawn takes payments and payoff only until its own period begins (loan-core 1.4).
+  { reason: 'period_not_begun', remedy: 'wait', passes: (loan) => !isPeriodAhead(loan) },
 ];
 
 /** Decides by an ordered list of rules whether a loan may be refinanced. `refinanceOffered` checks the amount. Source:

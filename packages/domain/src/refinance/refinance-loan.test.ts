@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
-import { annualPercentageRate, formatApr } from '#compliance/apr.ts';
 import { checkEntries, trialBalance } from '#ledger/invariants.ts';
 import { foldLedger } from '#loans/fold-ledger.ts';
 import { quoteFigures } from '#loans/figures/loan-figures.ts';
@@ -48,15 +47,32 @@ function voidFacts(story: RefinanceStory, change: Partial<VoidFacts> = {}): Void
 }
 
 describe('journal B of loan-core 2.5', () => {
-  test('a renewal with 425.00 posts payment, earning, one entry for both loans and the new charge', () => {
+  test('a renewal with 425.00 posts the payment and one entry that also moves the unearned charge', () => {
     expect([...b.made.old.entries, ...b.made.next.entries].map(written)).toEqual([
       'Dr1020 425.00 Cr1120 225.00 Cr1100 200.00',
-      'Dr2200 135.00 Cr4010 135.00',
-      'Dr2600 1300.00 Cr1100 1300.00 Dr1100 1300.00 Cr2600 1300.00',
-      'Dr1120 195.00 Cr2200 195.00',
+      'Dr2200 135.00 Dr2600 1300.00 Cr1100 1300.00 Dr1100 1300.00 Cr2600 1300.00 Cr2200 135.00',
     ]);
     expect(payoffCents(b.old.loan)).toBe(0);
-    expect(payoffCents(b.next.loan)).toBe(149_500);
+    expect(payoffCents(b.next.loan)).toBe(130_000);
+  });
+
+  test('the new loan earns 7.50 a day and owes 1,300.00 until day 30, then 1,495.00', () => {
+    const dueOn = addDays(onDay(-12), 30);
+    const dayBefore = liveUntil(b.next, addDays(dueOn, -1));
+    expect(payoffCents(dayBefore.loan)).toBe(130_000);
+    const earned = dayBefore.ledger.filter(({ entry }) => entry.event === 'EARN_CHARGE');
+    expect(new Set(earned.map(({ entry }) => written(entry)))).toEqual(new Set(['Dr2200 7.50 Cr4010 7.50']));
+    const begun = liveUntil(dayBefore, dueOn);
+    expect(begun.ledger.slice(-2).map(({ entry }) => written(entry))).toEqual([
+      'Dr2200 7.50 Cr4010 7.50',
+      'Dr1120 195.00 Cr2200 195.00',
+    ]);
+    expect(payoffCents(begun.loan)).toBe(149_500);
+    expect(begun.loan.balances.unearnedChargeCents).toBe(19_500);
+    expect(quoteFigures(begun.loan, begun.product)).toMatchObject({ minimumAmountDueCents: 19_500, daysLate: 0 });
+    const matured = liveUntil(begun, addDays(dueOn, 30));
+    expect(matured.loan.balances).toMatchObject({ unearnedChargeCents: 0, chargeCents: 19_500, graceCents: 0 });
+    expectFolds(matured);
   });
 
   test('a refinance leaves 2600 at zero, and both loans equal their lines (I1 I2 I4 I5 I7)', () => {
@@ -69,11 +85,16 @@ describe('journal B of loan-core 2.5', () => {
 });
 
 describe('personas of the cast', () => {
-  test('P01 renews with 425.00: principal 1,300.00, charge 195.00, due 2026-07-15, APR 182.50 [REF-005 REF-007]', () => {
+  test('P01 renews early with 425.00: principal 1,300.00, charge 195.00 from Jul 3, due Aug 2 [REF-005 REF-007]', () => {
     const { loan } = b.next;
     const [due] = loan.schedule;
-    expect(loan.balances).toMatchObject({ principalCents: 130_000, chargeCents: 19_500 });
-    expect(due).toMatchObject({ dueOn: '2026-07-15', amountCents: 149_500 });
+    expect(loan.balances).toMatchObject({ principalCents: 130_000, chargeCents: 0 });
+    expect(due).toMatchObject({ dueOn: '2026-08-02', amountCents: 149_500 });
+    expect(quoteFigures(loan, b.next.product)).toMatchObject({
+      payoffAmountCents: 130_000,
+      minimumAmountDueCents: 0,
+      comingCharge: { on: '2026-07-03', chargeCents: 19_500 },
+    });
     expect(loan).toMatchObject({
       loanHeader: '00001-0000001-01',
       renewalNumber: 1,
@@ -81,8 +102,6 @@ describe('personas of the cast', () => {
       status: 12,
     });
     expect(b.old.loan.status).toBe(22);
-    const paid = { on: businessDate('2026-07-15'), amountCents: cents(149_500) };
-    expect(formatApr(annualPercentageRate({ on: onDay(0), amountCents: cents(130_000) }, [paid]))).toBe('182.50');
   });
 
   test('P02: the fourth period starts on day 90 at 12.5 %, and the rate change is reported', () => {
@@ -111,7 +130,7 @@ describe('personas of the cast', () => {
 
   test('P34: the third renewal of a pledge requires 5 % of the original principal', () => {
     const product = theProduct(1102);
-    let story = begin({ productId: 1102, principal: '1000.00', noteOn: onDay(-53) });
+    let story = begin({ productId: 1102, principal: '1000.00', noteOn: onDay(-54) });
     story = refinanceNow(liveUntil(story, onDay(-24)), renewal(dollars('220.00'))).next;
     const p34 = liveUntil(story, onDay(0));
     expect(quoteFigures(p34.loan, product)).toMatchObject({
@@ -120,7 +139,8 @@ describe('personas of the cast', () => {
       dueOn: '2026-06-21',
       productSwitchAmountDueCents: 17_600,
     });
-    const second = refinanceNow(p34, renewal(dollars('220.00'), { newLoanId: 3 })).next;
+    const early = refinanceNow(p34, renewal(dollars('220.00'), { newLoanId: 3 })).next;
+    const second = liveUntil(early, businessDate('2026-06-22'));
     const short = refinanceLoan(second.loan, product, renewal(dollars('269.99'), { newLoanId: 4 }));
     expect(short).toMatchObject({ ok: false, refusal: { code: 'amount_out_of_range', minCents: 27_000 } });
     const third = refinanceNow(second, renewal(dollars('270.00'), { newLoanId: 4 })).next;
@@ -186,12 +206,10 @@ describe('personas of the cast', () => {
 describe('journal D: void on the same day', () => {
   const facts = voidFacts(b);
 
-  test('a void posts the inverse of the last four entries of B and keeps the 425.00', () => {
+  test('a void posts the inverse of all of B but the payment, and keeps the 425.00', () => {
     const voided = done(voidRefinance(b.old.loan, p01.product, b.next.loan, facts));
     expect([...voided.next.entries, ...voided.old.entries].map(written)).toEqual([
-      'Cr1120 195.00 Dr2200 195.00',
-      'Cr2600 1300.00 Dr1100 1300.00 Cr1100 1300.00 Dr2600 1300.00',
-      'Cr2200 135.00 Dr4010 135.00',
+      'Cr2200 135.00 Cr2600 1300.00 Dr1100 1300.00 Cr1100 1300.00 Dr2600 1300.00 Dr2200 135.00',
     ]);
     expect(voided.old.loan.balances).toMatchObject({
       principalCents: 130_000,
@@ -281,8 +299,11 @@ describe('amounts of a refinance', () => {
     );
     expect(made.next.loan.balances.principalCents).toBe(250_000);
     expect(made.next.entries.map(written)[0]).toBe(
-      'Dr2600 1500.00 Cr1100 1500.00 Dr1100 2500.00 Cr2600 1500.00 Cr2100 900.00 Cr2300 60.00 Cr4070 40.00',
+      'Dr2200 135.00 Dr2600 1500.00 Cr1100 1500.00 Dr1100 2500.00 Cr2600 1500.00 Cr2100 900.00 Cr2300 60.00 Cr4070 40.00 Cr2200 135.00',
     );
+    // 18 days until the next period at 15 % for 30 days: 9 % of 900.00.
+    expect(made.next.entries.map(written)[1]).toBe('Dr1120 81.00 Cr2200 81.00');
+    expect(made.next.loan.balances).toMatchObject({ chargeCents: 8_100, unearnedChargeCents: 13_500 + 8_100 });
     expect(answer('225.00', { cashOutCents: dollars('1000.01') })).toMatchObject({
       ok: false,
       refusal: { code: 'amount_out_of_range', maxCents: 100_000 },

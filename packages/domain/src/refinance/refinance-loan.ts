@@ -13,7 +13,8 @@ import { originationFeeCents } from '#loans/charges/origination-price.ts';
 import { allOwed } from '#loans/payments/payment-allocation.ts';
 import { postEntries } from '#loans/post-entries.ts';
 import type { LineProduct, Product } from '#loans/products/product.ts';
-import { NO_CENTS, sumCents, type Cents } from '#money/cents.ts';
+import { nextPeriodStart } from '#loans/pawns/pawn-period.ts';
+import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { payOldLoan, type PaidLoan } from './pay-old-loan.ts';
 import { newPrincipalRefusal, refinanceRefusal } from './refinance-bounds.ts';
 import { renewedLoanHeader } from './renewed-loan-header.ts';
@@ -80,6 +81,14 @@ interface NewDebt {
   readonly commissionCents: Cents;
 }
 
+/** Returns the later start of a pawn's next period when the pawn is renewed before its due date, otherwise undefined. Source:
+ *  loan-core 1.4 (renewal of a pawn or pledge). */
+function laterPeriodOf(old: LoanSnapshot, newProduct: Product, cashCents: Cents): Pick<LoanTerms, 'laterPeriod'> {
+  const startsOn = nextPeriodStart(old);
+  if (old.pawn === null || newProduct.kind !== 'pawn' || startsOn === old.asOf) return {};
+  return { laterPeriod: { startsOn, carriedCents: old.balances.unearnedChargeCents, cashCents } };
+}
+
 function newDebt(old: LoanSnapshot, paid: LoanSnapshot, request: Renewal, renewed: Renewed): NewDebt {
   const carriedCents = allocatedCents(allOwed(paid.balances));
   const premiumCents = sumCents(NO_CENTS, ...request.financedItems.map((item) => item.premiumCents));
@@ -95,6 +104,7 @@ function newDebt(old: LoanSnapshot, paid: LoanSnapshot, request: Renewal, renewe
     dueDates: request.dueDates,
     channel: request.channel,
     renewal: { number: old.renewalNumber + 1, chainPrincipalCents: old.chainPrincipalCents },
+    ...laterPeriodOf(paid, renewed.product, request.cashOutCents),
   };
   return { terms, premiumCents, commissionCents };
 }
@@ -103,7 +113,11 @@ function newDebt(old: LoanSnapshot, paid: LoanSnapshot, request: Renewal, renewe
 function pairOf(paid: LoanSnapshot, debt: NewDebt, request: Renewal): JournalEntry {
   const { terms } = debt;
   return refinance(
-    { loanId: paid.loanId, parts: allOwed(paid.balances) },
+    {
+      loanId: paid.loanId,
+      parts: allOwed(paid.balances),
+      unearnedChargeCents: terms.laterPeriod?.carriedCents ?? NO_CENTS,
+    },
     {
       loanId: terms.loanId,
       principalCents: terms.principalCents,
@@ -127,7 +141,11 @@ function openNext(pair: JournalEntry, terms: LoanTerms, lmsId: LoanSystemId): Re
 
 function closeAndOpen(product: Product, paid: PaidLoan, debt: NewDebt, request: Renewal): RefinancedLoan {
   const { loan } = paid;
-  const unearned = refinanceUnearned(loan.balances.unearnedChargeCents, unearnedOriginationFeeCents(loan, product));
+  const carriedCents = debt.terms.laterPeriod?.carriedCents ?? NO_CENTS;
+  const unearned = refinanceUnearned(
+    subtractCents(loan.balances.unearnedChargeCents, carriedCents),
+    unearnedOriginationFeeCents(loan, product),
+  );
   const pair = pairOf(loan, debt, request);
   const event = debt.terms.product.kind === 'instalment' ? 'refinance' : 'renewal';
   return {
@@ -153,7 +171,8 @@ export function carryOver(
 }
 
 /** Refinances or renews a loan on its business date. It posts the payment by the standard waterfall, earns the old loan's
- *  unearned amounts and closes it (22). It opens the new loan with the remaining debt, the cash, the financed items and the
+ *  unearned amounts and closes it (22). A pawn that is renewed before its due date takes its unearned charge along instead, and
+ *  its next period starts on that due date. It opens the new loan with the remaining debt, the cash, the financed items and the
  *  financed fee. The new loan stays in the chain, so its prices run from the chain's start. Unpaid interest of an NLS loan
  *  becomes principal. `refinanceOffered` and `refinanceEligible` decide whether a refinance is offered at all (guest,
  *  location, locks). Refuses with `illegal_transition` unless the loan is Open or ActiveDefault. Refuses with `not_eligible`

@@ -32,12 +32,7 @@ export function reverseRefinancedPayment(
   const pair = inverseOf(facts.posted.refinance, 'VOID_REFINANCE');
   const restored = restoreOldLoan(old, oldProduct, facts.posted, pair);
   const emptied = emptyNewLoan(next, facts.posted, pair);
-  const { history } = returned;
-  const voided = { key: `void:${facts.posted.refinance.key}`, on: old.asOf, entry: pair };
-  const undone = undoPayment(moveLoan(restored.loan, 'reverseClosingPayment'), oldProduct, {
-    ...returned,
-    history: history === null ? null : [...history, voided],
-  });
+  const undone = undoPayment(moveLoan(restored.loan, 'reverseClosingPayment'), oldProduct, returned);
   return decided({
     old: {
       loan: undone.loan,

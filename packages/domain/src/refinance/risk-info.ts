@@ -3,6 +3,7 @@ import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { pawnPrice } from '#loans/pawns/pawn-charge.ts';
 import type { Product } from '#loans/products/product.ts';
 import type { Cents } from '#money/cents.ts';
+import type { AdverseAction } from '#compliance/adverse-action.ts';
 
 /** A loan's terms before its present terms. */
 export interface EarlierTerms {
@@ -13,6 +14,8 @@ export interface EarlierTerms {
   /** The first limit, before any change, in cents. Null when it never changed. */
   readonly limitBeforeCents: Cents | null;
   readonly isRefinanceDenied: boolean;
+  /** The last decision against the borrower about this loan, with its reasons. Null or left out when there was none. */
+  readonly adverse?: AdverseAction | null;
 }
 
 /** Terms shown to a borrower. The limit is in cents, null for loans without one. The rate × 10^8 is per year, or per period
@@ -31,6 +34,8 @@ export interface RiskInfo {
   readonly inForce: TermsInForce;
   readonly before: { readonly creditLimitCents: Cents | null; readonly rateE8: number | null };
   readonly ratePer: 'year' | 'period';
+  /** Why the limit was lowered or a renewal is refused. Null when neither is so. */
+  readonly adverse: AdverseAction | null;
 }
 
 function rateBefore(loan: LoanSnapshot, product: Product, earlier: EarlierTerms): number | null {
@@ -42,7 +47,9 @@ function rateBefore(loan: LoanSnapshot, product: Product, earlier: EarlierTerms)
 /** Returns the loan's present limit and rate. Source: loan-core 1.4, 2.3. */
 function termsInForce(loan: LoanSnapshot, product: Product): TermsInForce {
   const rateE8 =
-    product.kind === 'pawn' ? pawnPrice(product, daysBetween(loan.chainStartOn, loan.noteOn)).rateE8 : loan.rateE8;
+    product.kind === 'pawn'
+      ? pawnPrice(product, daysBetween(loan.chainStartOn, loan.pawn?.startsOn ?? loan.noteOn)).rateE8
+      : loan.rateE8;
   return { creditLimitCents: loan.line?.creditLimitCents ?? null, rateE8 };
 }
 
@@ -61,13 +68,15 @@ export function riskInfo(
     rateE8: rateBefore(loan, product, earlier),
   };
   const { creditLimitCents: limitBefore } = before;
+  const { creditLimitCents: limit } = inForce;
+  const isLowered = limit !== null && limitBefore !== null && limit < limitBefore;
   return {
     rateChanged: before.rateE8 !== null && before.rateE8 !== inForce.rateE8,
-    creditLimitChanged:
-      inForce.creditLimitCents !== null && limitBefore !== null && limitBefore !== inForce.creditLimitCents,
+    creditLimitChanged: limit !== null && limitBefore !== null && limitBefore !== limit,
     refinanceDenied: earlier.isRefinanceDenied,
     inForce,
     before,
     ratePer: product.kind === 'pawn' ? 'period' : 'year',
+    adverse: isLowered || earlier.isRefinanceDenied ? (earlier.adverse ?? null) : null,
   };
 }

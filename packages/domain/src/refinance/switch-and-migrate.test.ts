@@ -11,7 +11,7 @@ import { migrateLoan } from './migrate-loan.ts';
 import { switchProduct, type SwitchRequest } from './switch-product.ts';
 
 const PLEDGE = theProduct(1102);
-const first = begin({ productId: 1102, principal: '1000.00', noteOn: onDay(-53) });
+const first = begin({ productId: 1102, principal: '1000.00', noteOn: onDay(-54) });
 const p34 = liveUntil(refinanceNow(liveUntil(first, onDay(-24)), renewal(dollars('220.00'))).next, onDay(0));
 
 function request(amount: string, change: Partial<SwitchRequest> = {}): SwitchRequest {

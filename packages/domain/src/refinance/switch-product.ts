@@ -7,6 +7,7 @@ import { decided, refused, type CommandRefusal, type Decided, type LoanChange } 
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts';
 import { allOwed } from '#loans/payments/payment-allocation.ts';
+import { unearnedOwnCents } from '#loans/pawns/pawn-period.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import { postEntries } from '#loans/post-entries.ts';
 import { productSwitchAmountDueCents } from '#loans/opening/product-switch.ts';
@@ -32,6 +33,11 @@ export interface SwitchedLoan {
   readonly next: LoanChange;
 }
 
+/** Returns the unpaid part of the charge that a switch refunds, in cents. What a renewal carried over is paid and stays. */
+function refundCents(old: LoanSnapshot): Cents {
+  return minCents(old.balances.chargeCents, unearnedOwnCents(old));
+}
+
 function switchRefusal(old: LoanSnapshot, product: Product, request: SwitchRequest): CommandRefusal | null {
   const step = decideTransition(old.status, old.phase, 'productSwitch');
   if (!step.ok) return step.refusal;
@@ -39,12 +45,7 @@ function switchRefusal(old: LoanSnapshot, product: Product, request: SwitchReque
   if (dueCents === null || product.switchToProductId !== request.newProduct.productId)
     return { code: 'not_eligible', reason: 'no_such_switch' };
   if (old.isNonAccrual) return { code: 'not_eligible', reason: 'non_accrual' };
-  const { chargeCents, unearnedChargeCents } = old.balances;
-  const mostCents = subtractCents(
-    payoffCents(old),
-    minCents(chargeCents, unearnedChargeCents),
-    request.newProduct.minAmountCents,
-  );
+  const mostCents = subtractCents(payoffCents(old), refundCents(old), request.newProduct.minAmountCents);
   return request.amountCents >= dueCents && request.amountCents <= mostCents
     ? null
     : { code: 'amount_out_of_range', minCents: dueCents, maxCents: mostCents };
@@ -79,8 +80,7 @@ export function switchProduct(old: LoanSnapshot, product: Product, request: Swit
     openedOn: old.asOf,
   });
   if (!opened.ok) return opened;
-  const { chargeCents, unearnedChargeCents } = old.balances;
-  const refund = productSwitchUnearned(minCents(chargeCents, unearnedChargeCents));
+  const refund = productSwitchUnearned(refundCents(old));
   const paid = payOldLoan(postEntries(old, [refund]), product, request.amountCents, request.tender);
   // A charge paid ahead is not refunded, so its unearned part is earned.
   const earned = earnCharge(paid.loan.balances.unearnedChargeCents);

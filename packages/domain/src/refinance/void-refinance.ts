@@ -9,7 +9,7 @@ import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts';
 import { postEntries } from '#loans/post-entries.ts';
 import type { Product } from '#loans/products/product.ts';
-import { restoredGraceCents } from '#loans/pawns/restored-grace.ts';
+import { graceOfDays } from '#loans/pawns/pawn-period.ts';
 import { subtractCents } from '#money/cents.ts';
 import { isCancellationOpen, type StoreMoment } from './cancellation-window.ts';
 
@@ -40,6 +40,7 @@ export interface VoidedRefinance {
 /** Events that opening and day-end book on any loan. An entry of any other kind on the new loan counts as a later posting. */
 const OF_THE_DAYS: ReadonlySet<LedgerEvent> = new Set([
   'PERIOD_CHARGE',
+  'CASH_CHARGE',
   'PAYDAY_FEE',
   'EARN_CHARGE',
   'EARN_ORIGINATION_FEE',
@@ -71,16 +72,15 @@ export function restoreOldLoan(
     old.rateE8,
     daysBetween(posted.refinance.on, old.asOf),
   );
+  const grace = graceOfDays(back, product, principalCents, [posted.refinance.on, old.asOf]);
   const days = withLines([
     interestRestored(subtractCents(owedCents(accruedExact), interestCents), 'balance'),
-    graceRestored(
-      restoredGraceCents(back, product, { principalCents, history: [] }, [posted.refinance.on, old.asOf]),
-      'balance',
-    ),
+    ...(grace === null ? [] : [graceRestored(grace.addedCents, 'balance', grace.interval)]),
     earnCharge(chargeEarnedOn(back, product, back.asOf)),
     earnOriginationFee(originationFeeEarnedOn({ ...back, asOf: posted.refinance.on }, product, back.asOf)),
   ]);
-  return { loan: { ...postEntries(back, days), accruedExact }, entries: [...unearned, ...days] };
+  const pawn = back.pawn === null || grace === null ? back.pawn : { ...back.pawn, graceExact: grace.graceExact };
+  return { loan: { ...postEntries(back, days), accruedExact, pawn }, entries: [...unearned, ...days] };
 }
 
 /** Reverses every entry of the new loan, newest first. */

@@ -1,18 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
+import type { AccountCode } from '#ledger/chart-of-accounts.ts';
+import { trialBalance } from '#ledger/invariants.ts';
 import { applyPayment } from '#loans/payments/apply-payment.ts';
 import { dismissBankruptcy, dischargeBankruptcy, fileBankruptcy } from '#loans/losses/bankruptcy.ts';
 import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { chargeOff } from '#loans/losses/charge-off.ts';
 import { quoteFigures } from '#loans/figures/loan-figures.ts';
-import { begin, D0, dollars, liveUntil, onDay, payNow } from '#loans/loan-story.fixture.ts';
+import { begin, D0, dollars, liveUntil, onDay, payNow, type LoanStory } from '#loans/loan-story.fixture.ts';
+import { reversePayment } from '#loans/payments/reverse-payment.ts';
+import { loanCan } from '#loans/statuses/loan-can.ts';
 import { enterNonAccrual, leaveNonAccrual } from '#loans/losses/non-accrual.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import type { LateFeeStop, Product } from '#loans/products/product.ts';
 import type { LoanStatusCode } from '#loans/statuses/loan-status.ts';
 import { NO_DAY_FACTS, takeDayEvents } from '#loans/day-end/decide-day-events.ts';
-import { cents } from '#money/cents.ts';
-import { arizona, esther, moved, must, outForRepo, pawn, PETITION, written } from './lived-loan.fixture.ts';
+import { cents, NO_CENTS } from '#money/cents.ts';
+import { arizona, esther, moved, must, outForRepo, pawn, PETITION, pledge, written } from './lived-loan.fixture.ts';
+import { offerSettlement } from './settlement.ts';
+import { recoverVehicle } from './vehicle-recovery.ts';
 
 describe('the worked journal E of loan-core 2.5', () => {
   const writtenOff = chargeOff(outForRepo.loan, outForRepo.product);
@@ -117,20 +123,68 @@ describe('charge-off', () => {
     expect(takeDayEvents({ ...late, asOf: addDays(late.asOf, 1) }, product).events).toEqual(['chargeOff']);
   });
 
-  test('a charged-off pawn leaves non-accrual, and payments on its claim are recoveries', () => {
-    const story = pawn(90);
+  test('P01 played forward 120 days is charged off without a claim, and nothing can be paid [LOP-023]', () => {
+    const story = pawn(132);
     expect(story.events).toEqual(['ladder31', 'ladder27', 'chargeOff']);
     expect(story.loan).toMatchObject({ status: 6, isNonAccrual: false });
     expect(accountsHoldingDebt(story.loan)).toBe('chargedOff');
-    const owed = payoffCents(story.loan);
-    expect(owed).toBe(150_000 + 22_500 + 18_750);
-    const part = payNow(story, dollars('500.00'));
-    expect(part.applied.entries.map((entry) => entry.event)).toEqual(['RECOVERY']);
-    expect(moved(part.applied.entries)).toEqual({ 1020: 50_000, 4080: -50_000, 9100: -50_000, 9190: 50_000 });
-    expect(part.applied.event).toBeNull();
-    const all = payNow(part, payoffCents(part.loan), 'payoff');
-    expect(all.applied).toMatchObject({ event: 'payClaim', isClosing: true });
-    expect(all.loan.status).toBe(3);
+    expect(payoffCents(story.loan)).toBe(0);
+    expect(quoteFigures(story.loan, story.product)).toMatchObject({
+      minimumAmountDueCents: 0,
+      pastDueAmountCents: 0,
+      daysLate: 0,
+      perDiemCents: 0,
+    });
+    const balances = trialBalance(story.ledger.map(({ entry }) => entry));
+    expect([9100, 9190, 9200, 9290, 1100, 1120].map((code) => balances.get(code as AccountCode) ?? 0)).toEqual([
+      0, 0, 0, 0, 0, 0,
+    ]);
+    const facts = { paymentInFlight: false, ssnOnFile: true, refinanceEligible: false, noSsnRefinanceAllowed: false };
+    expect(loanCan.pay(story.loan, facts)).toEqual({ allowed: false, reason: 'nothing_owed' });
+    expect(offerSettlement(story.loan)).toMatchObject({ refusal: { reason: 'nothing_owed' } });
+  });
+
+  test('a payment of a pawn that is returned after its charge-off leaves no claim', () => {
+    const before = pawn(45);
+    const paid = payNow(before, dollars('500.00'));
+    const posted = paid.ledger.map((dated, index) => ({ key: `${index}`, ...dated }));
+    const off = liveUntil(paid, addDays(D0, 60));
+    expect(off.loan.status).toBe(6);
+    const returned = must(
+      reversePayment(off.loan, off.product, {
+        posted: posted.slice(before.ledger.length),
+        kind: 'achReturn',
+        returnCode: 'R01',
+        isChannelSettled: false,
+        chargebackFeeCents: NO_CENTS,
+        isFeeTaken: false,
+        interestStoppedOn: off.ledger.find(({ entry }) => entry.event === 'CHARGE_OFF')?.on ?? null,
+        history: null,
+      }),
+    );
+    expect(payoffCents(returned.loan)).toBe(0);
+    expect(moved(returned.entries)[9100] ?? 0).toBe(0);
+  });
+
+  test('a pledge whose vehicle is held keeps its debt until the sale, and a pawn is forfeited', () => {
+    const late = (story: LoanStory, status: 13 | 15) =>
+      takeDayEvents({ ...story.loan, status, isNonAccrual: true }, story.product).loan;
+    const [young, old] = [pledge(70), pawn(70)];
+    const aged = (story: LoanStory): LoanStory => ({ ...story, loan: { ...story.loan, asOf: addDays(D0, 30) } });
+    expect([late(aged(young), 13).status, late(aged(young), 15).status]).toEqual([13, 15]);
+    expect(payoffCents(late(aged(young), 13))).toBeGreaterThan(100_000);
+    expect([late(aged(old), 13).status, late(aged(old), 15).status]).toEqual([24, 23]);
+    expect(payoffCents(late(aged(old), 13))).toBe(0);
+  });
+
+  test("a recovery cost of a charged-off pawn is the lender's own", () => {
+    const { loan, product } = pawn(132);
+    const recovered = must(recoverVehicle({ ...loan, status: 23 }, product, 10));
+    expect(moved(recovered.entries)).toEqual({ 2000: -5_000, 5050: 5_000 });
+    expect(payoffCents(recovered.loan)).toBe(0);
+    expect(loanCan.redeem(recovered.loan, { at: 'store', paymentInFlight: false })).toMatchObject({
+      reason: 'nothing_owed',
+    });
   });
 
   test.each([

@@ -23,6 +23,8 @@ export interface RepoCase {
   /** From the agent's report. Null until the report arrives. */
   readonly miles: number | null;
   readonly saleNoticeOn: BusinessDate | null;
+  /** The day that the notice of the sale names. Left out: the first day that the waiting time allows. */
+  readonly saleNotBefore?: BusinessDate | null;
 }
 
 /** A cost of the recovery; storage is one row for all its days. Cents. */
@@ -98,7 +100,7 @@ export function repoInfo(loan: LoanSnapshot, product: Product, repo: RepoCase): 
   const soldNotBefore =
     recoveredOn === null || saleNoticeOn === null
       ? null
-      : saleNotBefore(loan, product, { recoveredOn, noticeOn: saleNoticeOn });
+      : (repo.saleNotBefore ?? saleNotBefore(loan, product, { recoveredOn, noticeOn: saleNoticeOn }));
   return {
     assignedOn: repo.assignedOn,
     recoveredOn,

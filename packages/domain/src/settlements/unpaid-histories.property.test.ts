@@ -143,8 +143,13 @@ function pay(story: LoanStory, amountCents: number): LoanStory {
 const CHARGES: ReadonlySet<string> = new Set(['LATE_FEE', 'MAINTENANCE_FEE', 'REPO_COST']);
 const BILLED: ReadonlySet<number> = new Set([1130, 1140, 9100]);
 
-/** Checks that a day changes the debt only by the day's charges. A loss of the lender must not change it. */
-function assertSameDebt(before: LoanSnapshot, change: LoanChange): void {
+/** Checks that a day changes the debt only by the day's charges. A loss of the lender must not change it, except that a loan
+ *  without personal liability owes nothing once it is charged off. */
+function assertSameDebt(before: LoanSnapshot, product: Product, change: LoanChange): void {
+  if (!product.allowsDeficiency && change.events.includes('chargeOff')) {
+    if (payoffCents(change.loan) !== 0) throw new Error(`owes ${payoffCents(change.loan)} after its charge-off`);
+    return;
+  }
   const lines = change.entries.filter((entry) => CHARGES.has(entry.event)).flatMap((entry) => entry.lines);
   const charged = lines.filter((line) => BILLED.has(line.account)).map(signedCents);
   const owed = sumCents(payoffCents(before), ...charged);
@@ -168,7 +173,7 @@ function live(story: LoanStory, days: number, daysLate = Infinity): LoanStory {
     const facts = { ...NO_DAY_FACTS, noticeOfDefaultOn: addDays(accrued.loan.asOf, -25) };
     const change = takeDayEvents(accrued.loan, product, facts);
     assertForeseen(accrued.loan, product, change);
-    assertSameDebt(accrued.loan, change);
+    assertSameDebt(accrued.loan, product, change);
     loan = change.loan;
     for (const entry of [...accrued.entries, ...change.entries]) ledger.push({ on: loan.asOf, entry });
     events.push(...change.events);

@@ -56,10 +56,15 @@ export function whyNotAssign(loan: LoanSnapshot, product: Product, facts: Assign
   return facts.isLocatable ? null : 'vehicle_unlocated';
 }
 
-function stepWithCost(loan: LoanSnapshot, event: LoanEventName, costCents: Cents): Decided<LoanChange> {
+function stepWithCost(
+  loan: LoanSnapshot,
+  product: Product,
+  event: LoanEventName,
+  costCents: Cents,
+): Decided<LoanChange> {
   const step = decideTransition(loan.status, loan.phase, event);
   if (!step.ok) return step;
-  const charged = chargeRepoCost(loan, costCents);
+  const charged = chargeRepoCost(loan, product, costCents);
   return decided({ loan: { ...charged.loan, ...step.to }, entries: charged.entries, events: [event] });
 }
 
@@ -70,14 +75,14 @@ export function assignRepo(loan: LoanSnapshot, product: Product, facts: Assignme
   if (!step.ok) return step;
   const reason = whyNotAssign(loan, product, facts);
   if (reason !== null) return refused({ code: 'not_eligible', reason });
-  return stepWithCost(loan, 'assignRepo', product.recovery?.assignmentFeeCents ?? NO_CENTS);
+  return stepWithCost(loan, product, 'assignRepo', product.recovery?.assignmentFeeCents ?? NO_CENTS);
 }
 
 /** Withdraws the order without a payment (loan-core T16, T24). A loan that was charged off during the recovery becomes
  *  ChargedOff. Any other loan becomes Default when it is late enough, otherwise ActiveDefault. Refuses with
  *  `illegal_transition`. Source: loan-core 3.3. */
 export function recallRepo(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
-  return stepWithCost(loan, recallEvent(loan, product), NO_CENTS);
+  return stepWithCost(loan, product, recallEvent(loan, product), NO_CENTS);
 }
 
 /** Returns the fee for recovering a vehicle `miles` away: the fee of the first band that covers the distance. 0 when no fee
@@ -90,5 +95,5 @@ export function recoveryFeeCents(product: Product, miles: number): Cents {
 /** Records that the agent has the vehicle (loan-core T17, after charge-off T24) and charges the recovery fee. Storage is
  *  charged at the start of each following day. Refuses with `illegal_transition`. Source: loan-core 2.3 (REPO_COST), 3.3. */
 export function recoverVehicle(loan: LoanSnapshot, product: Product, miles: number): Decided<LoanChange> {
-  return stepWithCost(loan, 'recover', recoveryFeeCents(product, miles));
+  return stepWithCost(loan, product, 'recover', recoveryFeeCents(product, miles));
 }

@@ -31,6 +31,7 @@ import {
   sellVehicle,
   sendSaleNotice,
   takeProceeds,
+  type PlannedSale,
 } from './vehicle-sale.ts';
 
 describe('the worked journal F of loan-core 2.5', () => {
@@ -193,6 +194,33 @@ describe('sale of a vehicle', () => {
     expect(saleNotBefore(georgia.loan, georgia.product, { recoveredOn: D0, noticeOn })).toBe('2026-07-15');
   });
 
+  test('a public sale needs a day after the waiting time and takes place on that day only', () => {
+    const { product } = esther;
+    const vehicleHeld = held(esther);
+    const on = addDays(D0, 15);
+    expect(must(sendSaleNotice(vehicleHeld, product, D0, on)).saleNotBefore).toBe(on);
+    expect(sendSaleNotice(vehicleHeld, product, D0, addDays(D0, 14))).toMatchObject({
+      refusal: { reason: 'too_early' },
+    });
+    const sell = (planned: PlannedSale) =>
+      sellVehicle(vehicleHeld, product, { ...SALE, grossCents: dollars('1.00'), planned });
+    expect(sell({ method: 'public', on: D0 }).ok).toBe(true);
+    expect(sell({ method: 'public', on: addDays(D0, -1) })).toMatchObject({
+      refusal: { reason: 'not_the_public_day' },
+    });
+    expect(sell({ method: 'private', on: addDays(D0, -1) }).ok).toBe(true);
+    expect(sell({ method: 'private', on: addDays(D0, 1) })).toMatchObject({ refusal: { reason: 'too_early' } });
+  });
+
+  test('a notice mailed less than ten days before the day it names allows no sale', () => {
+    const late = {
+      ...SALE,
+      grossCents: dollars('1.00'),
+      planned: { method: 'private', on: addDays(D0, -11) },
+    } as const;
+    expect(sellVehicle(held(esther), esther.product, late)).toMatchObject({ refusal: { reason: 'sale_notice_late' } });
+  });
+
   test("a pawn's grace stays within its cap when a payment is returned after the sale [I9]", () => {
     // 2,723.50 is due Friday 2025-01-31; 12.5 % of it for 30 days of grace is 340.43.
     const on = (day: string) => businessDate(`2025-${day}`);
@@ -202,8 +230,8 @@ describe('sale of a vehicle', () => {
     const paid = payNow(before, dollars('864.84'));
     expect(paid.loan.balances).toMatchObject({ principalCents: 244_874, chargeCents: 0, graceCents: 0 });
     const stored = liveUntil({ ...paid, loan: held(paid) }, on('03-10'));
-    // The reduced principal of 2,448.74 was charged 306.09 less 163.24 for the last 14 days.
-    expect(stored.loan.balances.graceCents).toBe(14_285);
+    // 16 days on 2,723.50 and 14 on 2,448.74 are 324.40; 181.56 of it was paid.
+    expect(stored.loan.balances.graceCents).toBe(14_284);
     const sale = { recoveredOn: on('02-16'), saleNoticeOn: on('02-16'), auctionFeeCents: dollars('0.20') };
     const sold = must(sellVehicle(stored.loan, stored.product, { ...sale, grossCents: dollars('4.40') }));
     expect(sold.loan.balances).toMatchObject({ principalCents: 0, graceCents: 0 });
@@ -222,8 +250,8 @@ describe('sale of a vehicle', () => {
         history,
       }),
     );
-    // Only 340.43 - 181.56 - 142.85 = 16.02 is restored, because 16.03, the grace of 274.76 alone, would exceed the cap.
-    expect(returned.loan.balances).toMatchObject({ principalCents: 27_476, graceCents: 18_156 + 1_602 });
+    // Everything together is 340.43, the cap: 16.03 for the 14 days on 274.76 is restored.
+    expect(returned.loan.balances).toMatchObject({ principalCents: 27_476, graceCents: 18_156 + 1_603 });
   });
 
   test('a deficiency bears no interest and may be charged off, settled or paid (loan-core T22 T28)', () => {

@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate } from '#calendar/business-date.ts';
+import { addDays, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import { rollToBusinessDay } from '#calendar/business-days.ts';
 import { withLines, type JournalEntry } from '#ledger/journal-entry.ts';
 import { owedPartsCents } from '#ledger/loss-postings.ts';
@@ -29,11 +29,22 @@ import { NO_CENTS, type Cents } from '#money/cents.ts';
 /** Days between the notice of intended sale and the first possible day of sale. Source: loan-core 3.4. */
 export const SALE_NOTICE_DAYS = 15;
 
+/** Fewest days between the mailing of the notice and the first sale day that it names. Source: UCC 9-612(b). */
+export const SAFE_HARBOR_DAYS = 10;
+
+/** How a vehicle is sold. `on` is the first day of a private sale, or the day of a public sale. */
+export interface PlannedSale {
+  readonly method: 'private' | 'public';
+  readonly on: BusinessDate;
+}
+
 /** Records of a recovered vehicle. */
 export interface VehicleCase {
   readonly recoveredOn: BusinessDate;
-  /** Null until the notice of intended sale was sent. */
+  /** The day a mail house accepted the notice of intended sale. Null until then. */
   readonly saleNoticeOn: BusinessDate | null;
+  /** The sale as the notice names it. Left out: a private sale from the first day that the waiting time allows. */
+  readonly planned?: PlannedSale;
 }
 
 /** Returns the first day a vehicle may be sold when notice is given on `noticeOn`. It is at least 15 days later, after the
@@ -55,16 +66,40 @@ export function saleNotBefore(
 /** A notice of intended sale (N10, UCC 9-614). */
 export interface SaleNotice {
   readonly noticeOn: BusinessDate;
+  /** The first day of a private sale, or the day of a public sale. */
   readonly saleNotBefore: BusinessDate;
 }
 
-/** Gives notice of the intended sale today. Refuses with `not_eligible` (reason `vehicle_not_recovered`). Source: loan-core
- *  3.4. */
-export function sendSaleNotice(loan: LoanSnapshot, product: Product, recoveredOn: BusinessDate): Decided<SaleNotice> {
+/** Gives notice of the intended sale today. A public sale needs its day; a private sale may begin on the first day that the
+ *  waiting time allows. Refuses with `not_eligible` and the reason `vehicle_not_recovered`, or `too_early` when the public sale
+ *  is planned before the waiting time is over. Source: loan-core 3.4. */
+export function sendSaleNotice(
+  loan: LoanSnapshot,
+  product: Product,
+  recoveredOn: BusinessDate,
+  publicSaleOn: BusinessDate | null = null,
+): Decided<SaleNotice> {
   const isHeld = decideTransition(loan.status, loan.phase, 'sell').ok;
   if (!isHeld) return refused({ code: 'not_eligible', reason: 'vehicle_not_recovered' });
   const noticeOn = loan.asOf;
-  return decided({ noticeOn, saleNotBefore: saleNotBefore(loan, product, { recoveredOn, noticeOn }) });
+  const earliest = saleNotBefore(loan, product, { recoveredOn, noticeOn });
+  if (publicSaleOn !== null && publicSaleOn < earliest) return refused({ code: 'not_eligible', reason: 'too_early' });
+  return decided({ noticeOn, saleNotBefore: publicSaleOn ?? earliest });
+}
+
+/** Returns why a vehicle may not be sold on `on`, or null when its notice was mailed in time and the waiting time is over.
+ *  Source: loan-core 3.4; UCC 9-611, 9-612. */
+function whyNotSell(
+  loan: LoanSnapshot,
+  product: Product,
+  { recoveredOn, saleNoticeOn: noticeOn, planned }: VehicleCase,
+): 'no_sale_notice' | 'sale_notice_late' | 'too_early' | 'not_the_public_day' | null {
+  if (noticeOn === null) return 'no_sale_notice';
+  if (planned !== undefined && daysBetween(noticeOn, planned.on) < SAFE_HARBOR_DAYS) return 'sale_notice_late';
+  if (loan.asOf < saleNotBefore(loan, product, { recoveredOn, noticeOn })) return 'too_early';
+  if (planned === undefined) return null;
+  if (loan.asOf < planned.on) return 'too_early';
+  return planned.method === 'public' && loan.asOf !== planned.on ? 'not_the_public_day' : null;
 }
 
 /** Result of a sale, for the explanation that UCC 9-616 requires; cents. */
@@ -122,7 +157,7 @@ function settleDeficiency(loan: LoanSnapshot, product: Product, wasChargedOff: b
 }
 
 function accounted(loan: LoanSnapshot, product: Product, sold: SaleOfVehicle): SoldVehicle {
-  const withFee = chargeRepoCost(loan, sold.auctionFeeCents);
+  const withFee = chargeRepoCost(loan, product, sold.auctionFeeCents);
   const rest = earnRemainingCharges(withFee.loan, product);
   const owed = allOwed(rest.loan.balances);
   const { surplusCents, ...parts } = allocateProceeds(owed, sold.grossCents);
@@ -159,17 +194,15 @@ export interface SaleOfVehicle extends VehicleCase {
  *  9-615). The remainder is the borrower's surplus. A shortfall is still owed, or ends when the law allows no deficiency. A
  *  pawn after its grace period is forfeited and sold as the lender's own property. Interest stops. A charged-off loan with a
  *  deficiency returns to status 6 immediately (loan-core T22). Refuses with `illegal_transition`; with `amount_out_of_range`
- *  for zero proceeds; or with `not_eligible` and the reason `no_sale_notice` or `too_early`. Source: loan-core 2.3, 2.4, 3.3,
- *  3.4, journal F. */
+ *  for zero proceeds; or with `not_eligible` and the reason `no_sale_notice`, `sale_notice_late` (mailed less than ten days
+ *  before the day it names), `too_early` or `not_the_public_day`. Source: loan-core 2.3, 2.4, 3.3, 3.4, journal F. */
 export function sellVehicle(loan: LoanSnapshot, product: Product, sold: SaleOfVehicle): Decided<SoldVehicle> {
   const step = decideTransition(loan.status, loan.phase, 'sell');
   if (!step.ok) return step;
   if (sold.grossCents <= 0)
     return refused({ code: 'amount_out_of_range', minCents: NO_CENTS, maxCents: sold.grossCents });
-  const noticeOn = sold.saleNoticeOn;
-  if (noticeOn === null) return refused({ code: 'not_eligible', reason: 'no_sale_notice' });
-  if (loan.asOf < saleNotBefore(loan, product, { recoveredOn: sold.recoveredOn, noticeOn }))
-    return refused({ code: 'not_eligible', reason: 'too_early' });
+  const reason = whyNotSell(loan, product, sold);
+  if (reason !== null) return refused({ code: 'not_eligible', reason });
   const isForfeit = product.kind === 'pawn' && product.forfeitsAfterGrace;
   return decided(isForfeit ? forfeited(loan, product, sold) : accounted(loan, product, sold));
 }

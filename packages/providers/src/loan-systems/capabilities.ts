@@ -277,7 +277,7 @@ export interface LoanDocument {
   readonly documentId: string;
   readonly kind: DocumentKind;
   readonly on: BusinessDate;
-  /** Code of the notice (N01 to N17). Null for any other document. */
+  /** Code of the notice (N01 to N22). Null for any other document. */
   readonly noticeCode: string | null;
 }
 

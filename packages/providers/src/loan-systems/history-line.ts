@@ -66,6 +66,7 @@ type Meaning = readonly [kind: HistoryLine['kind'], description: string];
 const MEANING: Readonly<Record<LedgerEvent, Meaning>> = {
   ORIGINATE: ['advance', 'Loan'],
   PERIOD_CHARGE: ['charge', 'Loan charge'],
+  CASH_CHARGE: ['charge', 'Loan charge on your cash'],
   PAYDAY_FEE: ['charge', 'Fee for the advance'],
   EARN_CHARGE: ['adjustment', 'Charge earned'],
   EARN_ORIGINATION_FEE: ['adjustment', 'Fee earned'],

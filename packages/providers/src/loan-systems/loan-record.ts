@@ -1,4 +1,5 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { AnnouncedDebit } from '@lendside/domain/loans/payments/autopay-plan.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 
 /** A loan with the facts that its ledger does not hold. */
@@ -11,12 +12,20 @@ export interface LoanRecord {
   readonly customerId: string;
   readonly cosignerId: string | null;
   readonly paidOffOn: BusinessDate | null;
-  readonly collateral: { readonly year: number; readonly make: string; readonly model: string } | null;
+  readonly collateral: {
+    readonly year: number;
+    readonly make: string;
+    readonly model: string;
+    /** Vehicle identification number. */
+    readonly vin?: string;
+  } | null;
   readonly autopay: {
     readonly method: 'ach' | 'card';
     readonly displayNumber: string;
     /** The customer who turned on autopay: the borrower or the cosigner. */
     readonly enrollerId: string;
+    /** The coming withdrawals that were announced to that customer since then. */
+    readonly announced: readonly AnnouncedDebit[];
   } | null;
   /** Increases with every posting. A quote with an older version is stale. */
   readonly quoteVersion: number;

@@ -1,4 +1,4 @@
-import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import { personStatement, statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { displaceWaiting, toVerifiedAttribute } from '#identity/registration-store.ts';
 import type { StrangerName } from '#identity/stranger-name.ts';
 
@@ -11,7 +11,7 @@ export interface AliasSettings {
   readonly pending_alias: string | null;
 }
 
-const settingsOf = statement<AliasSettings>(
+const settingsOf = personStatement<AliasSettings>(
   'alias_settings',
   `
   select a.email, a.phone, a.is_email_primary, coalesce(p.preference, 0) as preference, a.pending_alias
@@ -20,25 +20,31 @@ const settingsOf = statement<AliasSettings>(
 // An unconfirmed registration does not reserve its e-mail or phone.
 const holder = statement<{ sub: string }>(
   'alias_holder',
-  `select sub from user_pool.account where (email = $1 or phone = $1) and status <> 'UNCONFIRMED'`,
+  `select sub from user_pool.holder_of(array[$1], array[$1]) where status <> 'UNCONFIRMED'`,
 );
-const keepPending = statement('alias_pending', `update user_pool.account set pending_alias = $2 where sub = $1`);
-const apply = statement<{ sub: string }>(
+const keepPending = personStatement('alias_pending', `update user_pool.account set pending_alias = $2 where sub = $1`);
+const apply = personStatement<{ sub: string }>(
   'alias_apply',
   `
   update user_pool.account a set
     email = case when $3 then $2 else email end, phone = case when $3 then phone else $2 end, pending_alias = null,
     attributes = attributes || jsonb_build_object($4::text, 'true')
-   where sub = $1 and not exists (select from user_pool.account o where (o.email = $2 or o.phone = $2) and o.sub <> $1)
+   where sub = $1 and not exists (select from user_pool.holder_of(array[$2], array[$2]) o where o.sub <> $1)
   returning sub`,
 );
-const applyToProfile = statement(
+const applyToProfile = personStatement(
   'alias_apply_profile',
   `
   update app.profile set email = case when $3 then $2 else email end, phone = case when $3 then phone else $2 end where profile_id = $1`,
 );
-const setPrimary = statement('alias_primary', `update user_pool.account set is_email_primary = $2 where sub = $1`);
-const setPreference = statement('alias_preference', `update app.profile set preference = $2 where profile_id = $1`);
+const setPrimary = personStatement(
+  'alias_primary',
+  `update user_pool.account set is_email_primary = $2 where sub = $1`,
+);
+const setPreference = personStatement(
+  'alias_preference',
+  `update app.profile set preference = $2 where profile_id = $1`,
+);
 
 /** Returns the current aliases and settings. Throws when the account does not exist. */
 export async function getAliasSettings(database: Queryable, sub: string): Promise<AliasSettings> {

@@ -18,10 +18,7 @@ export interface Announcement extends DashboardMessage {
 const SHOWN = `ended_at is null and (shown_until is null or shown_until > now())`;
 const FIND = statement<DashboardMessage>(
   'dashboard_message_find',
-  `
-  select title, message, severity from app.dashboard_message
-   where ${SHOWN} and (customer_id is null or customer_id = any ($1)) and (brand is null or brand = $2)
-   order by customer_id is null, brand is null, message_id desc limit 1`,
+  'select title, message, severity from app.dashboard_message_for($1, $2)',
 );
 const INSERT = statement<{ message_id: number }>(
   'dashboard_message_insert',

@@ -7,6 +7,7 @@ import { announcementsHandlers } from './announcements-routes.ts';
 
 const database = await copyTestDatabase();
 const db = database.open('lendside_api');
+const operator = database.open('lendside_worker');
 const { getDashboardMessage } = announcementsHandlers({ db });
 const anna = { kind: 'customer', customerIds: ['a1'] } as unknown as Customer;
 const read = (brand: string) => getDashboardMessage({}, anna, { brand } as CallContext);
@@ -19,17 +20,17 @@ const said = {
 
 test('a dashboard message shows from its announcement until it is ended [DSH-012 LOP-122]', async () => {
   expect(await read('tmx')).toEqual({});
-  await announce(db, { ...said, brand: null, customerId: null });
+  await announce(operator, { ...said, brand: null, customerId: null });
   expect(await read('tmx')).toEqual({ title: said.title, message: said.message, severity: 'info' });
-  expect(await endAnnouncements(db)).toBe(1);
+  expect(await endAnnouncements(operator)).toBe(1);
   expect(await read('tmx')).toEqual({});
 });
 
 test('a dashboard message for the customer wins over one for the brand or for everybody [LAP-077 LOP-122]', async () => {
-  await announce(db, { ...said, title: 'Yours', brand: null, customerId: 'a1' });
-  await announce(db, { ...said, title: 'Brand', brand: 'inl', customerId: null });
-  await announce(db, { ...said, title: 'All', brand: null, customerId: null });
-  await announce(db, { ...said, title: 'Another’s', brand: null, customerId: 'b1' });
+  await announce(operator, { ...said, title: 'Yours', brand: null, customerId: 'a1' });
+  await announce(operator, { ...said, title: 'Brand', brand: 'inl', customerId: null });
+  await announce(operator, { ...said, title: 'All', brand: null, customerId: null });
+  await announce(operator, { ...said, title: 'Another’s', brand: null, customerId: 'b1' });
   expect(await read('inl')).toMatchObject({ title: 'Yours' });
   const bob = { ...anna, customerIds: [] };
   expect(await getDashboardMessage({}, bob, { brand: 'inl' } as CallContext)).toMatchObject({ title: 'Brand' });

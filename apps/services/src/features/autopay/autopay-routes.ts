@@ -2,13 +2,13 @@ import { LOAN_NOT_FOUND_TEXT } from '@lendside/domain/loans/loan-not-found-text.
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getEnrollment } from '@lendside/contract/autopay/get-enrollment.ts';
 import type { saveEnrollment } from '@lendside/contract/autopay/save-enrollment.ts';
-import { addBusinessDays } from '@lendside/domain/calendar/business-days.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { nextDebit } from '@lendside/domain/loans/payments/autopay-debit.ts';
+import { AUTOPAY_ENDS } from '@lendside/domain/loans/payments/autopay-debit.ts';
+import { planAutopay, type AutopayPlan } from '@lendside/domain/loans/payments/autopay-plan.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
+import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { AUTOPAY_TERMS, type AutopayTermsKind } from '@lendside/domain/payments/autopay-terms.ts';
-import { NOTICE_BUSINESS_DAYS } from '@lendside/domain/payments/debit-notice-days.ts';
+import { lastNoticeDay } from '@lendside/domain/loans/payments/debit-notice-days.ts';
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
@@ -20,7 +20,7 @@ import { Refused } from '#platform/refused.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
 import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { authoriseAutopay, findWhyNoAutopay } from './autopay-queries.ts';
-import { endAutopayOf, findAutopay, keepAuthorisation, type AutopayRow } from './autopay-store.ts';
+import { endAutopayOf, findAutopay, keepAuthorisation, type AutopayRow, type AutopayStart } from './autopay-store.ts';
 
 /** Dependencies of the autopay calls. */
 export interface AutopayOptions {
@@ -73,10 +73,32 @@ function stateOf(row: AutopayRow | null): Answer['state'] {
   return row.suspendedOn === null ? 'on' : 'stopped';
 }
 
-function toAnswer({ record, whyNot }: AutopayLoan, row: AutopayRow | null): Answer {
-  const state = stateOf(row);
-  const product = findProduct(record.snapshot.productId);
-  const next = product === null || whyNot !== null ? null : nextDebit(record.snapshot, product);
+const NO_PLAN: AutopayPlan = { next: null, skipped: null, retry: null };
+
+/** Plans the autopay of a loan. While it is off, the plan is what turning it on today would do. */
+function planOf({ record: { snapshot, autopay }, whyNot }: AutopayLoan): AutopayPlan {
+  const product = findProduct(snapshot.productId);
+  if (product === null || whyNot !== null) return NO_PLAN;
+  return planAutopay(snapshot, product, autopay?.announced ?? []);
+}
+
+function toNextDebit({ next, retry }: AutopayPlan): Answer['nextDebit'] {
+  if (retry !== null)
+    return { date: retry.on, amount: retry.amountCents, noticeDate: retry.sentOn, rest: NO_CENTS, isRetry: true };
+  if (next === null) return null;
+  return {
+    date: next.on,
+    amount: next.amountCents,
+    noticeDate: lastNoticeDay(next.on),
+    rest: next.restCents,
+    isRetry: false,
+  };
+}
+
+function toAnswer(theirs: AutopayLoan, row: AutopayRow | null): Answer {
+  const { record, whyNot } = theirs;
+  const state = AUTOPAY_ENDS.has(record.snapshot.status) ? 'off' : stateOf(row);
+  const plan = planOf(theirs);
   const shown = state === 'off' ? null : row;
   return {
     state,
@@ -86,10 +108,8 @@ function toAnswer({ record, whyNot }: AutopayLoan, row: AutopayRow | null): Answ
     methodId: shown?.methodId ?? null,
     displayNumber: shown?.displayNumber ?? null,
     enrolledOn: shown === null ? null : businessDate(shown.enrolledOn),
-    nextDebit:
-      next === null
-        ? null
-        : { date: next.on, amount: next.amountCents, noticeDate: addBusinessDays(next.on, -NOTICE_BUSINESS_DAYS) },
+    nextDebit: toNextDebit(plan),
+    skippedPayment: plan.skipped === null ? null : { dueDate: plan.skipped.dueOn, amount: plan.skipped.amountCents },
     tries: (row?.tries ?? []).map((each) => ({
       date: businessDate(each.on),
       amount: cents(each.amount),
@@ -105,6 +125,14 @@ function toAnswer({ record, whyNot }: AutopayLoan, row: AutopayRow | null): Answ
   };
 }
 
+/** Returns the facts for the letter that autopay is on: the first withdrawal, and the payment that the customer makes before. */
+function startOf({ next, skipped }: AutopayPlan): AutopayStart {
+  return {
+    ...(next === null ? {} : { firstOn: next.on }),
+    ...(skipped === null ? {} : { payDueOn: skipped.dueOn, payAmount: skipped.amountCents }),
+  };
+}
+
 async function enrol(
   options: AutopayOptions,
   input: RequestOf<typeof saveEnrollment>,
@@ -113,7 +141,10 @@ async function enrol(
   const { record, customerIds, whyNot } = await findAutopayLoan(options, input, customer);
   if (whyNot !== null) throw new Refused('ConflictException', 'This loan cannot be paid automatically.');
   const authorisation = await authoriseAutopay(options, input, customer, record);
-  const answer = await keepAuthorisation(options.database, authorisation, customerIds);
+  // A new authorization starts without notices of an earlier one.
+  const product = findProduct(record.snapshot.productId);
+  const start = product === null ? {} : startOf(planAutopay(record.snapshot, product, []));
+  const answer = await keepAuthorisation(options.database, { ...authorisation, start }, customerIds);
   if (answer === 'not_theirs') throw noSuchLoan();
   if (answer === 'of_other') throw ofOther();
   return { enrolled: true };

@@ -20,6 +20,14 @@ export interface AutopayRow {
   }[];
 }
 
+/** What the letter about new autopay says of its first days: the first withdrawal, and the payment that the customer makes
+ *  before it. */
+export interface AutopayStart {
+  readonly firstOn?: string;
+  readonly payDueOn?: string;
+  readonly payAmount?: number;
+}
+
 type Enrolled = 'enrolled' | 'not_theirs' | 'of_other';
 type Ended = 'ended' | 'off' | 'not_theirs' | 'of_other';
 
@@ -40,7 +48,7 @@ export async function findAutopay(
  *  autopay on. */
 export async function keepAuthorisation(
   db: Queryable,
-  authorisation: AutopayAuthorisation,
+  authorisation: AutopayAuthorisation & { readonly start: AutopayStart },
   customerIds: readonly string[],
 ): Promise<Enrolled> {
   return (await db.row(ENROL, [JSON.stringify(authorisation), customerIds]))?.answer ?? 'not_theirs';

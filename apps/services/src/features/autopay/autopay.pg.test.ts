@@ -157,7 +157,7 @@ describe("autopay with the borrower's own card", () => {
     expect(await rows(owner, 'select state from servicing.debit_attempt')).toEqual([{ state: 'sent' }]);
     const announced = await rows(
       owner,
-      `select made_on::text as day from servicing.notice where code = 'N03' and key like '%days3'`,
+      `select made_on::text as day from servicing.notice where code = 'N03' and key like '%:days3:%'`,
     );
     expect(announced).toEqual([{ day: '2026-05-13' }]);
   });
@@ -179,6 +179,20 @@ describe("autopay with the borrower's own card", () => {
     expect(await rows(owner, 'select payment_id from app.payment')).toEqual([{ payment_id: 'pay_hand' }]);
   });
 
+  test('autopay whose card was removed stops on the due date, and a letter says how to pay', async () => {
+    await turnOn();
+    await advance(worker, 1, addDays(dueOn, -1));
+    await rows(owner, `update app.card set removed_at = now() where card_id = 'card_a'`);
+    await advance(worker, 1, dueOn);
+    expect(await read()).toMatchObject({ state: 'stopped', stoppedWhy: 'card_gone' });
+    expect(
+      await rows(
+        owner,
+        `select facts ->> 'dueOn' as day, facts ->> 'why' as why from servicing.notice where code = 'N21'`,
+      ),
+    ).toEqual([{ day: dueOn, why: 'cardGone' }]);
+  });
+
   test('autopay stops after two declines in a row, notifies of both and can be turned on again', async () => {
     await turnOn();
     const decline = async (): Promise<void> => {
@@ -196,7 +210,8 @@ describe("autopay with the borrower's own card", () => {
       state: 'on',
       tries: [{ state: 'declined', note: 'There was not enough money on the card' }],
     });
-    await advance(worker, 1, businessDate('2026-05-21'));
+    // The decline is told when May 19 opens, and the retry is three business days later.
+    await advance(worker, 1, businessDate('2026-05-22'));
     await decline();
     expect(await read()).toMatchObject({ state: 'stopped', stoppedWhy: 'twoFailures' });
     const marked = async () =>
@@ -204,7 +219,7 @@ describe("autopay with the borrower's own card", () => {
         'method'
       ];
     expect(await marked()).toBeNull();
-    await advance(worker, 1, businessDate('2026-05-22'));
+    await advance(worker, 1, businessDate('2026-05-23'));
     const codes = await rows(owner, `select code from servicing.notice where code in ('N08', 'N20') order by code`);
     expect(codes).toEqual([{ code: 'N08' }, { code: 'N20' }]);
     await turnOn();
@@ -212,7 +227,7 @@ describe("autopay with the borrower's own card", () => {
     expect(await marked()).toBe('card');
   });
 
-  test('an autopay debit declined on a Saturday is retried 3 business days later [loan-core 5.3]', async () => {
+  test('an autopay debit declined on a Saturday is retried 3 business days after its notice [loan-core 5.3]', async () => {
     await turnOn();
     await advance(worker, 1, dueOn);
     const [payment] = await rows(owner, `select payment_id from app.payment where state = 'accepted'`);
@@ -222,16 +237,18 @@ describe("autopay with the borrower's own card", () => {
       `update app.payment set state = 'declined', last_event = 'declined', failure_code = 'insufficientFunds' where state = 'calling'`,
     );
     await worker.transaction((tx) => recordDebitOutcomes(tx, [String(payment?.['payment_id'])]));
-    await rows(owner, `update servicing.debit_attempt set returned_on = '2026-05-23' where returned_on is not null`);
-    // Memorial Day falls in between and is not a business day.
-    await advance(worker, 1, businessDate('2026-05-28'));
+    await rows(owner, `update servicing.debit_attempt set returned_on = null`);
+    await advance(worker, 1, businessDate('2026-05-23'));
+    await rows(owner, `update servicing.debit_attempt set returned_on = '2026-05-23'`);
+    // Its notice is sent on Sunday. Memorial Day falls in between and is not a business day.
+    await advance(worker, 1, businessDate('2026-05-29'));
     const tries = await rows(
       owner,
       `select try, effective_on::text as day, state from servicing.debit_attempt order by try`,
     );
     expect(tries).toMatchObject([
       { try: 1, state: 'declined' },
-      { try: 2, state: 'sent', day: '2026-05-28' },
+      { try: 2, state: 'sent', day: '2026-05-29' },
     ]);
   });
 });

@@ -19,7 +19,7 @@ import type {
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { countUse } from '#platform/access/window-limit.ts';
-import { statement, type Database } from '#platform/database.ts';
+import { personStatement, statement, type Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 import { CARDS_LIMITS } from '#platform/limits.ts';
@@ -57,7 +57,7 @@ const keepCard = statement<{ card_id: string | null; answer: 'added' | 'known' |
   'card_add',
   'select card_id, answer from app.add_card($1::jsonb)',
 );
-const holderOf = statement<{ first_name: string; last_name: string }>(
+const holderOf = personStatement<{ first_name: string; last_name: string }>(
   'card_holder',
   'select first_name, last_name from app.profile where profile_id = $1',
 );

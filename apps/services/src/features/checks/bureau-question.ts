@@ -12,6 +12,8 @@ export interface ChecksOptions {
   readonly loanSystems: readonly LoanReader[];
   readonly bureau: Bureau | null;
   readonly sealing: Sealing;
+  /** Legal name and address of the lender; null or left out when the settings do not say. */
+  readonly lender?: { readonly name: string; readonly address: string } | null;
 }
 
 /** Builds the question to the bureau from the loan system's customer record, or from the profile when that record is missing.

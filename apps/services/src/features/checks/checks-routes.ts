@@ -12,7 +12,7 @@ import { acknowledgeRiskInfo, tellRiskInfo } from './tell-risk-info.ts';
 /** Returns the handlers of the area `checks`, which run before a payment, refinance or draw. Source: LAP-049, LAP-050,
  *  LAP-073, LAP-074, LAP-090. */
 export function checksHandlers(options: ChecksOptions): Handlers<'checks'> {
-  const { database, loanSystems } = options;
+  const { loanSystems } = options;
   const find = async (customer: Customer, loanId: number, lmsId?: number) => {
     const loan = await findCallerLoan(loanSystems, customer, loanId);
     if (lmsId !== undefined && loan.system.lmsId !== lmsId) throw new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
@@ -21,11 +21,11 @@ export function checksHandlers(options: ChecksOptions): Handlers<'checks'> {
   return {
     getRiskInfo: async ({ loanId }, customer) => {
       const loan = await find(customer, loanId);
-      return tellRiskInfo(database, loan, customer);
+      return tellRiskInfo(options, loan, customer);
     },
     acknowledgeRiskInfo: async ({ loanId, creditLimit, rateE8 }, customer) => {
       const loan = await find(customer, loanId);
-      return acknowledgeRiskInfo(database, loan, { creditLimitCents: creditLimit, rateE8 }, customer);
+      return acknowledgeRiskInfo(options, loan, { creditLimitCents: creditLimit, rateE8 }, customer);
     },
     getBankruptcyStatus: async ({ loanId }, customer) => readBankruptcy(await find(customer, loanId)),
     getExperianStatus: async ({ loanId, productId }, customer) => {

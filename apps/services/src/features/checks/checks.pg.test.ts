@@ -81,18 +81,28 @@ test('a changed credit limit shows the old and new limit until the borrower ackn
   );
   const ask = (who = caller()) => calls.getRiskInfo({ isAddon: false, loanId, migrateProduct: false }, who, context);
   expect(await ask()).toMatchObject({ rateChanged: false, creditLimitChanged: false, refinanceDenied: false });
+  const why = { reasons: ['delinquentWithOthers'], report: null } as const;
   const setLimit = (key: string, creditLimitCents: number) =>
-    books.done((tx) => changeCreditLimit(tx, { key, lmsId: 2, loanId, creditLimitCents: cents(creditLimitCents) }));
+    books.done((tx) =>
+      changeCreditLimit(tx, { key, lmsId: 2, loanId, creditLimitCents: cents(creditLimitCents), why }),
+    );
   await setLimit('lower', 100_000);
   const told = await ask();
   expect(told).toMatchObject({ creditLimitChanged: true, creditLimit: 100_000, previousCreditLimit: 150_000 });
   expect(await ask()).toEqual(told);
+  const words = told.explanation.flatMap(({ heading, sentences }) => [heading, ...sentences]).join(' ');
+  expect(words).toContain('Delinquent past or present credit obligations with others.');
+  expect(words).toContain('Federal Trade Commission, Equal Credit Opportunity');
+  expect(words).toContain('TitleMax, 100 Sample Street, Savannah, GA 31401');
   // The limit changed again before the borrower acknowledged it. The terms shown are outdated, so nothing is acknowledged.
   await setLimit('higher', 120_000);
   const { rateE8 } = told;
   const acknowledge = (creditLimit: number) =>
     calls.acknowledgeRiskInfo({ loanId, creditLimit: cents(creditLimit), rateE8 }, caller(), context);
-  expect(await acknowledge(100_000)).toMatchObject({ creditLimitChanged: true, creditLimit: 120_000 });
+  expect(await acknowledge(100_000)).toMatchObject({
+    creditLimitChanged: true,
+    creditLimit: 120_000,
+  });
   expect(await acknowledge(120_000)).toMatchObject({ creditLimitChanged: false });
   expect(await acknowledge(120_000)).toMatchObject({ creditLimitChanged: false });
   expect(await ask(caller('partner'))).toMatchObject({ creditLimitChanged: true });

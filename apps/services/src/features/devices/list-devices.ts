@@ -3,7 +3,7 @@ import type { listDevices as devicesEndpoint } from '@lendside/contract/devices/
 import type { listSignIns as signInsEndpoint } from '@lendside/contract/devices/list-sign-ins.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
+import { personStatement } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 
 interface DeviceRow {
@@ -24,14 +24,14 @@ interface SignInRow {
   readonly is_new_device: boolean;
 }
 
-const selectDevices = statement<DeviceRow>(
+const selectDevices = personStatement<DeviceRow>(
   'devices_of_account',
   `
   select device_key, name, is_remembered, trusted_at is not null as is_trusted, created_at, last_seen_at from user_pool.device
    where sub = $1 and forgotten_at is null order by last_seen_at desc, device_key limit $2`,
 );
 // A session that reached its idle limit ended at that time, although no row records it.
-const selectSignIns = statement<SignInRow>(
+const selectSignIns = personStatement<SignInRow>(
   'sign_ins_of_account',
   `
   select session_id, method, device_name, created_at, is_new_device,

@@ -5,7 +5,7 @@ import { toRemovedCookies, toRemovedDeviceCookie } from '#identity/session-cooki
 import { revokeAllSessions } from '#identity/session-store.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
+import { personStatement } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
@@ -38,12 +38,13 @@ export async function forgetOwnDevice(
   return { forgotten: true };
 }
 
-const findSignIn = statement<{ session_id: string }>(
+const findSignIn = personStatement<{ session_id: string }>(
   'sign_in_find',
   `
   select session_id from user_pool.session where session_id = $1 and sub = $2 and created_at > now() - make_interval(days => $3)`,
+  2,
 );
-const requireReset = statement(
+const requireReset = personStatement(
   'account_require_reset',
   `update user_pool.account set status = 'RESET_REQUIRED' where sub = $1`,
 );

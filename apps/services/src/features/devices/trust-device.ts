@@ -79,7 +79,7 @@ export async function confirmTrustedDevice(
   await means.codes.check({ purpose: 'trustDevice', sub: profileId, boundTo: sessionId, code, ...call });
   const isTrusted = await means.database.transaction(async (tx) => {
     if (!(await trustDevice(tx, profileId, deviceKey))) return false;
-    await proveSession(tx, sessionId);
+    await proveSession(tx, profileId, sessionId);
     await writeAudit(tx, { ...note, decision: 'allowed' });
     await sendSecurityNotice(tx, means.sealing, { profileId, notice: 'newDevice', ...call });
     return true;

@@ -8,7 +8,7 @@ import { revokeAllSessions } from '#identity/session-store.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Caller } from '#platform/access/caller.ts';
 import { deviceCookieName } from '#platform/access/binding.ts';
-import { statement, type Transaction } from '#platform/database.ts';
+import { personStatement, type Transaction } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { linkCustomers } from './link-customers.ts';
@@ -25,13 +25,13 @@ import {
 type Asked = RequestOf<typeof endpoint>;
 type Answer = ResponseOf<typeof endpoint>;
 
-const takeNumbers = statement(
+const takeNumbers = personStatement(
   'replacement_take_numbers',
   `
   delete from app.profile_customer p using unnest($2::int[], $3::text[]) as n (lms_id, customer_id)
    where p.profile_id = $1 and p.lms_id = n.lms_id and p.customer_id = n.customer_id`,
 );
-const clearWork = statement('replacement_clear_work', 'delete from app.user_cache where profile_id = $1');
+const clearWork = personStatement('replacement_clear_work', 'delete from app.user_cache where profile_id = $1');
 
 /** The two ways to confirm a replacement. */
 type Proof =
@@ -122,7 +122,7 @@ function forgetBoth({ sessions }: IdentityMeans, { profileId, formerProfileId }:
 function settle(means: IdentityMeans, named: Replacement, context: CallContext): Promise<Replacement> {
   return means.database.transaction(async (tx) => {
     const numbers = await lockSamePerson(tx, named);
-    const replacement = await lockReplacement(tx, named.replacementId);
+    const replacement = await lockReplacement(tx, named);
     if (replacement.status !== 'pending') return replacement;
     const { replacementId, profileId, formerProfileId } = replacement;
     const status = await move(tx, replacement, numbers);

@@ -1,25 +1,25 @@
 import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
 import { BRANDS } from '@lendside/domain/brands/brands.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { statement, type Transaction } from '#platform/database.ts';
+import { personStatement, type Transaction } from '#platform/database.ts';
 import { chooseOnePerSystem, type CustomerNumber, type KnownCustomer } from './linking-store.ts';
 
-const insertNumbers = statement(
+const insertNumbers = personStatement(
   'linking_insert_numbers',
   `
   insert into app.profile_customer (profile_id, lms_id, customer_id)
   select $1, n.lms_id, n.customer_id from unnest($2::int[], $3::text[]) as n (lms_id, customer_id)
   on conflict (profile_id, lms_id) do nothing`,
 );
-const selectNumbers = statement<{ lms_id: number; customer_id: string }>(
+const selectNumbers = personStatement<{ lms_id: number; customer_id: string }>(
   'linking_numbers_of_profile',
   'select lms_id, customer_id from app.profile_customer where profile_id = $1 order by lms_id',
 );
-const setNames = statement(
+const setNames = personStatement(
   'linking_set_names',
   'update app.profile set first_name = $2, last_name = $3 where profile_id = $1',
 );
-const setBrands = statement(
+const setBrands = personStatement(
   'linking_set_brands',
   `
   update user_pool.account a set attributes = a.attributes || jsonb_build_object('custom:brands', b.brands::text)

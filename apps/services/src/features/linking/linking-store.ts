@@ -1,6 +1,6 @@
 import type { LinkFacts } from '@lendside/domain/customers/link-facts.ts';
 import { LOAN_SYSTEM_IDS, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import { personStatement, statement, type Queryable, type Transaction } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { LINKING_LIMITS } from '#platform/limits.ts';
 
@@ -46,13 +46,9 @@ const selectSame = statement<NumberRow>(
 const lockPerson = statement('linking_lock_person', `select pg_advisory_xact_lock(hashtextextended('link:' || $1, 0))`);
 const selectHolders = statement<{ profile_id: string; lms_id: LoanSystemId; customer_id: string }>(
   'linking_holders',
-  `
-  select p.profile_id, p.lms_id, p.customer_id
-    from app.profile_customer p
-    join unnest($1::int[], $2::text[]) as n (lms_id, customer_id) using (lms_id, customer_id)
-   order by p.profile_id, p.lms_id, p.customer_id`,
+  'select profile_id, lms_id, customer_id from app.holders_of($1, $2)',
 );
-const upsertProof = statement(
+const upsertProof = personStatement(
   'linking_prove',
   `
   insert into app.proven_customer (profile_id, lms_id, customer_id, proven_until)
@@ -60,7 +56,7 @@ const upsertProof = statement(
     from unnest($2::int[], $3::text[]) as n (lms_id, customer_id)
   on conflict (profile_id, lms_id, customer_id) do update set proven_until = excluded.proven_until`,
 );
-const selectProof = statement<NumberRow>(
+const selectProof = personStatement<NumberRow>(
   'linking_proof',
   `
   select lms_id, customer_id from app.proven_customer

@@ -95,23 +95,3 @@ export function factsOf(borrower: Borrower, profileId: string, more: Readonly<Re
   if (!parseLinkFacts(facts).ok) throw new Error('the facts of the borrower cannot be read');
   return { ...facts, cognitoUserId: profileId, ...more };
 }
-
-const BECOME = {
-  lendside_api: statement('test_become_api', 'set local role lendside_api'),
-  lendside_worker: statement('test_become_worker', 'set local role lendside_worker'),
-} as const;
-
-/** Returns the database under one of the services' roles, so that a missing grant fails the test. */
-export function asRole(owner: Database, role: keyof typeof BECOME): Database {
-  const transaction: Database['transaction'] = (work) =>
-    owner.transaction(async (tx) => {
-      await tx.rows(BECOME[role]);
-      return work(tx);
-    });
-  return {
-    ...owner,
-    transaction,
-    rows: (query, values) => transaction((tx) => tx.rows(query, values)),
-    row: (query, values) => transaction((tx) => tx.row(query, values)),
-  };
-}

@@ -1,5 +1,5 @@
 import { hashSecret } from '#platform/access/binding.ts';
-import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import { personStatement, statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { LINKING_LIMITS } from '#platform/limits.ts';
 import type { CustomerNumber } from './linking-store.ts';
 
@@ -26,33 +26,31 @@ interface ReplacementRow {
 const columns = `
   replacement_id, profile_id, former_profile_id, lms_id, customer_id,
   case when status = 'pending' and expires_at <= now() then 'failed' else status end as status`;
-const endPending = statement(
-  'replacement_end_pending',
-  `
-  update app.replacement set status = 'failed', finished_at = now() where status = 'pending' and lms_id = $1 and customer_id = $2`,
-);
-const insertReplacement = statement(
+const endPending = statement('replacement_end_pending', 'select app.end_pending_replacements($1, $2)');
+const insertReplacement = personStatement(
   'replacement_insert',
   `
   insert into app.replacement (replacement_id, return_hash, profile_id, former_profile_id, lms_id, customer_id, expires_at)
   values ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => ${LINKING_LIMITS.replacementHours}))`,
+  3,
 );
-const bySecret = statement<ReplacementRow>(
+const bySecret = personStatement<ReplacementRow>(
   'replacement_by_secret',
   `select ${columns} from app.replacement where return_hash = $1 and profile_id = $2`,
+  2,
 );
-const locked = statement<ReplacementRow>(
+const locked = personStatement<ReplacementRow>(
   'replacement_locked',
-  `select ${columns} from app.replacement where replacement_id = $1 for update`,
+  `select ${columns} from app.replacement where profile_id = $1 and replacement_id = $2 for update`,
 );
-const byFormer = statement<ReplacementRow>(
+const byFormer = personStatement<ReplacementRow>(
   'replacement_by_former',
   `
   select ${columns} from app.replacement
    where former_profile_id = $1 and customer_id = $2 and ($3::text is null or profile_id = $3)
    order by created_at desc, replacement_id limit 1`,
 );
-const newest = statement<ReplacementRow>(
+const newest = personStatement<ReplacementRow>(
   'replacement_newest',
   `
   select ${columns} from app.replacement where profile_id = $1 and customer_id = $2
@@ -105,10 +103,13 @@ export async function findByFormer(
   return toReplacement(await database.row<ReplacementRow>(byFormer, values));
 }
 
-/** Locks and returns a replacement. Lock the person first, so that all transactions lock in the same order. Throws when it
+/** Locks and returns a replacement that a profile asked for. Lock the person first, so that all transactions lock in the same order. Throws when it
  *  does not exist. */
-export async function lockReplacement(tx: Transaction, replacementId: string): Promise<Replacement> {
-  const replacement = toReplacement(await tx.row<ReplacementRow>(locked, [replacementId]));
+export async function lockReplacement(
+  tx: Transaction,
+  { profileId, replacementId }: Pick<Replacement, 'profileId' | 'replacementId'>,
+): Promise<Replacement> {
+  const replacement = toReplacement(await tx.row<ReplacementRow>(locked, [profileId, replacementId]));
   if (replacement === null) throw new Error(`there is no replacement ${replacementId}`);
   return replacement;
 }

@@ -19,7 +19,7 @@ import {
   type TestServices,
   type Visit,
 } from '#wiring/test-services.fixture.ts';
-import { addBorrower, asRole, factsOf, seedBooks, testSealing, type Borrower } from './linking.fixture.ts';
+import { addBorrower, factsOf, seedBooks, testSealing, type Borrower } from './linking.fixture.ts';
 import { replacementMessages } from './replacement-message.ts';
 import { findReplacement } from './replacement-store.ts';
 import { startReplacement } from './start-replacement.ts';
@@ -51,7 +51,7 @@ const callerOf = (profileId: string): Customer => ({
 });
 async function start(profileId: string, customerId: string) {
   const { owner } = services;
-  const database = asRole(owner, 'lendside_api');
+  const database = services.open('lendside_api');
   const means = { database, keys: await loadSigningKeys(owner), sealing, publicUrl: 'https://lender.example' };
   return startReplacement(means, { customerId }, callerOf(profileId), context);
 }
@@ -80,7 +80,7 @@ const takeOutbox = statement<{ payload: Readonly<Record<string, unknown>> }>(
 /** Delivers the queued messages as the worker does, under the worker's database role. */
 async function deliver() {
   const messenger = openFakeMessenger();
-  const kind = replacementMessages({ database: asRole(services.owner, 'lendside_worker'), messenger, sealing });
+  const kind = replacementMessages({ database: services.open('lendside_worker'), messenger, sealing });
   for (const row of await services.owner.rows(takeOutbox))
     expect(await kind.work(row.payload)).toEqual({ kind: 'done' });
   return messenger;

@@ -1,8 +1,8 @@
-import { statement, type Queryable } from '#platform/database.ts';
+import { personStatement, type Queryable } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { Borrower } from './to-guest-view.ts';
 
-const nameOf = statement<Borrower>(
+const nameOf = personStatement<Borrower>(
   'borrower_name',
   'select first_name as "firstName", last_name as "lastName" from app.profile where profile_id = $1',
 );
@@ -12,7 +12,7 @@ export async function findBorrower(db: Queryable, profileId: string): Promise<Bo
   return (await db.row(nameOf, [profileId])) ?? { firstName: '', lastName: '' };
 }
 
-const SSN_ON_FILE = statement<{ onFile: boolean }>(
+const SSN_ON_FILE = personStatement<{ onFile: boolean }>(
   'ssn_on_file',
   'select ssn_on_file as "onFile" from app.profile where profile_id = $1',
 );

@@ -65,6 +65,7 @@ export async function readTimeline(
   const advances = record.snapshot.line === null ? [] : await readAdvances(reader, loanId, customerIds);
   const tries = [...money.tries, ...advances];
   const product = findProduct(record.snapshot.productId);
-  const scheduled = product === null ? [] : scheduledPayments(record.snapshot, product, record.autopay !== null);
+  const scheduled =
+    product === null ? [] : scheduledPayments(record.snapshot, product, record.autopay?.announced ?? null);
   return { record, events: moneyTimeline({ movements, tries, scheduled }) };
 }

@@ -1,7 +1,9 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
-import type { CreditLine } from '@lendside/domain/loans/loan-snapshot.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import type { CreditLine, PawnPeriod } from '@lendside/domain/loans/loan-snapshot.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
 import { roundHalfUp } from '@lendside/domain/money/rounding.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { toDisclosures } from './to-disclosures.ts';
@@ -41,6 +43,22 @@ function toLineWorkings(line: CreditLine): NonNullable<AccountDetail['workings']
   };
 }
 
+function toPawnWorkings(pawn: PawnPeriod): NonNullable<AccountDetail['workings']['pawn']> {
+  return {
+    startDate: pawn.startsOn,
+    charge: pawn.chargeCents,
+    carriedCharge: pawn.carriedCents,
+    cashCharge: pawn.cashChargeCents,
+    grace: pawn.graceExact.toString(),
+  };
+}
+
+/** Returns the payment that the loan's next due date asks for. A renewed pawn will owe its own period's charge by then. */
+function nextPaymentOf({ dueDate, minimumAmountDue, comingCharge }: LoanEntity): AccountDetail['nextPayment'] {
+  if (dueDate === null) return null;
+  return { date: dueDate, amount: sumCents(minimumAmountDue, comingCharge?.amount ?? NO_CENTS) };
+}
+
 function toWorkings({ snapshot }: LoanRecord): AccountDetail['workings'] {
   const b = snapshot.balances;
   return {
@@ -66,6 +84,7 @@ function toWorkings({ snapshot }: LoanRecord): AccountDetail['workings'] {
     chainPrincipal: snapshot.chainPrincipalCents,
     statusBeforeBankruptcy: snapshot.statusBeforeBankruptcy,
     line: snapshot.line === null ? null : toLineWorkings(snapshot.line),
+    pawn: snapshot.pawn === null ? null : toPawnWorkings(snapshot.pawn),
     schedule: snapshot.schedule.map((item) => ({
       number: item.number,
       dueDate: item.dueOn,
@@ -84,7 +103,7 @@ export function toAccountDetail(record: LoanRecord, facts: EntityFacts): Account
   return {
     loan,
     autoPay: loan.autoPay,
-    nextPayment: loan.dueDate === null ? null : { date: loan.dueDate, amount: loan.minimumAmountDue },
+    nextPayment: nextPaymentOf(loan),
     creditLimit: record.snapshot.line?.creditLimitCents ?? null,
     rate: toRate(record.snapshot.rateE8),
     ...toDisclosures(record),

@@ -96,7 +96,7 @@ test('the guest view depends only on the loan fields allowed for guests [LOP-083
 });
 
 test("account detail repeats the loan's autopay, and the guest view hides it [LAP-071 LOP-118 CFG-31]", async () => {
-  const enrolled = { displayNumber: '•••• 6789', enrollerId: 'CANARY-1' };
+  const enrolled = { displayNumber: '•••• 6789', enrollerId: 'CANARY-1', announced: [] };
   for (const [method, named] of [
     ['ach', 'bank'],
     ['card', 'card'],
@@ -107,10 +107,17 @@ test("account detail repeats the loan's autopay, and the guest view hides it [LA
       method: named,
       displayNumber: '•••• 6789',
       effectiveDate: '2026-06-29',
+      skippedDueDate: null,
     });
     expect(detail.loan.autoPay).toEqual(detail.autoPay);
     const view = toGuestView(detail, borrower);
-    expect(view.autoPay).toEqual({ enrolled: false, method: null, displayNumber: null, effectiveDate: null });
+    expect(view.autoPay).toEqual({
+      enrolled: false,
+      method: null,
+      displayNumber: null,
+      effectiveDate: null,
+      skippedDueDate: null,
+    });
     expect(view.loan.autoPay).toEqual(view.autoPay);
   }
 });

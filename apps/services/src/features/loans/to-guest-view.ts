@@ -81,6 +81,7 @@ function toGuestLoan(loan: LoanEntity): LoanEntity {
     originalPrincipal: NO_CENTS,
     regularPayment: NO_CENTS,
     perDiem: NO_CENTS,
+    comingCharge: null,
     feesDue: NO_CENTS,
     disbursementAmount: NO_CENTS,
     creditLimit: null,
@@ -100,7 +101,7 @@ function toGuestLoan(loan: LoanEntity): LoanEntity {
       isInOfrStatus: false,
     },
     disburseProductMigration: { newProductId: null, validations: [] },
-    autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null },
+    autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null, skippedDueDate: null },
   };
 }
 
@@ -132,6 +133,7 @@ function noWorkings(asOf: BusinessDate): AccountDetail['workings'] {
     chainPrincipal: NO_CENTS,
     statusBeforeBankruptcy: null,
     line: null,
+    pawn: null,
     schedule: [],
   };
 }

@@ -1,7 +1,7 @@
 import { findBrandCode } from '@lendside/domain/brands/brands.ts';
-import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { billedInstalment } from '@lendside/domain/loans/figures/lateness.ts';
+import { AUTOPAY_ENDS } from '@lendside/domain/loans/payments/autopay-debit.ts';
+import { autopayDays } from '@lendside/domain/loans/payments/autopay-plan.ts';
 import { loanCan } from '@lendside/domain/loans/statuses/loan-can.ts';
 import { isPartialPayConfirmViewable } from '@lendside/domain/loans/payments/payable-amount.ts';
 import { quoteFigures, type LoanFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
@@ -10,7 +10,7 @@ import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { isOfrReinstateAmount } from '@lendside/domain/loans/losses/may-reinstate.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { ownPeriodCharge } from '@lendside/domain/loans/pawns/pawn-period.ts';
 import { isEligibleButForSsn, type EligibilityDecision } from '@lendside/domain/refinance/refinance-eligible.ts';
 import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
@@ -56,15 +56,30 @@ function toValidations(
 /** Autopay methods of the loan systems and their names in the contract. Source: CFG-31. */
 const WIRE_METHODS = { card: 'card', ach: 'bank' } as const;
 
-/** Builds the autopay part. Hides the card or account number when the other borrower enrolled it. Source: decision 014. */
+const NO_AUTOPAY: LoanEntity['autoPay'] = {
+  enrolled: false,
+  method: null,
+  displayNumber: null,
+  effectiveDate: null,
+  skippedDueDate: null,
+};
+
+/** Builds the autopay part. Hides the card or account number when the other borrower enrolled it. A closed loan has none, also
+ *  before day-end ends it. Source: loan-core 5.3, decision 014. */
 function toAutoPay({ snapshot, autopay }: LoanRecord, otherParty: OtherParty | undefined): LoanEntity['autoPay'] {
-  const due = autopay === null ? null : billedInstalment(snapshot);
+  if (autopay === null || AUTOPAY_ENDS.has(snapshot.status)) return NO_AUTOPAY;
+  const { next, skipped, retry } = autopayDays(snapshot, autopay.announced);
   return {
-    enrolled: autopay !== null,
-    method: autopay === null ? null : WIRE_METHODS[autopay.method],
-    displayNumber: autopay === null || autopay.enrollerId === otherParty?.customerId ? null : autopay.displayNumber,
-    effectiveDate: due === null ? null : rollToBusinessDay(due.dueOn),
+    enrolled: true,
+    method: WIRE_METHODS[autopay.method],
+    displayNumber: autopay.enrollerId === otherParty?.customerId ? null : autopay.displayNumber,
+    effectiveDate: retry?.on ?? next,
+    skippedDueDate: skipped?.dueOn ?? null,
   };
+}
+
+function toComingCharge({ comingCharge }: LoanFigures): LoanEntity['comingCharge'] {
+  return comingCharge === null ? null : { date: comingCharge.on, amount: comingCharge.chargeCents };
 }
 
 function toBrand(record: LoanRecord): LoanEntity['brand'] {
@@ -134,9 +149,9 @@ export function toLoanEntity(record: LoanRecord, facts: EntityFacts): LoanEntity
     ofrPaymentValue: figures.ofrPaymentValueCents,
     principalBalance: figures.principalBalanceCents,
     originalPrincipal: figures.progress.originalPrincipalCents,
-    regularPayment:
-      product.kind === 'pawn' ? (snapshot.schedule[0]?.interestCents ?? NO_CENTS) : figures.regularPaymentCents,
+    regularPayment: product.kind === 'pawn' ? ownPeriodCharge(snapshot, product) : figures.regularPaymentCents,
     perDiem: figures.perDiemCents,
+    comingCharge: toComingCharge(figures),
     feesDue: figures.feesCents,
     disbursementAmount: figures.disbursementAvailableCents,
     creditLimit: snapshot.line?.creditLimitCents ?? null,

@@ -8,7 +8,7 @@ import {
 import type { Marketing, MarketingOutcome } from '@lendside/providers/marketing/port.ts';
 import type { Logger } from 'pino';
 import type { Customer } from '#platform/access/caller.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import { personStatement, type Queryable } from '#platform/database.ts';
 import type { CallContext, Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 
@@ -23,7 +23,7 @@ interface MarketingMeans {
 // The answer when nothing was sent. The web app ignores it.
 const UNTOLD = { success: false } as const;
 
-const FIND_EMAIL = statement<{ email: string | null }>(
+const FIND_EMAIL = personStatement<{ email: string | null }>(
   'marketing_own_email',
   'select email from app.profile where profile_id = $1',
 );

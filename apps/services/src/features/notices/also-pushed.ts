@@ -1,7 +1,8 @@
 import { statement, type Queryable } from '#platform/database.ts';
 import { enqueue, type OutboxKind } from '#platform/outbox.ts';
 
-// Pushed notices: payment due, loan ending, line statement, automatic payment taken, payment missing. Source: loan-core 5.4.
+// Pushed notices: payment due, loan ending, line statement, automatic payment taken, payment missing, payment that
+// autopay does not take. Source: loan-core 5.4.
 const pushNotice = statement(
   'push_notice',
   `
@@ -12,7 +13,7 @@ const pushNotice = statement(
     from servicing.notice n
     join app.push_subscription s on s.profile_id = $2
     left join servicing.loan l on l.loan_id = n.loan_id
-   where n.key = $1 and n.code in ('N01', 'N02', 'N04', 'N05', 'N17')`)}`,
+   where n.key = $1 and n.code in ('N01', 'N02', 'N04', 'N05', 'N17', 'N21')`)}`,
 );
 
 /** Wraps an outbox kind so that sending a notice also queues a push notification for each of the borrower's browsers. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { writeNotice } from './notice-letter.ts';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 
-const CODES = Array.from({ length: 20 }, (_, index) => `N${String(index + 1).padStart(2, '0')}`);
+const CODES = Array.from({ length: 22 }, (_, index) => `N${String(index + 1).padStart(2, '0')}`);
 
 test('every notice code has a letter without missing values [loan-core 5.4]', () => {
   const facts = {
@@ -16,6 +16,8 @@ test('every notice code has a letter without missing values [loan-core 5.4]', ()
     paidOn: '2026-07-15',
     expiresOn: '2026-07-15',
     cancelUntil: '2026-07-15',
+    saleNotBefore: '2026-07-15',
+    mailedOn: '2026-07-15',
     confirmation: '1234567890',
   };
   for (const code of CODES) {
@@ -30,7 +32,8 @@ test('every notice code has a letter without missing values [loan-core 5.4]', ()
 test('the autopay letter says that autopay debits the amount due and repeats the accepted terms', () => {
   const sentencesOf = (facts: Readonly<Record<string, string>>) =>
     writeNotice({ code: 'N18', brand: 'tmx', loanHeader: null, facts }, 'production')?.sentences ?? [];
-  const [own, ...words] = sentencesOf({ account: '•••• 6789', words: 'First.\nSecond.' });
+  const [own, start, ...words] = sentencesOf({ account: '•••• 6789', firstOn: '2026-07-06', words: 'First.\nSecond.' });
+  expect(start).toBe('The first withdrawal is on July 6, 2026.');
   expect(own).toBe('You allowed us to withdraw from •••• 6789 what is due on this loan on each due date.');
   // The terms as the customer accepted them, whatever version they are.
   expect(words.slice(0, 2)).toEqual(['First.', 'Second.']);

@@ -1,9 +1,11 @@
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
+import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { noticeMessages } from './notice-message.ts';
 
+const sealing = makeSealing(['k'.repeat(32)]);
 const database = await copyTestDatabase();
 const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
 
@@ -22,7 +24,7 @@ test('a notice is mailed to its borrower, and its hash and delivery time are sto
   );
   const messenger = openFakeMessenger();
   const night = (): number => Date.parse('2026-06-15T04:30:00Z');
-  const kind = noticeMessages({ database: worker, messenger, mode: 'production', nowMs: night });
+  const kind = noticeMessages({ database: worker, messenger, sealing, mode: 'production', nowMs: night });
   const payload = { key: 'N17:1:1', profileId: 'p' };
   expect(await kind.work({ ...payload, channel: 'text' })).toEqual({ kind: 'later', delayMs: 8.5 * 3_600_000 });
   expect(await kind.work({ ...payload, channel: 'email' })).toEqual({ kind: 'done' });
@@ -48,7 +50,7 @@ test('the letter after two failed withdrawals in a row states the borrower’s r
     ),
   );
   const messenger = openFakeMessenger();
-  const kind = noticeMessages({ database: worker, messenger, mode: 'simulation' });
+  const kind = noticeMessages({ database: worker, messenger, sealing, mode: 'simulation' });
   const payload = { key: 'N08:c:2026-06-15', profileId: 'p' };
   for (const channel of ['email', 'text']) expect(await kind.work({ ...payload, channel })).toEqual({ kind: 'done' });
   const [mail] = messenger.mails;

@@ -148,6 +148,7 @@ function toSnapshot(row: LoanRow): LoanSnapshot {
     chainPrincipalCents: cents(row.original_principal),
     statusBeforeBankruptcy: null,
     line: null,
+    pawn: null,
   };
 }
 

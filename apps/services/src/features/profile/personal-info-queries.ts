@@ -1,5 +1,5 @@
 import type { StoredAddress } from '@lendside/domain/customers/list-addresses.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import { personStatement, statement, type Queryable } from '#platform/database.ts';
 
 interface ProfileRow {
   readonly first_name: string;
@@ -36,7 +36,7 @@ export interface LoanSystemRecord {
 
 type AddressRow = StoredAddress & { readonly lms_id: number };
 
-const PROFILE = statement<ProfileRow>(
+const PROFILE = personStatement<ProfileRow>(
   'personal_profile',
   `
   select p.first_name, p.last_name, p.email, p.phone, p.preference, p.blocked, p.mdm_id, p.is_referral_user, p.referral_short_code,

@@ -1,59 +1,59 @@
 import type { StoredAddress } from '@lendside/domain/customers/list-addresses.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import { personStatement, statement, type Queryable } from '#platform/database.ts';
 
 interface EnrolledRow {
   readonly short_code: string;
   readonly is_new: boolean;
 }
 
-const selectMdmId = statement<{ mdm_id: string | null }>(
+const selectMdmId = personStatement<{ mdm_id: string | null }>(
   'profile_mdm_id_find',
   'select mdm_id from app.profile where profile_id = $1',
 );
-const setMdmId = statement<{ mdm_id: string }>(
+const setMdmId = personStatement<{ mdm_id: string }>(
   'profile_mdm_id',
   'update app.profile set mdm_id = coalesce(mdm_id, $2) where profile_id = $1 returning mdm_id',
 );
 // The referrer's contact is unconfirmed. Mail and codes are sent to the profile's e-mail and phone, which only a code can change.
-const enrol = statement<EnrolledRow>(
+const enrol = personStatement<EnrolledRow>(
   'profile_enrol_referrer',
   `
   update app.profile set is_referral_user = true, referral_short_code = coalesce(referral_short_code, $2),
          first_name = $3, last_name = $4, referral_email = $5, referral_phone = $6
    where profile_id = $1 returning referral_short_code as short_code, not old.is_referral_user as is_new`,
 );
-const addAttributes = statement(
+const addAttributes = personStatement(
   'account_add_attributes',
   'update user_pool.account set attributes = attributes || $2::jsonb where sub = $1 and not attributes @> $2::jsonb',
 );
-const upsertPartnerProfile = statement(
+const upsertPartnerProfile = personStatement(
   'partner_profile_upsert',
   `
   insert into app.partner_profile (profile_id, sealed) values ($1, $2)
   on conflict (profile_id) do update set sealed = excluded.sealed, completed_at = now(), told_at = null`,
 );
-const setPartnerTold = statement(
+const setPartnerTold = personStatement(
   'partner_profile_told',
   'update app.partner_profile set told_at = now() where profile_id = $1 and sealed = $2',
 );
-const insertConsent = statement(
+const insertConsent = personStatement(
   'terms_consent_insert',
   `
   insert into app.terms_consent (profile_id, brand, version, text_hash) values ($1, $2, $3, $4)
   on conflict (profile_id, brand, version) do nothing`,
 );
-const upsertAnswer = statement(
+const upsertAnswer = personStatement(
   'security_answer_upsert',
   `
   insert into app.security_answer (profile_id, question_id, answer_hash) values ($1, $2, $3)
   on conflict (profile_id, question_id) do update set answer_hash = excluded.answer_hash, answered_at = now()`,
 );
-const selectAnswered = statement<{ question_id: string; answered_at: Date }>(
+const selectAnswered = personStatement<{ question_id: string; answered_at: Date }>(
   'security_answer_list',
   'select question_id, answered_at from app.security_answer where profile_id = $1 order by answered_at, question_id',
 );
 
-const selectEmail = statement<{ email: string | null }>(
+const selectEmail = personStatement<{ email: string | null }>(
   'profile_own_email',
   'select email from app.profile where profile_id = $1',
 );

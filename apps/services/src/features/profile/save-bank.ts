@@ -10,12 +10,12 @@ import { isRoutingNumber } from '@lendside/domain/payments/routing-number.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { countUse } from '#platform/access/window-limit.ts';
-import { statement } from '#platform/database.ts';
+import { personStatement, statement } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { CARDS_LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
 
-const holderOf = statement<{ name: string }>(
+const holderOf = personStatement<{ name: string }>(
   'bank_holder',
   `select first_name || ' ' || last_name as name from app.profile where profile_id = $1`,
 );

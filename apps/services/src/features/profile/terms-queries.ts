@@ -3,9 +3,9 @@ import { brandName } from '@lendside/domain/brands/brands.ts';
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
 import { TERMS_VERSION, sampleTerms } from '@lendside/domain/identity/terms.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import { personStatement, type Queryable } from '#platform/database.ts';
 
-const selectConsent = statement<{ agreed: boolean }>(
+const selectConsent = personStatement<{ agreed: boolean }>(
   'terms_consent_exists',
   'select exists (select 1 from app.terms_consent where profile_id = $1 and brand = $2 and version = $3) as agreed',
 );

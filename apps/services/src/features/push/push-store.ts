@@ -6,26 +6,11 @@ import type { Sealing } from '#platform/sealing.ts';
 /** Maximum of browsers per person that receive notifications. A further browser replaces the oldest. */
 const BROWSERS_MAX = 10;
 
-// `for share` waits while the device is being forgotten, so that no subscription is stored for it afterward.
-const keepSubscription = statement<{ endpoint_hash: Buffer }>(
+const keepSubscription = statement<{ isKept: boolean }>(
   'push_keep',
-  `
-  with device as (
-    select device_key from user_pool.device where device_key = $4 and sub = $2 and forgotten_at is null for share
-  ), kept as (
-    insert into app.push_subscription (endpoint_hash, profile_id, sealed, device_key) select $1, $2, $3, device_key from device
-    on conflict (endpoint_hash) do update set profile_id = excluded.profile_id, sealed = excluded.sealed,
-      device_key = excluded.device_key, created_at = now()
-    returning endpoint_hash
-  ), dropped as (
-    delete from app.push_subscription where endpoint_hash in (
-      select endpoint_hash from app.push_subscription
-       where profile_id = $2 and endpoint_hash not in (select endpoint_hash from kept)
-       order by created_at desc offset ${BROWSERS_MAX - 1})
-  )
-  select endpoint_hash from kept`,
+  `select app.keep_push_subscription($1, $2, $3, $4, ${BROWSERS_MAX}) as "isKept"`,
 );
-const dropSubscription = statement('push_drop', 'delete from app.push_subscription where endpoint_hash = $1');
+const dropSubscription = statement('push_drop', 'select app.drop_push_subscription($1)');
 const findSubscription = statement<{ sealed: Buffer }>(
   'push_find',
   `select sealed from app.push_subscription where endpoint_hash = decode($1, 'hex')`,
@@ -44,7 +29,7 @@ export async function keepPushAddress(
 ): Promise<boolean> {
   const sealed = sealing.seal('push', JSON.stringify(address));
   const values = [hashOf(address.endpoint), profileId, sealed, deviceKey];
-  return (await database.row<{ endpoint_hash: Buffer }>(keepSubscription, values)) !== null;
+  return (await database.row<{ isKept: boolean }>(keepSubscription, values))?.isKept === true;
 }
 
 /** Deletes a push URL. */

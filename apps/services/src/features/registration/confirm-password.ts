@@ -12,7 +12,7 @@ import { forgetWrongPasswords, namesOf } from '#identity/sign-in-tries.ts';
 import { revokeAllSessions } from '#identity/session-store.ts';
 import { toAuditFacts, toBrowserFacts } from '#identity/browser-facts.ts';
 import { writeAudit } from '#platform/access/audit.ts';
-import { statement, type Transaction } from '#platform/database.ts';
+import { personStatement, type Transaction } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { placeOf, takeStrangersTry, type StrangersPlace } from './address-limit.ts';
 import { requireGoodPassword } from './password-rule.ts';
@@ -21,7 +21,7 @@ import { confirmRegistration, toVerifiedAttribute } from '#identity/registration
 import { findRecoverable } from './waiting-account.ts';
 import { readName, type StrangerName } from '#identity/stranger-name.ts';
 
-const setPassword = statement(
+const setPassword = personStatement(
   'password_set',
   `
   update user_pool.account set password_hash = $2, password_changed_at = now(), status = 'CONFIRMED',
@@ -29,7 +29,7 @@ const setPassword = statement(
    where sub = $1`,
 );
 // Leaves the password hash unchanged, because the password is stored in the lender's pool and was just changed there.
-const endReset = statement(
+const endReset = personStatement(
   'password_reset_ended',
   `update user_pool.account set password_changed_at = now(), status = case when $2 then 'CONFIRMED' else status end where sub = $1`,
 );

@@ -4,26 +4,21 @@ import { takeAddressTry } from '#platform/access/attempt-limits.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { hashSecret, isSameHash, newSecret } from '#platform/access/binding.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
+import { personStatement, statement } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 
-const insertCode = statement(
+const insertCode = personStatement(
   'external_code_insert',
   `
   insert into user_pool.external_code (code_hash, sub, site, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4))`,
+  2,
 );
-// Only the site that a code was made for can use it up.
 const useCode = statement<{ sub: string; first_name: string }>(
   'external_code_use',
-  `
-  with used as (
-    update user_pool.external_code set used_at = now()
-     where code_hash = $1 and site = $2 and used_at is null and expires_at > now() returning sub
-  )
-  select u.sub, p.first_name from used u join app.profile p on p.profile_id = u.sub where not p.blocked`,
+  'select sub, first_name from user_pool.use_external_code($1, $2)',
 );
 
 /** Returns the URL of a configured outside site with a single-use code. The code works for one minute and for that site only.

@@ -3,7 +3,7 @@ import type { authenticate } from '@lendside/contract/session/authenticate.ts';
 import { isReferralRewardsUser, referralKind } from '@lendside/domain/referrals/referral-kind.ts';
 import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
 import type { SessionScope } from '#platform/access/caller.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import { personStatement, type Queryable } from '#platform/database.ts';
 import type { Account } from '#identity/account-queries.ts';
 import { isRenewable } from '#identity/session-store.ts';
 
@@ -23,7 +23,7 @@ export interface EntryFacts {
   readonly menu: Readonly<Record<string, unknown>>;
 }
 
-const selectFacts = statement<EntryFacts>(
+const selectFacts = personStatement<EntryFacts>(
   'entry_facts',
   `
   select app.takes_part_in_referrals($1) as "isReferrer",

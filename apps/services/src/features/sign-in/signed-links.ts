@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { findFlow, type FlowTarget } from '@lendside/domain/identity/session-flows.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import { personStatement, statement, type Queryable } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
@@ -63,11 +63,12 @@ export function toLinkUrl(publicUrl: string, link: SignedLink, signature: string
   return url.href;
 }
 
-const useOnce = statement<{ uses: number }>(
+const useOnce = personStatement<{ uses: number }>(
   'signed_link_use',
   `
   insert into user_pool.signed_link_use as l (link_hash, profile_id) values ($1, $2)
   on conflict (link_hash) do update set uses = l.uses + 1 where l.uses < $3 and l.spent_at is null returning uses`,
+  2,
 );
 const spend = statement<{ link_hash: Buffer }>(
   'signed_link_spend',

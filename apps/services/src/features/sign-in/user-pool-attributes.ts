@@ -1,13 +1,13 @@
 import { isStateCode } from '@lendside/domain/identity/us-states.ts';
 import { writeAudit } from '#platform/access/audit.ts';
-import { statement } from '#platform/database.ts';
+import { personStatement } from '#platform/database.ts';
 import { findAccount } from '#identity/account-queries.ts';
 import { toGuestClaims } from './guest-claims.ts';
 import { toIdentityClaims } from './identity-claims.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { UserPoolError, readText, requireCaller, type PoolAnswer, type PoolCall } from './user-pool-call.ts';
 
-const mergeAttributes = statement(
+const mergeAttributes = personStatement(
   'pool_merge_attributes',
   `update user_pool.account set attributes = attributes || $2::jsonb where sub = $1`,
 );

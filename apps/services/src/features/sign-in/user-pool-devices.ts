@@ -1,7 +1,7 @@
 import { writeAudit } from '#platform/access/audit.ts';
 import { deviceCookieName, hashSecret, isSameHash, newSecret } from '#platform/access/binding.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import { personStatement, type Queryable } from '#platform/database.ts';
 import type { CookieToSet } from '#platform/mounting/handlers.ts';
 import { forgetDevice } from '#identity/devices.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
@@ -27,28 +27,31 @@ interface DeviceRow {
 }
 
 const columns = 'device_key, secret_hash, name, is_remembered, created_at, last_seen_at';
-const selectDevice = statement<DeviceRow>(
+const selectDevice = personStatement<DeviceRow>(
   'pool_device',
   `select ${columns} from user_pool.device where device_key = $1 and sub = $2 and forgotten_at is null`,
+  2,
 );
-const selectDevices = statement<DeviceRow>(
+const selectDevices = personStatement<DeviceRow>(
   'pool_devices',
   `
   select ${columns} from user_pool.device
    where sub = $1 and forgotten_at is null and device_key > $2 order by device_key limit $3`,
 );
-const updateStatus = statement<DeviceRow>(
+const updateStatus = personStatement<DeviceRow>(
   'pool_device_status',
   `
   update user_pool.device set is_remembered = $3 where device_key = $1 and sub = $2 and forgotten_at is null returning ${columns}`,
+  2,
 );
 // A new device here always comes from a sign-in by our services. Its secret is given to nobody, so no cookie can prove it.
-const confirm = statement<DeviceRow>(
+const confirm = personStatement<DeviceRow>(
   'pool_device_confirm',
   `
   insert into user_pool.device as d (device_key, sub, secret_hash, name) values ($1, $2, $3, $4)
   on conflict (device_key) do update set name = case when $4 = '' then d.name else $4 end
    where d.sub = $2 and d.forgotten_at is null returning ${columns}`,
+  2,
 );
 
 const DEVICE_KEY_CHARACTERS_MAX = 55;

@@ -17,15 +17,7 @@ interface RefreshTarget {
   readonly is_spent: boolean;
 }
 
-const selectTarget = statement<RefreshTarget>(
-  'refresh_target',
-  `
-  select sub, client, scope, binding_hash, false as is_spent from user_pool.session where refresh_hash = $1
-  union all
-  select s.sub, s.client, s.scope, s.binding_hash, true from user_pool.spent_refresh_token t join user_pool.session s using (session_id)
-   where t.refresh_hash = $1
-  limit 1`,
-);
+const selectTarget = statement<RefreshTarget>('refresh_target', 'select * from user_pool.refresh_target($1)');
 
 /** Renews a browser's tokens. Takes the refresh token only from its cookie and ignores the body. Source: AUT-22, API-41,
  *  OPEN-41, D10. */
@@ -76,7 +68,7 @@ export async function spendRefreshToken(
   refreshToken: string,
 ): Promise<Exclude<RefreshResult, { kind: 'reused' | 'unknown' }>> {
   if (account.blocked) throw refuseRefresh();
-  const result = await refreshSession(means.database, refreshToken, means.idleSeconds);
+  const result = await refreshSession(means.database, account.sub, refreshToken, means.idleSeconds);
   if (result.kind === 'unknown') throw refuseRefresh();
   if (result.kind !== 'reused') return result;
   means.sessions.forget(result.sessionId);

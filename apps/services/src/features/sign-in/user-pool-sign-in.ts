@@ -7,7 +7,7 @@ import {
 } from '#platform/access/access-token.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { hashSecret, newSecret } from '#platform/access/binding.ts';
-import { statement } from '#platform/database.ts';
+import { personStatement } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { findAccount, toPlainName, type Account } from '#identity/account-queries.ts';
@@ -29,11 +29,12 @@ import { findKnownDevice } from './user-pool-devices.ts';
 import { findRefreshable, refreshBrowser, spendRefreshToken } from './user-pool-refresh.ts';
 
 // The binding secret is given to nobody, so no cookie matches it. Only the user pool accepts these tokens.
-const insertSession = statement(
+const insertSession = personStatement(
   'services_session_insert',
   `
   insert into user_pool.session (session_id, sub, refresh_hash, binding_hash, device_key, device_name, client, expires_at, scope)
   values ($1, $2, $3, $4, $5, 'Lendside services', 'services', now() + make_interval(secs => $6), $7)`,
+  2,
 );
 
 /** Opens or renews a session. Only our own services may send passwords, and they must prove themselves with the pool's secret.

@@ -21,12 +21,11 @@ interface Holder {
 
 const findBound = statement<Holder>(
   'pool_session_bound',
-  `select session_id, sub from user_pool.session where binding_hash = $1 and revoked_at is null`,
+  'select session_id, sub from user_pool.session_of_secret($1, false)',
 );
 const findByRefresh = statement<Holder>(
   'pool_session_by_refresh',
-  `
-  select session_id, sub from user_pool.session where refresh_hash = $1 and client = 'services' and revoked_at is null`,
+  'select session_id, sub from user_pool.session_of_secret($1, true)',
 );
 
 /** Signs out the session of the browser's cookie, or of our services' refresh token. The answer is the same when no session

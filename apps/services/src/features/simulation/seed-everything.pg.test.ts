@@ -109,7 +109,7 @@ describe('the seed', () => {
       statement<{ product_id: number; principal: number; charge: number; chain_day: number; paid_out: number }>(
         'caps',
         `
-      select l.product_id, l.original_principal as principal, l.period_charge as charge, l.note_on - l.chain_start_on as chain_day,
+      select l.product_id, l.original_principal as principal, l.period_charge as charge, coalesce(l.period_on, l.note_on) - l.chain_start_on as chain_day,
              (select sum(e.dr)::bigint from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
                where t.loan_id = l.loan_id and t.event = 'DISBURSE' and e.account in ('2100', '2114', '2116', '2199')) as paid_out
         from servicing.loan l

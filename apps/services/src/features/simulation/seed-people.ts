@@ -33,11 +33,12 @@ const SEED_FACTS = statement(
   'seed_customer_facts',
   `
   insert into servicing.customer_fact (lms_id, customer_id, ssn_on_file, is_blocked, is_married,
-         demographics_complete, guest_refinance_enabled)
+         demographics_complete, guest_refinance_enabled, risk_reasons)
   select (c ->> 'lmsId')::int, c ->> 'customerId', coalesce((f ->> 'ssnOnFile')::boolean, true),
          coalesce((f ->> 'isBlocked')::boolean, false),
          coalesce((f ->> 'isMarried')::boolean, false), coalesce((f ->> 'demographicsComplete')::boolean, true),
-         coalesce((f ->> 'guestRefinanceEnabled')::boolean, false)
+         coalesce((f ->> 'guestRefinanceEnabled')::boolean, false),
+         array(select jsonb_array_elements_text(coalesce(f -> 'riskReasons', '[]')))
     from jsonb_array_elements($1::jsonb) p, jsonb_array_elements(p -> 'customers') c,
          lateral (select coalesce(p -> 'facts', '{}') as f) facts`,
 );

@@ -2,6 +2,7 @@ import { businessDate, type BusinessDate } from '@lendside/domain/calendar/busin
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { AdverseReason } from '@lendside/domain/compliance/adverse-action.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
 /** The first business date of the demonstration; stories end here. Source: loan-core 7. */
@@ -41,7 +42,7 @@ export type LoanStep =
       readonly channel: DisbursementChannel;
       readonly isAccepted?: boolean;
     }
-  | { readonly does: 'setCreditLimit'; readonly creditLimit: string }
+  | { readonly does: 'setCreditLimit'; readonly creditLimit: string; readonly reasons: readonly AdverseReason[] }
   | { readonly does: 'closeLine' }
   | { readonly does: 'assignRepo' }
   | { readonly does: 'recover' }
@@ -102,6 +103,10 @@ export interface CustomerFacts {
   readonly ssnOnFile?: boolean;
   readonly isBlocked?: boolean;
   readonly isMarried?: boolean;
+  /** First name of the spouse, who has the last name and home of the borrower. Known only for some married people. */
+  readonly spouse?: string;
+  /** Reasons of the refusal of a blocked person. */
+  readonly riskReasons?: readonly AdverseReason[];
   readonly demographicsComplete?: boolean;
   readonly guestRefinanceEnabled?: boolean;
 }

@@ -3,6 +3,7 @@ import type { actOnLoan } from '@lendside/contract/simulation/act-on-loan.ts';
 import { refused, type CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { AdverseAction } from '@lendside/domain/compliance/adverse-action.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import {
   bookVisit,
@@ -36,6 +37,18 @@ export type Act = RequestOf<typeof actOnLoan>['act'];
 type Taken = { readonly ok: true; readonly message: string } | { readonly ok: false; readonly refusal: CommandRefusal };
 
 const AGENT = { agentName: 'Sample Recovery', agentPhone: '(912) 555-0150' } as const;
+/** The report and score of a simulated risk decision. */
+const SAMPLE_AGENCY = {
+  name: 'Sample Credit Bureau',
+  address: '500 Sample Circle, Atlanta, GA 30301',
+  phone: '(800) 555-0170',
+};
+const SAMPLE_SCORE = {
+  value: 561,
+  lowest: 300,
+  highest: 850,
+  factors: ['Delinquency on accounts', 'Proportion of balances to credit limits is too high'],
+};
 const LOT_ADDRESS = '9 Sample Yard, Savannah, GA 31401';
 
 const LAST_PAYMENT = statement<{ key: string }>(
@@ -113,6 +126,34 @@ async function sell(tx: Transaction, head: CommandHead, act: Extract<Act, { does
   );
 }
 
+async function announceSale(
+  tx: Transaction,
+  head: CommandHead,
+  { saleMethod, saleOn, saleAt, salePlace }: Extract<Act, { does: 'sendSaleNotice' }>,
+): Promise<Taken> {
+  if (saleMethod === 'private')
+    return told(
+      await sendSaleNotice(tx, { ...head, sale: { method: 'private' } }),
+      ({ saleNotBefore }) =>
+        `The sale notice goes to the mail house; after it was mailed the vehicle may be sold from ${saleNotBefore} on.`,
+    );
+  if (saleOn === undefined || saleAt === undefined || salePlace === undefined)
+    return refused({ code: 'not_eligible', reason: 'public_sale_incomplete' });
+  const sale = { method: 'public', on: saleOn, at: saleAt, place: salePlace } as const;
+  return told(
+    await sendSaleNotice(tx, { ...head, sale }),
+    ({ saleNotBefore }) => `The notice of the public sale on ${saleNotBefore} goes to the mail house.`,
+  );
+}
+
+function whyOf({ reasons, report }: Extract<Act, { does: 'setCreditLimit' }>, { loan }: LockedLoan): AdverseAction {
+  const score = report === 'score' ? { ...SAMPLE_SCORE, on: loan.asOf } : null;
+  return {
+    reasons: reasons ?? [],
+    report: report === 'report' || report === 'score' ? { agency: SAMPLE_AGENCY, score } : null,
+  };
+}
+
 /** Runs a back-office action and returns the result or the refusal. */
 export async function takeAct(tx: Transaction, head: CommandHead, act: Act, locked: LockedLoan): Promise<Taken> {
   switch (act.does) {
@@ -129,10 +170,7 @@ export async function takeAct(tx: Transaction, head: CommandHead, act: Act, lock
         () => `The vehicle was recovered ${act.miles} miles away.`,
       );
     case 'sendSaleNotice':
-      return told(
-        await sendSaleNotice(tx, { ...head, saleMethod: act.saleMethod }),
-        ({ saleNotBefore }) => `The sale notice was sent; the vehicle may be sold from ${saleNotBefore} on.`,
-      );
+      return announceSale(tx, head, act);
     case 'sellVehicle':
       return sell(tx, head, act);
     case 'reinstateAtStore':
@@ -168,7 +206,7 @@ export async function takeAct(tx: Transaction, head: CommandHead, act: Act, lock
       );
     case 'setCreditLimit':
       return told(
-        await changeCreditLimit(tx, { ...head, creditLimitCents: act.creditLimit }),
+        await changeCreditLimit(tx, { ...head, creditLimitCents: act.creditLimit, why: whyOf(act, locked) }),
         () => `The credit limit is ${money(act.creditLimit)}.`,
       );
     case 'renewAtStore':

@@ -51,6 +51,12 @@ function customerOf(code: string, lmsId: 1 | 2): string {
   return toIdentity({ code }).customerIdOf(lmsId);
 }
 
+/** Makes a vehicle identification number for a person's loan. It holds the letters I and O, which no real number has. */
+function sampleVin(code: string, loan: string): string {
+  const digits = [...`${code}${loan}`].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_000, 7);
+  return `1SIMULATION0${String(digits).padStart(5, '0')}`;
+}
+
 async function originate(context: StoryContext, step: Step<'originate'>): Promise<void> {
   const { tx, person, lmsId } = context;
   const product = builtInProduct(step.productId);
@@ -63,7 +69,7 @@ async function originate(context: StoryContext, step: Step<'originate'>): Promis
     storeId: storeOf(step.brand, product.state).storeId,
     customerId: customerOf(person.code, lmsId),
     cosignerId: step.cosigner === undefined ? null : customerOf(step.cosigner, lmsId),
-    collateral: step.vehicle ?? null,
+    collateral: step.vehicle === undefined ? null : { ...step.vehicle, vin: sampleVin(person.code, step.loan) },
   });
   await disburseLoan(tx, product, loanId, step.channel);
   nameNumber(context, step.loan, loanId);
@@ -189,7 +195,8 @@ export async function takeLoanStep(
       return draw(context, step);
     case 'setCreditLimit': {
       const creditLimitCents = amountOf(step.creditLimit);
-      must(await changeCreditLimit(tx, { ...headOf(context, step), creditLimitCents }), context, step);
+      const why = { reasons: step.reasons, report: null };
+      must(await changeCreditLimit(tx, { ...headOf(context, step), creditLimitCents, why }), context, step);
       return;
     }
     case 'closeLine':

@@ -64,7 +64,7 @@ export async function takeRecoveryStep(context: StoryContext, step: Step): Promi
       must(await recoverVehicle(tx, { ...head, ...LOT }), context, step);
       return;
     case 'sendSaleNotice':
-      must(await sendSaleNotice(tx, { ...head, saleMethod: 'private' }), context, step);
+      must(await sendSaleNotice(tx, { ...head, sale: { method: 'private' }, leaves: 'inThePast' }), context, step);
       return;
     case 'sell': {
       const amounts = { grossCents: amountOf(step.gross), auctionFeeCents: amountOf(step.auctionFee) };

@@ -36,7 +36,17 @@ const REASONS: Reasons = {
   vehicle_unlocated: () => 'Nobody knows where the vehicle is.',
   vehicle_not_recovered: () => 'The vehicle was not recovered; report it recovered first.',
   no_sale_notice: () => 'No notice of the sale was sent; send the sale notice first.',
+  sale_notice_not_mailed: () =>
+    'The mail house has not accepted the letters with the sale notice yet; wait a moment and try again.',
+  sale_notice_refused: () =>
+    'The mail house could not mail the sale notice. Correct the address and send the sale notice again.',
+  sale_notice_late: () =>
+    'The sale notice was mailed less than ten days before the day it names; send a new sale notice.',
+  not_the_public_day: () =>
+    'The public sale was announced for another day; sell on that day, or send a new sale notice.',
+  public_sale_incomplete: () => 'A public sale needs its day, time and place.',
   too_early: () => 'The waiting time of the sale notice is not over; go on day by day until the first day of sale.',
+  reasons_missing: () => 'A lower limit needs its reasons, because the borrower has a right to them.',
   nothing_owed: () => 'Nothing is owed on the loan.',
   offer_closed: () => 'There is no open settlement offer; make one first.',
   payment_not_found: () => 'No payment of this loan could come back; let the borrower pay first.',

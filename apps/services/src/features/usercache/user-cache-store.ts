@@ -1,19 +1,19 @@
-import { statement, type Queryable } from '#platform/database.ts';
+import { personStatement, type Queryable } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
 const KEPT_MINUTES = 7200;
 
-const selectWork = statement<{ sealed: Buffer }>(
+const selectWork = personStatement<{ sealed: Buffer }>(
   'user_cache_select',
   'select sealed from app.user_cache where profile_id = $1 and kept_until > now()',
 );
-const upsertWork = statement(
+const upsertWork = personStatement(
   'user_cache_upsert',
   `
   insert into app.user_cache (profile_id, sealed, kept_until) values ($1, $2, now() + make_interval(mins => ${KEPT_MINUTES}))
   on conflict (profile_id) do update set sealed = excluded.sealed, kept_until = excluded.kept_until`,
 );
-const deleteWork = statement('user_cache_delete', 'delete from app.user_cache where profile_id = $1');
+const deleteWork = personStatement('user_cache_delete', 'delete from app.user_cache where profile_id = $1');
 
 /** Returns a profile's work in progress. Returns an empty text when there is none, when it has expired, or when no key can
  *  decrypt it. */

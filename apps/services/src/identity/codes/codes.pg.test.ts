@@ -250,7 +250,7 @@ describe('sending a code', () => {
     });
     await post.deliver();
     expect(post.messenger.texts.at(-1)).toMatchObject({ to: address });
-    expect(post.messenger.texts.at(-1)?.body).toMatch(/^TitleMax: Your code to .*: \d{6}\. .*will ever ask/);
+    expect(post.messenger.texts.at(-1)?.body).toMatch(/^TitleMax: Your code to .*: \d{6}\. .*never ask for it/);
     await codes.send(aCode({ purpose: 'reset', destination: { channel: 'voice', address: '5125550101' } }));
     await post.deliver();
     expect(post.messenger.calls.at(-1)).toMatchObject({ to: address });

@@ -3,7 +3,7 @@ import { toPlainName } from '#identity/account-queries.ts';
 import { makeAttemptLimit, secondsUntil, type AttemptLimit } from '#platform/access/attempt-limits.ts';
 import { toAuditFacts } from '#identity/browser-facts.ts';
 import { writeAudit } from '#platform/access/audit.ts';
-import { statement, type Database, type Queryable } from '#platform/database.ts';
+import { personStatement, statement, type Database, type Queryable } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Sealing } from '#platform/sealing.ts';
@@ -24,7 +24,7 @@ export interface CodeMeans {
 }
 
 // Always overwrites one row and queues one message. For an unknown name the message is empty, so the work is the same.
-const writeCode = statement(
+const writeCode = personStatement(
   'code_write',
   `
   with written as (
@@ -35,18 +35,19 @@ const writeCode = statement(
       tries_left = excluded.tries_left, created_at = now(), expires_at = excluded.expires_at
   )
   ${enqueue(`select 'code', 'code:' || $1, $9::jsonb`)}`,
+  3,
 );
 // Taking a try locks the row, so simultaneous requests never compare a code more often than it has tries.
-const takeTry = statement<{ code_id: string; code_hash: Buffer }>(
+const takeTry = personStatement<{ code_id: string; code_hash: Buffer }>(
   'code_take_try',
   `
   update user_pool.code set tries_left = tries_left - 1
    where sub = $1 and purpose = $2 and used_at is null and expires_at > now() and tries_left > 0
   returning code_id, code_hash`,
 );
-const useUp = statement<{ code_id: string }>(
+const useUp = personStatement<{ code_id: string }>(
   'code_use',
-  `update user_pool.code set used_at = now() where code_id = $1 and used_at is null returning code_id`,
+  `update user_pool.code set used_at = now() where sub = $1 and code_id = $2 and used_at is null returning code_id`,
 );
 const findLock = statement<{ seconds_left: number }>(
   'code_lock',
@@ -192,7 +193,7 @@ async function check(means: CodesAtWork, attempt: CodeAttempt): Promise<void> {
     await noteFailure(means, attempt, buckets);
     throw new Refused('CodeMismatchException', 'The code you entered is incorrect.');
   }
-  if ((await means.database.row<{ code_id: string }>(useUp, [row.code_id])) === null)
+  if ((await means.database.row<{ code_id: string }>(useUp, [owner, row.code_id])) === null)
     throw await refuseExpired(means, attempt);
   await Promise.all([means.dayLimit.clear(buckets.day), means.lastLimit.clear(buckets.last)]);
   await audit(means, 'checkCode', attempt, null);

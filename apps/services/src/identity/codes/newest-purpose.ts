@@ -1,7 +1,7 @@
-import { statement, type Queryable } from '#platform/database.ts';
+import { personStatement, type Queryable } from '#platform/database.ts';
 import { toNameOwner } from './code-owner.ts';
 
-const newest = statement<{ purpose: 'confirm' | 'reset' }>(
+const newest = personStatement<{ purpose: 'confirm' | 'reset' }>(
   'code_newest_purpose',
   `select purpose from user_pool.code where sub = any ($1) and used_at is null order by created_at desc limit 1`,
 );

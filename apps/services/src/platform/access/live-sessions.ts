@@ -2,7 +2,7 @@ import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems
 import { SESSION_FLOWS } from '@lendside/domain/identity/session-flows.ts';
 import { toAccountBrands } from './account-brands.ts';
 import type { Block, Customer, SessionScope } from './caller.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import { personStatement, statement, type Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
 import { LIMITS } from '#platform/limits.ts';
 
@@ -22,38 +22,28 @@ interface SessionRow {
   readonly is_due: boolean;
 }
 
-// Finds live sessions and their owners. Concurrent look-ups share one round trip. A block of the profile ends the sessions of
-// guests, who must not learn of it.
-const findSessions = statement<SessionRow>(
-  'sessions_live',
-  `
-  select s.session_id, a.sub, coalesce(a.email, a.phone, a.sub) as username, a.attributes -> 'custom:brands' as brands,
-         (select jsonb_object_agg(c.lms_id, c.customer_id) from app.profile_customer c where c.profile_id = a.sub) as customers,
-         s.scope, s.flows, s.loan_id, s.device_key, s.proven_at, s.last_seen_at < now() - make_interval(secs => $3) as is_due,
-         case when p.blocked then 'profile' when s.scope <> 'guest' and app.has_loan_block(a.sub) then 'loanSystem' end as block
-    from user_pool.session s join user_pool.account a using (sub)
-    left join app.profile p on p.profile_id = a.sub
-   where s.session_id = any ($1) and s.revoked_at is null and s.expires_at > now()
-     and s.last_seen_at > now() - make_interval(secs => $2) and not (s.scope = 'guest' and coalesce(p.blocked, false))`,
-);
+// Finds live sessions and their owners. Concurrent look-ups share one round trip.
+const findSessions = statement<SessionRow>('sessions_live', 'select * from user_pool.live_sessions($1, $2, $3)');
 
 // Marks sessions as used, but not at every read. The write does not wait for the disk: a mark lost in a crash can only end the
 // session sooner.
-const markUsed = statement(
+const markUsed = personStatement(
   'sessions_used',
   `
   update user_pool.session set last_seen_at = now()
-   where session_id = any ($1) and revoked_at is null and expires_at > now()
+   where session_id = any ($1) and sub = any ($3) and revoked_at is null and expires_at > now()
      and last_seen_at > now() - make_interval(secs => $2)
      and set_config('synchronous_commit', 'off', true) = 'off'`,
+  3,
 );
 
 /** Concurrent look-ups share one query. */
 const lookTogether = (idleSeconds: number): ((database: Queryable, sessionId: string) => Promise<SessionRow | null>) =>
   groupCalls(async (database, ids: readonly string[]) => {
     const rows = await database.rows(findSessions, [ids, idleSeconds, LIMITS.sessionTouchSeconds]);
-    const due = rows.filter((row) => row.is_due).map((row) => row.session_id);
-    if (due.length > 0) await database.rows(markUsed, [due, idleSeconds]);
+    const due = rows.filter((row) => row.is_due);
+    if (due.length > 0)
+      await database.rows(markUsed, [due.map((row) => row.session_id), idleSeconds, due.map((row) => row.sub)]);
     const bySession = new Map(rows.map((row) => [row.session_id, row]));
     return ids.map((id) => bySession.get(id) ?? null);
   });

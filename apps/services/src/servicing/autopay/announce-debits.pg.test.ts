@@ -8,6 +8,7 @@ import { moveDraw } from '#servicing/commands/draws/move-draw.ts';
 import { openLine } from '#servicing/commands/lines/open-line.ts';
 import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
 import { advance } from '#servicing/day-end/run-day-end.ts';
+import { giveEmail } from './announced.fixture.ts';
 import { enrolAutopay } from './enrol-autopay.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { storeOf } from '#servicing/sample-stores.ts';
@@ -44,6 +45,10 @@ const TOLD = statement<{ loan_id: number; ahead: string; told: number; taken: nu
     left join servicing.debit_attempt d on d.loan_id = n.loan_id and d.effective_on = (n.facts ->> 'onDay')::date
    where n.code = 'N03' order by n.loan_id, ahead`,
 );
+const SKIPPED = statement<{ on: string; due_on: string }>(
+  'test_skipped',
+  `select made_on::text as on, facts ->> 'dueOn' as due_on from servicing.notice where code = 'N21'`,
+);
 const STATUS = statement<{ status: number; days_late: number }>(
   'test_status',
   'select status, days_late from servicing.loan where loan_id = $1',
@@ -79,10 +84,22 @@ function openDrawnLine(worker: Database): Promise<number> {
   });
 }
 
+test('a notice that no address can receive announces nothing, so the payment is skipped', async () => {
+  const database = await copyTestDatabase();
+  const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
+  await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });
+  const loanId = await openOf(worker, 1103, 3000, [monday, businessDate('2026-06-18')]);
+  await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
+  const days = await advance(worker, 2, businessDate('2026-05-19'));
+  expect(days.map(({ autopayDebits }) => autopayDebits)).toEqual(days.map(() => 0));
+  expect(await owner.rows(SKIPPED)).toEqual([{ on: '2026-05-14', due_on: monday }]);
+});
+
 test('an autopay debit has the announced amount in each case [loan-core 5.3]', async () => {
   const database = await copyTestDatabase();
   const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
   await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });
+  await giveEmail(owner, 2, 'c');
   const advanced = await openOf(worker, 1106, 300, [monday]);
   const last = await openOf(worker, 1103, 3000, [saturday]);
   const inDefault = await openOf(worker, 1103, 3000, [monday, businessDate('2026-06-18')]);

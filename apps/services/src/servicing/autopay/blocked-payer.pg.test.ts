@@ -8,6 +8,7 @@ import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.
 import { advance } from '#servicing/day-end/run-day-end.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
+import { giveEmail } from './announced.fixture.ts';
 import { enrolAutopay } from './enrol-autopay.ts';
 
 const firstDay = businessDate('2026-05-01');
@@ -16,22 +17,24 @@ const ENROLLER = statement('test_co_enrolls', 'update servicing.autopay set enro
 const DEBITS = statement('test_debits_of_blocked', 'select 1 from servicing.debit_attempt');
 const ANNOUNCED = statement('test_announced_to_blocked', `select 1 from servicing.notice where code = 'N03'`);
 
-test.each(['borrower', 'co'])(
-  'autopay neither announces nor takes a debit while the %s is blocked [LOP-091]',
-  async (who) => {
-    const database = await copyTestDatabase();
-    const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
-    await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });
-    const product = findProduct(2101);
-    if (product === null) throw new Error('no product 2101');
-    const dueDates = Array.from({ length: 12 }, (_, index) => addDays(dueOn, 14 * index));
-    const loan = { product, brand: 'inl', customerId: 'borrower', principalCents: cents(120_000), dueDates } as const;
-    const loanId = await openTestLoan(worker, loan);
-    await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
-    await owner.rows(ENROLLER, [loanId, 'co']);
-    await worker.transaction((tx) => saveCustomerFacts(tx, 1, who, { isBlocked: true }));
-    await advance(worker, 1, addDays(dueOn, 1));
-    expect(await owner.rows(ANNOUNCED)).toEqual([]);
-    expect(await owner.rows(DEBITS)).toEqual([]);
-  },
-);
+test.each([
+  ['borrower', false],
+  ['co', false],
+  ['stranger', true],
+])('with the %s blocked, autopay announces and takes a debit: %s [LOP-091]', async (who, isTaken) => {
+  const database = await copyTestDatabase();
+  const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
+  await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });
+  const product = findProduct(2101);
+  if (product === null) throw new Error('no product 2101');
+  const dueDates = Array.from({ length: 12 }, (_, index) => addDays(dueOn, 14 * index));
+  const loan = { product, brand: 'inl', customerId: 'borrower', principalCents: cents(120_000), dueDates } as const;
+  const loanId = await openTestLoan(worker, loan);
+  for (const customer of ['borrower', 'co']) await giveEmail(owner, 1, customer);
+  await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
+  await owner.rows(ENROLLER, [loanId, 'co']);
+  await worker.transaction((tx) => saveCustomerFacts(tx, 1, who, { isBlocked: true }));
+  await advance(worker, 1, addDays(dueOn, 1));
+  expect((await owner.rows(ANNOUNCED)).length > 0).toBe(isTaken);
+  expect((await owner.rows(DEBITS)).length > 0).toBe(isTaken);
+});

@@ -1,17 +1,23 @@
 import { confirmationNumberOf } from '@lendside/domain/payments/confirmation-number.ts';
-import { addBusinessDays, isBusinessDay, nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { autopayDueCents } from '@lendside/domain/loans/payments/autopay-debit.ts';
+import {
+  autopayDays,
+  decideWithdrawal,
+  mayRetry,
+  retryDueCents,
+} from '@lendside/domain/loans/payments/autopay-plan.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { hasTwoStrikes, mayDebitAgain, type DebitAttempt } from '@lendside/domain/payments/debit-attempts.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
-import { DEBIT_PREFIX, makeFailedDebitNotices } from './record-debit-outcomes.ts';
+import { DEBIT_PREFIX } from './record-debit-outcomes.ts';
 import { readAttempts, sinceAuthorised } from './debit-history.ts';
 import { IS_DEBITED } from './debited-loans.ts';
 import { suspendAutopay } from './suspend-autopay.ts';
+import { tellSkipped, type SkippedMoney } from './tell-skipped.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 
@@ -21,6 +27,8 @@ interface Debit {
   readonly customer_id: string;
   /** The customer whose account is debited: the person who enrolled, who may be the co-borrower. */
   readonly payer_id: string;
+  /** The due date that a first try pays; null for a retry. */
+  readonly due_on: string | null;
   readonly number: number;
   readonly try: number;
   readonly method: 'ach' | 'card';
@@ -56,36 +64,38 @@ const STOP_GONE = statement(
 );
 
 const BATCH_SIZE = 200;
-/** Business days between a failed try and its retry. Source: loan-core 5.3. */
-const RETRY_BUSINESS_DAYS = 3;
+/** Days within which a failed try is retried. Its notice comes at most ten days after it, and three business days pass. */
+const RETRIED_WITHIN_DAYS = 21;
 
-/** Selects the debits of a day: first tries of the installments due on it, and retries of debits that failed three business
- *  days before. Also retries failures on non-business days since then. A retry debits the payer of the failed try, never the
- *  other borrower. Only loans that meet `IS_DEBITED` are selected. Source: loan-core 5.3. */
+/** Selects the debits of a day: first tries of the installments due on it, and the retries that were announced for it (N20). A
+ *  retry debits the payer of the failed try, never the other borrower. A first try of the same day includes what a retry would
+ *  take. Only loans that meet `IS_DEBITED` are selected. Source: loan-core 5.3, decision 014. */
 const DEBITS = statement<Debit>(
   'autopay_debits',
   `
   with due as (
-    select i.loan_id, max(i.number) as number from servicing.schedule_item i join servicing.loan l on l.loan_id = i.loan_id
+    select i.loan_id, max(i.due_on)::text as due_on, max(i.number) as number from servicing.schedule_item i join servicing.loan l on l.loan_id = i.loan_id
      where i.rolled_on = $2 and l.lms_id = $1 and l.applied < i.amount_through group by i.loan_id
     union all
-    select s.loan_id, max(s.number) from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
+    select s.loan_id, max(s.due_on)::text, max(s.number) from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
      where s.rolled_on = $2 and l.lms_id = $1 and s.unpaid > 0 group by s.loan_id
   ), wanted as (
-    select d.loan_id, d.number, 1 as try, null::bigint as amount, null::text as payer_id from due d
+    select d.loan_id, d.due_on, d.number, 1 as try, null::bigint as amount, null::text as payer_id from due d
      where not exists (select from servicing.debit_attempt a where a.loan_id = d.loan_id and a.number = d.number)
     union all
-    select f.loan_id, f.number, f.try + 1, f.amount, coalesce(f.payer_id, f.customer_id) from servicing.debit_attempt f
+    select f.loan_id, null, f.number, f.try + 1, f.amount, coalesce(f.payer_id, f.customer_id) from servicing.debit_attempt f
       join servicing.loan l on l.loan_id = f.loan_id and l.lms_id = $1
-     where f.returned_on >= $3 and f.returned_on < $5 and f.try < 3 and f.state in ('declined', 'returned', 'void')
+      join servicing.notice n on n.key = 'N20:' || f.reference and n.facts ->> 'onDay' = $2::date::text
+     where f.returned_on >= $2::date - ${RETRIED_WITHIN_DAYS} and f.try < 3 and f.state in ('declined', 'returned', 'void')
        and not exists (select from servicing.debit_attempt a where a.loan_id = f.loan_id and a.number = f.number and a.try > f.try)
+       and not exists (select from due d where d.loan_id = f.loan_id)
   )
-  select w.loan_id, l.customer_id, coalesce(a.enroller_id, l.customer_id) as payer_id, w.number, w.try, a.method, w.amount, a.next_return_code as coming_return_code,
+  select w.loan_id, w.due_on, l.customer_id, coalesce(a.enroller_id, l.customer_id) as payer_id, w.number, w.try, a.method, w.amount, a.next_return_code as coming_return_code,
          coalesce(a.authorised_on, a.enrolled_on)::text as authorised_on,
          a.method_id as card_id, coalesce(encode(b.account_hash, 'hex'), a.loan_id || ':' || a.method) as method_id,
          case when a.method_id is not null then
            case when k.card_id is null or k.removed_at is not null then case a.method when 'card' then 'cardRemoved' else 'accountRemoved' end
-                when a.method = 'ach' and not $4 then 'accountNotOffered'
+                when a.method = 'ach' and not $3 then 'accountNotOffered'
                 when make_date(k.expires_year, k.expires_month, 1) + interval '1 month' <= $2::date then 'expiredCard' end end as card_gone
     from wanted w
     join servicing.loan l on l.loan_id = w.loan_id
@@ -116,14 +126,37 @@ function confirmationOf({ loan_id: loanId, number, try: tried }: Debit): string 
   return confirmationNumberOf(loanId * 3_000 + number * 3 + tried);
 }
 
-/** Returns the amount to debit: what is due, as announced. Fees are excluded because the authorization does not cover them. A
- *  retry debits the amount of the first try, or nothing when less is due now. Source: loan-core 5.3, decision 014. */
-function amountOf(debit: Debit, record: LoanRecord | undefined): Cents {
+/** What is to be debited, and what is due besides and gets a letter. */
+interface Amounts {
+  readonly amountCents: Cents;
+  readonly skipped: SkippedMoney | null;
+}
+
+const NOTHING: Amounts = { amountCents: NO_CENTS, skipped: null };
+
+/** Returns the amount to debit: what is due, at most what was announced in time. Fees are excluded because the authorization
+ *  does not cover them. A retry debits the amount of the first try, or nothing when less is due now. Source: loan-core 5.3,
+ *  decision 014. */
+function amountsOf(debit: Debit, record: LoanRecord | undefined, on: BusinessDate): Amounts {
   const product = record === undefined ? null : findProduct(record.snapshot.productId);
-  if (record === undefined || product === null) return NO_CENTS;
+  if (record === undefined || product === null) return NOTHING;
+  const announced = record.autopay?.announced ?? [];
+  if (debit.amount !== null) {
+    const amountCents = cents(debit.amount);
+    const unpaidCents = retryDueCents(record.snapshot, product, debit.number);
+    const isRetried = mayRetry(on, { number: debit.number, amountCents, dueCents: unpaidCents }, announced);
+    return { ...NOTHING, amountCents: isRetried ? amountCents : NO_CENTS };
+  }
   const dueCents = autopayDueCents(record.snapshot, product);
-  if (debit.amount === null) return dueCents;
-  return dueCents < debit.amount ? NO_CENTS : cents(debit.amount);
+  const decision = decideWithdrawal(on, dueCents, announced);
+  const isWhole = decision.kind === 'skip';
+  const left = isWhole ? dueCents : decision.restCents;
+  const nextOn = isWhole ? autopayDays(record.snapshot, announced).next : null;
+  const money = { loanId: debit.loan_id, dueOn: debit.due_on ?? on, onDay: on, amountCents: left, nextOn };
+  return {
+    amountCents: isWhole ? NO_CENTS : decision.amountCents,
+    skipped: left === 0 ? null : { ...money, takenCents: isWhole ? null : decision.amountCents },
+  };
 }
 
 function isAllowed(
@@ -188,6 +221,12 @@ async function acceptCharges(tx: Transaction, on: BusinessDate, debits: readonly
   );
 }
 
+/** Returns the payment that is not taken because its card or account is gone. */
+function withoutCard({ debit, amountCents }: Pick<MadeDebit, 'debit' | 'amountCents'>, on: BusinessDate): SkippedMoney {
+  const dueOn = debit.due_on ?? on;
+  return { loanId: debit.loan_id, dueOn, onDay: on, amountCents, takenCents: null, nextOn: null, why: 'cardGone' };
+}
+
 async function collectBatch(
   tx: Transaction,
   lmsId: LoanSystemId,
@@ -200,18 +239,21 @@ async function collectBatch(
     tx,
     batch.map((debit) => debit.payer_id),
   );
+  const skipped: SkippedMoney[] = [];
   const debits = batch.flatMap((debit) => {
-    const amountCents = amountOf(
-      debit,
-      records.find((record) => record.snapshot.loanId === debit.loan_id),
-    );
+    const found = records.find((record) => record.snapshot.loanId === debit.loan_id);
+    const { amountCents, skipped: left } = amountsOf(debit, found, on);
+    // A payment in flight may be this very payment. If it fails, the loan is late like any other.
+    if (left !== null && found?.paymentInFlight !== true) skipped.push(left);
     if (amountCents === 0 || !isAllowed(debit, amountCents, attempts.get(debit.payer_id), on)) return [];
-    const isBusy = records.find((record) => record.snapshot.loanId === debit.loan_id)?.paymentInFlight === true;
+    const isBusy = found?.paymentInFlight === true;
     const code = isBusy ? 'paymentUnderWay' : (debit.card_gone ?? null);
     return [
       { debit, amountCents, reference: referenceOf(debit), state: isBusy ? 'void' : stateOf(debit), code },
     ] as const;
   });
+  const gone = debits.filter(({ debit }) => debit.card_gone !== null);
+  await tellSkipped(tx, on, [...skipped, ...gone.map((each) => withoutCard(each, on))]);
   const ready = await acceptCharges(tx, on, debits);
   const charged = ready.filter(
     ({ debit, state }) => debit.card_id === null && (state === 'sent' || state === 'settled'),
@@ -247,28 +289,21 @@ async function collectBatch(
   ]);
   const declined = made.filter(({ state }) => state === 'declined').map(({ debit }) => debit.payer_id);
   await suspendAutopay(tx, on, declined);
-  await makeFailedDebitNotices(
-    tx,
-    made.filter(({ state }) => state === 'declined').map(({ reference }) => reference),
-  );
-  const gone = made.filter(({ debit }) => debit.card_gone !== null).map(({ debit }) => debit.loan_id);
-  if (gone.length > 0) await tx.rows(STOP_GONE, [gone, on]);
+  if (gone.length > 0) await tx.rows(STOP_GONE, [gone.map(({ debit }) => debit.loan_id), on]);
   const taken = made.filter(({ state }) => state === 'sent' || state === 'settled');
   return { debits: taken.length, declined: declined.length };
 }
 
-/** Debits what enrolled loans owe on `on`, once each, as payments of that day. Also retries debits that failed three business
- *  days before. When no bank is connected, autopay by bank account stops as if the account had been removed. A declined card
- *  posts nothing. Source: loan-core 5.2 step 8, 5.3 (effective on roll(due)). */
+/** Debits what enrolled loans owe on `on`, once each, as payments of that day, and makes the retries of that day. Nothing is
+ *  debited without its notice, nor more than the notice says. When no bank is connected, autopay by bank account stops as if
+ *  the account had been removed. A declined card posts nothing. Source: loan-core 5.2 step 8, 5.3 (effective on roll(due)). */
 export async function collectAutopay(
   db: Database,
   lmsId: LoanSystemId,
   on: BusinessDate,
   isBankReached = true,
 ): Promise<CollectedAutopay> {
-  const failedFrom = isBusinessDay(on) ? addBusinessDays(on, -RETRY_BUSINESS_DAYS) : null;
-  const failedBefore = failedFrom === null ? null : nextBusinessDay(failedFrom);
-  const debits = await db.rows(DEBITS, [lmsId, on, failedFrom, isBankReached, failedBefore]);
+  const debits = await db.rows(DEBITS, [lmsId, on, isBankReached]);
   let collected: CollectedAutopay = { debits: 0, declined: 0 };
   for (let start = 0; start < debits.length; start += BATCH_SIZE) {
     const batch = debits.slice(start, start + BATCH_SIZE);

@@ -8,7 +8,7 @@ const ENROL = statement(
     from servicing.loan l join servicing.business_clock c using (lms_id) where l.loan_id = $1
   on conflict (loan_id) do update set method = excluded.method, display_number = excluded.display_number,
          enrolled_on = excluded.enrolled_on, authorised_on = excluded.authorised_on, ended_on = null, suspended_on = null,
-         suspended_why = null`,
+         suspended_why = null, ended_why = null`,
 );
 
 /** Enrolls a loan in autopay with an account that the loan system itself debits. `displayNumber` is the masked account number.

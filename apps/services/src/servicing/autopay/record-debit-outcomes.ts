@@ -19,28 +19,10 @@ const ENDED = statement<{ payer_id: string; day: string; is_failed: boolean }>(
   returning coalesce(d.payer_id, d.customer_id) as payer_id, c.business_date::text as day, p.state <> 'posted' as is_failed`,
 );
 
-/** Creates the notice of a failed debit that will be retried. A failure that stops autopay gets the notice of the stop (N08)
- *  instead. */
-const TELL_FAILED = statement(
-  'tell_failed_debits',
-  `
-  insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
-  select format('N20:%s', d.reference), 'N20', d.loan_id, coalesce(d.payer_id, d.customer_id), d.returned_on,
-         jsonb_build_object('amount', d.amount, 'account', a.display_number)
-    from servicing.debit_attempt d join servicing.autopay a on a.loan_id = d.loan_id and a.suspended_on is null and a.ended_on is null
-     and coalesce(a.enroller_id, d.customer_id) = coalesce(d.payer_id, d.customer_id)
-   where d.reference = any ($1) and d.state in ('declined', 'returned')
-  on conflict do nothing`,
-);
-
-/** Creates the notices of failed debits that will be retried. Source: loan-core 5.3. */
-export async function makeFailedDebitNotices(tx: Transaction, references: readonly string[]): Promise<void> {
-  if (references.length > 0) await tx.rows(TELL_FAILED, [references]);
-}
-
 /** Copies the outcome of payments to the autopay debits they were made for. A posted card payment settles its debit. The debit
  *  of a posted bank payment stays `sent`, because it can be returned. A decline counts as a failure; a charge that was never
- *  made does not. Payments without a debit are ignored. Source: loan-core 5.3. */
+ *  made does not. Payments without a debit are ignored. Day-end tells a failure
+ *  with the day of its retry (announce-retries.ts). Source: loan-core 5.3. */
 export async function recordDebitOutcomes(tx: Transaction, paymentIds: readonly string[]): Promise<void> {
   const debits = paymentIds.filter((paymentId) => paymentId.startsWith(DEBIT_PREFIX));
   if (debits.length === 0) return;
@@ -53,5 +35,4 @@ export async function recordDebitOutcomes(tx: Transaction, paymentIds: readonly 
     businessDate(first.day),
     failed.map((row) => row.payer_id),
   );
-  await makeFailedDebitNotices(tx, debits);
 }

@@ -3,7 +3,6 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
-import { makeFailedDebitNotices } from './record-debit-outcomes.ts';
 import { reportRefusedReturn } from './report-refused-return.ts';
 import { suspendAutopay } from './suspend-autopay.ts';
 import type { Poster } from '#servicing/loans/loan-store.ts';
@@ -74,7 +73,6 @@ async function takeBack(
   if (!answer.ok) await reportRefusedReturn(tx, on, reference, JSON.stringify(answer.refusal));
   await tx.rows(RECORD_RETURN, [reference, code, on]);
   await suspendAutopay(tx, on, [debit.payer_id]);
-  await makeFailedDebitNotices(tx, [reference]);
 }
 
 /** Reverses each returned debit of two business days before `on`, and charges its fee. Does nothing on a non-business day.

@@ -8,9 +8,9 @@ import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { enqueue } from '#platform/outbox.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
-import { makeNotice } from '#servicing/commands/notices/make-notice.ts';
 import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
 import { readDebitsOf } from './debit-history.ts';
+import { makeRightsNotice } from './make-rights-notice.ts';
 import { reportRefusedReturn } from './report-refused-return.ts';
 import { suspendAutopay } from './suspend-autopay.ts';
 import { enrolRequestedAutopay } from './enrol-requested-autopay.ts';
@@ -201,7 +201,7 @@ async function takeBack(tx: Transaction, { lmsId, on, poster }: ReturnsTaker, de
   await tx.rows(RECORD_RETURN, [reference, on, fee]);
   const { attempts, anewOn } = await readDebitsOf(tx, [customerId]);
   if (isRightsNoticeDue(attempts, anewOn ?? businessDate('1970-01-01')))
-    await makeNotice(tx, { key: `N08:${customerId}:${on}`, code: 'N08', loanId, customerId, on, facts: {} });
+    await makeRightsNotice(tx, on, customerId, loanId);
   const sharers = await tx.rows(SHARERS, [reference]);
   await suspendAutopay(tx, on, [customerId, ...sharers.map(({ customer_id: sharer }) => sharer)]);
   enrolRequestedAutopay(tx, [reference]);

@@ -3,6 +3,7 @@ import { hasTwoStrikes, mayDebitAgain } from '@lendside/domain/payments/debit-at
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { readAttempts, sinceAuthorised } from './debit-history.ts';
+import { makeRightsNotice } from './make-rights-notice.ts';
 
 /** Selects active autopay by payer: the person who enrolled, who may be the co-borrower. Two queries, because each has its own
  *  index. */
@@ -33,7 +34,8 @@ const ANY_ITEM = 0;
 
 /** Suspends the autopay of these payers when the rule on their failed debits requires it. Two failures in a row, over all
  *  loans they pay, stop all their debits. A revoked authorization or an invalid account stops only its own autopay. A new
- *  authorization ends the suspension. Source: loan-core 5.3 (`mayDebitAgain`). */
+ *  authorization ends the suspension. Two failures get the notice of the payer's rights (N08). Source: loan-core 5.3
+ *  (`mayDebitAgain`), 5.4. */
 export async function suspendAutopay(tx: Transaction, on: BusinessDate, payerIds: readonly string[]): Promise<void> {
   if (payerIds.length === 0) return;
   const attempts = await readAttempts(tx, payerIds);
@@ -41,7 +43,7 @@ export async function suspendAutopay(tx: Transaction, on: BusinessDate, payerIds
   const stopped = running.flatMap(
     ({ loan_id: loanId, payer_id: payerId, method_id: methodId, authorised_on: since }) => {
       const authorisedOn = businessDate(since);
-      if (hasTwoStrikes(attempts.get(payerId) ?? [], authorisedOn)) return [{ loanId, why: 'twoFailures' }];
+      if (hasTwoStrikes(attempts.get(payerId) ?? [], authorisedOn)) return [{ loanId, payerId, why: 'twoFailures' }];
       const own = sinceAuthorised(attempts.get(payerId), authorisedOn);
       const decision = mayDebitAgain(own, {
         loanId,
@@ -52,9 +54,11 @@ export async function suspendAutopay(tx: Transaction, on: BusinessDate, payerIds
         authorisedOn,
         isCovered: true,
       });
-      return decision.ok ? [] : [{ loanId, why: decision.reason }];
+      return decision.ok ? [] : [{ loanId, payerId, why: decision.reason }];
     },
   );
-  if (stopped.length > 0)
-    await tx.rows(SUSPEND, [on, stopped.map(({ loanId }) => loanId), stopped.map(({ why }) => why)]);
+  if (stopped.length === 0) return;
+  await tx.rows(SUSPEND, [on, stopped.map(({ loanId }) => loanId), stopped.map(({ why }) => why)]);
+  const struck = new Set(stopped.filter(({ why }) => why === 'twoFailures').map(({ payerId }) => payerId));
+  for (const payerId of struck) await makeRightsNotice(tx, on, payerId);
 }

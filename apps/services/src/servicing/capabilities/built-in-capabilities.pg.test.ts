@@ -55,8 +55,9 @@ describe('capabilities of the built-in core for a customer', () => {
 
   test('P40: a changed credit limit is reported until the borrower acknowledges it [OFR-015 LAP-090]', async () => {
     expect(await core.customers?.riskInfo(lineId, mine, null)).toMatchObject({ creditLimitChanged: false });
+    const why = { reasons: ['excessiveObligations'], report: null } as const;
     await books.done((tx) =>
-      changeCreditLimit(tx, { key: 'limit', lmsId: 2, loanId: lineId, creditLimitCents: cents(100_000) }),
+      changeCreditLimit(tx, { key: 'limit', lmsId: 2, loanId: lineId, creditLimitCents: cents(100_000), why }),
     );
     expect(await core.customers?.riskInfo(lineId, mine, null)).toMatchObject({ creditLimitChanged: true });
     const told = (await core.customers?.riskInfo(lineId, mine, null))?.inForce ?? null;

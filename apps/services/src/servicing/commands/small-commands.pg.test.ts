@@ -20,7 +20,7 @@ const books = await openCommandBooks(first);
 describe('small commands', () => {
   test('worked journal H: the product switch of P34 refunds 44.00 and moves 1,000.00 to the line', async () => {
     const loanId = await books.open({ productId: 1102, principalCents: 100_000 });
-    await books.days(2, 29);
+    await books.days(2, 30);
     const renewed = await books.done((tx) =>
       refinance(tx, { key: 'p34', lmsId: 2, loanId, amountCents: cents(22_000), tender: 'card', dueDates: [] }),
     );
@@ -46,7 +46,7 @@ describe('small commands', () => {
     const apart = await books.open({ productId: 1101, principalCents: 100_000 });
     const move = { lmsId: 2, loanId: apart, toLmsId: 1 } as const;
     expect(await books.refused((tx) => migrate(tx, { ...move, key: 'move-apart' }))).toEqual({ code: 'date_not_open' });
-    await books.days(1, 54);
+    await books.days(1, 55);
     const { newLoanId } = await books.done((tx) => migrate(tx, { ...move, key: 'move' }));
     expect((await books.loan(apart)).snapshot.status).toBe(22);
     expect(payoffCents((await books.loan(newLoanId, 1)).snapshot)).toBe(115_000);

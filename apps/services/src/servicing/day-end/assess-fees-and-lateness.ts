@@ -82,6 +82,8 @@ function toDayJournal({ events }: Decision): { journal: JournalTransaction[]; st
       const key = `fee:late:${loan.loanId}:${fee.instalment}`;
       return toJournalTransaction(entry, { ...facts, key, narrative: `instalment ${fee.instalment}` });
     }
+    if (entry.event === 'PERIOD_CHARGE')
+      return toJournalTransaction(entry, { ...facts, key: `charge:${loan.loanId}:period` });
     const own = OWN_KEYS[entry.event];
     if (own !== undefined) return toJournalTransaction(entry, { ...facts, key: `${own}:${loan.loanId}:${loan.asOf}` });
     ofStatus += 1;

@@ -28,6 +28,21 @@ const LINES = [
   { drawCents: 5_000, pays: 'late' },
 ] as const;
 
+interface StatementFacts {
+  readonly previousBalance: number;
+  readonly newBalance: number;
+  readonly interest: number;
+  readonly customaryFee: number;
+  readonly yearInterest: number;
+  readonly averageBalance: number;
+  readonly days: number;
+  readonly transactions: readonly { readonly amount: number }[];
+}
+const STATEMENTS = statement<{ loan_id: number; facts: StatementFacts }>(
+  'test_statement_facts',
+  `select loan_id, facts from servicing.notice where code = 'N17' order by loan_id, made_on`,
+);
+
 test('day-end bills, ages and writes off lines of credit like `openNextDay` [I6 I7 I8 I12]', async () => {
   const product = findProduct(1104);
   if (product === null) throw new Error('no product 1104');
@@ -97,4 +112,18 @@ test('day-end bills, ages and writes off lines of credit like `openNextDay` [I6 
     statement<{ code: string }>('test_codes', 'select distinct code from servicing.notice order by code'),
   );
   expect(told.map((row) => row.code)).toEqual(['N01', 'N05', 'N07', 'N13', 'N17']);
+  // Each statement leads from the balance of the one before to its own, and its charges follow from its rates.
+  const statements = await owner.rows(STATEMENTS);
+  expect(statements.length).toBeGreaterThan(10);
+  for (const [place, { loan_id: loanId, facts }] of statements.entries()) {
+    const before = statements[place - 1];
+    const moved = facts.transactions.reduce((sum, { amount }) => sum + amount, 0);
+    expect(facts.previousBalance).toBe(before?.loan_id === loanId ? before.facts.newBalance : 0);
+    expect(facts.previousBalance + moved + facts.interest + facts.customaryFee).toBe(facts.newBalance);
+    const exact = (facts.averageBalance * facts.days) / 365;
+    expect(Math.abs(facts.interest - exact * 0.24)).toBeLessThanOrEqual(1);
+    expect(Math.abs(facts.customaryFee - exact * 2.555)).toBeLessThanOrEqual(2);
+    expect(facts.yearInterest).toBeGreaterThanOrEqual(facts.interest);
+    expect(facts).toMatchObject({ rateE8: 24_000_000, customaryFeeRateE8: 255_500_000, creditLimit: 150_000 });
+  }
 }, 120_000);

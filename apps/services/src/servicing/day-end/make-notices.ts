@@ -2,7 +2,10 @@ import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/busine
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { statement, type Database } from '#platform/database.ts';
+import { sendDueSaleNotices } from '#servicing/commands/recovery/send-due-sale-notices.ts';
 import { announceDebits } from '#servicing/autopay/announce-debits.ts';
+import { announceRetries } from '#servicing/autopay/announce-retries.ts';
+import { endClosedAutopay } from '#servicing/autopay/end-closed-autopay.ts';
 import { BUILT_IN_PRODUCTS } from './day-end-terms.ts';
 
 const MAKE_NOTICES = statement<{ made: number }>(
@@ -21,6 +24,14 @@ function noticeTerms(): Record<string, unknown> {
       .filter((product) => product.rescission === 'nextBusinessDayClose')
       .map((product) => product.productId),
     spouse: products.filter((product) => product.needsSpouseNotice).map((product) => product.productId),
+    renewable: products
+      .filter((product) => product.renewal.isOnline && product.kind !== 'line')
+      .map((product) => product.productId),
+    lines: products.flatMap((product) =>
+      product.kind === 'line'
+        ? [{ productId: product.productId, rateE8: product.rateE8, customaryFeeRateE8: product.customaryFeeRateE8 }]
+        : [],
+    ),
   };
 }
 
@@ -34,7 +45,11 @@ export async function makeNotices(
   delivers: boolean,
 ): Promise<number> {
   const inThree = isBusinessDay(on) ? addBusinessDays(on, 3) : null;
-  const announced = await announceDebits(db, lmsId, on);
+  const ended = await endClosedAutopay(db, lmsId, on);
+  const announced =
+    (await announceDebits(db, lmsId, on)) +
+    (await announceRetries(db, lmsId, on)) +
+    (await sendDueSaleNotices(db, lmsId, on));
   const row = await db.row(MAKE_NOTICES, [lmsId, on, inThree, JSON.stringify(noticeTerms()), delivers]);
-  return (row?.made ?? 0) + announced;
+  return (row?.made ?? 0) + ended + announced;
 }

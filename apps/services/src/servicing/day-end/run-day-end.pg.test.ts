@@ -11,6 +11,7 @@ import { findBreaches } from './prove-day.ts';
 import { returnNextDebit } from '#servicing/autopay/return-next-debit.ts';
 import { advance, DayEndIsRunning, DayIsClosed, runDayEnd } from './run-day-end.ts';
 import { LEDGER_HASH, postJournal, toJournalTransaction } from '#servicing/ledger/journal-store.ts';
+import { announceInTime } from '#servicing/autopay/announced.fixture.ts';
 import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
@@ -40,6 +41,7 @@ async function makeBook(): Promise<{ owner: Database; worker: Database; late: nu
   const autopay = await openTestLoan(worker, { ...terms, dueDates: every(3) });
   const paid = await openTestLoan(worker, { ...terms, dueDates: every(14) });
   await worker.transaction((tx) => enrolAutopay(tx, autopay, 'ach', '•••• 1234'));
+  await announceInTime(owner, autopay, businessDate('2026-05-04'));
   return { owner, worker, late, autopay, paid };
 }
 

@@ -8,6 +8,7 @@ import { dyingDatabase, Killed } from './dying-database.fixture.ts';
 import { letDebitsFinish } from './let-debits-finish.ts';
 import { returnNextDebit } from '#servicing/autopay/return-next-debit.ts';
 import { advance, runDayEnd } from './run-day-end.ts';
+import { announceInTime } from '#servicing/autopay/announced.fixture.ts';
 import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
@@ -112,13 +113,16 @@ function payByCard(worker: Database, loanId: number, reference: string) {
 }
 
 test('killed day-ends close a day of many debits and returns, each continuing the last run [I10]', async () => {
-  const { worker, openLoan } = await makeBook();
+  const { owner, worker, openLoan } = await makeBook();
   const loans = 420;
+  const enrolled: number[] = [];
   for (let number = 0; number < loans; number += 1) {
     const loanId = await openLoan(`c${number}`);
     await worker.transaction((tx) => enrolAutopay(tx, loanId, 'ach', '•••• 1234'));
+    enrolled.push(loanId);
     if (number % 40 === 0) await worker.transaction((tx) => returnNextDebit(tx, loanId, 'R01'));
   }
+  await announceInTime(owner, enrolled, dueOn);
   await advance(worker, 1, businessDate('2026-05-03'));
   // 420 debits go out in three batches. One run finishes at least one batch and is killed long before the day is closed.
   expect(await closeInLives(worker, 30)).toBeLessThanOrEqual(6);
@@ -134,10 +138,11 @@ test('killed day-ends close a day of many debits and returns, each continuing th
 });
 
 test('known returns are reversed before the day stops taking payments, and are counted', async () => {
-  const { worker, openLoan } = await makeBook();
+  const { owner, worker, openLoan } = await makeBook();
   const [returned, paid] = [await openLoan('c'), await openLoan('d')];
   await worker.transaction((tx) => enrolAutopay(tx, returned, 'ach', '•••• 1234'));
   await worker.transaction((tx) => returnNextDebit(tx, returned, 'R01'));
+  await announceInTime(owner, returned, dueOn);
   await advance(worker, 1, returnedOn);
   await expect(runDayEnd(dyingDatabase(worker, 'day_end_intake'), 1)).rejects.toThrow(Killed);
   expect(await worker.rows(EVENTS)).toEqual([

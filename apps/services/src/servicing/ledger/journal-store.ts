@@ -42,6 +42,8 @@ export function toJournalTransaction(entry: JournalEntry, facts: JournalFacts): 
     chain,
     reversalOf: facts.reversalOf ?? null,
     reversesKey: entry.reversesKey ?? null,
+    chargedFor:
+      entry.interval === undefined ? null : [entry.interval.from, entry.interval.to, entry.interval.principalCents],
     entries: entry.lines.map((line) => [
       String(line.account),
       line.component ?? '',

@@ -1,5 +1,6 @@
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { CreditLine, LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
+import type { CreditLine, LoanBalances, LoanSnapshot, PawnPeriod } from '@lendside/domain/loans/loan-snapshot.ts';
 import type { LoanPhase, LoanStatusCode } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
 import { neverChanges } from '@lendside/domain/values/unchanging.ts';
@@ -33,7 +34,7 @@ export interface LoanRow {
   readonly collateral: LoanRecord['collateral'];
   readonly quoteVersion: number;
   readonly paymentInFlight: boolean;
-  readonly autopay: LoanRecord['autopay'];
+  readonly autopay: AutopayRow | null;
   readonly balances: Readonly<Record<string, number>> | null;
   /** Installments in order. Days are counted from 1970-01-01. */
   readonly schedule: readonly (readonly [
@@ -44,11 +45,20 @@ export interface LoanRow {
     principal: number,
     balance: number,
   ])[];
+  /** For a loan with a single date: first day and charge of its period, what it carried over, charge on cash, exact grace. */
+  readonly period:
+    | readonly [startsOn: string, charge: number, carried: number, cashCharge: number, graceExact: string]
+    | null;
   readonly isNonAccrual: boolean;
   readonly renewalNumber: number;
   readonly chainPrincipal: number;
   readonly statusBeforeBankruptcy: LoanStatusCode | null;
   readonly line: LineRow | null;
+}
+
+/** Autopay of a loan, with the withdrawals announced to its payer. */
+interface AutopayRow extends Omit<NonNullable<LoanRecord['autopay']>, 'announced'> {
+  readonly announced: readonly (readonly [on: string, amount: number, sentOn: string, retryOf: number | null])[];
 }
 
 /** The line of credit of a loan, with its statements oldest first. */
@@ -114,6 +124,18 @@ function toBalances(rows: Readonly<Record<string, number>>): LoanBalances {
   };
 }
 
+function toPawn({ productId, period }: LoanRow): PawnPeriod | null {
+  if (period === null || findProduct(productId)?.kind !== 'pawn') return null;
+  const [startsOn, charge, carried, cashCharge, graceExact] = period;
+  return {
+    startsOn: dayOfText(startsOn),
+    chargeCents: cents(charge),
+    carriedCents: cents(carried),
+    cashChargeCents: cents(cashCharge),
+    graceExact: BigInt(graceExact),
+  };
+}
+
 function toSnapshot(row: LoanRow): LoanSnapshot {
   return {
     loanId: row.loanId,
@@ -143,6 +165,19 @@ function toSnapshot(row: LoanRow): LoanSnapshot {
     chainPrincipalCents: cents(row.chainPrincipal),
     statusBeforeBankruptcy: row.statusBeforeBankruptcy,
     line: row.line === null ? null : toLine(row.line),
+    pawn: toPawn(row),
+  };
+}
+
+function toAutopay(row: AutopayRow): NonNullable<LoanRecord['autopay']> {
+  return {
+    ...row,
+    announced: row.announced.map(([on, amount, sentOn, retryOf]) => ({
+      on: dayOfText(on),
+      amountCents: cents(amount),
+      sentOn: dayOfText(sentOn),
+      retryOf,
+    })),
   };
 }
 
@@ -158,7 +193,7 @@ export function toLoanRecord(row: LoanRow): LoanRecord {
     cosignerId: row.cosignerId,
     paidOffOn: row.paidOffOn === null ? null : dayOfText(row.paidOffOn),
     collateral: row.collateral,
-    autopay: row.autopay,
+    autopay: row.autopay === null ? null : toAutopay(row.autopay),
     quoteVersion: row.quoteVersion,
     paymentInFlight: row.paymentInFlight,
   };

@@ -124,6 +124,7 @@ export function toSavedLoan(
     isNonAccrual: loan.isNonAccrual,
     statusBeforeBankruptcy: loan.statusBeforeBankruptcy,
     line: loan.line === null ? null : toSavedLine(loan.line),
+    pawn: loan.pawn === null ? null : { charge: loan.pawn.chargeCents, graceExact: loan.pawn.graceExact.toString() },
     events,
   };
 }

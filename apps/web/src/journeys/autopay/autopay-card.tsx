@@ -25,7 +25,7 @@ import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
 import { nextDebitIfOnText, notEndedText, sourceText, stoppedText, whyNotText } from './autopay-words.ts';
 import styles from './autopay.module.css';
 import { enrollmentNow } from './enrollment-now.ts';
-import { NextDebit } from './next-debit.tsx';
+import { NextDebit, PayYourself } from './next-debit.tsx';
 import type { Autopay } from './use-autopay.ts';
 
 interface AutopayCardProps {
@@ -119,6 +119,7 @@ function Offer({ autopay, loan }: { readonly autopay: Autopay; readonly loan: Lo
     <>
       <p>We’ll take what’s due on each due date, so you won’t miss a payment. You can stop anytime.</p>
       <p className={styles['quiet']}>{nextDebitIfOnText(autopay, loan.asOf)}</p>
+      <PayYourself loan={loan} autopay={autopay} />
     </>
   );
 }
@@ -127,7 +128,7 @@ function Tries({ autopay, loan }: { readonly autopay: Autopay; readonly loan: Lo
   const told = autopay.tries.filter(({ note }) => note !== null);
   if (told.length === 0) return null;
   return (
-    <ul className={styles['tries']} aria-label="What did not go through">
+    <ul className={styles['tries']} aria-label="What didn’t go through">
       {told.map((each) => (
         <li key={`${each.date}${each.state}`}>
           <strong>

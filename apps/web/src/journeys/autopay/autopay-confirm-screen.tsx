@@ -23,8 +23,8 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SummaryList, type SummaryRow } from '#ui/summary-list.tsx';
 import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
 import { AutopayGate } from './autopay-gate.tsx';
-import { agreeWords, nextDebitText, NO_DEBIT_PLANNED, sourceText, whyNotToChange } from './autopay-words.ts';
-import { MovedDebit } from './next-debit.tsx';
+import { agreeWords, debitName, nextDebitText, NO_DEBIT_PLANNED, sourceText, whyNotToChange } from './autopay-words.ts';
+import { MovedDebit, PayYourself } from './next-debit.tsx';
 import { NotToChange } from './not-to-change.tsx';
 import type { Autopay } from './use-autopay.ts';
 import { useTurnOn } from './use-turn-on.ts';
@@ -84,7 +84,7 @@ function NothingChosen({ loan, isGone }: Pick<ConfirmProps, 'loan'> & { readonly
       <PageTitle title={TITLE} />
       <Notice
         tone="info"
-        title={isGone ? 'That card or account is not saved any more' : 'Choose a card or account first'}
+        title={isGone ? 'That card or account is no longer saved' : 'Choose a card or account first'}
         actions={
           <LinkButton href={pathTo('AutoPayUpdatePaymentMethod', brand, loan.loanId)}>
             Choose a card or account
@@ -98,7 +98,7 @@ function NothingChosen({ loan, isGone }: Pick<ConfirmProps, 'loan'> & { readonly
 function debitRows({ nextDebit }: Autopay, loan: LoanEntity): readonly SummaryRow[] {
   if (nextDebit === null) return [{ term: 'When', detail: NO_DEBIT_PLANNED }];
   return [
-    { term: 'Next debit', detail: <MoneyText amountCents={nextDebit.amount} /> },
+    { term: debitName(nextDebit), detail: <MoneyText amountCents={nextDebit.amount} /> },
     {
       term: 'On',
       detail: (
@@ -131,7 +131,7 @@ function Agree(props: AgreeProps) {
         lead={
           isOn
             ? `Until you agree, autopay keeps using ${sourceText(autopay)}.`
-            : 'Read what you agree to. You can stop at any time.'
+            : 'Read the authorization. You can stop anytime.'
         }
       />
       <Card as="div">
@@ -147,6 +147,7 @@ function Agree(props: AgreeProps) {
           ]}
         />
       </Card>
+      <PayYourself loan={loan} autopay={autopay} />
       {card !== null && <AutopayWords paragraphs={wordsFor(autopay, card).paragraphs} />}
       {failure !== null && (
         <Notice tone="danger" live="assertive" title={failure.title}>
@@ -175,8 +176,9 @@ function Done({ loan, autopay, card }: ConfirmProps & { readonly card: CardEntit
     <>
       <PageTitle title="Autopay is on" lead={nextDebitText(autopay, loan.asOf)} />
       <Notice tone="success" live="polite" title={`Payments now come from ${cardName(card)}`}>
-        We sent you a copy of what you agreed to. You get a notice at least three business days before each debit.
+        We sent you a copy of what you agreed to. You get a notice at least 3 business days before each debit.
       </Notice>
+      <PayYourself loan={loan} autopay={autopay} />
       <LinkButton href={pathTo('AccountDetails', brand, loan.loanId)} isFullWidth>
         See your loan
       </LinkButton>

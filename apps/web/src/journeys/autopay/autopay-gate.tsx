@@ -45,7 +45,7 @@ export function AutopayGate({ brand, loanId, title, children }: AutopayGateProps
       {read.state === 'missing' && (
         <Notice
           tone="info"
-          title="We could not find that loan"
+          title="We couldn’t find that loan"
           actions={<LinkButton href={pathTo('Dashboard', brand)}>See your accounts</LinkButton>}
         />
       )}

@@ -47,11 +47,31 @@ export function stoppedText(code: string | null): string {
 export const NO_DEBIT_PLANNED =
   'No withdrawal is planned now. We tell you the amount and the day of each at least three business days before.';
 
-/** Returns "Next debit $225.00 on Wed, Jun 17 · in 2 days", or a text that no debit is planned. */
+/** Returns "Next debit $225.00 on Wed, Jun 17 · in 2 days", or a text that no debit is planned. A debit that failed before is a
+ *  "Second try". */
 export function nextDebitText({ nextDebit }: Pick<Autopay, 'nextDebit'>, today: BusinessDate): string {
   if (nextDebit === null) return NO_DEBIT_PLANNED;
   const { amount, date } = nextDebit;
-  return `Next debit $${formatAmount(amount)} on ${formatDay(date, today)} · ${relativeDay(date, today)}`;
+  return `${debitName(nextDebit)} $${formatAmount(amount)} on ${formatDay(date, today)} · ${relativeDay(date, today)}`;
+}
+
+/** Names a coming debit: "Next debit", or "Second try" of one that failed. */
+export function debitName({ isRetry }: Pick<NonNullable<Autopay['nextDebit']>, 'isRetry'>): string {
+  return isRetry ? 'Second try' : 'Next debit';
+}
+
+/** Returns what the customer must pay without autopay, because it could not be announced in time: a whole payment, or what the
+ *  next debit leaves. Null when autopay takes everything. Source: 12 CFR 1041.9(b), decision 014. */
+export function payYourselfText(
+  { skippedPayment, nextDebit }: Pick<Autopay, 'skippedPayment' | 'nextDebit'>,
+  today: BusinessDate,
+): string | null {
+  if (skippedPayment !== null) {
+    const { amount, dueDate } = skippedPayment;
+    return `Please pay the $${formatAmount(amount)} due ${formatDay(dueDate, today)} yourself. It’s too soon for autopay: we tell you about each debit at least 3 business days ahead.`;
+  }
+  if (nextDebit === null || nextDebit.rest === 0) return null;
+  return `Please pay another $${formatAmount(nextDebit.rest)} yourself by ${formatDay(nextDebit.date, today)}. It came on top after we told you the amount, and we never take more than that.`;
 }
 
 /** Returns what autopay would debit next if it were turned on. */
@@ -73,11 +93,11 @@ export function notSavedWords(now: Pick<Autopay, 'state' | 'method' | 'displayNu
 } {
   switch (now?.state) {
     case 'on':
-      return { title: 'Your autopay was not changed', rest: `Autopay still uses ${sourceText(now)}.` };
+      return { title: 'Your autopay wasn’t changed', rest: `Autopay still uses ${sourceText(now)}.` };
     case 'stopped':
       return { title: 'Autopay is still stopped', rest: 'We won’t take any payments until you start it again.' };
     case 'off':
-      return { title: 'Autopay is not on', rest: 'We won’t take any payments until it is.' };
+      return { title: 'Autopay isn’t on', rest: 'We won’t take any payments until it is.' };
     default:
       return {
         title: 'We don’t know yet if this was saved',

@@ -18,8 +18,8 @@ const HEADINGS = {
   opening: 'Opening the store…',
   unknown: 'Opening the store…',
   opened: 'The store is open',
-  blocked: 'One more press opens the store',
-  failed: 'The store could not be opened',
+  blocked: 'One more tap opens the store',
+  failed: 'We couldn’t open the store',
 } as const;
 
 /** Opens another site of the lender with a one-time code that is valid for a minute. An unknown site name opens Home. Source:
@@ -39,7 +39,7 @@ export default function ExternalBrowserAuthScreen() {
       <PageTitle title="Opening the store" heading={HEADINGS[state.name]} />
       {isOpening && (
         <p className={styles['wait']} role="status">
-          <Spinner /> One moment. We are signing you in there.
+          <Spinner /> One moment. We’re signing you in there.
         </p>
       )}
       <SlowNotice isWaiting={isOpening} />
@@ -55,12 +55,12 @@ export default function ExternalBrowserAuthScreen() {
             </Button>
           }
         >
-          <p>Your browser stopped a new tab. Open it yourself:</p>
+          <p>Your browser blocked a new tab. Open it here:</p>
         </Notice>
       )}
       {state.name === 'opened' && (
         <Card as="div">
-          <p>It opened in another tab, and you are signed in there. You stay signed in here too.</p>
+          <p>It opened in another tab, and you’re signed in there. You’re still signed in here too.</p>
           <div className={styles['buttons']}>
             <Button tone="secondary" isFullWidth icon={<ExternalLink aria-hidden="true" />} onClick={open}>
               Open it again

@@ -2,7 +2,7 @@ import { InstallPage, InstallSteps } from './install-steps.tsx';
 import { AddPicture, HomePicture, SharePicture } from './step-pictures.tsx';
 
 const STEPS = [
-  { picture: <SharePicture />, text: <>Press the share button of Safari: a square with an arrow pointing up.</> },
+  { picture: <SharePicture />, text: <>Tap Safari’s share button: a square with an arrow pointing up.</> },
   {
     picture: <AddPicture />,
     text: (
@@ -17,7 +17,7 @@ const STEPS = [
 /** Shows how to install the app on an iPhone or iPad. Source: RTE-62, SHL-22. */
 export default function InstallAppleScreen() {
   return (
-    <InstallPage lead="Three steps on your iPhone or iPad. Nothing is downloaded from a store.">
+    <InstallPage lead="Three steps on your iPhone or iPad. No app store needed.">
       <InstallSteps steps={STEPS} />
     </InstallPage>
   );

@@ -9,7 +9,7 @@ import { InstallPage, InstallSteps } from './install-steps.tsx';
 import { HomePicture, MenuPicture } from './step-pictures.tsx';
 
 const STEPS = [
-  { picture: <MenuPicture />, text: <>Open the menu of your browser: three dots, at the top or the bottom.</> },
+  { picture: <MenuPicture />, text: <>Open your browser’s menu: three dots at the top or bottom.</> },
   {
     picture: <MenuPicture />,
     text: (
@@ -28,15 +28,15 @@ export default function InstallChromeScreen() {
   const [answer, setAnswer] = useState<InstallAnswer | null>(null);
   const install = () => void installPrompt.prompt().then(setAnswer);
   return (
-    <InstallPage lead="It opens from your home screen, and your last seen accounts are there without a connection.">
+    <InstallPage lead="It opens from your home screen, and you can see your latest accounts even offline.">
       {answer === 'accepted' && (
-        <Notice tone="success" live="polite" title="It is being installed">
-          <p>You find {buildBrand.name} on your home screen or among your apps in a moment.</p>
+        <Notice tone="success" live="polite" title="Installing…">
+          <p>You’ll find {buildBrand.name} on your home screen or with your apps in a moment.</p>
         </Notice>
       )}
       {answer === 'dismissed' && (
         <Notice tone="info" live="polite" title="Not installed">
-          <p>Nothing changed. You can install it later from the menu of your browser.</p>
+          <p>Nothing changed. You can install it later from your browser’s menu.</p>
         </Notice>
       )}
       {isHeld && (

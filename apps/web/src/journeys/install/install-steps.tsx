@@ -12,7 +12,7 @@ export function InstallPage({ lead, children }: { readonly lead: string; readonl
       <PageTitle title="Install the app" heading={`Install ${buildBrand.name}`} lead={lead} />
       {children}
       <LinkButton href={pathTo('Login')} tone="secondary" isFullWidth>
-        Go on in the browser
+        Continue in the browser
       </LinkButton>
     </div>
   );

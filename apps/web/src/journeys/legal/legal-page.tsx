@@ -50,7 +50,7 @@ export function LegalPage({ which, title }: LegalPageProps) {
       )}
       {text?.isSample === true && (
         <Notice tone="info" title="Sample text">
-          <p>A lender’s own words stand here before it serves anybody.</p>
+          <p>The lender’s own text goes here before launch.</p>
         </Notice>
       )}
       {text !== undefined && (

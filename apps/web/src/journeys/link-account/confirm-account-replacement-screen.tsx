@@ -38,15 +38,15 @@ export default function ConfirmAccountReplacementScreen() {
         <>
           <PageTitle title="Confirm the move" heading="Your loans have moved" />
           <Notice tone="success" live="polite" title="It is done">
-            <p>Your loans now show under your new sign-in. The page where you started goes on by itself.</p>
+            <p>Your loans now show under your new sign-in. The page where you started will continue on its own.</p>
           </Notice>
           <SignIn />
         </>
       )}
       {result === 'failed' && (
         <>
-          <PageTitle title="Confirm the move" heading="This link does not work any more" />
-          <Notice tone="warning" live="polite" title="Your loans have not moved">
+          <PageTitle title="Confirm the move" heading="This link no longer works" />
+          <Notice tone="warning" live="polite" title="Your loans haven’t moved">
             <p>A link works once, for 24 hours. Sign in and link your loan again to get a new one.</p>
           </Notice>
           <SignIn />
@@ -90,12 +90,12 @@ function ConfirmMove({ link, onMoved, onFailed }: ConfirmMoveProps) {
       <PageTitle
         title="Confirm the move"
         heading="Move your loans to your new sign-in?"
-        lead="Somebody who knows your loan asked for this. Confirm it only if it was you."
+        lead="Someone who knows your loan asked for this. Confirm only if it was you."
       />
       <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
       <Card as="div">
         <div className={styles['stack']}>
-          <p>Your former sign-in will no longer see these loans. What you owe and your due dates do not change.</p>
+          <p>Your old sign-in will no longer show these loans. What you owe and your due dates stay the same.</p>
           <Button
             isFullWidth
             isBusy={attempt.isBusy}
@@ -108,7 +108,7 @@ function ConfirmMove({ link, onMoved, onFailed }: ConfirmMoveProps) {
           <SlowNotice isWaiting={attempt.isBusy} />
         </div>
       </Card>
-      <CallUs before="Was it not you? Do nothing, close this page and tell us." />
+      <CallUs before="Wasn’t you? Close this page and tell us." />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function FormerSignInForm({ replacement, onMoved }: FormerSignInFormProps
       await replacement.ensureStarted();
       const { status } = await call(confirmReplacement, { username: form.username, password, customerId });
       if (status === 'complete') onMoved();
-      else attempt.fail([{ message: 'These loans are not linked to that sign-in. Check it, or send a link instead.' }]);
+      else attempt.fail([{ message: 'These loans aren’t linked to that sign-in. Check it or send a link instead.' }]);
     });
   };
   return (
@@ -44,7 +44,7 @@ export function FormerSignInForm({ replacement, onMoved }: FormerSignInFormProps
       />
       <PasswordField
         name="formerPassword"
-        label="Its password"
+        label="Password for that sign-in"
         autoComplete="off"
         maxLength={256}
         value={password}

@@ -13,14 +13,14 @@ export default function LinkAccountFailedScreen() {
     <div className={styles['page']}>
       <PageTitle
         title="Link my account"
-        heading="We could not find your loan"
-        lead="What you entered does not match a loan we have. Your account has not changed."
+        heading="We couldn’t find your loan"
+        lead="What you entered doesn’t match any of our loans. Your account hasn’t changed."
       />
       <Card title="Check these first">
         <ul className={styles['list']}>
           <li>
             <FileText aria-hidden="true" />
-            <span>The loan number, digit by digit. An older loan may have a number that is no longer used.</span>
+            <span>The loan number, digit by digit. An older loan may have a number we no longer use.</span>
           </li>
           <li>
             <Phone aria-hidden="true" />
@@ -35,12 +35,10 @@ export default function LinkAccountFailedScreen() {
           <LinkButton isFullWidth href={pathTo('LinkAccount')}>
             Try again
           </LinkButton>
-          <p className={styles['quiet']}>
-            What you typed is still there, except your Social Security number: we do not keep it.
-          </p>
+          <p className={styles['quiet']}>We kept what you typed, except your Social Security number.</p>
         </div>
       </Card>
-      <CallUs before="Still no luck? We can find it with you." />
+      <CallUs before="Still no luck? We can help you find it." />
     </div>
   );
 }

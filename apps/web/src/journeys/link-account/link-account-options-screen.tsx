@@ -22,7 +22,7 @@ export default function LinkAccountOptionsScreen() {
         heading="Link your loan to this sign-in"
         lead={
           isNonCustomer
-            ? 'You are signed in, but no loan is linked yet. It takes about two minutes.'
+            ? 'You’re signed in, but you haven’t linked a loan yet. It takes about two minutes.'
             : 'Took out another loan with us? Add it here and see all your loans in one place.'
         }
       />
@@ -32,15 +32,15 @@ export default function LinkAccountOptionsScreen() {
         <ul className={styles['list']}>
           <li>
             <FileText aria-hidden="true" />
-            <span>Your loan number. It is at the top of your loan papers.</span>
+            <span>Your loan number. It’s at the top of your loan documents.</span>
           </li>
           <li>
             <ShieldCheck aria-hidden="true" />
-            <span>Your date of birth and Social Security number, so that nobody else can link your loan.</span>
+            <span>Your date of birth and Social Security number, so no one else can link your loan.</span>
           </li>
           <li>
             <MessageSquareText aria-hidden="true" />
-            <span>The phone you gave us with the loan. We text a code to it.</span>
+            <span>The phone number on your loan. We’ll text it a code.</span>
           </li>
         </ul>
         <LinkButton isFullWidth href={pathTo('LinkAccount')}>

@@ -62,7 +62,11 @@ export default function LinkAccountScreen() {
       {stage.name === 'facts' && (
         <>
           <StepsHeader step={1} of={2} name="Your loan" />
-          <PageTitle title="Link my account" heading="Find your loan" lead="Enter it as it is on your loan papers." />
+          <PageTitle
+            title="Link my account"
+            heading="Find your loan"
+            lead="Enter it as shown on your loan documents."
+          />
           <LinkForm onFacts={(facts) => ask(facts)} />
         </>
       )}
@@ -80,7 +84,7 @@ export default function LinkAccountScreen() {
               onWait={(resendAtMs) => setStage({ ...stage, sent: { ...stage.sent, resendAtMs } })}
             />
           </div>
-          <p>No longer have that phone? Your store can update it, then try again.</p>
+          <p>No longer have that phone? Ask your store to update it, then try again.</p>
           <Button tone="quiet" onClick={() => setStage({ name: 'facts' })}>
             Change what I entered
           </Button>

@@ -38,7 +38,7 @@ export function readEntries(entries: LinkEntries, today: BusinessDate): ReadEntr
   const check = (field: keyof LinkEntries, isRight: boolean, missing: string, invalid: string) => {
     if (!isRight) problems.push({ field, message: entries[field].trim() === '' ? missing : invalid });
   };
-  const loanText = `${INVALID_LOAN_NUMBER_TEXT}. Copy it from your loan papers.`;
+  const loanText = `${INVALID_LOAN_NUMBER_TEXT}. Copy it from your loan documents.`;
   check('loanNumber', isLoanNumber(loanNumber), 'Enter your loan number', loanText);
   check('phone', phone !== null, 'Enter your phone number', `${INVALID_PHONE_TEXT}. Enter 10 digits.`);
   const isBorn = birthDate !== null && birthDate < today;

@@ -22,7 +22,7 @@ test('the error for too many link attempts says when to try again', () => {
 });
 
 test('canceling the password dialog shows that nothing was sent', () => {
-  expect(toLinkErrors(answered('SignInAgain'))[0]?.message).toMatch(/Nothing was sent/);
+  expect(toLinkErrors(answered('SignInAgain'))[0]?.message).toMatch(/haven’t sent anything/);
 });
 
 test('a lost connection while linking shows the connection error', () => {

@@ -8,7 +8,7 @@ export function toLinkErrors(error: unknown): readonly SummaryError[] {
   switch (codeOf(error)) {
     // The reader canceled the password dialog.
     case 'SignInAgain':
-      return [{ message: 'We need your password before we look for your loan. Nothing was sent.' }];
+      return [{ message: 'We need your password before we look for your loan. We haven’t sent anything.' }];
     case 'LimitExceededException':
       return [{ message: limitText(error) }];
     default:

@@ -39,15 +39,11 @@ export function LinkForm({ onFacts }: { readonly onFacts: (facts: LinkFacts) => 
         <Field
           {...bind('loanNumber')}
           label="Loan number"
-          hint="At the top of your loan papers, such as 00001-0100001-00"
+          hint="At the top of your loan documents, such as 00001-0100001-00"
           inputMode="text"
           maxLength={30}
         />
-        <PhoneField
-          {...bind('phone')}
-          label="Phone number"
-          hint="The one you gave us with the loan. We text a code to it."
-        />
+        <PhoneField {...bind('phone')} label="Phone number" hint="The number on your loan. We’ll text it a code." />
         <DateField
           {...bind('birthDate')}
           label="Date of birth"
@@ -57,7 +53,7 @@ export function LinkForm({ onFacts }: { readonly onFacts: (facts: LinkFacts) => 
         <SsnField
           {...bind('ssn')}
           label="Social Security number"
-          hint="Only used to find your loan. We never show it."
+          hint="We only use it to find your loan. We never show it."
         />
       </AttemptForm>
     </Card>

@@ -12,9 +12,9 @@ export function ProfileOccupied() {
   const go = useGo();
   return (
     <>
-      <PageTitle title="Link my account" heading="This sign-in belongs to somebody else" />
-      <Notice tone="warning" live="polite" title="Your loan was not linked">
-        <p>The loans under this sign-in are another person’s. Sign out, then sign up with your own email or phone.</p>
+      <PageTitle title="Link my account" heading="This sign-in belongs to someone else" />
+      <Notice tone="warning" live="polite" title="We didn’t link your loan">
+        <p>The loans under this sign-in belong to someone else. Sign out, then sign up with your own email or phone.</p>
       </Notice>
       <Button
         isFullWidth

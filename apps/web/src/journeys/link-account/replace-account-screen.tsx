@@ -48,7 +48,7 @@ function ChooseWay({ customerId, onMoved }: { readonly customerId: string; reado
         heading="Your loan is linked to another sign-in"
         lead="You may have signed up before with another email or phone. You can move your loans to this sign-in."
       />
-      <p>The other sign-in will no longer see these loans. What you owe and your due dates do not change.</p>
+      <p>The other sign-in will no longer show these loans. What you owe and your due dates stay the same.</p>
       <RadioCards
         name="way"
         legend="How do you want to confirm it?"
@@ -69,7 +69,7 @@ function ChooseWay({ customerId, onMoved }: { readonly customerId: string; reado
           },
         ]}
       />
-      <CallUs before="Never made another account? Somebody else may have linked your loan." />
+      <CallUs before="Never made another account? Someone else may have linked your loan." />
       {dialog}
     </div>
   );

@@ -68,14 +68,14 @@ function ReplacementStanding({ customerId, onMoved }: ReplacementStandingProps) 
   }, [status, onMoved]);
   if (status === 'failed') {
     return (
-      <Notice tone="warning" live="polite" title="Your loans could not be moved">
-        <p>Nothing has changed. You can send another link, or call us.</p>
+      <Notice tone="warning" live="polite" title="We couldn’t move your loans">
+        <p>Nothing changed. You can send another link or call us.</p>
       </Notice>
     );
   }
   return (
     <Notice tone="info" live="polite" title="We texted a link to the phone on file">
-      <p>Open it on any device within 24 hours and confirm. This page goes on by itself.</p>
+      <p>Open it on any device within 24 hours and confirm. This page will continue on its own.</p>
       <p className={styles['waiting']}>
         <Spinner /> Waiting for you to confirm…
       </p>

@@ -28,7 +28,7 @@ export default function InvictusCustomerProfileScreen() {
       <PageTitle
         title="Your profile"
         heading="Complete your profile"
-        lead="We need this once, so that we can reach you about your loan."
+        lead="We need this once so we can reach you about your loan."
       />
       {failed !== null && (
         <ReadFailure

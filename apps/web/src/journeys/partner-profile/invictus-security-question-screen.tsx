@@ -27,7 +27,7 @@ export default function InvictusSecurityQuestionScreen() {
       <PageTitle
         title="Security question"
         heading="Choose a security question"
-        lead="Our loan partner may ask it when you call. It is not used to sign in."
+        lead="Our loan partner may ask it when you call. You don’t use it to sign in."
       />
       {failed === null && !isReady && (
         <LoadingArea label="Loading the questions">

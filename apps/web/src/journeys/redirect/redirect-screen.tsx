@@ -60,7 +60,7 @@ export default function RedirectScreen() {
       {isLate && target?.kind === 'external' && (
         <Notice tone="warning" live="polite" title="This is taking longer than it should.">
           <p>
-            <TextLink href={target.address}>Open the page yourself</TextLink> or{' '}
+            <TextLink href={target.address}>Open the page</TextLink> or{' '}
             <TextLink href={pathTo('Login')}>go back to the start</TextLink>.
           </p>
         </Notice>

@@ -69,9 +69,9 @@ function useLoans() {
 function NothingToChoose() {
   const brand = useBrand();
   return (
-    <Card title="You have no running loan">
+    <Card title="You don’t have an open loan">
       <div className={styles['stack']}>
-        <p>Expected to see one? It may not be linked to this sign-in yet.</p>
+        <p>Expecting one? It may not be linked to this sign-in yet.</p>
         <LinkButton isFullWidth href={pathTo('LinkAccountOptions')}>
           Link a loan
         </LinkButton>

@@ -21,7 +21,7 @@ export function PeopleTable({ onPick }: { readonly onPick: (credentials: Credent
         Try it as one of these people
       </h2>
       <p className={styles['lead']}>
-        Nobody here is real. Mail and texts arrive in the <a href={cast.inboxUrl}>inbox</a> and on the{' '}
+        No one here is real. Mail and texts arrive in the <a href={cast.inboxUrl}>inbox</a> and on the{' '}
         <a href={cast.phoneUrl}>phone</a>; the <a href={cast.controlPanelUrl}>control panel</a> moves the days.
       </p>
       <ul className={styles['list']}>

@@ -85,7 +85,7 @@ function StoreFailure({ error, isRetrying, onRetry }: FailureProps) {
   return (
     <Notice
       tone="warning"
-      title="We could not find that store."
+      title="We couldn’t find that store."
       actions={
         <LinkButton href={pathTo('ContactUs')} tone="secondary" size="small">
           Contact us

@@ -28,7 +28,7 @@ export function AddMethod({ kind, loan, canUseOnce, submitText, onAdded }: AddMe
   const isBankOffered = useIsBankOffered();
   if (kind === 'bank' && !isBankOffered)
     return (
-      <Notice tone="info" title="Bank accounts cannot be used here" live="polite">
+      <Notice tone="info" title="You can’t use bank accounts here" live="polite">
         {BANK_NOT_OFFERED_TEXT}
       </Notice>
     );

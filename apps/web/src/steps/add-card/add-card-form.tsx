@@ -62,7 +62,7 @@ export function AddCardForm({ loan, canUseOnce, submitText, onAdded }: AddCardFo
   const isOffline = useIsOffline();
   if (isNotOffered(key.error))
     return (
-      <Notice tone="info" title="Cards cannot be used here" live="polite">
+      <Notice tone="info" title="You can’t use cards here" live="polite">
         {CARD_REFUSAL_TEXT.cards_not_taken}
       </Notice>
     );
@@ -101,7 +101,7 @@ export function AddCardForm({ loan, canUseOnce, submitText, onAdded }: AddCardFo
             ? 'You’re offline. A card can be added once you’re connected again.'
             : key.isSuccess
               ? null
-              : 'The card form is not ready yet.'
+              : 'The card form isn’t ready yet.'
         }
       >
         {submitText}

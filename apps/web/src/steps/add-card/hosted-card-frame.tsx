@@ -119,7 +119,7 @@ function SilentForm({ onRetry }: { readonly onRetry: () => void }) {
     </Button>
   );
   return (
-    <Notice tone="danger" title="The card form did not load" live="polite" actions={again}>
+    <Notice tone="danger" title="The card form didn’t load" live="polite" actions={again}>
       Your card details go straight to our card processor, and its form isn’t responding.
     </Notice>
   );

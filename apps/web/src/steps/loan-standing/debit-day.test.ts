@@ -1,6 +1,6 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { expect, test } from 'vitest';
-import { isMovedOnTime, movedDebitText } from './debit-day.ts';
+import { closedBanksText, isMovedOnTime, movedDebitText } from './debit-day.ts';
 
 const today = businessDate('2026-06-15');
 const HOLIDAY_ON_FRIDAY = businessDate('2026-06-19');
@@ -22,4 +22,9 @@ test('a debit on its day has no text, and a later one is never called on time', 
   expect(isMovedOnTime(HOLIDAY_ON_FRIDAY, businessDate('2026-06-23'))).toBe(false);
   expect(isMovedOnTime(null, friday)).toBe(false);
   expect(isMovedOnTime(friday, null)).toBe(false);
+});
+
+test('a closed bank day is a bank holiday or a weekend', () => {
+  expect(closedBanksText(businessDate('2026-06-19'))).toBe('a bank holiday');
+  expect(closedBanksText(businessDate('2026-06-20'))).toBe('on a weekend');
 });

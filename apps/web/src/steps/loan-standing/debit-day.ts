@@ -9,9 +9,9 @@ export function isMovedOnTime(dueOn: BusinessDate | null, takenOn: BusinessDate 
   return dueOn !== null && takenOn !== null && takenOn > dueOn && daysLate(dueOn, takenOn) === 0;
 }
 
-/** Says why banks are closed on a day. */
-export function closedDayWord(on: BusinessDate): string {
-  return isFederalReserveHoliday(on) ? 'a bank holiday' : 'a weekend';
+/** Says why banks are closed on a day: "a bank holiday" or "on a weekend". */
+export function closedBanksText(on: BusinessDate): string {
+  return isFederalReserveHoliday(on) ? 'a bank holiday' : 'on a weekend';
 }
 
 /** Explains why a later debit is still on time: "Due Fri, Jun 19, a bank holiday. We’ll take it the next business day, and
@@ -22,5 +22,6 @@ export function movedDebitText(
   today: BusinessDate,
 ): string | null {
   if (dueOn === null || !isMovedOnTime(dueOn, takenOn)) return null;
-  return `Due ${formatDay(dueOn, today)}, ${closedDayWord(dueOn)}. We’ll take it the next business day, and it’s on time.`;
+  const why = isFederalReserveHoliday(dueOn) ? 'a bank holiday' : 'a weekend';
+  return `Due ${formatDay(dueOn, today)}, ${why}. We’ll take it the next business day, and it’s on time.`;
 }

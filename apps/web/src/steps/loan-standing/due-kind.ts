@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
-import { NO_CENTS, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, subtractCents, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { kindOf, productOf } from './loan-kind.ts';
 
 /** What a loan asks for now: a scheduled payment; the amount that stops repossession; everything, payable here or only at the
@@ -34,9 +34,10 @@ export function dueKind(loan: LoanEntity): DueKind {
   }
 }
 
-/** A pawn with its charge paid owes the remaining balance at maturity; a line of credit owes nothing before its first
- *  statement. */
+/** A pawn with its charge paid owes the remaining balance at maturity; a renewed pawn owes the charge of its own period by then;
+ *  a line of credit owes nothing before its first statement. */
 function scheduledCents(loan: LoanEntity): Cents {
+  if (loan.comingCharge !== null) return sumCents(loan.minimumAmountDue, loan.comingCharge.amount);
   const isRestDue = loan.minimumAmountDue === 0 && loan.dueDate !== null && kindOf(loan) !== 'line';
   return isRestDue ? loan.payoffAmount : loan.minimumAmountDue;
 }
@@ -69,7 +70,8 @@ export function isFirstPaymentKnown(loan: LoanEntity): boolean {
 /** True when the loan shows a way to pay: not while collection is stayed, and not when nothing is left to pay. */
 export function asksForPayment(loan: LoanEntity): boolean {
   const kind = dueKind(loan);
-  return kind !== 'stayed' && kind !== 'closed' && (kind !== 'everything' || loan.payoffAmount > 0);
+  const isWhole = kind === 'everything' || kind === 'redeem';
+  return kind !== 'stayed' && kind !== 'closed' && (!isWhole || loan.payoffAmount > 0);
 }
 
 /** Returns what the minimum of a late installment loan asks for beyond what is past due: its next payment. 0 for any other

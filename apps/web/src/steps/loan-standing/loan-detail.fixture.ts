@@ -43,6 +43,7 @@ export function aDetail(
       chainPrincipal: loan.originalPrincipal,
       statusBeforeBankruptcy: null,
       line: null,
+      pawn: null,
       schedule,
       ...change,
     },

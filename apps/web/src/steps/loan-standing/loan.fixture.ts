@@ -40,6 +40,7 @@ export function aLoan(change: Partial<LoanEntity> = {}): LoanEntity {
     originalPrincipal: cents(150_000),
     regularPayment: cents(22_500),
     perDiem: NO_CENTS,
+    comingCharge: null,
     feesDue: NO_CENTS,
     disbursementAmount: NO_CENTS,
     creditLimit: null,
@@ -58,7 +59,7 @@ export function aLoan(change: Partial<LoanEntity> = {}): LoanEntity {
       isInOfrStatus: false,
     },
     disburseProductMigration: { newProductId: null, validations: [] },
-    autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null },
+    autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null, skippedDueDate: null },
     ...change,
   };
 }

@@ -32,7 +32,8 @@ export function MeaningNotice({ loan }: { readonly loan: LoanEntity }) {
 /** A link to the recovery of a loan's vehicle; nothing when there is none. Source: OFR-011. */
 function RecoveryLink({ loan }: { readonly loan: LoanEntity }) {
   const page = PAGES[loanStatusFacts(loan.statusCode).name];
-  if (page === undefined) return null;
+  // Nothing the borrower does changes what happens to the vehicle of a loan on which nothing is owed.
+  if (page === undefined || loan.whyNotPayable === 'nothing_owed') return null;
   return (
     <p>
       <TextLink href={pathTo(page, routeBrandOf(loan.brand), loan.loanId)}>

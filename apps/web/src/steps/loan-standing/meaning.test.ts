@@ -1,3 +1,4 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import type { LoanStatusName } from '@lendside/domain/loans/statuses/loan-status.ts';
@@ -91,4 +92,24 @@ test('a sold vehicle shows what is left to pay, or who owes the remainder', () =
   expect(said('Sold', { payoffAmount: cents(5000) })).toContain('You still owe $50.00');
   expect(said('Sold', { productId: 1103, payoffAmount: NO_CENTS })).toContain('the rest is yours');
   expect(said('Sold', { productId: 1101, payoffAmount: NO_CENTS })).toContain('Nothing more is owed.');
+});
+
+test('a pawn renewed before its due date says when its next charge is added and how to avoid it', () => {
+  const renewed = aLoan({
+    payoffAmount: cents(130_000),
+    minimumAmountDue: NO_CENTS,
+    minimumRequiredAmount: NO_CENTS,
+    dueDate: businessDate('2026-08-02'),
+    comingCharge: { date: businessDate('2026-07-03'), amount: cents(19_500) },
+  });
+  expect(meaningOf(renewed)).toEqual({
+    tone: 'info',
+    title: 'Your next period starts on Fri, Jul 3',
+    sentences: [
+      'A charge of $195.00 is added that day, and the loan can be renewed again.',
+      'Pay off $1,300.00 before Fri, Jul 3 and you won’t owe that charge.',
+    ],
+  });
+  // By the due date the charge renews it once more.
+  expect(dueCents(renewed)).toBe(19_500);
 });

@@ -1,6 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import type { LoanStatusName } from '@lendside/domain/loans/statuses/loan-status.ts';
+import { formatDay } from '#ui/calendar-text.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { afterChargesText } from './after-charges.ts';
 import { dueKind, nextPaymentCents } from './due-kind.ts';
@@ -29,6 +30,21 @@ function notStarted(loan: LoanEntity): Meaning | null {
       sentences: ['You’ve signed, and your money is on its way. You can make payments once you have it.'],
     };
   return null;
+}
+
+/** Says when a renewed pawn's own period starts, what it adds, and how to avoid that. */
+function renewedAhead(loan: LoanEntity): Meaning | null {
+  if (loan.comingCharge === null) return null;
+  const { date, amount } = loan.comingCharge;
+  const starts = formatDay(date, loan.asOf);
+  return {
+    tone: 'info',
+    title: `Your next period starts on ${starts}`,
+    sentences: [
+      `A charge of ${dollarText(amount)} is added that day, and the loan can be renewed again.`,
+      `Pay off ${dollarText(loan.payoffAmount)} before ${starts} and you won’t owe that charge.`,
+    ],
+  };
 }
 
 function activeDefault(loan: LoanEntity): Meaning {
@@ -110,6 +126,22 @@ function sold(loan: LoanEntity): Meaning {
   };
 }
 
+/** Explains a charge-off of a loan without personal liability: nothing is owed, and only the vehicle answered for it. */
+function nothingOwed(loan: LoanEntity): Meaning | null {
+  if (loan.whyNotPayable !== 'nothing_owed') return null;
+  const isRecovered = loanStatusFacts(loan.statusCode).name === 'RepossessedChargedOff';
+  return {
+    tone: 'info',
+    title: 'You owe nothing on this loan',
+    sentences: [
+      'The time to pay is over. You don’t have to pay anything, and we won’t ask you to.',
+      isRecovered
+        ? 'The vehicle can no longer be redeemed. Things of yours in it can be picked up for 30 days, free of charge.'
+        : 'Only the vehicle stood for this loan. Call your store if you have questions about it.',
+    ],
+  };
+}
+
 function chargedOff(loan: LoanEntity): Meaning {
   const owed = dollarText(loan.payoffAmount);
   // An advance is paid in one amount.
@@ -159,7 +191,8 @@ const OUT_AFTER_CHARGE_OFF: Meaning = {
   sentences: ['Call us today to find out what would stop it.', CHARGED_OFF],
 };
 
-const BY_STATUS: Readonly<Partial<Record<LoanStatusName, (loan: LoanEntity) => Meaning>>> = {
+const BY_STATUS: Readonly<Partial<Record<LoanStatusName, (loan: LoanEntity) => Meaning | null>>> = {
+  Open: renewedAhead,
   ActiveDefault: activeDefault,
   Default: inDefault,
   OutForRepo: outForRepo,
@@ -177,5 +210,5 @@ const BY_STATUS: Readonly<Partial<Record<LoanStatusName, (loan: LoanEntity) => M
  *  Source: loan-core 3.1, 3.4, screens.md (reasons, not dead ends). */
 export function meaningOf(loan: LoanEntity): Meaning | null {
   if (loan.paidOff) return null;
-  return notStarted(loan) ?? BY_STATUS[loanStatusFacts(loan.statusCode).name]?.(loan) ?? null;
+  return notStarted(loan) ?? nothingOwed(loan) ?? BY_STATUS[loanStatusFacts(loan.statusCode).name]?.(loan) ?? null;
 }

@@ -40,6 +40,7 @@ export function standing(loan: LoanEntity): Standing {
   const { name } = loanStatusFacts(loan.statusCode);
   const byStatus = BY_STATUS[name];
   if (loan.paymentInFlight && !loan.paidOff) return { tone: 'waiting', word: 'Payment in progress' };
+  if (name === 'ChargedOff' && loan.whyNotPayable === 'nothing_owed') return { tone: 'neutral', word: 'Nothing owed' };
   if (byStatus !== undefined) return byStatus;
   const waiting = loan.whyNotPayable === null ? undefined : BY_REASON[loan.whyNotPayable];
   if (waiting !== undefined) return waiting;

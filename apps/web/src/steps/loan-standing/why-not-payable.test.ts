@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<NotPayableReason, RegExp>> = {
   bankruptcy_stay: /bankruptcy.*Call us/,
   vehicle_recovery: /Call us/,
   closed: /nothing to pay/,
+  nothing_owed: /won’t ask you to/,
   payment_in_flight: /Wait until it’s done/,
   ssn_missing: /Call us or visit your store to add it/,
 };
@@ -25,7 +26,7 @@ test('every reason a loan cannot be paid, even an unknown reason, says what woul
 test('a missing Social Security number reads as not eligible, with what would change it [LER-017 LOP-026 LOA-039]', () => {
   const why = whyNotPayable(aLoan({ payable: false, whyNotPayable: 'ssn_missing' }));
   expect(why?.title).toBe('You are not eligible at this time. Please contact customer service.');
-  expect(why?.text).toMatch(/Social Security number is not on file/);
+  expect(why?.text).toMatch(/Social Security number on file/);
 });
 
 test('the text is more exact for renewed, settled, canceled, recovered and sold loans', () => {

@@ -20,6 +20,10 @@ type Payability = Pick<LoanEntity, 'payable' | 'whyNotPayable' | 'statusCode'>;
 
 const BY_REASON: Readonly<Record<NotPayableReason, WhyNotPayable>> = {
   paid_off: { title: 'This loan is paid off', text: 'You don’t owe anything on it.' },
+  nothing_owed: {
+    title: 'You owe nothing on this loan',
+    text: 'You don’t have to pay anything, and we won’t ask you to.',
+  },
   awaiting_signature: {
     title: 'You haven’t signed this loan yet',
     text: 'You can pay once you’ve signed your loan documents.',
@@ -36,11 +40,11 @@ const BY_REASON: Readonly<Record<NotPayableReason, WhyNotPayable>> = {
     title: 'We can’t take payments on this loan online',
     text: 'Your vehicle is in recovery. Call us to find out what you can pay and how to get it back.',
   },
-  closed: { title: 'This loan is closed', text: 'There is nothing to pay here.' },
+  closed: { title: 'This loan is closed', text: 'There’s nothing to pay here.' },
   payment_in_flight: PAYMENT_UNDER_WAY,
   ssn_missing: {
     title: NOT_ELIGIBLE_TEXT,
-    text: 'Your Social Security number is not on file. Call us or visit your store to add it, then you can pay here.',
+    text: 'We don’t have your Social Security number on file. Call us or visit your store to add it. Then you can pay here.',
   },
 };
 
@@ -87,8 +91,8 @@ const BY_STATUS: Readonly<Partial<Record<LoanStatusName, Partial<Record<NotPayab
 };
 
 const UNKNOWN: WhyNotPayable = {
-  title: 'This loan cannot be paid online right now',
-  text: 'Call your store and they will help you pay another way.',
+  title: 'You can’t pay this loan online right now',
+  text: 'Call your store. They’ll help you pay another way.',
 };
 
 function isReason(code: string): code is NotPayableReason {

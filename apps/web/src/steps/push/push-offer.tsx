@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { askAndTake, canTakeNotifications, readPushKey } from './browser-push.ts';
+import styles from './push-offer.module.css';
 import { findKeyToAskWith } from './find-key-to-ask-with.ts';
 
 /** Asks below the loans, when allowed, whether to send notifications. It covers nothing and waits for an answer. Source: DEV-03,
@@ -29,23 +30,25 @@ export function PushOffer() {
     setKey(null);
   };
   return (
-    <Notice
-      tone="info"
-      live="polite"
-      title="Stay up to date"
-      actions={
-        <>
-          <Button size="small" tone="secondary" onClick={yes}>
-            Yes
-          </Button>
-          <Button size="small" tone="quiet" onClick={no}>
-            No
-          </Button>
-        </>
-      }
-    >
-      Would you like to get notifications about your account?
-    </Notice>
+    <div className={styles['below']}>
+      <Notice
+        tone="info"
+        live="polite"
+        title="Stay up to date"
+        actions={
+          <>
+            <Button size="small" tone="secondary" onClick={yes}>
+              Yes
+            </Button>
+            <Button size="small" tone="quiet" onClick={no}>
+              No
+            </Button>
+          </>
+        }
+      >
+        Would you like to get notifications about your account?
+      </Notice>
+    </div>
   );
 }
 

@@ -19,6 +19,7 @@ const QUIET: RiskAnswer = {
   rateE8: 12_500_000,
   previousRateE8: 15_000_000,
   ratePer: 'period',
+  explanation: [],
 };
 const KEPT = { creditLimit: cents(100_000), toldAt: '2026-06-15T12:00:00.000Z' };
 
@@ -36,6 +37,12 @@ test('the limit stored on the device shows until the check answers, then the ans
   expect(riskNoticesOf(1, null, KEPT)).toMatchObject([{ kind: 'limit', creditLimit: 100_000 }]);
   expect(riskNoticesOf(1, null, null)).toEqual([]);
   expect(riskNoticesOf(1, QUIET, KEPT)).toEqual([]);
+});
+
+test('a lowered limit carries its reasons and rights, and a limit from this device has none [DSH-003]', () => {
+  const explanation = [{ heading: 'Why we decided this', sentences: ['Bankruptcy.'] }];
+  expect(riskNoticesOf(1, { ...QUIET, creditLimitChanged: true, explanation }, null)).toMatchObject([{ explanation }]);
+  expect(riskNoticesOf(1, null, KEPT)).toMatchObject([{ explanation: [] }]);
 });
 
 test('a stored limit reads back as written, and any other text is ignored [LOP-048]', () => {

@@ -12,6 +12,8 @@ export type RiskNotice =
       readonly loanId: number;
       readonly creditLimit: Cents;
       readonly previousCreditLimit: Cents | null;
+      /** Reasons and rights of a lowered limit; empty when the limit rose. */
+      readonly explanation: RiskAnswer['explanation'];
     }
   | {
       readonly kind: 'rate';
@@ -44,11 +46,13 @@ export function riskNoticesOf(
   kept: KeptLimit | null,
 ): readonly RiskNotice[] {
   if (answer === null)
-    return kept === null ? [] : [{ kind: 'limit', loanId, creditLimit: kept.creditLimit, previousCreditLimit: null }];
-  const { creditLimit, previousCreditLimit, rateE8, previousRateE8, ratePer } = answer;
+    return kept === null
+      ? []
+      : [{ kind: 'limit', loanId, creditLimit: kept.creditLimit, previousCreditLimit: null, explanation: [] }];
+  const { creditLimit, previousCreditLimit, rateE8, previousRateE8, ratePer, explanation } = answer;
   return [
     ...(answer.creditLimitChanged && creditLimit !== null
-      ? [{ kind: 'limit', loanId, creditLimit, previousCreditLimit } as const]
+      ? [{ kind: 'limit', loanId, creditLimit, previousCreditLimit, explanation } as const]
       : []),
     ...(answer.rateChanged ? [{ kind: 'rate', loanId, rateE8, previousRateE8, ratePer } as const] : []),
   ];

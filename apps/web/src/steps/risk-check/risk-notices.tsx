@@ -119,6 +119,15 @@ function NoticeText({
         {number !== null && `Loan ${number}: `}
         {notice.kind === 'limit' ? <LimitText {...notice} /> : <RateText {...notice} />}
       </p>
+      {notice.kind === 'limit' &&
+        notice.explanation.map(({ heading, sentences }) => (
+          <section key={heading}>
+            <h3>{heading}</h3>
+            {sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </section>
+        ))}
       {loan !== undefined && (
         <p>
           Questions? Call your store at{' '}

@@ -33,7 +33,7 @@ export function QuestionForm({ questions, submitText, onSaved, below }: Question
     <Field
       name="answer"
       label="Your answer"
-      hint="Capital letters do not matter. Nobody sees it again."
+      hint="Capital letters don’t matter. We won’t show it again."
       maxLength={100}
       value={answer}
       error={errorOf(attempt.errors, 'answer')}

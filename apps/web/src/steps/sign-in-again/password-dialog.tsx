@@ -58,6 +58,6 @@ function PasswordForm({ why, onProven }: Pick<PasswordDialogProps, 'why' | 'onPr
 
 function toPasswordErrors(error: unknown): readonly SummaryError[] {
   if (codeOf(error) === 'NotAuthorizedException')
-    return [{ field: FIELD, message: 'That password is not right. Try again.' }];
+    return [{ field: FIELD, message: 'That password isn’t right. Try again.' }];
   return [{ message: errorMessage(error) }];
 }

@@ -1,8 +1,8 @@
-import { addDays, type BusinessDate } from '#calendar/business-date.ts';
+import { addDays } from '#calendar/business-date.ts';
 import { withLines } from '#ledger/journal-entry.ts';
 import { accrueInterest, earnCharge, earnOriginationFee, graceChargePosting } from '#ledger/loan-postings.ts';
 import { graceChargeMemo } from '#ledger/loss-postings.ts';
-import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { chargeEarnedOn, originationFeeEarnedOn } from './earned-charges.ts';
 import { interestWithinCap } from './cost-cap.ts';
@@ -12,14 +12,8 @@ import { accrueLineDay } from '#loans/lines/line-accrual.ts';
 import type { LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
-import { graceChargeOfDay } from '#loans/pawns/pawn-charge.ts';
+import { graceOfDays } from '#loans/pawns/pawn-period.ts';
 import type { Product } from '#loans/products/product.ts';
-
-function graceAddedOn(loan: LoanSnapshot, product: Product, on: BusinessDate): Cents {
-  const maturity = loan.schedule[0];
-  if (product.kind !== 'pawn' || maturity === undefined) return NO_CENTS;
-  return graceChargeOfDay(product, loan.balances.principalCents, maturity.dueOn, on);
-}
 
 /** Moves a loan to its next day and accrues that day. SQL does the same for many loans at once. The step adds one day of
  *  interest (the change in what is owed, up to the cost cap) and of grace charge. It also earns one day of the period
@@ -37,16 +31,17 @@ export function accrueDay(loan: LoanSnapshot, product: Product): LoanChange {
   const accruedExact = interestWithinCap(loan, product, accrued);
   const interestCents = owedCents(accruedExact);
   const earned = chargeEarnedOn(loan, product, on);
-  const grace = graceAddedOn(loan, product, on);
+  const grace = graceOfDays(loan, product, b.principalCents, [loan.asOf, on]);
   return {
     loan: {
       ...loan,
       asOf: on,
       accruedExact,
+      pawn: loan.pawn === null || grace === null ? loan.pawn : { ...loan.pawn, graceExact: grace.graceExact },
       balances: {
         ...b,
         interestCents,
-        graceCents: sumCents(b.graceCents, grace),
+        graceCents: sumCents(b.graceCents, grace?.addedCents ?? NO_CENTS),
         unearnedChargeCents: subtractCents(b.unearnedChargeCents, earned),
       },
     },
@@ -54,7 +49,7 @@ export function accrueDay(loan: LoanSnapshot, product: Product): LoanChange {
       accrueInterest(subtractCents(interestCents, b.interestCents), isMemo ? 'memo' : 'books'),
       earnCharge(earned),
       earnOriginationFee(originationFeeEarnedOn(loan, product, on)),
-      isMemo ? graceChargeMemo(grace) : graceChargePosting(grace),
+      ...(grace === null ? [] : [(isMemo ? graceChargeMemo : graceChargePosting)(grace.addedCents, grace.interval)]),
     ]),
     events: [],
   };

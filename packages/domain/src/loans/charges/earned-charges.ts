@@ -2,22 +2,25 @@ import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import { floorAtZero, minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { originationFeeCents } from './origination-price.ts';
-import { earnedCents, pawnCharge } from '#loans/pawns/pawn-charge.ts';
+import { earnedCents } from '#loans/pawns/pawn-charge.ts';
+import { pawnChargesCents, pawnEarnedCents } from '#loans/pawns/pawn-period.ts';
 import { paydayFee } from '#loans/paydays/payday-fee.ts';
+import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** Returns the fixed charge booked on the note date of a pawn period or payday loan, in cents. 0 for other kinds. Source:
- *  loan-core 1.4. */
+/** Returns the fixed charges booked so far on a pawn, with what it carried over from the loan it renewed, or the fee of a payday
+ *  loan; cents. 0 for other kinds. Source: loan-core 1.4, 2.3. */
 export function originalChargeCents(loan: LoanSnapshot, product: Product): Cents {
   if (product.kind === 'payday') return paydayFee(product, loan.originalPrincipalCents);
-  if (product.kind !== 'pawn') return NO_CENTS;
-  return pawnCharge(product, loan.originalPrincipalCents, daysBetween(loan.chainStartOn, loan.noteOn));
+  return loan.pawn === null ? NO_CENTS : pawnChargesCents(loan.pawn);
 }
 
-/** Days over which the charge is earned: from the note date to the only due date. */
-function chargeDays(loan: LoanSnapshot): number {
+/** Returns how much of the fixed charges is earned by the day `on`. A payday fee is earned from the note date to the due date. */
+function earnedBy(loan: LoanSnapshot, wholeCents: Cents, on: BusinessDate): Cents {
+  if (loan.pawn !== null) return pawnEarnedCents(loan, loan.pawn, on);
   const [due] = loan.schedule;
-  return due === undefined ? 0 : daysBetween(loan.noteOn, due.dueOn);
+  const days = due === undefined ? 0 : daysBetween(loan.noteOn, due.dueOn);
+  return earnedCents(wholeCents, daysBetween(loan.noteOn, on), days);
 }
 
 /** Returns how much of the charge the lender newly earns by the day `on`. It is the straight line RHU(C × days / term),
@@ -26,7 +29,7 @@ export function chargeEarnedOn(loan: LoanSnapshot, product: Product, on: Busines
   const { unearnedChargeCents } = loan.balances;
   if (unearnedChargeCents === 0) return NO_CENTS;
   const wholeCents = originalChargeCents(loan, product);
-  const cumulative = earnedCents(wholeCents, daysBetween(loan.noteOn, on), chargeDays(loan));
+  const cumulative = earnedBy(loan, wholeCents, on);
   const before = subtractCents(wholeCents, unearnedChargeCents);
   return minCents(unearnedChargeCents, floorAtZero(subtractCents(cumulative, before)));
 }
@@ -50,4 +53,10 @@ export function originationFeeEarnedOn(loan: LoanSnapshot, product: Product, on:
 export function unearnedOriginationFeeCents(loan: LoanSnapshot, product: Product): Cents {
   const feeCents = originationFeeCents(product, loan.originalPrincipalCents);
   return subtractCents(feeCents, feeEarnedBy(loan, feeCents, loan.asOf));
+}
+
+/** Returns the origination fee left to earn when a loan ends or is charged off, in cents. 0 once interest has stopped, because
+ *  the step that stopped it earned the whole fee. Source: loan-core 2.3 (EARN origination fee, rest at close). */
+export function originationFeeLeftCents(loan: LoanSnapshot, product: Product): Cents {
+  return loanStatusFacts(loan.status).accrues === 'no' ? NO_CENTS : unearnedOriginationFeeCents(loan, product);
 }

@@ -1,9 +1,10 @@
 import { addDays, type BusinessDate } from '#calendar/business-date.ts';
 import { withLines, type JournalEntry } from '#ledger/journal-entry.ts';
-import { lateFeePosting, maintenanceFeePosting } from '#ledger/loan-postings.ts';
-import { repoCost } from '#ledger/recovery-postings.ts';
+import { lateFeePosting, maintenanceFeePosting, periodCharge, periodChargeMemo } from '#ledger/loan-postings.ts';
+import { repoCost, repoCostNotRecoverable } from '#ledger/recovery-postings.ts';
 import { NO_CENTS, sumCents, type Cents } from '#money/cents.ts';
 import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
+import { waitsForSale } from '#loans/losses/barred-claim.ts';
 import { chargeOff } from '#loans/losses/charge-off.ts';
 import { lateFeeCents, lateFeeDay } from '#loans/charges/late-fee.ts';
 import { isPaidOff, loanDaysLate } from '#loans/figures/lateness.ts';
@@ -15,6 +16,8 @@ import { LOAN_STATUS, type LoanStatusCode } from '#loans/statuses/loan-status.ts
 import { decideTransition, moveLoan, type LoanEventName } from '#loans/statuses/loan-transitions.ts';
 import { maintenanceFeesOn } from '#loans/charges/maintenance-fee.ts';
 import { enterNonAccrual, leaveNonAccrual } from '#loans/losses/non-accrual.ts';
+import { comingCharge, isPeriodAhead, type ComingCharge } from '#loans/pawns/pawn-period.ts';
+import { postEntries } from '#loans/post-entries.ts';
 import type { InstalmentProduct, Product } from '#loans/products/product.ts';
 
 /** Facts from outside the loan that affect the start of its day. */
@@ -87,6 +90,7 @@ function ladderEvent(loan: LoanSnapshot, product: Product, facts: DayFacts): 'la
 function mayChargeOff(loan: LoanSnapshot, product: Product): boolean {
   if (loan.phase !== 'active' || loanDaysLate(loan) < product.ladder.chargeOffDays) return false;
   if (loan.status === LOAN_STATUS.Sold && !product.allowsDeficiency) return false;
+  if (waitsForSale(loan, product)) return false;
   return decideTransition(loan.status, loan.phase, 'chargeOff').ok;
 }
 
@@ -116,14 +120,35 @@ function chargeMaintenance(loan: LoanSnapshot, feeCents: Cents): LoanChange {
   };
 }
 
+/** Returns the charge of a renewed pawn's own period, once its first day has come and while it is not booked. A payoff before
+ *  that day leaves nothing to charge; a payoff that comes back does. Source: loan-core 1.4, 2.5 B. */
+function startingCharge(loan: LoanSnapshot, product: Product): ComingCharge | null {
+  const mayCharge = loan.phase === 'active' && loanStatusFacts(loan.status).accrues !== 'no';
+  if (loan.pawn === null || !mayCharge || isPeriodAhead(loan)) return null;
+  const coming = comingCharge(loan, product);
+  return coming === null || coming.chargeCents === 0 ? null : coming;
+}
+
+/** Books the charge of the period that starts, on the balance sheet or as a claim outside it. */
+function startPeriod(loan: LoanSnapshot, coming: ComingCharge | null): LoanChange {
+  if (coming === null || loan.pawn === null) return { loan, entries: [], events: [] };
+  const isMemo = loanStatusFacts(loan.status).accrues === 'memo' || accountsHoldingDebt(loan) === 'nonAccrual';
+  const entry = (isMemo ? periodChargeMemo : periodCharge)(coming.chargeCents, coming.interval);
+  const pawn = { ...loan.pawn, chargeCents: coming.chargeCents };
+  return { loan: { ...postEntries(loan, [entry]), pawn }, entries: [entry], events: [] };
+}
+
 /** Returns one day's storage cost of a repossessed vehicle, in cents. 0 for other loans. Source: loan-core 1.2 (`repo`), 3.4. */
 export function storageOfDayCents(loan: LoanSnapshot, product: Product): Cents {
   const isStored = loan.status === LOAN_STATUS.Repossessed || loan.status === LOAN_STATUS.RepossessedChargedOff;
   return isStored ? (product.recovery?.storagePerDayCents ?? NO_CENTS) : NO_CENTS;
 }
 
-/** Books a cost of retaking, storing or selling the vehicle that the borrower owes. Source: loan-core 2.3 (REPO_COST). */
-export function chargeRepoCost(loan: LoanSnapshot, costCents: Cents): LoanChange {
+/** Books a cost of retaking, storing or selling the vehicle that the borrower owes. After a charge-off without a claim it is
+ *  the lender's own. Source: loan-core 2.3 (REPO_COST). */
+export function chargeRepoCost(loan: LoanSnapshot, product: Product, costCents: Cents): LoanChange {
+  if (!product.allowsDeficiency && accountsHoldingDebt(loan) === 'chargedOff')
+    return { loan, entries: withLines([repoCostNotRecoverable(costCents)]), events: [] };
   const costsCents = sumCents(loan.balances.costsCents, costCents);
   return {
     loan: { ...loan, balances: { ...loan.balances, costsCents } },
@@ -142,7 +167,7 @@ function chargeFees(loan: LoanSnapshot, fees: readonly InstalmentFee[]): LoanCha
 }
 
 /** Applies the rare steps of day-end after accrual, on the loan's current day. They are maintenance and late fees due that
- *  day, a day of storage and one step of the delinquency ladder (loan-core T11, T13, T31). Entering non-accrual and charge-off
+ *  day, the charge of a period that starts, a day of storage and one step of the delinquency ladder (loan-core T11, T13, T31). Entering non-accrual and charge-off
  *  (T22, T23) follow. A loan that is no longer late returns to accrual. The server runs it only for loans where
  *  `mayHaveDayEvents` is true. Source: loan-core 2.3, 3.2, 5.2 steps 5 to 7. */
 export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFacts = NO_DAY_FACTS): DayEvents {
@@ -150,8 +175,9 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
   const billed = loan.line === null ? loan : lineStatementOn(loan, product, loan.asOf);
   if (isPaidOff(loan)) return { loan: billed, entries: [], events: [], lateFees: [] };
   const steps = new Steps(billed);
+  steps.take(startPeriod(steps.loan, startingCharge(loan, product)));
   steps.take(chargeMaintenance(steps.loan, maintenanceFeesOn(loan, product, loan.asOf, facts.isActiveDuty)));
-  steps.take(chargeRepoCost(steps.loan, storageOfDayCents(loan, product)));
+  steps.take(chargeRepoCost(steps.loan, product, storageOfDayCents(loan, product)));
   const lateFees = lateFeesOn(loan, product, loan.asOf);
   steps.take(chargeFees(steps.loan, lateFees));
 
@@ -173,7 +199,8 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
  *  - it is marked non-accrual with daysLate 0, and is not in bankruptcy;
  *  - its status is 13 or 24 (storage);
  *  - its product has late fees and an installment's roll(due) + grace + 1 is this day;
- *  - its product has a maintenance fee and one is due this day.
+ *  - its product has a maintenance fee and one is due this day;
+ *  - it is a renewed pawn whose own period has begun without its charge.
  *  Source: loan-core 5.2 steps 5 to 7. */
 export function mayHaveDayEvents(loan: LoanSnapshot, product: Product): boolean {
   if (loan.line !== null && loan.asOf >= loan.line.nextCycleOn) return true;
@@ -190,5 +217,6 @@ export function mayHaveDayEvents(loan: LoanSnapshot, product: Product): boolean 
     (isOnBooks && loan.isNonAccrual && late === 0);
   const hasFeeDay = lateFeesOn(loan, product, loan.asOf).length > 0 || maintenanceFeesOn(loan, product, loan.asOf) > 0;
   const isStored = storageOfDayCents(loan, product) > 0;
-  return isLadderDue || isBooksDue || isStored || hasFeeDay || mayChargeOff(loan, product);
+  const isStarting = startingCharge(loan, product) !== null;
+  return isLadderDue || isBooksDue || isStored || hasFeeDay || isStarting || mayChargeOff(loan, product);
 }

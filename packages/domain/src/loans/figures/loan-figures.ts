@@ -3,13 +3,13 @@ import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents, typ
 import { dueAmounts, isAllDue, uncoveredCents } from './due-amounts.ts';
 import { chargeWithinCap } from '#loans/charges/cost-cap.ts';
 import { accrueExact, owedCents } from '#loans/charges/interest.ts';
-import { billedInstalment, currentDueOn, firstUnsatisfiedInstalment, loanDaysLate } from './lateness.ts';
+import { billedInstalment, currentDueOn, firstUnsatisfiedInstalment, isPaidOff, loanDaysLate } from './lateness.ts';
 import { disbursementAvailableCents, type CashFacts } from '#loans/opening/disbursement-available.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
 import { isOfrReinstateAmount } from '#loans/losses/may-reinstate.ts';
 import { payoffCents } from './payoff.ts';
-import { graceChargeOfDay } from '#loans/pawns/pawn-charge.ts';
+import { comingCharge, graceOfDays } from '#loans/pawns/pawn-period.ts';
 import { productSwitchAmountDueCents } from '#loans/opening/product-switch.ts';
 import type { Product } from '#loans/products/product.ts';
 import { reinstatementCents } from '#loans/losses/reinstatement.ts';
@@ -41,6 +41,8 @@ export interface LoanFigures {
   /** How much the payoff grows on the next day: a day of interest and of a line's customary fee, rounded, or a pawn's grace
    *  charge. An installment loan adds no more than its cost cap still allows. */
   readonly perDiemCents: Cents;
+  /** The charge that a renewed pawn's own period adds when it starts, and that day. Null once it is booked. */
+  readonly comingCharge: { readonly on: BusinessDate; readonly chargeCents: Cents } | null;
   readonly progress: { readonly principalPaidCents: Cents; readonly originalPrincipalCents: Cents };
 }
 
@@ -58,9 +60,8 @@ function perDiem(loan: LoanSnapshot, product: Product): Cents {
   if (loanStatusFacts(loan.status).accrues === 'no') return NO_CENTS;
   switch (product.kind) {
     case 'pawn': {
-      const maturity = loan.schedule[0];
-      if (maturity === undefined) return NO_CENTS;
-      return graceChargeOfDay(product, loan.balances.principalCents, maturity.dueOn, addDays(loan.asOf, 1));
+      const days = [loan.asOf, addDays(loan.asOf, 1)] as const;
+      return graceOfDays(loan, product, loan.balances.principalCents, days)?.addedCents ?? NO_CENTS;
     }
     case 'instalment':
       return chargeWithinCap(loan, product, dayOfInterest(loan, loan.rateE8));
@@ -74,6 +75,13 @@ function perDiem(loan: LoanSnapshot, product: Product): Cents {
 function dueOnOf(loan: LoanSnapshot): BusinessDate | null {
   const { shownAs } = loanStatusFacts(loan.status);
   return shownAs === 'paidOff' || shownAs === 'never' ? null : currentDueOn(loan);
+}
+
+/** Returns the coming charge of a renewed pawn that still runs. */
+function comingChargeOf(loan: LoanSnapshot, product: Product): LoanFigures['comingCharge'] {
+  if (loanStatusFacts(loan.status).accrues === 'no' || isPaidOff(loan)) return null;
+  const coming = comingCharge(loan, product);
+  return coming === null ? null : { on: coming.interval.from, chargeCents: coming.chargeCents };
 }
 
 function regularPaymentOf(loan: LoanSnapshot): Cents {
@@ -106,6 +114,7 @@ export function quoteFigures(loan: LoanSnapshot, product: Product, facts: QuoteF
     disbursementAvailableCents: disbursementAvailableCents(loan, product, facts),
     feesCents: balances.feesCents,
     perDiemCents: perDiem(loan, product),
+    comingCharge: comingChargeOf(loan, product),
     progress: {
       principalPaidCents: maxCents(NO_CENTS, subtractCents(loan.originalPrincipalCents, balances.principalCents)),
       originalPrincipalCents: loan.originalPrincipalCents,

@@ -1,6 +1,7 @@
 import { withLines } from '#ledger/journal-entry.ts';
 import { enterNonAccrualPosting, leaveNonAccrualPosting } from '#ledger/loss-postings.ts';
 import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { unearnedOwnCents } from '#loans/pawns/pawn-period.ts';
 import { accountsHoldingDebt } from './accounts-holding-debt.ts';
 import { chargeEarnedOn, originalChargeCents } from '#loans/charges/earned-charges.ts';
 import { loanDaysLate } from '#loans/figures/lateness.ts';
@@ -14,8 +15,8 @@ import type { Product } from '#loans/products/product.ts';
 /** Returns the part of an unpaid charge on the balance sheet that is not income yet, in cents. It is removed against 2200, not
  *  4900. In non-accrual, any balance left in 2200 belongs to a paid charge. */
 export function unearnedOfUnpaidCents(loan: LoanSnapshot): Cents {
-  const { unearnedChargeCents, chargeCents } = loan.balances;
-  return accountsHoldingDebt(loan) === 'balance' ? minCents(unearnedChargeCents, chargeCents) : NO_CENTS;
+  const { chargeCents } = loan.balances;
+  return accountsHoldingDebt(loan) === 'balance' ? minCents(unearnedOwnCents(loan), chargeCents) : NO_CENTS;
 }
 
 /** Returns the unearned charge by the straight line today, less the balance of 2200, and at most the unpaid charge; cents. */

@@ -1,13 +1,15 @@
 import { floorAtZero, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
+import { unearnedOwnCents } from '#loans/pawns/pawn-period.ts';
 import type { Product } from '#loans/products/product.ts';
 import { findProduct } from '#loans/products/find-product.ts';
 
 /** Returns the unpaid charge earned by the loan's business date plus the grace charge, in cents. A product switch refunds the
  *  unearned part. Source: loan-core 4.3 (chargesEarnedToDate), 2.5 H. */
-export function chargesEarnedToDateCents({ balances: b }: LoanSnapshot): Cents {
-  return sumCents(floorAtZero(subtractCents(b.chargeCents, b.unearnedChargeCents)), b.graceCents);
+export function chargesEarnedToDateCents(loan: LoanSnapshot): Cents {
+  const { chargeCents, graceCents } = loan.balances;
+  return sumCents(floorAtZero(subtractCents(chargeCents, unearnedOwnCents(loan))), graceCents);
 }
 
 /** Returns what must be paid to switch a loan to its product's successor, in cents. It is the charges earned to date, fees,

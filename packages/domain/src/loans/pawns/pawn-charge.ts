@@ -1,7 +1,7 @@
-import { addDays, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
+import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import { rollToBusinessDay } from '#calendar/business-days.ts';
 import { maxCents, minCents, subtractCents, type Cents } from '#money/cents.ts';
-import { percentageDown, RATE_SCALE } from '#money/rate.ts';
+import { RATE_SCALE } from '#money/rate.ts';
 import { roundDown, roundHalfUp } from '#money/rounding.ts';
 import type { PawnChargeRow, PawnProduct } from '#loans/products/product.ts';
 
@@ -15,20 +15,57 @@ export function pawnPrice(product: PawnProduct, chainDay: number): PawnChargeRow
   return row;
 }
 
-/** Returns the most a period may cost: the legal percentage, or the statutory minimum if larger. Source: loan-core I9. */
-export function pawnChargeCap(product: PawnProduct, principalCents: Cents, chainDay: number): Cents {
-  const row = pawnPrice(product, chainDay);
-  return maxCents(percentageDown(principalCents, row.capRateE8), row.minCents);
+/** Sums the price, or its legal cap, over the days of the chain `[fromDay, fromDay + days)`; each day counts at its own row.
+ *  ×10^8; divide by 30 for the share of the principal. Source: loan-core 1.4. */
+export function sumOfDayRates(
+  product: PawnProduct,
+  fromDay: number,
+  days: number,
+  rate: 'rateE8' | 'capRateE8',
+): bigint {
+  let sum = 0n;
+  for (let day = fromDay; day < fromDay + days; day += 1) sum += BigInt(pawnPrice(product, day)[rate]);
+  return sum;
 }
 
-/** Returns the charge of a period that starts `chainDay` days after the first loan of the renewal chain. Throws when it
- *  exceeds its cap. Source: loan-core 1.4. */
+/** Returns a share of the principal for some days of the chain, rounded down to the cent. */
+function shareOfDays(
+  product: PawnProduct,
+  principalCents: Cents,
+  [fromDay, days]: readonly [fromDay: number, days: number],
+  rate: 'rateE8' | 'capRateE8',
+): Cents {
+  const sum = sumOfDayRates(product, fromDay, days, rate);
+  return roundDown(BigInt(principalCents) * sum, BigInt(product.periodDays) * BigInt(RATE_SCALE));
+}
+
+/** Returns the statutory minimum of a period: the lowest of the rows that its days touch. */
+function minimumCharge(product: PawnProduct, chainDay: number): Cents {
+  const { minCents: first } = pawnPrice(product, chainDay);
+  return minCents(first, pawnPrice(product, chainDay + product.periodDays - 1).minCents);
+}
+
+/** Returns the most a period may cost: the legal percentage of each of its days, or the statutory minimum if larger. Source:
+ *  loan-core 1.4, I9. */
+export function pawnChargeCap(product: PawnProduct, principalCents: Cents, chainDay: number): Cents {
+  const cappedCents = shareOfDays(product, principalCents, [chainDay, product.periodDays], 'capRateE8');
+  return maxCents(cappedCents, minimumCharge(product, chainDay));
+}
+
+/** Returns the charge of a period that starts `chainDay` days after the first loan of the renewal chain. Days beyond a change
+ *  of price bear the later price. Throws when the charge exceeds its cap. Source: loan-core 1.4. */
 export function pawnCharge(product: PawnProduct, principalCents: Cents, chainDay: number): Cents {
-  const row = pawnPrice(product, chainDay);
-  const chargeCents = maxCents(row.minCents, percentageDown(principalCents, row.rateE8));
+  const pricedCents = shareOfDays(product, principalCents, [chainDay, product.periodDays], 'rateE8');
+  const chargeCents = maxCents(minimumCharge(product, chainDay), pricedCents);
   const capCents = pawnChargeCap(product, principalCents, chainDay);
   if (chargeCents > capCents) throw new Error(`charge ${chargeCents} passes its cap ${capCents}`);
   return chargeCents;
+}
+
+/** Returns the charge on cash taken out `days` days before the next period starts. It has no minimum and is rounded down to
+ *  the cent. Source: loan-core 1.4 (renewal of a pawn or pledge). */
+export function pawnCashCharge(product: PawnProduct, cashCents: Cents, chainDay: number, days: number): Cents {
+  return shareOfDays(product, cashCents, [chainDay, days], 'rateE8');
 }
 
 /** Returns the days of grace charged by the day `on`. 0 until roll(due), the due date moved to a business day, has passed.
@@ -37,34 +74,25 @@ export function chargedGraceDays(product: PawnProduct, dueOn: BusinessDate, on: 
   return on <= dueOn || on <= rollToBusinessDay(dueOn) ? 0 : Math.min(daysBetween(dueOn, on), product.graceDays);
 }
 
-/** Returns the additional charge for `graceDays` days after maturity, rounded down to the cent. Source: loan-core 1.4. */
-export function graceCharge(product: PawnProduct, principalCents: Cents, graceDays: number): Cents {
-  return roundDown(
-    BigInt(principalCents) * BigInt(product.graceRateE8) * BigInt(graceDays),
-    GRACE_RATE_DAYS * BigInt(RATE_SCALE),
-  );
-}
+/** One cent in the unit of exact grace, which is 1/(30·10^8) of a cent. */
+export const GRACE_PER_CENT = GRACE_RATE_DAYS * BigInt(RATE_SCALE);
 
-/** Returns the grace charge added by the days after `from` through `until`, on `principalCents`. Source: loan-core 2.3
- *  (GRACE_CHARGE). */
-export function graceChargeOfDays(
+/** Returns the exact grace that `principalCents` bears on the days after `from` through `until`, in 1/(30·10^8) cent. Source:
+ *  loan-core 1.4 (graceCharge). */
+export function exactGrace(
   product: PawnProduct,
   principalCents: Cents,
   dueOn: BusinessDate,
   [from, until]: readonly [from: BusinessDate, until: BusinessDate],
-): Cents {
-  const before = graceCharge(product, principalCents, chargedGraceDays(product, dueOn, from));
-  return subtractCents(graceCharge(product, principalCents, chargedGraceDays(product, dueOn, until)), before);
+): bigint {
+  const days = chargedGraceDays(product, dueOn, until) - chargedGraceDays(product, dueOn, from);
+  return BigInt(principalCents) * BigInt(product.graceRateE8) * BigInt(days);
 }
 
-/** Returns the grace charge added by the day `on`, on `principalCents`. Source: loan-core 2.3 (GRACE_CHARGE). */
-export function graceChargeOfDay(
-  product: PawnProduct,
-  principalCents: Cents,
-  dueOn: BusinessDate,
-  on: BusinessDate,
-): Cents {
-  return graceChargeOfDays(product, principalCents, dueOn, [addDays(on, -1), on]);
+/** Returns the whole cents that exact grace reaches when `added` joins it, less the cents it had reached before. Fractions stay
+ *  in the exact amount, so that many small principals never pass the cap. Source: loan-core 0.2, I9. */
+export function graceCentsAdded(graceExact: bigint, added: bigint): Cents {
+  return subtractCents(roundDown(graceExact + added, GRACE_PER_CENT), roundDown(graceExact, GRACE_PER_CENT));
 }
 
 /** Returns the part of a charge or fee earned after `elapsedDays` of `termDays`, by a cumulative straight line. Source:

@@ -53,7 +53,7 @@ describe('the extended plan of a payday loan', () => {
       return payNow(liveUntil(story, item.dueOn), item.amountCents, number === 4 ? 'payoff' : 'standard');
     };
     const once = pay(plan, 1);
-    expect(scheduledPayments(once.loan, once.product, false).map(({ amountCents }) => amountCents)).toEqual([
+    expect(scheduledPayments(once.loan, once.product, null).map(({ amountCents }) => amountCents)).toEqual([
       8_813, 8_812, 8_812,
     ]);
     const story = [2, 3, 4].reduce(pay, once);
@@ -77,7 +77,7 @@ describe('the extended plan of a payday loan', () => {
   test("a fee paid before an extended plan counts toward the plan's first payment", () => {
     const paid = onPlan(payNow(liveUntil(alabama, addDays(noteOn, 5)), dollars('52.50')));
     expect(dueNow(paid)).toMatchObject({ minimumAmountDueCents: 7_500, payoffAmountCents: 30_000 });
-    expect(scheduledPayments(paid.loan, paid.product, false).map(({ amountCents }) => amountCents)).toEqual([
+    expect(scheduledPayments(paid.loan, paid.product, null).map(({ amountCents }) => amountCents)).toEqual([
       7_500, 7_500, 7_500, 7_500,
     ]);
     expect(paid.loan.schedule.map((item) => item.interestCents)).toEqual([5_250, 0, 0, 0]);

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
-import { autopayDueCents, nextDebit } from './autopay-debit.ts';
+import { rollToBusinessDay } from '#calendar/business-days.ts';
+import { autopayDueCents } from './autopay-debit.ts';
+import { planAutopay, type AnnouncedDebit } from './autopay-plan.ts';
 import { loanDaysLate } from '#loans/figures/lateness.ts';
 import { begin, liveUntil, payNow, type LoanStory } from '#loans/loan-story.fixture.ts';
 import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import { scheduledPayments } from './scheduled-payments.ts';
 
-const announced = ({ loan, product }: LoanStory) => nextDebit(loan, product);
+/** The next withdrawal, with a notice of its day and amount. */
+function announced({ loan, product }: LoanStory) {
+  const plain = (sentOn: string, amountCents: number, on: string) =>
+    ({ on, amountCents, sentOn, retryOf: null }) as unknown as AnnouncedDebit;
+  const dates = loan.schedule.map(({ dueOn }) => plain('2020-01-02', 99_999_999, rollToBusinessDay(dueOn)));
+  const next = planAutopay(loan, product, dates).next;
+  return next === null ? null : { on: next.on, amountCents: next.amountCents };
+}
 
 /** Pays the amount of the next autopay debit on its day. */
 function takeNext(story: LoanStory): LoanStory {
@@ -21,10 +30,10 @@ test('autopay pays a payday loan in full with the amount shown on the screen and
   const noteOn = businessDate('2026-06-01');
   const story = begin({ productId: 1106, principal: '300.00', noteOn, firstDueOn: businessDate('2026-06-15') });
   expect(announced(story)).toEqual({ on: '2026-06-15', amountCents: 35_250 });
-  expect(scheduledPayments(story.loan, story.product, true)).toMatchObject([
+  expect(scheduledPayments(story.loan, story.product, [])).toMatchObject([
     { amountCents: 35_250, split: { interestCents: 5_250, principalCents: 30_000 } },
   ]);
-  expect(scheduledPayments(story.loan, story.product, false)).toMatchObject([{ amountCents: 5_250 }]);
+  expect(scheduledPayments(story.loan, story.product, null)).toMatchObject([{ amountCents: 5_250 }]);
   const paid = takeNext(story);
   expect(paid.loan.status).toBe(LOAN_STATUS.PaidOff);
   expect(announced(paid)).toBeNull();
@@ -45,7 +54,7 @@ test.each([
       expect(loanDaysLate(liveUntil(story, addDays(story.loan.asOf, 1)).loan)).toBe(0);
     }
     const last = announced(story);
-    expect(scheduledPayments(story.loan, story.product, true).map(({ amountCents }) => amountCents)).toEqual([
+    expect(scheduledPayments(story.loan, story.product, []).map(({ amountCents }) => amountCents)).toEqual([
       last?.amountCents,
     ]);
     expect(takeNext(story).loan.status).toBe(LOAN_STATUS.PaidOff);
@@ -64,8 +73,8 @@ test('autopay debits a loan in default on its due dates with the amount the sche
   const late = liveUntil(begun, addDays(firstDueOn, 63));
   expect(late.loan.status).toBe(LOAN_STATUS.Default);
   const debit = announced(late);
-  const due = scheduledPayments(late.loan, late.product, true).filter(({ dueOn }) => dueOn <= (debit?.on ?? ''));
+  const due = scheduledPayments(late.loan, late.product, []).filter(({ dueOn }) => dueOn <= (debit?.on ?? ''));
   expect(due.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(debit?.amountCents);
-  expect(scheduledPayments(late.loan, late.product, false)).toEqual([]);
+  expect(scheduledPayments(late.loan, late.product, null)).toEqual([]);
   takeNext(late);
 });

@@ -1,4 +1,3 @@
-import { rollToBusinessDay } from '#calendar/business-days.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { floorAtZero, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 import { openNextDay } from '#loans/day-end/open-next-day.ts';
@@ -18,11 +17,24 @@ export const AUTOPAY_STATUSES: readonly LoanStatusCode[] = [
   LOAN_STATUS.Chargeback,
 ];
 
-/** An autopay withdrawal: its business day and amount. */
-export interface AutopayDebit {
-  readonly on: BusinessDate;
-  readonly amountCents: Cents;
-}
+/** Why autopay of a loan ends for good. */
+export type AutopayEnd = 'paidOff' | 'settled' | 'chargedOff' | 'renewed' | 'cancelled' | 'closed' | 'sold';
+
+/** Statuses that end autopay, with the reason its letter gives. A loan that comes back from one of them has no autopay. Source:
+ *  loan-core 5.3, decision 014. */
+export const AUTOPAY_ENDS: ReadonlyMap<LoanStatusCode, AutopayEnd> = new Map<LoanStatusCode, AutopayEnd>([
+  [LOAN_STATUS.PaidOff, 'paidOff'],
+  [LOAN_STATUS.Settled, 'settled'],
+  [LOAN_STATUS.ChargedOff, 'chargedOff'],
+  [LOAN_STATUS.OutForRepoChargedOff, 'chargedOff'],
+  [LOAN_STATUS.RepossessedChargedOff, 'chargedOff'],
+  [LOAN_STATUS.BankruptChargedOff, 'chargedOff'],
+  [LOAN_STATUS.Refinance, 'renewed'],
+  [LOAN_STATUS.Rescinded, 'cancelled'],
+  [LOAN_STATUS.Deleted, 'cancelled'],
+  [LOAN_STATUS.Closed, 'closed'],
+  [LOAN_STATUS.Sold, 'sold'],
+]);
 
 /** True when autopay debits the loan in its present state. Source: loan-core 5.3. */
 export function isDebited(loan: LoanSnapshot): boolean {
@@ -40,7 +52,7 @@ export function autopayDueCents(loan: LoanSnapshot, product: Product): Cents {
 }
 
 /** Lists the due dates of unpaid amounts, oldest first. */
-function unpaidDates(loan: LoanSnapshot): readonly BusinessDate[] {
+export function unpaidDates(loan: LoanSnapshot): readonly BusinessDate[] {
   if (loan.line !== null)
     return loan.line.statements.filter(({ unpaidCents }) => unpaidCents > 0).map(({ dueOn }) => dueOn);
   let throughCents = 0;
@@ -52,21 +64,16 @@ function unpaidDates(loan: LoanSnapshot): readonly BusinessDate[] {
     .map(({ dueOn }) => dueOn);
 }
 
+/** Returns the loan as the day `on` finds it if nothing but time changes it. */
+export function liveUntil(loan: LoanSnapshot, product: Product, on: BusinessDate): LoanSnapshot {
+  let then = loan;
+  while (then.asOf < on) then = openNextDay(then, product).loan;
+  return then;
+}
+
 /** Returns what autopay will take on the day `on` if nothing but time changes the loan, in cents. Interest accrues, and the
  *  last amount is everything owed on that day except fees. 0 when it takes nothing. Source: loan-core 1.4, 5.3, decision 014. */
 export function autopayCentsOn(loan: LoanSnapshot, product: Product, on: BusinessDate): Cents {
-  let then = loan;
-  while (then.asOf < on) then = openNextDay(then, product).loan;
+  const then = liveUntil(loan, product, on);
   return isDebited(then) ? autopayDueCents(then, product) : NO_CENTS;
-}
-
-/** Returns the next withdrawal after the loan's current day, with its expected amount. Null when none is coming. Source:
- *  loan-core 5.3 (billed minimum, on the due date moved to a business day), decision 014. */
-export function nextDebit(loan: LoanSnapshot, product: Product): AutopayDebit | null {
-  const on = unpaidDates(loan)
-    .map((dueOn) => rollToBusinessDay(dueOn))
-    .find((day) => day > loan.asOf);
-  if (on === undefined || !isDebited(loan)) return null;
-  const amountCents = autopayCentsOn(loan, product, on);
-  return amountCents === 0 ? null : { on, amountCents };
 }

@@ -9,7 +9,7 @@ import {
 } from '#ledger/payment-postings.ts';
 import { cents, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
-import { originationFeeLeftCents } from '#loans/losses/charge-off.ts';
+import { originationFeeLeftCents } from '#loans/charges/earned-charges.ts';
 import { payInterest } from '#loans/charges/interest.ts';
 import { applyLineParts } from '#loans/lines/line-parts.ts';
 import type { LoanChange } from '#loans/loan-change.ts';

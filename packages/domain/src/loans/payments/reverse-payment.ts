@@ -4,6 +4,7 @@ import { limitChange, restoringLine } from '#ledger/line-postings.ts';
 import { returnedItemFee } from '#ledger/loan-postings.ts';
 import { interestRestored, originationFeeDeferredAgain, refinancePaymentCameBack } from '#ledger/reversal-postings.ts';
 import { maxCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { endBarredClaim } from '#loans/losses/barred-claim.ts';
 import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { unearnedOriginationFeeCents } from '#loans/charges/earned-charges.ts';
 import { owedCents } from '#loans/charges/interest.ts';
@@ -65,7 +66,8 @@ export function reversePayment(loan: LoanSnapshot, product: Product, returned: R
   const isReopened = reopened.events.length > 0;
   const deferred = deferredAgain(undone.loan, product, isReopened);
   const entries = [...undone.entries, ...deferred];
-  return decided({ ...grantingDrawn({ loan: undone.loan, entries }), events: reopened.events });
+  const drawn = grantingDrawn({ loan: undone.loan, entries });
+  return decided(endBarredClaim({ ...drawn, events: reopened.events }, product));
 }
 
 /** Books a returned payment on the new loan when its refinance can no longer be voided. In each entry, the principal part
@@ -104,5 +106,5 @@ export function reversePaymentBehindRefinance(
   const deferred = deferredAgain(loan, product, reopened.events.length > 0);
   const after = { ...postEntries(back, last), accruedExact };
   const entries = [...moved, ...last, ...deferred];
-  return decided({ ...grantingDrawn({ loan: after, entries }), events: reopened.events });
+  return decided(endBarredClaim({ ...grantingDrawn({ loan: after, entries }), events: reopened.events }, product));
 }

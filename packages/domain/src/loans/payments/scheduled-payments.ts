@@ -2,7 +2,8 @@ import { rollToBusinessDay } from '#calendar/business-days.ts';
 import { longDate } from '#calendar/long-date.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
-import { autopayDueCents, isDebited, nextDebit } from './autopay-debit.ts';
+import { autopayDueCents, isDebited } from './autopay-debit.ts';
+import { planAutopay, type AnnouncedDebit, type AutopayPlan } from './autopay-plan.ts';
 import type { DebtMove } from '#loans/debt-move.ts';
 import { isOnExtendedPlan } from '#loans/paydays/extended-plan.ts';
 import { quoteFigures } from '#loans/figures/loan-figures.ts';
@@ -11,6 +12,7 @@ import { LOAN_STATUS, type LoanStatusCode } from '#loans/statuses/loan-status.ts
 import type { ScheduledMoney } from '#loans/figures/money-timeline.ts';
 import { allocatePayment } from './payment-allocation.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
+import { withComingCharge } from '#loans/pawns/pawn-period.ts';
 import type { Product } from '#loans/products/product.ts';
 
 /** Statuses in which the contract's dates still apply. In later statuses everything is due at once, or no payment is
@@ -95,9 +97,10 @@ function askedCents(loan: LoanSnapshot, product: Product, isAutopay: boolean): C
   return leastCents > 0 ? minCents(leastCents, wholeCents) : wholeCents;
 }
 
-/** Schedules a loan with a single date: the requested amount, and a note with the amount that ends the loan. Neither a pawn
- *  nor a payday loan grows before its due date. */
-function ofOneDate(loan: LoanSnapshot, product: Product, isAutopay: boolean): ScheduledMoney[] {
+/** Schedules a loan with a single date: the requested amount, and a note with the amount that ends the loan. Before its due date
+ *  a pawn grows only by the charge of its own period, and a payday loan not at all. */
+function ofOneDate(now: LoanSnapshot, product: Product, isAutopay: boolean): ScheduledMoney[] {
+  const loan = withComingCharge(now, product);
   const [item] = loan.schedule;
   const wholeCents = payoffCents(loan);
   if (item === undefined || wholeCents === 0) return [];
@@ -140,31 +143,50 @@ function withAmount(each: ScheduledMoney, amountCents: Cents): ScheduledMoney {
   return { ...each, amountCents, split };
 }
 
-/** Adjusts the amounts due by the next withdrawal to what autopay will take that day. The last amount includes all interest
- *  owed on that day, and a customer who paid early owes less. Source: loan-core 1.4. */
-function asTaken(loan: LoanSnapshot, product: Product, due: readonly ScheduledMoney[]): readonly ScheduledMoney[] {
-  const debit = nextDebit(loan, product);
-  if (debit === null) return due;
-  const last = due.findLast((each) => rollToBusinessDay(each.dueOn) <= debit.on);
-  let leftCents = debit.amountCents;
+/** Adjusts the amounts due by the next withdrawal to what that day asks for. The last amount includes all interest owed on
+ *  that day, and a customer who paid early owes less. A skipped payment before it stays as it is. Source: loan-core 1.4. */
+function asTaken({ next, skipped }: AutopayPlan, due: readonly ScheduledMoney[]): readonly ScheduledMoney[] {
+  if (next === null) return due;
+  const last = due.findLast((each) => rollToBusinessDay(each.dueOn) <= next.on);
+  let leftCents = sumCents(next.amountCents, next.restCents);
   return due.flatMap((each) => {
     if (last === undefined || each.dueOn > last.dueOn) return [each];
+    if (skipped !== null && each.dueOn <= skipped.dueOn) return [each];
     const amountCents = each === last ? leftCents : minCents(each.amountCents, leftCents);
     leftCents = subtractCents(leftCents, amountCents);
     return amountCents === 0 ? [] : [withAmount(each, amountCents)];
   });
 }
 
+/** Marks the payment that autopay does not take as the customer's own. */
+function withoutSkipped({ skipped }: AutopayPlan, due: readonly ScheduledMoney[]): readonly ScheduledMoney[] {
+  if (skipped === null) return due;
+  return due.map((each) =>
+    each.dueOn === skipped.dueOn ? { ...each, isAutopay: false, note: 'Autopay does not take this payment' } : each,
+  );
+}
+
 /** Lists the remaining payments of the contract, oldest first, each with its parts. Empty once the contract's dates no longer
- *  apply. Earlier payments reduce the oldest amounts; fees are not part of a schedule. `isAutopay` is true when the customer
- *  is enrolled: the next payment is the amount autopay will take, and a loan in default keeps its dates. Source: loan-core
- *  1.4, 4.2, 5.3, decision 014. */
-export function scheduledPayments(loan: LoanSnapshot, product: Product, isAutopay: boolean): readonly ScheduledMoney[] {
+ *  apply. Earlier payments reduce the oldest amounts; fees are not part of a schedule. `announced` lists the announced withdrawals
+ *  of an enrolled customer; null without autopay. With autopay the next payment is what its day asks for, a payment that
+ *  could not be announced is the customer's own, and a loan in default keeps its dates. Source: loan-core 1.4, 4.2, 5.3,
+ *  decision 014. */
+export function scheduledPayments(
+  loan: LoanSnapshot,
+  product: Product,
+  announced: readonly AnnouncedDebit[] | null,
+): readonly ScheduledMoney[] {
+  const isAutopay = announced !== null;
   const isTaken = isAutopay && isDebited(loan);
   if (loan.phase !== 'active' || !(isTaken || KEEPS_SCHEDULE.has(loan.status))) return [];
-  if (loan.line !== null) return ofStatements(loan, isAutopay);
+  const plan = isTaken ? planAutopay(loan, product, announced) : null;
   const hasInstalments = product.kind === 'instalment' || isOnExtendedPlan(loan, product);
-  if (!hasInstalments) return ofOneDate(loan, product, isAutopay);
-  const due = ofInstalments(loan, isAutopay);
-  return isTaken ? asTaken(loan, product, due) : due;
+  const due =
+    loan.line !== null
+      ? ofStatements(loan, isAutopay)
+      : hasInstalments
+        ? ofInstalments(loan, isAutopay)
+        : ofOneDate(loan, product, isAutopay);
+  if (plan === null) return due;
+  return withoutSkipped(plan, hasInstalments && loan.line === null ? asTaken(plan, due) : due);
 }

@@ -27,7 +27,7 @@ import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { movedOfComponent, postEntries } from '#loans/post-entries.ts';
 import type { Product } from '#loans/products/product.ts';
 import { reclassifyDebt } from '#loans/losses/reclassify-debt.ts';
-import { restoredGraceCents } from '#loans/pawns/restored-grace.ts';
+import { graceOfDays, type AddedGrace } from '#loans/pawns/pawn-period.ts';
 
 /** A returned payment. */
 export interface ReturnedPayment {
@@ -44,9 +44,8 @@ export interface ReturnedPayment {
   readonly isFeeTaken: boolean;
   /** Day on which a charged-off or sold loan stopped bearing interest. Null while it bears interest. */
   readonly interestStoppedOn: BusinessDate | null;
-  /** For a line of credit or a pawn: all entries since its opening in posting order, reversals included. Each has its
-   *  effective day, and a reversal names the entry it reverses. For a line, reversed entries may be left out. Null for other
-   *  kinds. */
+  /** For a line of credit: all entries since its opening in posting order. Reversed entries may be left out with their
+   *  reversals. Null for other kinds. */
   readonly history: readonly PostedEntry[] | null;
 }
 
@@ -141,24 +140,21 @@ function earnedSince(loan: LoanSnapshot, product: Product, entries: readonly Jou
     : [];
 }
 
-/** Returns the grace charge that was not charged between the payment and its return. Throws on a pawn without its history. */
-function graceBackCents(
+/** Returns the grace of a pawn that was not charged between the payment and its return. Null for other products. */
+function graceBack(
   back: LoanSnapshot,
   product: Product,
-  { posted, history, interestStoppedOn }: ReturnedPayment,
+  { posted, interestStoppedOn }: ReturnedPayment,
   undone: readonly JournalEntry[],
-): Cents {
-  if (product.kind !== 'pawn') return NO_CENTS;
-  if (history === null) throw new Error('a pawn takes a payment back only with its history');
-  const seemedPaid = { principalCents: movedPrincipal(undone), history };
+): AddedGrace | null {
   const paidOn = posted[0]?.on ?? back.asOf;
-  return restoredGraceCents(back, product, seemedPaid, [paidOn, interestStoppedOn ?? back.asOf]);
+  return graceOfDays(back, product, movedPrincipal(undone), [paidOn, interestStoppedOn ?? back.asOf]);
 }
 
 /** Undoes a payment on a loan that already has its final status. It posts the inverse of the payment and of what it closed,
  *  and moves the parts to the books the loan uses now. Exact interest becomes as if the payment had never been made, with
  *  interest and grace on the principal for the days between. It also brings earning up to date, lowers applied payments and
- *  charges the returned-item fee. Throws when the entries hold no payment, and on a line or pawn without its history. Source:
+ *  charges the returned-item fee. Throws when the entries hold no payment, and on a line without its history. Source:
  *  loan-core 0.4, 2.3 (PAYMENT_REVERSED, CHARGEBACK, interest for the days between, NSF_FEE). */
 export function undoPayment(
   loan: LoanSnapshot,
@@ -180,10 +176,12 @@ export function undoPayment(
     BigInt(movedPrincipal(undone)) * BigInt(loan.rateE8) * BigInt(days);
   const accruedExact = interestWithinCap({ ...back, appliedCents }, product, restoredExact);
   const line = reverseLinePayment(back, product, undone, { posted: returned.posted, history: returned.history, days });
+  const grace = graceBack(back, product, returned, undone);
+  const pawn = back.pawn === null || grace === null ? back.pawn : { ...back.pawn, graceExact: grace.graceExact };
   const last = withLines([
     ...line.entries,
     interestRestored(subtractCents(owedCents(accruedExact), back.balances.interestCents), books),
-    graceRestored(graceBackCents(back, product, returned, undone), books),
+    ...(grace === null ? [] : [graceRestored(grace.addedCents, books, grace.interval)]),
     ...earnedSince(back, product, undone),
     returnedItemFee(returnedItemFeeCents(loan, product, returned)),
   ]);
@@ -191,6 +189,7 @@ export function undoPayment(
     loan: {
       ...postEntries(back, last),
       line: line.line,
+      pawn,
       accruedExact,
       appliedCents,
     },

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { businessDate } from '#calendar/business-date.ts';
+import { addDays, businessDate } from '#calendar/business-date.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
+import { percentageDown } from '#money/rate.ts';
 import { lateFeeCents, lateFeeDay } from '#loans/charges/late-fee.ts';
 import { dollars, theProduct } from '#loans/loan-story.fixture.ts';
 import { annualRateE8, originationFeeCents } from '#loans/charges/origination-price.ts';
-import { chargedGraceDays, earnedCents, graceCharge, pawnCharge } from '#loans/pawns/pawn-charge.ts';
+import {
+  chargedGraceDays,
+  earnedCents,
+  exactGrace,
+  graceCentsAdded,
+  pawnCashCharge,
+  pawnCharge,
+} from '#loans/pawns/pawn-charge.ts';
 import type { PawnProduct, Product } from './product.ts';
 import { findProduct, PRODUCTS } from './find-product.ts';
 import { validateProducts } from './validate-products.ts';
@@ -105,7 +113,10 @@ describe('rules for each kind of product', () => {
 describe('prices', () => {
   test.each([
     ['1500.00', 0, '225.00'],
-    ['1500.00', 89, '225.00'],
+    ['1500.00', 60, '225.00'],
+    ['1500.00', 75, '206.25'],
+    ['1500.00', 89, '188.75'],
+    ['20.00', 75, '5.00'],
     ['1500.00', 90, '187.50'],
     ['33.33', 0, '10.00'],
     ['39.00', 90, '5.00'],
@@ -120,8 +131,31 @@ describe('prices', () => {
       chargedGraceDays(thePawn(), dueOn, businessDate(day)),
     );
     expect(days).toEqual([0, 0, 2, 30, 30]);
-    expect(graceCharge(thePawn(), dollars('1200.00'), 8)).toBe(dollars('40.00'));
-    expect(graceCharge(thePawn(), dollars('1000.00'), 1)).toBe(dollars('4.16'));
+    const grace = (principal: string, until: string) =>
+      graceCentsAdded(0n, exactGrace(thePawn(), dollars(principal), dueOn, [dueOn, businessDate(until)]));
+    expect(grace('1200.00', '2026-06-15')).toBe(dollars('40.00'));
+    expect(grace('1000.00', '2026-06-09')).toBe(dollars('8.33'));
+  });
+
+  test('grace keeps its fraction when the principal falls, so that many pieces pass no cap [I9]', () => {
+    const dueOn = businessDate('2026-06-05');
+    let exact = 0n;
+    let charged = 0;
+    for (let day = 1; day <= 30; day += 1) {
+      const principalCents = cents(33_333 - day);
+      const on = addDays(dueOn, day);
+      const added = exactGrace(thePawn(), principalCents, dueOn, [addDays(on, -1), on]);
+      charged += graceCentsAdded(exact, added);
+      exact += added;
+    }
+    expect(charged).toBeLessThanOrEqual(percentageDown(cents(33_333), thePawn().graceRateE8));
+    expect(charged).toBe(4_164);
+  });
+
+  test('cash taken out before the period starts is charged by the day, without a minimum', () => {
+    expect(pawnCashCharge(thePawn(), dollars('300.00'), 12, 18)).toBe(dollars('27.00'));
+    expect(pawnCashCharge(thePawn(), dollars('300.00'), 80, 20)).toBe(dollars('27.50'));
+    expect(pawnCashCharge(thePawn(), dollars('50.00'), 30, 0)).toBe(0);
   });
 
   test('a charge is earned on a straight line, up to its full amount', () => {

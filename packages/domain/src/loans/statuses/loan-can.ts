@@ -10,6 +10,7 @@ import { mayReinstate } from '#loans/losses/may-reinstate.ts';
 /** Why a loan cannot be paid online now. Source: loan-core 4.3 (`payable`); LOA-039. */
 export type NotPayableReason =
   | 'paid_off'
+  | 'nothing_owed'
   | 'awaiting_signature'
   | 'awaiting_funds'
   | 'bankruptcy_stay'
@@ -32,7 +33,15 @@ export type Permission<Reason extends string> =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly reason: Reason };
 
+const IS_STAYED: ReadonlySet<number> = new Set([LOAN_STATUS.Bankrupt, LOAN_STATUS.BankruptChargedOff]);
+
+/** True when a loan was charged off and nothing is owed on it, because its product knows no personal liability. */
+function isEndedByChargeOff(loan: LoanSnapshot): boolean {
+  return accountsHoldingDebt(loan) === 'chargedOff' && isPaidOff(loan);
+}
+
 function notPayableByStatus(loan: LoanSnapshot): NotPayableReason | null {
+  if (!IS_STAYED.has(loan.status) && isEndedByChargeOff(loan)) return 'nothing_owed';
   switch (loan.status) {
     case LOAN_STATUS.Bankrupt:
     case LOAN_STATUS.BankruptChargedOff:
@@ -79,8 +88,6 @@ export interface SettleFacts {
   readonly paymentInFlight: boolean;
 }
 
-const IS_STAYED: ReadonlySet<number> = new Set([LOAN_STATUS.Bankrupt, LOAN_STATUS.BankruptChargedOff]);
-
 function settle(loan: LoanSnapshot, facts: SettleFacts): Permission<NotSettlableReason> {
   const no = (reason: NotSettlableReason) => ({ allowed: false, reason }) as const;
   if (IS_STAYED.has(loan.status)) return no('bankruptcy_stay');
@@ -118,7 +125,12 @@ function reinstate(loan: LoanSnapshot, product: Product, facts: RecoveryFacts): 
 }
 
 /** Why a vehicle cannot be redeemed now. Source: loan-core 3.3 (T18), LOP-022. */
-export type NotRedeemableReason = 'bankruptcy_stay' | 'not_recovered' | 'at_store_only' | 'payment_in_flight';
+export type NotRedeemableReason =
+  | 'bankruptcy_stay'
+  | 'not_recovered'
+  | 'nothing_owed'
+  | 'at_store_only'
+  | 'payment_in_flight';
 
 /** Statuses in which a vehicle can be redeemed: the lender holds it, or an agent has the order for a charged-off loan. In an
  *  earlier status a full payment is an ordinary payoff (loan-core T07). */
@@ -132,6 +144,8 @@ function redeem(loan: LoanSnapshot, facts: RecoveryFacts): Permission<NotRedeema
   const no = (reason: NotRedeemableReason) => ({ allowed: false, reason }) as const;
   if (IS_STAYED.has(loan.status)) return no('bankruptcy_stay');
   if (!REDEEMABLE.has(loan.status)) return no('not_recovered');
+  // A pawn that was charged off is forfeited: its time to redeem is over (loan-core T23, OCGA 44-14-403).
+  if (isEndedByChargeOff(loan)) return no('nothing_owed');
   if (facts.at === 'online') return no('at_store_only');
   return facts.paymentInFlight ? no('payment_in_flight') : { allowed: true };
 }

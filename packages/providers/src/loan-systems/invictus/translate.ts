@@ -91,6 +91,7 @@ function toSnapshot(loan: LoanAnswer): LoanSnapshot {
     chainPrincipalCents: toCents(loan.originalPrincipal),
     statusBeforeBankruptcy: null,
     line: null,
+    pawn: null,
   };
 }
 

@@ -14,6 +14,8 @@ create policy customer_demographic_of_customer on servicing.customer_demographic
   using (customer_id = any (app.current_customers()));
 create policy customer_fact_of_customer on servicing.customer_fact for select to lendside_api
   using (customer_id = any (app.current_customers()));
+create policy dashboard_message_of_customer on app.dashboard_message for select to lendside_api
+  using (customer_id is null or customer_id = any ((select app.current_customers())::text[]));
 create policy debit_attempt_of_customer on servicing.debit_attempt for select to lendside_api
   using (customer_id = any (app.current_customers()));
 create policy debit_attempt_of_payer on servicing.debit_attempt for select to lendside_api

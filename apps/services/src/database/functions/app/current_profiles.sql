@@ -20,3 +20,33 @@ create policy payment_autopay_of_owner on app.payment_autopay to lendside_api
   using (profile_id = any (app.current_profiles())) with check (profile_id = any (app.current_profiles()));
 create policy told_terms_of_profile on app.told_terms to lendside_api
   using (profile_id = any (app.current_profiles())) with check (profile_id = any (app.current_profiles()));
+create policy partner_profile_of_person on app.partner_profile to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+create policy profile_of_person on app.profile to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+create policy profile_customer_of_person on app.profile_customer to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+create policy proven_customer_of_person on app.proven_customer to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+create policy push_subscription_of_person on app.push_subscription to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+create policy replacement_of_either on app.replacement to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[]) or former_profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]) or former_profile_id = any ((select app.current_profiles())::text[]));
+create policy security_answer_of_person on app.security_answer to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+create policy terms_consent_of_person on app.terms_consent to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+create policy user_cache_of_person on app.user_cache to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+create policy account_of_person on user_pool.account to lendside_api
+  using (sub = any ((select app.current_profiles())::text[])) with check (sub = any ((select app.current_profiles())::text[]));
+create policy code_of_owner on user_pool.code to lendside_api
+  using (sub = any ((select app.current_profiles())::text[])) with check (sub = any ((select app.current_profiles())::text[]));
+create policy device_of_person on user_pool.device to lendside_api
+  using (sub = any ((select app.current_profiles())::text[])) with check (sub = any ((select app.current_profiles())::text[]));
+create policy external_code_of_person on user_pool.external_code to lendside_api
+  using (sub = any ((select app.current_profiles())::text[])) with check (sub = any ((select app.current_profiles())::text[]));
+create policy session_of_person on user_pool.session to lendside_api
+  using (sub = any ((select app.current_profiles())::text[])) with check (sub = any ((select app.current_profiles())::text[]));
+create policy signed_link_use_of_person on user_pool.signed_link_use to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));

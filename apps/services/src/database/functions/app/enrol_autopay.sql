@@ -1,6 +1,6 @@
 -- Enrolls a loan in autopay and notifies both parties.
 -- Called by: features/autopay, app.take_up_autopay
--- Answers: enrolled, of_other, not_theirs.
+-- Answers: enrolled, of_other, not_theirs. `start` holds the first withdrawal and the payment before it, for the letter (N18).
 create function app.enrol_autopay(p jsonb, customers text[]) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -34,10 +34,10 @@ begin
   on conflict (loan_id) do update set method = excluded.method, display_number = excluded.display_number,
          enrolled_on = excluded.enrolled_on, authorised_on = excluded.authorised_on, method_id = excluded.method_id,
          profile_id = excluded.profile_id, enroller_id = excluded.enroller_id, ended_on = null, suspended_on = null,
-         suspended_why = null, next_return_code = null;
+         suspended_why = null, next_return_code = null, ended_why = null;
   insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
   values (notice_key, 'N18', of_loan, l.enroller, l.business_date,
-         pg_catalog.jsonb_build_object('account', p ->> 'displayNumber', 'words', p ->> 'words'));
+         pg_catalog.jsonb_build_object('account', p ->> 'displayNumber', 'words', p ->> 'words') || coalesce(p -> 'start', '{}'));
   perform app.tell_of_notice(notice_key, p ->> 'profileId');
   perform app.tell_other_of_autopay(of_loan, 'N18', notice_key, l.enroller);
   return 'enrolled';

@@ -40,6 +40,10 @@ begin
        where i.due_on = opens_on and i.loan_id > after_id and l.product_id = any (fee_products) and l.lms_id = of_lms
          and l.status = any (accruing)
       union
+      -- A renewed pawn whose own period has begun without its charge.
+      select l.loan_id from servicing.loan l
+       where l.period_charge = 0 and l.period_on <= opens_on and l.lms_id = of_lms and l.loan_id > after_id and l.status = any (accruing)
+      union
       -- A repossessed vehicle (13, 24) has a storage fee every day.
       select l.loan_id from servicing.loan l
        where l.lms_id = of_lms and l.loan_id > after_id and l.status in (13, 24)

@@ -4,7 +4,8 @@ create function servicing.find_breaches_of_loans(of_lms int, first_id bigint, la
 language sql stable as $$
   with loan as materialized (
     select l.loan_id, l.status, l.accrued_exact, l.customary_fee_exact, l.is_non_accrual, l.line_holds, l.credit_limit, l.frequency,
-           l.product_id, l.original_principal, l.period_charge, l.note_on - l.chain_start_on as chain_day
+           l.product_id, l.original_principal, l.period_charge,
+           coalesce(l.period_on, l.note_on) - l.chain_start_on as chain_day
       from servicing.loan l
      where l.lms_id = of_lms and l.loan_id between first_id and last_id
   ), kept as materialized (
@@ -27,12 +28,15 @@ language sql stable as $$
       from loan l left join kept k using (loan_id)
      group by l.loan_id, l.status, l.is_non_accrual, l.frequency, l.line_holds, l.credit_limit, l.accrued_exact, l.customary_fee_exact
   ), cap as (
-    -- Pawn: the legal share of the principal on that day or the statutory minimum, whichever is more. Payday: the fee.
+    -- Pawn: the legal share of the principal on its days or the statutory minimum, whichever is more. Payday: the fee.
     select l.loan_id, l.period_charge, case p.body ->> 'kind'
              when 'pawn' then (
-               select greatest(div(l.original_principal::numeric * (c ->> 'capRateE8')::numeric, 100000000), (c ->> 'minCents')::numeric)
-                 from jsonb_array_elements(p.body -> 'charges') c where (c ->> 'fromChainDay')::int <= l.chain_day
-                order by (c ->> 'fromChainDay')::int desc limit 1)
+               select greatest(div(l.original_principal::numeric * servicing.chain_rate(p.body -> 'charges', 'capRateE8', l.chain_day, d.days),
+                        d.days * 100000000::numeric), min((c ->> 'minCents')::numeric))
+                 from (select (p.body ->> 'periodDays')::int as days) d, jsonb_array_elements(p.body -> 'charges') c
+                where (c ->> 'fromChainDay')::int < l.chain_day + d.days
+                  and servicing.chain_rate(jsonb_build_array(c), 'capRateE8', l.chain_day, d.days) > 0
+                group by d.days)
              when 'payday' then div(l.original_principal::numeric * (p.body -> 'fee' ->> 'rateE8')::numeric,
                case p.body -> 'fee' ->> 'of' when 'face' then 100000000 - (p.body -> 'fee' ->> 'rateE8')::numeric else 100000000 end) end as most
       from loan l join servicing.product p using (product_id) where l.period_charge > 0
@@ -65,6 +69,8 @@ language sql stable as $$
       or account in ('2010', '2200', '2210') and balance > 0
   union all
   select format('I9 loan %s: the charge of its period is %s cents, its cap %s', loan_id, period_charge, most) from cap where period_charge > most
+  union all
+  select servicing.find_pawn_breaches(of_lms, first_id, last_id)
   union all
   select format('I11 loan %s has status %s, its last event says %s', l.loan_id, l.status, e.to_status)
     from loan l

@@ -18,13 +18,17 @@ create view servicing.loan_record with (security_invoker = true) as
       l.collateral, l.quote_version as "quoteVersion",
       coalesce((select true from app.loan_being_paid p where p.loan_id = l.loan_id limit 1), false) as "paymentInFlight",
       (select json_build_object('method', a.method, 'displayNumber', a.display_number,
-                                'enrollerId', coalesce(a.enroller_id, l.customer_id))
+                                'enrollerId', coalesce(a.enroller_id, l.customer_id),
+                                'announced', servicing.announced_debits(l.loan_id, coalesce(a.enroller_id, l.customer_id),
+                                  coalesce(a.authorised_on, a.enrolled_on), greatest(c.business_date, l.accrued_through)))
          from servicing.autopay a
         where a.loan_id = l.loan_id and a.ended_on is null and a.suspended_on is null) as autopay,
       (select json_object_agg(b.account || b.component, b.balance) from servicing.loan_balance b where b.loan_id = l.loan_id) as balances,
       -- Whole numbers, with days counted from 1970-01-01: JSON objects took a third of the time of reading a loan.
       array(select array[i.number, i.due_on - date '1970-01-01', i.amount, i.interest, i.principal, i.balance]
               from servicing.schedule_item i where i.loan_id = l.loan_id order by i.number) as schedule,
+      case when l.frequency = 'single' then json_build_array(coalesce(l.period_on, l.note_on), l.period_charge, l.carried_charge,
+        l.cash_charge, l.grace_exact::text) end as period,
       l.is_non_accrual as "isNonAccrual", l.renewal_number as "renewalNumber", l.chain_principal as "chainPrincipal",
       l.status_before_bankruptcy as "statusBeforeBankruptcy",
       case when l.frequency = 'line' then json_build_object('creditLimit', l.credit_limit, 'holds', l.line_holds,

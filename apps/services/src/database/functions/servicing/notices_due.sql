@@ -1,13 +1,18 @@
 -- Lists the notices of loan-core 5.4 that fall due when a day opens.
 -- Called by: servicing.make_notices
--- Notices of coming debits (N03) are made in TypeScript (announce-debits.ts, decision 014): only the debit rule
+-- Notices of autopay (N03, N08, N19, N20, N21) are made in TypeScript (servicing/autopay, decision 014): only the debit rule
 -- knows the amount. `in_three` is not used; it stays in the signature until the next release.
 -- During a bankruptcy stay there is no notice of a late fee or settlement offer (11 U.S.C. 362(a)) and no
 -- statement (12 CFR 1026.5(b)(2)(i)). A fee that is charged during a stay is part of the claim (decision 004).
+-- The letters about a recovered vehicle and its sale (N10, N11, N22) are made by the commands, which know the amounts.
 create function servicing.notices_due(of_lms int, on_day date, in_three date, terms jsonb)
 returns table (key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable as $$
   with collected as (
-    select a.loan_id from servicing.autopay a where a.ended_on is null and a.suspended_on is null
+    -- Autopay takes nothing from covered borrowers and blocked people (debited-loans.ts), so they are reminded like others.
+    select a.loan_id from servicing.autopay a join servicing.loan l on l.loan_id = a.loan_id
+     where a.ended_on is null and a.suspended_on is null and not l.is_covered_borrower
+       and not exists (select from servicing.customer_fact f where f.lms_id = l.lms_id and f.is_blocked
+                          and f.customer_id in (l.customer_id, coalesce(a.enroller_id, l.customer_id)))
   ), coming as (
     select l.loan_id, l.customer_id, l.product_id, l.frequency, i.number, i.due_on, i.rolled_on,
            least(i.amount, i.amount_through - l.applied) as amount
@@ -19,18 +24,29 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
       from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
      where s.rolled_on between on_day + 1 and on_day + 14 and l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33)
        and s.unpaid > 0 and s.due_on in (on_day + 1, on_day + 5)
+  ), skipped as (
+    -- Payments that autopay does not take (N21).
+    select n.loan_id, (n.facts ->> 'dueOn')::date as due_on, n.facts ->> 'nextOn' as next_on, n.made_on
+      from servicing.notice n
+     where n.code = 'N21' and n.made_on between on_day - 14 and on_day and n.facts ->> 'taken' is null
+       and n.loan_id in (select a.loan_id from collected a)
   ), happened as (
-    select e.loan_id, e.event, e.business_date, l.customer_id, l.product_id, l.due_on
+    select e.loan_id, e.event, e.business_date, l.customer_id, l.cosigner_id, l.product_id, l.due_on
       from servicing.loan_event e join servicing.loan l on l.loan_id = e.loan_id
      where e.business_date in (on_day - 1, on_day) and l.lms_id = of_lms
-       and e.event in ('ladder31', 'assignRepo', 'recover', 'sell', 'signingComplete')
+       and e.event in ('ladder31', 'assignRepo', 'signingComplete')
   ), latest_case as (
     select distinct on (c.loan_id) c.* from servicing.repo_case c
-     where c.loan_id in (select h.loan_id from happened h where h.event in ('assignRepo', 'recover', 'sell')) order by c.loan_id, c.seq desc
+     where c.loan_id in (select h.loan_id from happened h where h.event = 'assignRepo') order by c.loan_id, c.seq desc
   )
   select format('N01:%s:%s:%s', c.loan_id, c.due_on, c.due_on - on_day), 'N01', c.loan_id, c.customer_id,
-         jsonb_build_object('dueOn', c.due_on, 'amount', case when c.frequency <> 'single' then c.amount end)
-    from coming c where c.due_on in (on_day + 1, on_day + 5) and not exists (select from collected a where a.loan_id = c.loan_id)
+         jsonb_strip_nulls(jsonb_build_object('dueOn', c.due_on, 'amount', case when c.frequency <> 'single' then c.amount end,
+           'skipped', (select 'yes' from skipped k where k.loan_id = c.loan_id and k.due_on = c.due_on limit 1),
+           'autopayFrom', (select k.next_on from skipped k where k.loan_id = c.loan_id and k.due_on = c.due_on limit 1)))
+    from coming c
+   where c.due_on in (on_day + 1, on_day + 5)
+     and (not exists (select from collected a where a.loan_id = c.loan_id)
+       or exists (select from skipped k where k.loan_id = c.loan_id and k.due_on = c.due_on and k.made_on < on_day))
   union all
   select format('N02:%s:%s', c.loan_id, c.due_on), 'N02', c.loan_id, c.customer_id, jsonb_build_object('dueOn', c.due_on)
     from coming c join jsonb_to_recordset(terms -> 'renewal') as r ("productId" int, days int)
@@ -52,21 +68,13 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
     from servicing.ledger_txn t join servicing.loan l on l.loan_id = t.loan_id
    where t.lms_id = of_lms and t.business_date in (on_day - 1, on_day) and t.event = 'LATE_FEE' and l.status not in (17, 32)
   union all
-  select format('N07:%s:%s', h.loan_id, h.business_date), 'N07', h.loan_id, h.customer_id, jsonb_build_object('dueOn', h.due_on)
-    from happened h where h.event = 'ladder31'
+  select format('N07:%s:%s%s', h.loan_id, h.business_date, w.suffix), 'N07', h.loan_id, w.customer_id, jsonb_build_object('dueOn', h.due_on)
+    from happened h cross join lateral (values (h.customer_id, ''), (h.cosigner_id, ':cosigner')) w (customer_id, suffix)
+   where h.event = 'ladder31' and w.customer_id is not null
   union all
-  select format('N08:%s:%s', coalesce(a.enroller_id, l.customer_id), a.suspended_on), 'N08', min(l.loan_id),
-         coalesce(a.enroller_id, l.customer_id), '{}'
-    from servicing.autopay a join servicing.loan l on l.loan_id = a.loan_id
-   where l.lms_id = of_lms and a.suspended_on in (on_day - 1, on_day) and a.suspended_why = 'twoFailures'
-   group by coalesce(a.enroller_id, l.customer_id), a.suspended_on
-  union all
-  select format('%s:%s:%s', case h.event when 'assignRepo' then 'N09' when 'recover' then 'N10' else 'N11' end, h.loan_id, h.business_date),
-         case h.event when 'assignRepo' then 'N09' when 'recover' then 'N10' else 'N11' end, h.loan_id, h.customer_id,
-         jsonb_strip_nulls(jsonb_build_object('agent', c.agent_name, 'phone', c.agent_phone, 'lot', c.lot_address,
-           'propertyUntil', c.property_until, 'saleNotBefore', c.sale_not_before, 'gross', c.gross, 'surplus', c.surplus,
-           'deficiency', c.deficiency))
-    from happened h left join latest_case c on c.loan_id = h.loan_id where h.event in ('assignRepo', 'recover', 'sell')
+  select format('N09:%s:%s', h.loan_id, h.business_date), 'N09', h.loan_id, h.customer_id,
+         jsonb_strip_nulls(jsonb_build_object('agent', c.agent_name, 'phone', c.agent_phone))
+    from happened h left join latest_case c on c.loan_id = h.loan_id where h.event = 'assignRepo'
   union all
   select format('N12:%s:%s%s', o.loan_id, o.seq, case when o.expires_on = on_day + 3 then ':expiry' else '' end), 'N12', o.loan_id,
          l.customer_id, jsonb_build_object('amount', o.amount, 'expiresOn', o.expires_on)
@@ -81,6 +89,14 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
     from servicing.disbursement d join servicing.loan l on l.loan_id = d.loan_id
    where l.lms_id = of_lms and d.purpose = 'draw' and d.approved_on in (on_day - 1, on_day) and d.cancel_until is not null
   union all
+  select format('N14:denied:%s:%s', l.lms_id, f.customer_id), 'N14', min(l.loan_id), f.customer_id,
+         jsonb_build_object('isAdverse', true, 'action', 'refused', 'reasons', to_jsonb(f.risk_reasons), 'report', f.risk_report)
+    from servicing.customer_fact f
+    join servicing.loan l on l.lms_id = f.lms_id and (l.customer_id = f.customer_id or l.cosigner_id = f.customer_id)
+   where f.lms_id = of_lms and f.is_blocked and l.phase = 'active' and l.status in (12, 31)
+     and (terms -> 'renewable') @> to_jsonb(l.product_id)
+   group by l.lms_id, f.customer_id, f.risk_reasons, f.risk_report
+  union all
   select format('N15:%s:%s', l.loan_id, t.business_date), 'N15', l.loan_id, l.customer_id, jsonb_build_object('amount', -min(b.balance))
     from servicing.ledger_txn t
     join servicing.loan l on l.loan_id = t.loan_id
@@ -89,12 +105,15 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
      and t.event in ('PAYMENT', 'PAYMENT_MEMO', 'SETTLEMENT', 'RECOVERY', 'ANCILLARY_CANCELLED', 'SALE')
    group by l.loan_id, t.business_date, l.customer_id
   union all
-  select format('N16:%s', h.loan_id), 'N16', h.loan_id, h.customer_id, '{}'
-    from happened h join servicing.customer_fact f on f.lms_id = of_lms and f.customer_id = h.customer_id and f.is_married
-   where h.event = 'signingComplete' and (terms -> 'spouse') @> to_jsonb(h.product_id)
+  select format('N16:%s', l.loan_id), 'N16', l.loan_id, l.customer_id,
+         jsonb_build_object('grantedOn', l.note_on, 'principal', l.original_principal, 'product', l.product_id)
+    from servicing.customer_fact f join servicing.loan l on l.lms_id = f.lms_id and l.customer_id = f.customer_id
+   where f.lms_id = of_lms and f.is_married and f.spouse_sealed is not null and l.phase = 'active' and l.status in (12, 31, 27)
+     and (terms -> 'spouse') @> to_jsonb(l.product_id)
   union all
   select format('N17:%s:%s', s.loan_id, s.number), 'N17', s.loan_id, l.customer_id,
-         jsonb_build_object('minimum', s.minimum, 'dueOn', s.due_on, 'cycleOn', s.cycle_on)
+         servicing.statement_facts(s.loan_id, s.number)
+           || coalesce((select r - 'productId' from jsonb_array_elements(terms -> 'lines') r where (r ->> 'productId')::int = l.product_id), '{}')
     from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
    where l.lms_id = of_lms and l.status not in (17, 32) and s.cycle_on = on_day
 $$;

@@ -34,9 +34,13 @@ begin
      where b.loan_id between first_id and last_id
      group by b.loan_id
   ), held as (
-    select l.loan_id, l.note_on, l.period_charge, l.origination_fee, l.due_on, l.due_rolled_on, l.last_due_on,
+    select l.loan_id, l.note_on, l.period_charge, l.carried_charge, l.cash_charge, l.grace_exact, l.origination_fee,
+           coalesce(l.period_on, l.note_on) as period_on, coalesce(l.period_on, l.note_on) - l.note_on as days_ahead,
+           case when not is_pawn or opens_on <= l.due_rolled_on then 0 else least(opens_on - l.due_on, grace_days) end as grace_to,
+           case when not is_pawn or from_on <= l.due_rolled_on then 0 else least(from_on - l.due_on, grace_days) end as grace_from,
+           l.due_on, l.due_rolled_on, l.last_due_on,
            case when not has_charge or b.unearned = 0 then 1
-                when is_pawn then l.last_due_on - l.note_on
+                when is_pawn then l.last_due_on - coalesce(l.period_on, l.note_on)
                 else (select i.due_on from servicing.schedule_item i where i.loan_id = l.loan_id and i.number = 1) - l.note_on end as charge_days,
            b.principal, b.interest, b.customary_fee, b.unearned, b.is_owed, l.is_non_accrual or l.status = any (memo) as is_memo,
            -- Interest stops when the cost of the loan reaches its cap (I9); least() ignores a null cap.
@@ -58,18 +62,21 @@ begin
     select h.*,
            div(2 * h.accrued + 36500000000, 73000000000)::bigint - h.interest as interest_added,
            case when is_line then div(2 * h.customary_accrued + 36500000000, 73000000000)::bigint - h.customary_fee else 0 end as customary_added,
+           -- Each charge is earned over its own days: the period's, and until the period starts what was carried over and the cash's.
            case when has_charge and h.is_owed and h.unearned > 0 then least(h.unearned, greatest(0,
-             least(h.period_charge, (2 * h.period_charge * least(opens_on - h.note_on, h.charge_days) + h.charge_days) / (2 * h.charge_days))
-             - (h.period_charge - h.unearned))) else 0 end as charge_earned,
+             least(h.period_charge, (2 * h.period_charge * greatest(0, least(opens_on - h.period_on, h.charge_days)) + h.charge_days) / (2 * h.charge_days))
+             + case when h.days_ahead = 0 then h.carried_charge + h.cash_charge else
+                 (2 * h.carried_charge * least(opens_on - h.note_on, h.days_ahead) + h.days_ahead) / (2 * h.days_ahead)
+                 + (2 * h.cash_charge * least(opens_on - h.note_on, h.days_ahead) + h.days_ahead) / (2 * h.days_ahead) end
+             - (h.period_charge + h.carried_charge + h.cash_charge - h.unearned))) else 0 end as charge_earned,
            case when h.origination_fee > 0 and h.is_owed then
              (2 * h.origination_fee * least(opens_on - h.note_on, h.last_due_on - h.note_on) + (h.last_due_on - h.note_on)) / (2 * (h.last_due_on - h.note_on))
              - (2 * h.origination_fee * least(from_on - h.note_on, h.last_due_on - h.note_on) + (h.last_due_on - h.note_on)) / (2 * (h.last_due_on - h.note_on))
              else 0 end as fee_earned,
-           case when is_pawn and h.is_owed then
-             h.principal * grace_rate * (case when opens_on <= h.due_rolled_on then 0 else least(opens_on - h.due_on, grace_days) end) / 3000000000
-             - h.principal * grace_rate * (case when from_on <= h.due_rolled_on then 0 else least(from_on - h.due_on, grace_days) end) / 3000000000
-             else 0 end as grace_added
+           case when is_pawn and h.is_owed then (div(g.exact, 3000000000) - div(h.grace_exact, 3000000000))::bigint else 0 end as grace_added,
+           case when is_pawn and h.is_owed then g.exact else h.grace_exact end as grace_accrued
       from held h
+     cross join lateral (select h.grace_exact + h.principal::numeric * grace_rate * (h.grace_to - h.grace_from) as exact) g
   ), loan_line as materialized (
     select 'ACCRUE' as event, o.loan_id, case when o.is_memo then '9200' else '1110' end as account, 'interest' as component,
            o.interest_added as dr, 0::bigint as cr from opened o where o.interest_added > 0
@@ -111,6 +118,10 @@ begin
               from line l group by l.event) e
       left join lateral servicing.chain_head(e.chain) h on true
     returning txn_id, event
+  ), span as (
+    insert into servicing.charge_interval (txn_id, loan_id, from_on, to_on, principal)
+    select t.txn_id, o.loan_id, o.due_on + o.grace_from, o.due_on + o.grace_to, o.principal
+      from opened o join txn t on t.event = 'GRACE_CHARGE' where o.grace_added > 0
   ), entry as (
     insert into servicing.ledger_entry (txn_id, line, account, loan_id, component, dr, cr)
     select t.txn_id, l.number, l.account, l.loan_id, l.component, l.dr, l.cr from line l join txn t using (event)
@@ -121,7 +132,7 @@ begin
     do update set balance = b.balance + excluded.balance, as_of_txn = excluded.as_of_txn
   ), moved as (
     update servicing.loan l
-       set accrued_exact = o.accrued, customary_fee_exact = o.customary_accrued, accrued_through = opens_on, days_late = o.late,
+       set accrued_exact = o.accrued, customary_fee_exact = o.customary_accrued, grace_exact = o.grace_accrued, accrued_through = opens_on, days_late = o.late,
            quote_version = l.quote_version + 1
       from opened o where l.loan_id = o.loan_id
   )

@@ -13,10 +13,12 @@ begin
          billed_interest = coalesce((n.line ->> 'billedInterest')::bigint, 0),
          billed_customary_fee = coalesce((n.line ->> 'billedCustomaryFee')::bigint, 0),
          customary_fee_exact = coalesce((n.line ->> 'customaryFeeExact')::numeric, 0),
-         next_cycle_on = (n.line ->> 'nextCycleOn')::date
+         next_cycle_on = (n.line ->> 'nextCycleOn')::date,
+         period_charge = coalesce((n.pawn ->> 'charge')::bigint, l.period_charge),
+         grace_exact = coalesce((n.pawn ->> 'graceExact')::numeric, l.grace_exact)
     from jsonb_to_recordset(loans) as n("loanId" bigint, status int, phase text, "accruedExact" numeric, applied bigint,
          "daysLate" int, "dueOn" date, "dueRolledOn" date, "paidOffOn" date, "isNonAccrual" boolean,
-         "statusBeforeBankruptcy" int, line jsonb)
+         "statusBeforeBankruptcy" int, line jsonb, pawn jsonb)
    where l.loan_id = any (ids) and l.loan_id = n."loanId";
   if jsonb_path_exists(loans, '$[*].line.statements[*]') then
     insert into servicing.line_statement as k (loan_id, number, cycle_on, due_on, rolled_on, interest, customary_fee, principal,

@@ -9,10 +9,10 @@ begin
   with read as (
     select b.ordinality, b.entity, b."lmsId" as lms_id, b."businessDate" as business_date, b."effectiveDate" as effective_date, b.event,
            b."loanId" as loan_id, b."storeId" as store_id, b.key, b."reversalOf", b."reversesKey", b.actor, b.channel, b.narrative,
-           b.chain, b.entries, h.hash as head, coalesce(h.chain_seq, 0) + row_number() over (partition by b.chain order by b.ordinality) as seq
+           b.chain, b.entries, b."chargedFor" as charged_for, h.hash as head, coalesce(h.chain_seq, 0) + row_number() over (partition by b.chain order by b.ordinality) as seq
       from rows from (jsonb_to_recordset(batch) as (entity text, "lmsId" int, "businessDate" date, "effectiveDate" date, event text,
              "loanId" bigint, "storeId" int, key text, "reversalOf" bigint, "reversesKey" text, actor text, channel int, narrative text,
-             chain text, entries jsonb)) with ordinality as b
+             chain text, entries jsonb, "chargedFor" jsonb)) with ordinality as b
       left join lateral (select g.chain_seq, g.hash from servicing.ledger_txn g
                           where g.chain = b.chain order by g.chain_seq desc limit 1) h on true
      where (select known.txn_id from servicing.ledger_txn known where known.idempotency_key = b.key) is null
@@ -45,6 +45,11 @@ begin
     select f.txn_id, f.entity, f.lms_id, f.business_date, f.effective_date, f.event, f.loan_id, f.key, f.reversal_of, f.actor, f.channel,
            f.narrative, f.chain, f.seq, f.prev, f.hash
       from fresh f
+  ), span as (
+    -- Days and principal of a pawn's charge.
+    insert into servicing.charge_interval (txn_id, loan_id, from_on, to_on, principal)
+    select f.txn_id, f.loan_id, (f.charged_for ->> 0)::date, (f.charged_for ->> 1)::date, (f.charged_for ->> 2)::bigint
+      from fresh f where jsonb_typeof(f.charged_for) = 'array'
   ), entry as (
     insert into servicing.ledger_entry as w (txn_id, line, account, loan_id, store_id, component, dr, cr)
     select f.txn_id, e.ordinality, a.code, case when a.per_loan then coalesce((e.value ->> 4)::bigint, f.loan_id) end, f.store_id,

@@ -7,19 +7,22 @@ declare
 begin
   insert into servicing.loan as l (loan_id, loan_header, lms_id, product_id, store_id, brand, customer_id, cosigner_id, status,
          phase, note_on, chain_start_on, original_principal, rate_e8, frequency, origination_fee, accrued_through, collateral,
-         period_charge, due_on, due_rolled_on, last_due_on, renewal_number, chain_principal, refinanced_from, is_covered_borrower)
+         period_charge, due_on, due_rolled_on, last_due_on, renewal_number, chain_principal, refinanced_from, is_covered_borrower,
+         period_on, carried_charge, cash_charge)
   overriding system value
   select t."loanId", t."loanHeader", t."lmsId", t."productId", t."storeId", t.brand, t."customerId", t."cosignerId", t.status,
          t.phase, t."noteOn", t."chainStartOn", t."originalPrincipal", t."rateE8", t.frequency, t."originationFee",
          t."accruedThrough", t.collateral, t."periodCharge", t."dueOn", t."dueRolledOn", t."lastDueOn", t."renewalNumber",
          t."chainPrincipal", t."refinancedFrom",
          coalesce(t."isCoveredBorrower", false) or exists (select from servicing.customer_fact f
-           where f.lms_id = t."lmsId" and f.customer_id in (t."customerId", t."cosignerId") and f.is_covered_borrower)
+           where f.lms_id = t."lmsId" and f.customer_id in (t."customerId", t."cosignerId") and f.is_covered_borrower),
+         t."periodOn", coalesce(t."carriedCharge", 0), coalesce(t."cashCharge", 0)
     from jsonb_to_recordset(terms) as t("loanId" bigint, "loanHeader" text, "lmsId" int, "productId" int, "storeId" int,
          brand text, "customerId" text, "cosignerId" text, status int, phase text, "noteOn" date, "chainStartOn" date,
          "originalPrincipal" bigint, "rateE8" bigint, frequency text, "originationFee" bigint, "accruedThrough" date,
          collateral jsonb, "periodCharge" bigint, "dueOn" date, "dueRolledOn" date, "lastDueOn" date, "renewalNumber" int,
-         "chainPrincipal" bigint, "refinancedFrom" bigint, "isCoveredBorrower" boolean)
+         "chainPrincipal" bigint, "refinancedFrom" bigint, "isCoveredBorrower" boolean, "periodOn" date,
+         "carriedCharge" bigint, "cashCharge" bigint)
   on conflict (loan_id) do update
      set note_on = excluded.note_on, chain_start_on = excluded.chain_start_on, original_principal = excluded.original_principal,
          rate_e8 = excluded.rate_e8, origination_fee = excluded.origination_fee, accrued_through = excluded.accrued_through,

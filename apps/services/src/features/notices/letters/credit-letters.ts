@@ -1,4 +1,22 @@
-import type { LetterTemplates } from './letter-template.ts';
+import {
+  explainAdverseAction,
+  readAdverseReasons,
+  type UsedReport,
+} from '@lendside/domain/compliance/adverse-action.ts';
+import type { FactReader, LetterContext, LetterSection, LetterTemplates } from './letter-template.ts';
+import { STATEMENT_LETTER } from './statement-letter.ts';
+
+function adverseSections(facts: FactReader, { lender }: LetterContext): readonly LetterSection[] {
+  if (!facts.is('isAdverse')) return [];
+  const reasons = facts.raw('reasons');
+  return explainAdverseAction(
+    {
+      reasons: readAdverseReasons(Array.isArray(reasons) ? reasons : []),
+      report: (facts.raw('report') ?? null) as UsedReport | null,
+    },
+    lender,
+  );
+}
 
 /** Letters about new credit, its terms and its statements. Source: loan-core 5.4. */
 export const CREDIT_LETTERS: LetterTemplates = {
@@ -10,26 +28,57 @@ export const CREDIT_LETTERS: LetterTemplates = {
         : `Your advance of ${money('amount')} was approved. You may cancel it until the close of ${day('cancelUntil')}.`,
     ],
   }),
-  N14: ({ money }) => ({
-    title: 'Your credit limit changed',
-    sentences: [
-      money('toCents') === null
-        ? 'The terms of your line of credit changed.'
-        : `Your credit limit is now ${money('toCents')}.`,
-      'Sign in to see the reasons and your rights.',
-    ],
-  }),
-  N16: () => ({
-    title: 'Notice to your spouse',
-    sentences: [
-      'Wisconsin law asks us to tell the spouse of a married borrower that this credit was granted. We have sent that notice.',
-    ],
-  }),
-  N17: ({ money, day }) => ({
-    title: 'Your statement is ready',
-    sentences: [
-      `The minimum payment of ${money('minimum')} is due on ${day('dueOn')}.`,
-      'Sign in to see the statement.',
-    ],
-  }),
+  N14: (facts, context) => {
+    const { money, text, is } = facts;
+    if (text('action') === 'refused')
+      return {
+        title: 'We cannot renew or extend your credit',
+        sentences: [
+          'We cannot renew this loan or give you more credit at this time. Your loan goes on as agreed.',
+          'You get a letter with your rights and with the reasons, or with how to ask for them.',
+        ],
+        sections: adverseSections(facts, context),
+      };
+    return {
+      title: is('isAdverse') ? 'We lowered your credit limit' : 'Your credit limit changed',
+      sentences: [
+        money('toCents') === null
+          ? 'The terms of your line of credit changed.'
+          : `Your credit limit is now ${money('toCents')}.`,
+        money('fromCents') === null ? null : `It was ${money('fromCents')}.`,
+        is('isAdverse') ? 'Sign in to see the reasons and your rights.' : null,
+      ],
+      sections: adverseSections(facts, context),
+    };
+  },
+  N16: (facts, context) =>
+    context.reader === 'borrower'
+      ? {
+          title: 'We told your spouse about your loan',
+          sentences: [
+            `Wisconsin law asks us to tell the spouse of a married borrower that this credit was granted. We mailed that notice on ${facts.day('mailedOn')}.`,
+          ],
+        }
+      : {
+          title: 'Notice of credit granted to your spouse',
+          sentences: [
+            `We granted credit to ${facts.text('borrower') ?? 'your spouse'}, who told us that you are married to each other.`,
+            'Section 766.56 of the Wisconsin Statutes asks us to give you this notice. You did not sign for this credit, and you do not need to do anything.',
+          ],
+          sections: [
+            {
+              heading: 'The credit',
+              rows: [
+                ['Kind of credit', 'Personal installment loan'],
+                ['Granted on', facts.day('grantedOn') ?? 'not stated'],
+                ['Amount of the loan', facts.money('principal') ?? 'not stated'],
+                ['Creditor', `${context.lender.name}, ${context.lender.address}, phone ${context.lender.phone}`],
+              ],
+              sentences: [
+                'Under Wisconsin law, an obligation that a spouse takes on during marriage is presumed to be in the interest of the marriage or the family, and marital property may be used to pay it.',
+              ],
+            },
+          ],
+        },
+  N17: STATEMENT_LETTER,
 };

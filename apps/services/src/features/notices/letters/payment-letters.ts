@@ -1,13 +1,20 @@
 import { SIGN_IN, type LetterTemplates } from './letter-template.ts';
 
+/** Says that autopay does not take this payment. Source: decision 014. */
+function skippedByAutopay(from: string | null): string {
+  const next = from === null ? '' : ` It takes the payments from ${from} on.`;
+  return `Autopay does not take this payment, so please pay it yourself.${next}`;
+}
+
 /** Letters about payments, due dates, fees, offers and credit balances. Source: loan-core 5.4. */
 export const PAYMENT_LETTERS: LetterTemplates = {
-  N01: ({ money, day }) => ({
+  N01: ({ money, day, text }) => ({
     title: 'Your payment is coming up',
     sentences: [
       money('amount') === null
         ? `Your loan is due on ${day('dueOn')}.`
         : `${money('amount')} is due on ${day('dueOn')}.`,
+      text('skipped') === null ? null : skippedByAutopay(day('autopayFrom')),
       SIGN_IN,
     ],
   }),

@@ -1,4 +1,42 @@
-import { SIGN_IN, type LetterTemplates } from './letter-template.ts';
+import {
+  known,
+  SIGN_IN,
+  toRows,
+  type FactReader,
+  type LetterSection,
+  type LetterTemplates,
+} from './letter-template.ts';
+import { SALE_LETTERS } from './sale-letters.ts';
+
+const COST_NAMES: Readonly<Record<string, string>> = {
+  assignment: 'Order to the recovery agent',
+  recovery: 'Recovery of the vehicle',
+  storage: 'Storage so far',
+};
+
+function costsSection({ list, money, text }: FactReader): readonly LetterSection[] {
+  const costs = list('costs').map((cost) => {
+    const [kind, days] = [cost.text('kind') ?? '', cost.number('days')];
+    const name = COST_NAMES[kind] ?? 'Other costs';
+    return [days === null ? name : `${name}, ${days} ${days === 1 ? 'day' : 'days'}`, cost.money('amount')] as const;
+  });
+  if (money('redemption') === null) return [];
+  return [
+    {
+      heading: 'How to get the vehicle back',
+      sentences: known(
+        'You can get the vehicle back at any time before we sell it by paying the full amount you owe, including our costs.',
+        money('reinstatement') !== null && `To only bring the loan up to date, pay ${money('reinstatement')}.`,
+        text('phone') !== null && `Call ${text('phone')} for the exact amount and where to pay.`,
+      ),
+      rows: toRows([
+        ...costs,
+        ['Full amount owed today, costs included', money('redemption')],
+        ['Added for each further day', money('perDiem')],
+      ]),
+    },
+  ];
+}
 
 /** Letters about default and about a vehicle that is taken and sold. Source: loan-core 5.4. */
 export const VEHICLE_LETTERS: LetterTemplates = {
@@ -18,26 +56,16 @@ export const VEHICLE_LETTERS: LetterTemplates = {
       'Paying the reinstatement amount ends the order. Sign in to see it.',
     ],
   }),
-  N10: ({ text, day }) => ({
-    title: 'Your vehicle was recovered: our plan to sell it',
+  N22: (facts) => ({
+    title: 'Your vehicle was recovered',
     sentences: [
-      text('lot') === null ? 'We have the vehicle.' : `The vehicle is held at ${text('lot')}.`,
-      day('propertyUntil') === null
+      facts.text('lot') === null ? 'We have the vehicle.' : `The vehicle is held at ${facts.text('lot')}.`,
+      facts.day('propertyUntil') === null
         ? null
-        : `You may collect your belongings until ${day('propertyUntil')}, free of charge.`,
-      day('saleNotBefore') === null
-        ? null
-        : `We will sell it at a private sale some time after ${day('saleNotBefore')}. Until then you may get it back by paying the whole amount owed with our costs.`,
-      'If the sale brings more than you owe you get the difference; where the law allows it you owe what is missing.',
+        : `You may collect your belongings until ${facts.day('propertyUntil')}, free of charge.`,
+      'We will send you a notice before we sell the vehicle.',
     ],
+    sections: costsSection(facts),
   }),
-  N11: ({ money }) => ({
-    title: 'Your vehicle was sold',
-    sentences: [
-      money('gross') === null ? 'The vehicle was sold.' : `The vehicle was sold for ${money('gross')}.`,
-      money('surplus') === null || money('surplus') === '$0.00' ? null : `${money('surplus')} is yours.`,
-      money('deficiency') === null || money('deficiency') === '$0.00' ? null : `${money('deficiency')} is still owed.`,
-      'You may ask for a full account of the sale.',
-    ],
-  }),
+  ...SALE_LETTERS,
 };

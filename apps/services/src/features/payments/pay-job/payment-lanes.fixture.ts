@@ -4,7 +4,7 @@ import { openFakeProcessor, type FakeFault, type FakeProcessor } from '@lendside
 import { pino } from 'pino';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { copyTestDatabase, type TestDatabase } from '#platform/test-database.fixture.ts';
 import {
   ledgerLoanSystem,
   seedCustomers,
@@ -42,8 +42,8 @@ export const alertsOf = statement<{ reason: string }>(
 );
 
 /** Opens payment workers on a test database with sixty customers who have a loan. The workers are stopped after each test. */
-export async function openPaymentLanes() {
-  const copy = await copyTestDatabase();
+export async function openPaymentLanes(given?: TestDatabase) {
+  const copy = given ?? (await copyTestDatabase());
   const [owner, worker, api] = [copy.open('owner'), copy.open('lendside_worker'), copy.open('lendside_api')];
   const closedLoans = new Set<number>();
   const loanSystems = { 2: { kind: 'joins', system: ledgerLoanSystem(owner, closedLoans) } } as const;

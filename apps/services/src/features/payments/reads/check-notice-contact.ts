@@ -3,10 +3,10 @@ import type { checkNoticeContact as endpoint } from '@lendside/contract/payments
 import { decideNoticeContact } from '@lendside/domain/notices/notice-contact.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import { personStatement, type Queryable } from '#platform/database.ts';
 import type { Mode } from '#platform/system-mode.ts';
 
-const CONTACTS = statement<{ email: string | null; phone: string | null; preference: number }>(
+const CONTACTS = personStatement<{ email: string | null; phone: string | null; preference: number }>(
   'notice_contacts',
   'select email, phone, preference from app.profile where profile_id = $1',
 );

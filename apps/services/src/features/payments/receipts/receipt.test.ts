@@ -268,6 +268,6 @@ test('the message about a returned autopay debit says whether the debit is retri
     return_code: 'R01',
   };
   const closing = (is_tried_again: boolean) => writeReturned({ ...row, is_tried_again }, 0, 'production').closing;
-  expect(closing(true)).toContain('Autopay will try once more, 3 business days after');
+  expect(closing(true)).toContain('Autopay may try once more. We’ll tell you the day');
   expect(closing(false)).toContain('Please pay another way.');
 });

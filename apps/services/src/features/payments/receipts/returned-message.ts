@@ -84,7 +84,7 @@ export function writeReturned(row: Omit<ReturnedRow, 'state'>, feeCents: number,
     ],
     closing: `Your payment of ${amount} no longer counts toward your loan. ${
       row.is_tried_again
-        ? 'Autopay will try once more, 3 business days after your bank returned it. You can pay before then, change the card or account, or turn autopay off.'
+        ? 'Autopay may try once more. We’ll tell you the day at least 3 business days before. You can pay before then, change the card or account, or turn autopay off.'
         : 'Please pay another way.'
     }${mode === 'simulation' ? ' SIMULATION. No money moved.' : ''}`,
   };

@@ -140,7 +140,7 @@ export const INSTALLMENTS_AND_PAYDAYS: readonly Person[] = [
     firstName: 'Ximena',
     lastName: 'Bell',
     brands: ['tmx'],
-    shows: '10,000.00 by MoneyGram',
+    shows: '$10,000.00 by MoneyGram',
     cards: 1,
     story: [
       {

@@ -50,7 +50,7 @@ export const LINES_AND_CASH: readonly Person[] = [
     story: [
       { day: -45, does: 'openLine', loan: 'line', productId: 1104, brand: 'tmx', creditLimit: '1500.00' },
       { day: -45, does: 'draw', loan: 'line', amount: '500.00', channel: 'debit' },
-      { day: -1, does: 'setCreditLimit', loan: 'line', creditLimit: '1000.00' },
+      { day: -1, does: 'setCreditLimit', loan: 'line', creditLimit: '1000.00', reasons: ['excessiveObligations'] },
     ],
     expect: { line: { status: 12 } },
   },

@@ -114,7 +114,7 @@ export const PAWNS: readonly Person[] = [
     cards: 1,
     story: [
       {
-        day: -53,
+        day: -54,
         does: 'originate',
         loan: 'pledge',
         productId: 1102,

@@ -9,7 +9,7 @@ export const RESTRICTIONS: readonly Person[] = [
     brands: ['tmx'],
     shows: 'A blocked account',
     cards: 1,
-    facts: { isBlocked: true },
+    facts: { isBlocked: true, riskReasons: ['poorPerformanceWithUs'] },
     story: [
       {
         day: -14,

@@ -55,7 +55,7 @@ export const SHARED_LOANS_AND_GUESTS: readonly Person[] = [
     brands: ['inl'],
     shows: 'Spouse to be notified',
     cards: 1,
-    facts: { isMarried: true },
+    facts: { isMarried: true, spouse: 'Emil' },
     story: [
       {
         day: -41,

@@ -74,7 +74,12 @@ describe('commands on a line of credit', () => {
 
   test('P40: a credit limit changes only within its range, and a line without balance can close', async () => {
     const { loanId } = await open('line-l');
-    const limit = { lmsId: 2, loanId, key: 'limit-l', creditLimitCents: cents(100_000) } as const;
+    const lower = { lmsId: 2, loanId, key: 'limit-l', creditLimitCents: cents(100_000) } as const;
+    expect(await books.refused((tx) => changeCreditLimit(tx, { ...lower, key: 'limit-no-reason' }))).toEqual({
+      code: 'not_eligible',
+      reason: 'reasons_missing',
+    });
+    const limit = { ...lower, why: { reasons: ['insufficientIncome'], report: null } } as const;
     expect(await books.done((tx) => changeCreditLimit(tx, limit))).toMatchObject({ creditLimitChanged: true });
     expect((await books.loan(loanId)).snapshot.line?.creditLimitCents).toBe(100_000);
     expect(

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { statement, type Transaction } from '#platform/database.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import type { Json } from '#servicing/executor/loan-command.ts';
 
 /** A notice that a command sends to its borrower. It is delivered separately. Source: loan-core 5.4. */
@@ -17,9 +17,28 @@ const MAKE_NOTICE = statement(
   `insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts) values ($1, $2, $3, $4, $5, $6)
    on conflict do nothing`,
 );
+const QUEUE_NOTICES = statement('queue_notices', 'select servicing.queue_notices($1)');
 
 /** Records a notice, once for each key. */
 export async function makeNotice(tx: Transaction, notice: NoticeToMake): Promise<void> {
   const { key, code, loanId, customerId, on, facts } = notice;
   await tx.rows(MAKE_NOTICE, [key, code, loanId, customerId, on, JSON.stringify(facts)]);
+}
+
+/** Records a notice to everybody who owes a loan, once for each key. The cosigner's key ends with `:cosigner`. Returns the keys. */
+export async function makeNoticeToAll(
+  tx: Transaction,
+  notice: NoticeToMake & { readonly cosignerId: string | null },
+): Promise<readonly string[]> {
+  const { cosignerId, ...own } = notice;
+  await makeNotice(tx, own);
+  if (cosignerId === null) return [own.key];
+  const copy = { ...own, key: `${own.key}:cosigner`, customerId: cosignerId };
+  await makeNotice(tx, copy);
+  return [own.key, copy.key];
+}
+
+/** Queues notices for delivery now, instead of at the next day-end. */
+export async function queueNotices(db: Queryable, keys: readonly string[]): Promise<void> {
+  await db.rows(QUEUE_NOTICES, [keys]);
 }

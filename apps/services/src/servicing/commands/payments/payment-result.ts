@@ -7,9 +7,10 @@ type Stored = { readonly ok: true; readonly posted: Record<string, unknown> } | 
 type Posted = Extract<PostingResult, { ok: true }>['posted'];
 
 /** Converts a loan to JSON, with exact charges as strings of digits. */
-function toStoredLoan({ line, accruedExact, ...loan }: Omit<LoanSnapshot, 'schedule'>) {
+function toStoredLoan({ line, pawn, accruedExact, ...loan }: Omit<LoanSnapshot, 'schedule'>) {
+  const period = pawn === null ? null : { ...pawn, graceExact: pawn.graceExact.toString() };
   const kept = line === null ? null : { ...line, customaryFeeExact: line.customaryFeeExact.toString() };
-  return { ...loan, accruedExact: accruedExact.toString(), line: kept };
+  return { ...loan, accruedExact: accruedExact.toString(), line: kept, pawn: period };
 }
 
 /** Converts a posting result to JSON. The schedule is left out, because it never changes and would be nine tenths of each row.
@@ -32,8 +33,11 @@ export function toStoredResult(result: PostingResult): unknown {
 
 function fromStoredLoan(loan: LoanSnapshot): LoanSnapshot {
   const { line } = loan;
+  // Results that were stored before pawns had a period of their own name none.
+  const pawn = (loan as Partial<LoanSnapshot>).pawn ?? null;
   return {
     ...loan,
+    pawn: pawn === null ? null : { ...pawn, graceExact: BigInt(pawn.graceExact) },
     accruedExact: BigInt(loan.accruedExact),
     line: line === null ? null : { ...line, customaryFeeExact: BigInt(line.customaryFeeExact) },
   };

@@ -106,7 +106,9 @@ describe('a covered borrower with earlier loans', () => {
       await books.done((tx) => assignRepo(tx, { ...on(ordered, 'assign'), ...agent }));
       await books.done((tx) => assignRepo(tx, { ...on(held, 'assign'), ...agent }));
       await books.done((tx) => recoverVehicle(tx, { ...on(held, 'recover'), lotAddress: '1 Lot Rd', miles: 20 }));
-      await books.done((tx) => sendSaleNotice(tx, { ...on(held, 'notice'), saleMethod: 'private' }));
+      await books.done((tx) =>
+        sendSaleNotice(tx, { ...on(held, 'notice'), sale: { method: 'private' }, leaves: 'inThePast' }),
+      );
       await mark(2, 'bea', 'dependent');
       expect(
         await books.refused((tx) =>

@@ -10,6 +10,7 @@ import { accountForSale } from './account-for-sale.ts';
 import { assignRepo } from './assign-repo.ts';
 import { followCourt } from './bankruptcy.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
+import { statement } from '#platform/database.ts';
 import { makeNotice } from '#servicing/commands/notices/make-notice.ts';
 import { recallRepo } from './recall-repo.ts';
 import { recoverVehicle } from './recover-vehicle.ts';
@@ -69,6 +70,12 @@ const post = (loanId: number, amountCents: number, purpose: PaymentToPost['purpo
       },
     ]),
   );
+
+/** Marks a vehicle as sold on a day, past every command. */
+const SELL_BY_SQL = statement(
+  'trial_sell_by_sql',
+  'update servicing.repo_case set sold_on = $2, gross = 1, surplus = 0, deficiency = 0 where loan_id = $1',
+);
 
 describe('commands on a title loan in recovery', () => {
   test('a bankruptcy stay interrupts a loan, and its end returns the loan to its previous state [I11]', async () => {
@@ -138,8 +145,24 @@ describe('commands on a title loan in recovery', () => {
       code: 'not_eligible',
       reason: 'no_sale_notice',
     });
-    await books.done((tx) => sendSaleNotice(tx, { ...on(taken, 'notice'), saleMethod: 'private' }));
-    await books.days(2, 15);
+    const sellBySql = (day: number) =>
+      books.worker.rows(SELL_BY_SQL, [taken, addDays(first, day)]).catch((error: unknown) => String(error));
+    expect(await sellBySql(200)).toMatch('no notice of the sale was made');
+    const notice = { ...on(taken, 'unmailed'), sale: { method: 'private' }, leaves: 'atDayEnd' } as const;
+    await books.done((tx) => sendSaleNotice(tx, notice));
+    expect(await sellBySql(200)).toMatch('was not mailed in time to everybody');
+    expect(await books.refused((tx) => sellVehicle(tx, { ...sale, key: 'sell-unmailed' }))).toEqual({
+      code: 'not_eligible',
+      reason: 'sale_notice_not_mailed',
+    });
+    await books.done((tx) => sendSaleNotice(tx, { ...notice, ...on(taken, 'notice'), leaves: 'inThePast' }));
+    expect(await sellBySql(106)).toMatch('was not mailed in time to everybody');
+    await books.days(2, 14);
+    expect(await books.refused((tx) => sellVehicle(tx, { ...sale, key: 'sell-too-early' }))).toEqual({
+      code: 'not_eligible',
+      reason: 'too_early',
+    });
+    await books.days(2, 1);
     const account = await books.done((tx) => sellVehicle(tx, sale));
     const repo = await findRepo(books.worker, taken);
     expect(repo).toMatchObject({ saleMethod: 'private', soldOn: addDays(first, 108), miles: 20 });

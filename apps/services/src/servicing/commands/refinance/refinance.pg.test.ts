@@ -6,6 +6,7 @@ import { statement } from '#platform/database.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
 import { dyingDatabase, Killed } from '#servicing/day-end/dying-database.fixture.ts';
 import { refinance, type RefinanceCommand } from './refinance.ts';
+import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { rescind } from '#servicing/commands/origination/rescind.ts';
 import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
 import { failCash, settleCash } from '#servicing/commands/disbursements/settle-cash.ts';
@@ -22,20 +23,23 @@ const renewal = (loanId: number, key: string, amountCents: number): RefinanceCom
 });
 
 describe('commands that refinance a loan', () => {
-  test('worked journal B: a renewal closes the old pawn and opens the new one [I5 I10 I11]', async () => {
+  test('worked journal B: an early renewal charges the next period on day 30 [I5 I9 I10 I11]', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     await books.days(2, 12);
     const answer = await books.done((tx) => refinance(tx, renewal(loanId, 'renew-b', 42_500)));
     expect(answer).toMatchObject({ loanId, newPrincipalCents: 130_000, cashOutCents: 0 });
     const journal = await books.journal('renew-b');
     expect(journal).toContain('PAYMENT Dr1020 425.00 Cr1120 225.00 Cr1100 200.00');
-    expect(journal).toContain('REFINANCE_UNEARNED Dr2200 135.00 Cr4010 135.00');
-    expect(journal).toContain('PERIOD_CHARGE Dr1120 195.00 Cr2200 195.00');
+    expect(journal).toContain(
+      'REFINANCE Dr2200 135.00 Dr2600 1300.00 Cr1100 1300.00 Dr1100 1300.00 Cr2600 1300.00 Cr2200 135.00',
+    );
+    expect(journal).toHaveLength(2);
     const [old, next] = [await books.loan(loanId), await books.loan(answer.newLoanId)];
     expect(old.snapshot.status).toBe(22);
     expect(old.paidOffOn).toBe('2026-06-13');
     expect(payoffCents(old.snapshot)).toBe(0);
-    expect(payoffCents(next.snapshot)).toBe(149_500);
+    expect(payoffCents(next.snapshot)).toBe(130_000);
+    expect(answer.newDueOn).toBe('2026-07-31');
     expect(next.snapshot).toMatchObject({ renewalNumber: 1, chainStartOn: '2026-06-01', noteOn: '2026-06-13' });
     expect(next.snapshot.loanHeader.slice(-3)).toBe('-01');
     expect((await books.steps(loanId)).at(-1)).toBe('renewal 12>22 customer');
@@ -44,6 +48,54 @@ describe('commands that refinance a loan', () => {
       'signingComplete 12>12 partner',
       'disbursementAccepted 12>12 partner',
     ]);
+    expect(await books.refused((tx) => refinance(tx, renewal(answer.newLoanId, 'renew-again', 5_000)))).toEqual({
+      code: 'not_eligible',
+      reason: 'period_not_begun',
+    });
+    await books.days(2, 17);
+    expect(payoffCents((await books.loan(answer.newLoanId)).snapshot)).toBe(130_000);
+    await books.days(2, 1);
+    const begun = (await books.loan(answer.newLoanId)).snapshot;
+    expect(payoffCents(begun)).toBe(149_500);
+    expect(begun.balances).toMatchObject({ chargeCents: 19_500, unearnedChargeCents: 19_500 });
+    expect(await books.journal(`charge:${answer.newLoanId}:period`)).toEqual([
+      'PERIOD_CHARGE Dr1120 195.00 Cr2200 195.00',
+    ]);
+    await books.days(2, 1);
+    await books.lawful();
+  });
+
+  test('a payment before the period starts lowers its charge, and a payoff leaves none', async () => {
+    const [paying, payingOff] = [
+      await books.open({ productId: 1101, principalCents: 150_000 }),
+      await books.open({ productId: 1101, principalCents: 150_000 }),
+    ];
+    await books.days(2, 10);
+    const part = await books.done((tx) => refinance(tx, renewal(paying, 'renew-part', 22_500)));
+    const whole = await books.done((tx) => refinance(tx, renewal(payingOff, 'renew-whole', 22_500)));
+    const pay = (reference: string, loanId: number, amountCents: number, purpose: 'standard' | 'payoff') =>
+      books.inUnit((tx) =>
+        postPayments(tx, 2, [
+          {
+            reference,
+            loanId,
+            amountCents: cents(amountCents),
+            purpose,
+            channel: 'card',
+            confirmationNumber: '1234567890',
+          },
+        ]),
+      );
+    await pay('part-paid', part.newLoanId, 50_000, 'standard');
+    await pay('all-paid', whole.newLoanId, 150_000, 'payoff');
+    await books.days(2, 20);
+    expect((await books.loan(part.newLoanId)).snapshot.balances).toMatchObject({
+      principalCents: 100_000,
+      chargeCents: 15_000,
+    });
+    expect((await books.loan(whole.newLoanId)).snapshot).toMatchObject({ status: 3 });
+    expect(await books.journal(`charge:${whole.newLoanId}:period`)).toEqual([]);
+    await books.lawful();
   });
 
   test('worked journal D: a void within its window restores the old loan and its payment', async () => {
@@ -117,7 +169,8 @@ describe('commands that refinance a loan', () => {
     }
     expect(died).toBeGreaterThan(5);
     expect((await books.loan(loanId)).snapshot.status).toBe(22);
-    expect(await books.journal('renew-dying')).toHaveLength(4);
+    // Payment, renewal and the charge on the cash; the period's charge follows on the due date.
+    expect(await books.journal('renew-dying')).toHaveLength(3);
   });
 
   test('refinance cash can move to another channel, and once it is taken no void is possible', async () => {

@@ -78,8 +78,9 @@ export default function DashboardScreen() {
       )}
       <Suspense>
         <DashboardMessage place="below" areLoansShown={areLoansShown} />
-        {accounts.data !== undefined && <PushOffer />}
       </Suspense>
+      {/* Apart from the message: both places of the message must decide at the same time. */}
+      <Suspense>{accounts.data !== undefined && <PushOffer />}</Suspense>
     </>
   );
 }

@@ -46,8 +46,12 @@ const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
     fact: 'You must be located in the same state as your store to continue.',
     change: 'Try again when you are there.',
   },
+  period_not_begun: {
+    fact: 'You have renewed this loan already, and its new period has not started.',
+    change: 'You can renew it again once it has.',
+  },
   spouse_notice_missing: {
-    fact: 'We have to let your spouse know first.',
+    fact: 'We need to let your spouse know first.',
     change: 'Give us their address when you start to renew.',
   },
 };

@@ -33,7 +33,7 @@ import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './loan-card.module.css';
 import { SettlementOffered } from './settlement-offered.tsx';
 
-// Loaded late: it needs the bank calendar, and few debits are due on a bank holiday.
+// Loaded late: it needs the bank calendar, and few debits are due on a bank holiday or skipped.
 const OnTimeWord = lazy(() =>
   import('./on-time-word.tsx').then(({ OnTimeWord: word }) => ({ default: word })).catch(orNothing),
 );
@@ -91,7 +91,7 @@ function SharedMark({ name }: { readonly name: string }) {
 }
 
 function AutopayMark({ loan }: { readonly loan: LoanEntity }) {
-  const { method, displayNumber, effectiveDate } = loan.autoPay;
+  const { method, displayNumber, effectiveDate, skippedDueDate } = loan.autoPay;
   const from = method === 'bank' ? 'bank account' : 'card';
   return (
     <p className={styles['autopay']}>
@@ -103,12 +103,12 @@ function AutopayMark({ loan }: { readonly loan: LoanEntity }) {
         ) : (
           <>
             , next payment <DateText date={effectiveDate} today={loan.asOf} hasHint={false} />
-            {loan.dueDate !== null && effectiveDate > loan.dueDate && (
-              <Suspense>
-                <OnTimeWord loan={loan} />
-              </Suspense>
-            )}
           </>
+        )}
+        {(skippedDueDate !== null || (loan.dueDate !== null && (effectiveDate ?? '') > loan.dueDate)) && (
+          <Suspense>
+            <OnTimeWord loan={loan} />
+          </Suspense>
         )}
       </span>
     </p>

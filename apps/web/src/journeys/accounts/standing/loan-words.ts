@@ -47,7 +47,7 @@ function scheduledHeadline(loan: LoanEntity): Headline {
   const label = isLine ? 'Minimum payment' : 'Amount due';
   if (loan.dueDate === null) return { label, amountCents, below: 'No payment is due' };
   if (nextPaymentCents(loan) > 0) return { label, amountCents, below: 'pastDue' };
-  if (loan.minimumAmountDue > 0) return { label, amountCents, below: 'dueDate' };
+  if (loan.minimumAmountDue > 0 || loan.comingCharge !== null) return { label, amountCents, below: 'dueDate' };
   return isLine
     ? { label, amountCents, below: 'Nothing is due until your next statement' }
     : { label: 'Left to pay', amountCents, below: 'dueDate' };
@@ -64,8 +64,13 @@ export function headline(loan: LoanEntity): Headline {
     case 'everything':
       return amountCents > 0
         ? { label: 'You owe', amountCents, below: growth(loan) }
-        : { label: 'Left to pay', amountCents, below: 'The sale covered what you owed' };
+        : {
+            label: 'Left to pay',
+            amountCents,
+            below: loan.whyNotPayable === 'nothing_owed' ? 'You owe nothing' : 'The sale covered what you owed',
+          };
     case 'redeem':
+      if (loan.whyNotPayable === 'nothing_owed') return { label: 'Left to pay', amountCents, below: 'You owe nothing' };
       return { label: 'To get your vehicle back', amountCents, below: 'Today; costs are added each day' };
     case 'stayed':
       return { label: 'On record', amountCents: loan.payoffAmount, below: 'Nothing to pay now' };

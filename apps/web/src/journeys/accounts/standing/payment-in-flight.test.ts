@@ -30,10 +30,12 @@ test('a payment has ended when its loan no longer shows it, but not when the loa
 
 test('loans with a payment in flight are polled in a visible tab but not in a hidden tab', async () => {
   vi.useFakeTimers();
-  const [{ whileInFlight }, { QueryClient, QueryObserver, focusManager }] = await Promise.all([
+  const [{ whileInFlight }, { QueryClient, QueryObserver, environmentManager, focusManager }] = await Promise.all([
     import('./payment-in-flight.ts'),
     import('@tanstack/react-query'),
   ]);
+  // The library may have been loaded by another file of this worker, where no window existed.
+  environmentManager.setIsServer(() => false);
   const ask = vi.fn(() => Promise.resolve(answerOf(true)));
   const observer = new QueryObserver(new QueryClient(), {
     queryKey: ['loans'],

@@ -4,7 +4,7 @@ import { CurrencyField } from '#steps/currency-field.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { amountConsequence } from './amount-consequence.ts';
-import { billedOn, choicesOf, type AmountDraft } from './amount-draft.ts';
+import { shownChoicesOf, type AmountDraft } from './amount-draft.ts';
 
 interface AmountChoicesProps {
   readonly detail: AccountDetail;
@@ -32,7 +32,7 @@ export function AmountChoices({ detail, draft, error, onChange, onSubmit }: Amou
         legend="How much do you want to pay?"
         value={draft.type}
         onChange={(type) => onChange({ ...draft, type })}
-        cards={choicesOf(loan, billedOn(detail)).map((choice) => ({
+        cards={shownChoicesOf(detail).map((choice) => ({
           value: choice.type,
           label: choice.label,
           ...(choice.amountCents === null ? {} : { figure: <MoneyText amountCents={choice.amountCents} /> }),

@@ -1,7 +1,7 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { aLoanEntity, anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
-import { chosenLabel, choicesOf, draftAmount, firstDraft } from './amount-draft.ts';
+import { chosenLabel, choicesOf, draftAmount, firstDraft, shownChoicesOf } from './amount-draft.ts';
 
 const ALMA = aLoanEntity(LOANS.alma());
 const CORA = aLoanEntity(LOANS.cora());
@@ -10,6 +10,12 @@ const NOTHING = { type: null, cents: null };
 test("the amount page preselects a current loan's minimum and a late loan's past due amount", () => {
   expect(firstDraft(ALMA, NOTHING).type).toBe('minimum');
   expect(firstDraft(CORA, NOTHING).type).toBe('pastDue');
+});
+
+test('the page leaves out the past due amount of a loan that is not past due', () => {
+  const types = (loan: ReturnType<typeof LOANS.alma>) => shownChoicesOf(anAccountDetail(loan)).map(({ type }) => type);
+  expect(types(LOANS.alma())).toEqual(['minimum', 'payoff', 'other']);
+  expect(types(LOANS.cora())).toEqual(['minimum', 'pastDue', 'payoff', 'other']);
 });
 
 test('the amount page preselects "Other amount", not the payoff, when nothing is due', () => {
@@ -61,7 +67,7 @@ test('the product switch is offered with its amount, or shown with the reason wh
   expect(draftAmount(switchable, { type: 'onlineProduct', otherText: '' })).toEqual({ ok: true, cents: 17_600 });
   expect(choice({ ...hope, disburseProductMigration: { newProductId: null, validations: [] } })).toBeUndefined();
   const stayed = { ...hope, disburseProductMigration: { newProductId: 1104, validations: ['bankruptcy_stay'] } };
-  expect(choice(stayed)?.whyNot).toBe('This loan cannot be switched to another product right now.');
+  expect(choice(stayed)?.whyNot).toBe('You can’t switch this loan to another product right now.');
 });
 
 test('only the payoff or a typed amount can be paid when the whole balance is due', () => {

@@ -94,6 +94,12 @@ export function choicesOf(loan: LoanEntity, billed: BusinessDate | null = null):
   });
 }
 
+/** Lists the choices that the amount page shows. The past due amount of a loan that is not past due says nothing and is left
+ *  out; any other choice that cannot be chosen stays with its reason. */
+export function shownChoicesOf(detail: AccountDetail): readonly OfferedAmount[] {
+  return choicesOf(detail.loan, billedOn(detail)).filter(({ whyNot: why }) => why !== CHOICE_REFUSAL_WORDS.not_late);
+}
+
 /** Returns the label of a chosen amount for the review. */
 export function chosenLabel(detail: AccountDetail, type: AmountType | null): string {
   if (type === 'settlement') return 'Settlement';

@@ -56,7 +56,7 @@ export function PartialPaymentModal({
       <p>
         {isGuestView(detail)
           ? 'A partial payment still counts toward what is owed.'
-          : 'A partial payment still counts toward what you owe. It does not stop late fees or recovery of your vehicle, where these apply.'}
+          : 'A partial payment still counts toward what you owe. It doesn’t stop late fees or recovery of your vehicle, if these apply.'}
       </p>
     </Modal>
   );

@@ -97,7 +97,7 @@ export default function ConfirmPaymentScreen() {
           }
         >
           {number !== null && number !== '' && <p>Confirmation number {number}.</p>}
-          <p>We could not show the receipt just now. {result.isError ? errorMessage(result.error) : ''}</p>
+          <p>We couldn’t show the receipt right now. {result.isError ? errorMessage(result.error) : ''}</p>
         </Notice>
       )}
     </PaymentPage>
@@ -136,7 +136,7 @@ function ShowReceipt({ receipt, settlement, autoPay, messageKey, payment, back }
         </Suspense>
       )}
       <SettlementNotice settlement={settlement} />
-      <AskedAutopayNotice autoPay={autoPay} />
+      <AskedAutopayNotice autoPay={autoPay} loan={loan} />
       <Paid receipt={receipt} state={loan?.localStoreState ?? null} />
       <StillPastDue isPartial={isPartial} loan={loan} />
     </PaymentPage>

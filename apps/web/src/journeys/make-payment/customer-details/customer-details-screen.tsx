@@ -75,7 +75,7 @@ function AskedDetails({ loan, brand, lmsId }: DetailsProps & { readonly lmsId: 1
   if (!isOwn)
     return (
       <PaymentPage title={TITLE} lead={loanWord(loan)}>
-        <Notice tone="info" title="The first borrower of this loan gives these details">
+        <Notice tone="info" title="The main borrower of this loan gives these details">
           Ask them to sign in and open this loan. Your own details are in your profile.
         </Notice>
       </PaymentPage>

@@ -15,7 +15,7 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 const TITLE = 'Your location is turned off';
-const STEP = { number: 1, name: 'Amount' } as const;
+const STEP = { number: 1, name: 'Location' } as const;
 
 /** Shown when location is turned off or denied. Says how to turn it on and how to pay without it. Source: LRT-052, GPS-002,
  *  GPS-003, LOP-072. */

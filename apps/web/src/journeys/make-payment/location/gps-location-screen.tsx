@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 
 const TITLE = 'Check your location';
-const STEP = { number: 1, name: 'Amount' } as const;
+const STEP = { number: 1, name: 'Location' } as const;
 
 /** Asks for the location before a payment. Says why, what is stored, and what happens if the payer declines. Source: LRT-051,
  *  GPS-003, LOP-021. */
@@ -68,14 +68,14 @@ function AskForPlace({ loan, payment }: { readonly loan: LoanEntity; readonly pa
         {view.kind === 'consent' && (
           <>
             <Button isFullWidth onClick={() => void gate.answerConsent(view.state, true, pretended.position)}>
-              Yes, go on
+              Yes, continue
             </Button>
             <Button
               tone="secondary"
               isFullWidth
               onClick={() => void gate.answerConsent(view.state, false, pretended.position)}
             >
-              No, do not go on
+              No, go back
             </Button>
           </>
         )}
@@ -153,8 +153,8 @@ function Outcome({ view, loan }: { readonly view: LocationView; readonly loan: L
       return (
         <Notice tone="info" live="polite" title={`You are in ${stateName(view.state)}`}>
           <p>
-            Loans have special rules in {stateName(view.state)}. Do you want to go on from there? We keep your answer
-            with its time.
+            Loans have special rules in {stateName(view.state)}. Do you want to continue from there? We’ll keep your
+            answer and its time.
           </p>
         </Notice>
       );

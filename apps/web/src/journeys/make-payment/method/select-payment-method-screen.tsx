@@ -228,7 +228,7 @@ interface AddLinkProps {
 /** Says why no card can pay this loan, and what can. */
 function NoCards({ loan }: { readonly loan: LoanEntity }) {
   return (
-    <Notice tone="info" title="Cards cannot be used here">
+    <Notice tone="info" title="You can’t use cards here">
       {CARD_REFUSAL_TEXT.cards_not_taken}
       <CallLine loan={loan} />
     </Notice>

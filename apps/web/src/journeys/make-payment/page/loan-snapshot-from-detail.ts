@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
-import type { CreditLine, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import type { CreditLine, LoanSnapshot, PawnPeriod } from '@lendside/domain/loans/loan-snapshot.ts';
 
 /** The detail of one loan as the services return it. */
 export type AccountDetail = ResponseOf<typeof getAccountDetail>;
@@ -25,6 +25,16 @@ function lineFromDetail(line: NonNullable<AccountDetail['workings']['line']>): C
       minimumCents: each.minimum,
       unpaidCents: each.unpaid,
     })),
+  };
+}
+
+function pawnFromDetail(pawn: NonNullable<AccountDetail['workings']['pawn']>): PawnPeriod {
+  return {
+    startsOn: pawn.startDate,
+    chargeCents: pawn.charge,
+    carriedCents: pawn.carriedCharge,
+    cashChargeCents: pawn.cashCharge,
+    graceExact: BigInt(pawn.grace),
   };
 }
 
@@ -71,5 +81,6 @@ export function loanSnapshotFromDetail({ loan, workings }: AccountDetail): LoanS
     chainPrincipalCents: workings.chainPrincipal,
     statusBeforeBankruptcy: workings.statusBeforeBankruptcy,
     line: workings.line === null ? null : lineFromDetail(workings.line),
+    pawn: workings.pawn === null ? null : pawnFromDetail(workings.pawn),
   };
 }

@@ -26,7 +26,7 @@ export const AMOUNT_WORDS: Readonly<Record<AmountChoice['type'], string>> = {
 export const ALL_DUE_WORDS = 'The full balance is due now. You can still pay any amount toward it.';
 
 /** Shown when a loan cannot be switched to another product. */
-export const NO_SWITCH_WORDS = 'This loan cannot be switched to another product right now.';
+export const NO_SWITCH_WORDS = 'You can’t switch this loan to another product right now.';
 
 /** Shown when an advance must be paid in full. Source: loan-core 4.5. */
 export const ONE_AMOUNT_WORDS = 'This loan is paid in one amount.';

@@ -6,6 +6,7 @@ import { pathTo, type RouteBrand } from '#paths.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { NothingOwed } from './nothing-owed.tsx';
 import type { Recovery } from './recovery-card.tsx';
 import { VehicleRecoveryPage } from './vehicle-recovery-page.tsx';
 
@@ -28,7 +29,13 @@ export default function OfrVehicleRecoveryScreen() {
             ? { action: (recovery: Recovery) => <Pay loan={detail.loan} brand={brand} recovery={recovery} /> }
             : {})}
         >
-          {(recovery) => <WhatStopsIt recovery={recovery} isPayable={detail.loan.payable} />}
+          {(recovery) =>
+            detail.loan.whyNotPayable === 'nothing_owed' ? (
+              <NothingOwed />
+            ) : (
+              <WhatStopsIt recovery={recovery} isPayable={detail.loan.payable} />
+            )
+          }
         </VehicleRecoveryPage>
       )}
     </LoanGate>

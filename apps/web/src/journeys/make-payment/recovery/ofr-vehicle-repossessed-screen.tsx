@@ -3,6 +3,7 @@ import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts'
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { Notice } from '#ui/notice.tsx';
+import { NothingOwed } from './nothing-owed.tsx';
 import { VehicleRecoveryPage } from './vehicle-recovery-page.tsx';
 
 const TITLE = 'Your vehicle was recovered';
@@ -17,15 +18,19 @@ export default function OfrVehicleRepossessedScreen() {
     <LoanGate loan={loan} brand={brand} title={TITLE} step={STEP}>
       {(detail) => (
         <VehicleRecoveryPage loan={detail.loan} brand={brand} title={TITLE}>
-          {({ redemptionAmount, owesDeficiency }) => (
-            <Notice tone="danger" title={`Pay ${dollarText(redemptionAmount)} today to get it back`}>
-              <p>
-                Pay at your store or by phone. Costs are added each day, so call first for that day’s amount. Bring a
-                photo ID.
-              </p>
-              {owesDeficiency && <p>If a sale brings less than you owe, you still owe the rest.</p>}
-            </Notice>
-          )}
+          {({ redemptionAmount, owesDeficiency }) =>
+            detail.loan.whyNotPayable === 'nothing_owed' ? (
+              <NothingOwed />
+            ) : (
+              <Notice tone="danger" title={`Pay ${dollarText(redemptionAmount)} today to get it back`}>
+                <p>
+                  Pay at your store or by phone. Costs are added each day, so call first for that day’s amount. Bring a
+                  photo ID.
+                </p>
+                {owesDeficiency && <p>If a sale brings less than you owe, you still owe the rest.</p>}
+              </Notice>
+            )
+          }
         </VehicleRecoveryPage>
       )}
     </LoanGate>

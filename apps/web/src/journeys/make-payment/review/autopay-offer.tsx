@@ -4,6 +4,7 @@ import { toAutopayChoice } from '#steps/autopay-agreement/autopay-choice.ts';
 import { AutopayWords } from '#steps/autopay-agreement/autopay-words-card.tsx';
 import { cardName } from '#steps/choose-card/card-words.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { formatFullDay } from '#ui/calendar-text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { ReadAutopayOffer } from './use-pay.ts';
 
@@ -49,6 +50,12 @@ export function AutopayOffer({ autopay, card, onAsk }: AutopayOfferProps) {
         isChecked={offer.isAsked}
         onChange={ask}
       />
+      {offer.isAsked && offer.skippedDueDate !== null && (
+        <p>
+          It’s too soon to debit the payment due {formatFullDay(offer.skippedDueDate)}. Please make that payment
+          yourself if this one doesn’t cover it.
+        </p>
+      )}
       {offer.failure !== null && (
         <ReadFailure what={WORDS_READ_FAILED} error={offer.failure} isRetrying={isRetrying} onRetry={retry} />
       )}

@@ -2,6 +2,7 @@ import type { getEnrollment } from '@lendside/contract/autopay/get-enrollment.ts
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
 import { wordsFor } from '#steps/autopay-agreement/autopay-choice.ts';
@@ -19,6 +20,8 @@ export type AutopayOffer =
       readonly isAsked: boolean;
       readonly words: Autopay['terms']['card'] | null;
       readonly failure: Error | null;
+      /** Due date of the payment that autopay could not announce in time any more; null when there is none. */
+      readonly skippedDueDate: BusinessDate | null;
     };
 
 const ONE_TIME_CARD = 'Autopay needs a saved card. This card is for one payment only. Save it to use autopay.';
@@ -38,8 +41,10 @@ export function decideAutopayOffer(facts: {
   if (session.paymentAmountType === 'settlement') return { kind: 'none' };
   if (card === null || amountCents === null || isPayoff(amountCents, loan.payoffAmount)) return { kind: 'none' };
   const isAsked = session.autoPay.isEnrolled && session.autoPay.methodId === card.cardToken;
-  if (autopay === undefined) return isAsked ? { kind: 'offered', isAsked, words: null, failure } : { kind: 'none' };
+  if (autopay === undefined)
+    return isAsked ? { kind: 'offered', isAsked, words: null, failure, skippedDueDate: null } : { kind: 'none' };
   if (autopay.whyNot !== null || autopay.state === 'on') return { kind: 'none' };
   if (card.guestCard) return { kind: 'notByThis', why: ONE_TIME_CARD };
-  return { kind: 'offered', isAsked, words: wordsFor(autopay, card), failure: null };
+  const skippedDueDate = autopay.skippedPayment?.dueDate ?? null;
+  return { kind: 'offered', isAsked, words: wordsFor(autopay, card), failure: null, skippedDueDate };
 }

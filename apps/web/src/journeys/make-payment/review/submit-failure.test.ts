@@ -47,7 +47,7 @@ test('any failure that is no refusal or 502 shows its message and keeps the Pay 
 test("an answer without Error, such as a gateway's 403, is not a refusal [LER-014]", () => {
   const byGateway = answered(403, 'AccessDeniedException', '');
   expect(submitFailureNotice(toSubmitFailure(byGateway))).toEqual({
-    text: 'server error: You do not have access to this.',
+    text: 'server error: You don’t have access to this.',
     isPayButtonEnabled: true,
   });
   expect(nextMove(byGateway)).toBe('press_again');

@@ -68,7 +68,8 @@ const refused = (move: 'another_card' | 'no_card'): PaymentProgress => ({
   journey: { ...REVIEWED.journey, notice: 'No.', isPayButtonEnabled: false },
   refusal: { text: 'No.', move, lastFour: '1111' },
 });
-const asking = (failure: Error | null) => ({ kind: 'offered', isAsked: true, words: null, failure }) as const;
+const asking = (failure: Error | null) =>
+  ({ kind: 'offered', isAsked: true, words: null, failure, skippedDueDate: null }) as const;
 
 test('Pay sends the reviewed payment when nothing is missing [PAY-021]', () => {
   expect(pay()).toMatchObject({

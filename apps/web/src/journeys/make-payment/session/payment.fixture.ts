@@ -126,6 +126,10 @@ export function aLoanEntity(loan: LoanSnapshot): LoanEntity {
     originalPrincipal: loan.originalPrincipalCents,
     regularPayment: figures.regularPaymentCents,
     perDiem: figures.perDiemCents,
+    comingCharge:
+      figures.comingCharge === null
+        ? null
+        : { date: figures.comingCharge.on, amount: figures.comingCharge.chargeCents },
     feesDue: figures.feesCents,
     disbursementAmount: NO_CENTS,
     creditLimit: null,
@@ -144,7 +148,7 @@ export function aLoanEntity(loan: LoanSnapshot): LoanEntity {
       isInOfrStatus: loan.status === LOAN_STATUS.OutForRepo,
     },
     disburseProductMigration: { newProductId: null, validations: [] },
-    autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null },
+    autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null, skippedDueDate: null },
   };
 }
 
@@ -207,6 +211,16 @@ export function anAccountDetail(loan: LoanSnapshot): AccountDetail {
       chainPrincipal: loan.chainPrincipalCents,
       statusBeforeBankruptcy: loan.statusBeforeBankruptcy,
       line: loan.line === null ? null : toLine(loan.line),
+      pawn:
+        loan.pawn === null
+          ? null
+          : {
+              startDate: loan.pawn.startsOn,
+              charge: loan.pawn.chargeCents,
+              carriedCharge: loan.pawn.carriedCents,
+              cashCharge: loan.pawn.cashChargeCents,
+              grace: loan.pawn.graceExact.toString(),
+            },
       schedule: loan.schedule.map((item) => ({
         number: item.number,
         dueDate: item.dueOn,

@@ -1,3 +1,4 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { PaymentResult } from '#journeys/make-payment/processing/poll-payment.ts';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -27,13 +28,30 @@ export function SettlementNotice({ settlement }: { readonly settlement: PaymentR
   );
 }
 
-/** Says whether the autopay requested with the payment was turned on. Props: autoPay. Source: LOP-065, decision 014. */
-export function AskedAutopayNotice({ autoPay }: { readonly autoPay: PaymentResult['autoPay'] }) {
+/** Returns when autopay first takes a payment, and which payment stays with the customer. Null while the loan is being read. */
+function firstDebitText(loan: Pick<LoanEntity, 'autoPay'> | undefined): string | null {
+  if (loan === undefined || !loan.autoPay.enrolled) return null;
+  const { effectiveDate, skippedDueDate } = loan.autoPay;
+  const first = effectiveDate === null ? '' : `The first debit is on ${formatFullDay(effectiveDate)}.`;
+  const own = skippedDueDate === null ? '' : `Please make the payment due ${formatFullDay(skippedDueDate)} yourself.`;
+  return [first, own].filter((text) => text !== '').join(' ');
+}
+
+interface AskedAutopayProps {
+  readonly autoPay: PaymentResult['autoPay'];
+  /** Undefined while it is being read. */
+  readonly loan: Pick<LoanEntity, 'autoPay'> | undefined;
+}
+
+/** Says whether the autopay requested with the payment was turned on, and from when it pays. Props: autoPay, loan. Source:
+ *  LOP-065, decision 014. */
+export function AskedAutopayNotice({ autoPay, loan }: AskedAutopayProps) {
   if (autoPay === null) return null;
   if (autoPay === 'on')
     return (
       <Notice tone="success" title="Autopay is on">
-        We sent you a copy of what you agreed to. You get a notice at least three business days before each debit.
+        We sent you a copy of what you agreed to. You get a notice at least 3 business days before each debit.{' '}
+        {firstDebitText(loan)}
       </Notice>
     );
   if (autoPay === 'waiting')
@@ -43,7 +61,7 @@ export function AskedAutopayNotice({ autoPay }: { readonly autoPay: PaymentResul
       </Notice>
     );
   return (
-    <Notice tone="info" title="Autopay is not on">
+    <Notice tone="info" title="Autopay isn’t on">
       We couldn’t turn it on with this payment. You can set it up on your loan’s page.
     </Notice>
   );

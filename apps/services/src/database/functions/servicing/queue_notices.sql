@@ -1,0 +1,28 @@
+-- Queues notices for delivery: on the borrower's preferred channels, and on paper where the law wants a letter to keep.
+-- Called by: servicing.make_notices, servicing.record_letter, servicing/commands
+-- Preference: 0 email, 1 text, 2 both; the other channel is used when an address is missing. A borrower reads that the
+-- spouse was told (N16) only after the mail house took the spouse's letter.
+create function servicing.queue_notices(keys text[]) returns void language sql as $$
+  with told as (
+    select n.key, n.code, n.customer_id, n.facts, l.lms_id, d.sent_at as mailed_at
+      from servicing.notice n
+      left join servicing.loan l on l.loan_id = n.loan_id
+      left join servicing.notice_delivery d on d.key = n.key and d.channel = 'post'
+     where n.key = any (keys)
+  )
+  insert into app.outbox (kind, dedupe_key, payload)
+  select 'notice', format('notice:%s:post', t.key), jsonb_build_object('key', t.key, 'channel', 'post')
+    from told t
+   where t.code in ('N07', 'N10', 'N11', 'N16', 'N22') or t.code = 'N14' and t.facts ? 'isAdverse'
+  union all
+  select 'notice', format('notice:%s:%s', t.key, w.channel), jsonb_build_object('key', t.key, 'profileId', p.profile_id, 'channel', w.channel)
+    from told t
+    join app.profile_customer c on c.customer_id = t.customer_id and (t.lms_id is null or c.lms_id = t.lms_id)
+    join app.profile p on p.profile_id = c.profile_id
+   cross join lateral unnest(case
+     when p.preference = 2 and p.email is not null and p.phone is not null then array['email', 'text']
+     when p.phone is not null and (p.preference = 1 or p.email is null) then array['text']
+     when p.email is not null then array['email'] else array[]::text[] end) w (channel)
+   where t.code <> 'N16' or t.mailed_at is not null
+  on conflict do nothing
+$$;

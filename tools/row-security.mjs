@@ -1,0 +1,132 @@
+// Every table with rows of persons has row-level security, and every function that runs with the rights of the owner is listed with
+// its reason. A pg test compares both lists with the catalog of a migrated database. Source: security D11, decision 030.
+
+/** Tables without row-level security, each with the reason. */
+export const WITHOUT_ROW_SECURITY = {
+  'app.audit_left_out': 'Counts of audit lines that were left out, by hour and action; no rows of persons.',
+  'app.bank': 'Routing numbers of banks; no rows of persons.',
+  'app.payment_edge': 'The allowed steps of a payment; no rows of persons.',
+  'app.rate_counter': 'Counters are keyed by hashes of names and are counted before anybody is known.',
+  'app.reconciliation_run': 'Totals of a comparison; no rows of persons.',
+  'app.setting': 'Settings of the lender; no rows of persons.',
+  'app.system_mode': 'One row about the installation.',
+  'installed.definition': 'What a migration applied; only the owner reads it.',
+  'installed.table_step': 'What a migration applied; only the owner reads it.',
+  'servicing.bank_return_read': 'How far a file of returns was read; no rows of persons.',
+  'servicing.business_clock': 'The business dates; no rows of persons.',
+  'servicing.eod_run': 'The steps of closing a day; no rows of persons.',
+  'servicing.ledger_account': 'The chart of accounts; no rows of persons.',
+  'servicing.product': 'The catalogue of products; no rows of persons.',
+  'servicing.store': 'The stores of the lender; no rows of persons.',
+  'user_pool.registration': 'A row is a name that a stranger typed, read by that name before anybody is known.',
+  'user_pool.signing_key': 'The keys that sign tokens; no rows of persons.',
+};
+
+/** Functions that run with the rights of the owner, grouped by reason. */
+export const OWNER_FUNCTIONS = {
+  'It is asked before the person is known': [
+    'app.write_registration',
+    'servicing.find_customer',
+    'user_pool.holder_of',
+    'user_pool.live_sessions',
+    'user_pool.proven_browser',
+    'user_pool.refresh_target',
+    'user_pool.session_of_secret',
+    'user_pool.use_external_code',
+  ],
+  'authorize() asks who may see a record': [
+    'app.has_loan_block',
+    'app.payment_made_by',
+    'servicing.brands_of',
+    'servicing.loan_access',
+  ],
+  'The HTTP side reads or writes a few columns of the person in tables that it may not touch': [
+    'app.addresses_of',
+    'app.autopay_methods_of',
+    'app.demographics_of',
+    'app.personal_info',
+    'app.save_address',
+    'app.save_demographics',
+    'app.save_record_email',
+    'servicing.acknowledge_repo',
+    'servicing.customer_contact',
+    'servicing.mark_covered_borrower',
+    'servicing.same_person',
+  ],
+  'The protection of a covered borrower reaches every customer id of the person and every loan': [
+    'servicing.covered_since',
+    'servicing.follow_covered_person',
+    'servicing.ids_of_person',
+    'servicing.may_be_on_active_duty',
+    'servicing.protect_covered_person',
+  ],
+  'The borrower changes autopay, which the worker owns': [
+    'app.end_autopay',
+    'app.end_autopay_from',
+    'app.enrol_autopay',
+    'app.take_up_autopay',
+    'app.tell_of_notice',
+    'app.tell_other_of_autopay',
+  ],
+  'Both parties of a shared loan see a little of each other': [
+    'app.autopay_of',
+    'app.is_for_product_switch',
+    'app.loans_being_paid',
+    'app.parties_of',
+    'app.payers_of',
+    'app.tries_of_loan',
+    'servicing.announced_debits',
+    'servicing.as_borrowers',
+    'servicing.cosigned',
+    'servicing.returns_of_shared_accounts',
+    'servicing.settled_for',
+    'servicing.with_borrower',
+  ],
+  'A row passes from one person or session to another': [
+    'app.adopt_guest_cards',
+    'app.drop_push_subscription',
+    'app.end_pending_replacements',
+    'app.holders_of',
+    'app.keep_push_subscription',
+    'user_pool.displace_waiting',
+  ],
+  'It counts each payment, and acting for the person first would cost a statement': ['app.counters_of'],
+};
+
+const tableFile = /^apps\/services\/src\/database\/tables\/.+\.sql$/;
+const functionFile = /^apps\/services\/src\/database\/functions\/(\w+)\/(\w+)\.sql$/;
+const list = 'tools/row-security.mjs';
+
+/** Finds tables that lack row-level security, functions that are not listed, and rows of the lists that are wrong. Each file is
+ *  { path, text }. */
+export function findOpenTables(files, exceptions = WITHOUT_ROW_SECURITY, ownerFunctions = OWNER_FUNCTIONS) {
+  const tables = files.filter(({ path }) => tableFile.test(path));
+  if (tables.length === 0) return [];
+  const text = tables.map((file) => file.text).join('\n');
+  const namesIn = (pattern) => new Set([...text.matchAll(pattern)].map(([, name]) => name));
+  const made = namesIn(/^\s*create (?:unlogged )?table (?:if not exists )?([a-z_]+\.\w+) ?\(/gim);
+  const dropped = namesIn(/^\s*drop table (?:if exists )?([a-z_]+\.\w+)/gim);
+  const secured = namesIn(/^\s*alter table ([a-z_]+\.\w+) enable row level security/gim);
+  const present = [...made].filter((table) => !dropped.has(table));
+  const listed = Object.values(ownerFunctions).flat();
+  const definers = files.filter((file) => functionFile.test(file.path) && /\bsecurity definer\b/.test(file.text));
+  const nameOf = ({ path }) => path.replace(functionFile, '$1.$2');
+  return [
+    ...present
+      .filter((table) => !secured.has(table) && !Object.hasOwn(exceptions, table))
+      .map(
+        (table) =>
+          `${table} has no row-level security: enable it and add policies (docs/recipes.md), or give the reason in WITHOUT_ROW_SECURITY.`,
+      ),
+    ...Object.keys(exceptions)
+      .filter((table) => !table.startsWith('installed.') && (!present.includes(table) || secured.has(table)))
+      .map((table) => `${table} is no table without row-level security: take it off WITHOUT_ROW_SECURITY.`),
+    ...definers
+      .map(nameOf)
+      .filter((name) => !listed.includes(name))
+      .map((name) => `${name} runs with the rights of the owner: make it an invoker, or add it to OWNER_FUNCTIONS.`),
+    ...listed
+      .filter((name) => !definers.some((file) => nameOf(file) === name))
+      .map((name) => `${name} does not run with the rights of the owner: take it off OWNER_FUNCTIONS.`),
+  ].map((message) => ({ path: list, message }));
+}
