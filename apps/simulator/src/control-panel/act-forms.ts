@@ -118,6 +118,14 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
   },
   bookVisit: { department: 'Store', button: 'Book a visit tomorrow', fields: [] },
   liftBlock: { department: 'Store', button: 'Lift the block', fields: [] },
+  takeSpouseAddress: {
+    department: 'Store',
+    button: 'Take the spouse’s address',
+    fields: [
+      { name: 'name', label: 'Name of the spouse', kind: 'words', value: '' },
+      { name: 'address', label: 'Address (street, city, state ZIP)', kind: 'words', value: '' },
+    ],
+  },
   changePhone: {
     department: 'Store',
     button: 'Change the phone on file',

@@ -54,6 +54,12 @@ const act = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('bookVisit') }),
   /** Lifts the loan system's block of the borrower. */
   z.strictObject({ does: z.literal('liftBlock') }),
+  /** Takes the name of the borrower's spouse, and the address in one line. */
+  z.strictObject({
+    does: z.literal('takeSpouseAddress'),
+    name: z.string().check(z.minLength(1), z.maxLength(80)),
+    address: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
   /** Changes the phone in the borrower's record: ten digits. */
   z.strictObject({ does: z.literal('changePhone'), phone: z.string().check(z.regex(/^[2-9]\d{9}$/)) }),
 ]);

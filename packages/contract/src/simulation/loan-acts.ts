@@ -26,6 +26,7 @@ export const loanActName = z.enum([
   'bookVisit',
   'liftBlock',
   'changePhone',
+  'takeSpouseAddress',
 ]);
 
 /** The name of an action. */

@@ -16,6 +16,7 @@ export interface ActFacts {
   readonly isOfferUnsigned: boolean;
   readonly isSsnMissing: boolean;
   readonly isBlocked: boolean;
+  readonly isSpouseUntold: boolean;
 }
 
 /** Events of the state table behind each action. With several events, the loan decides which one applies. Actions that change
@@ -66,7 +67,8 @@ export function allowedActs(loan: LoanSnapshot, product: Product, facts: ActFact
   const isRunningLine = product.kind === 'line' && loanStatusFacts(loan.status).accrues === 'books';
   const limits: Names = isRunningLine ? ['setCreditLimit'] : [];
   const signatures: Names = loan.phase === 'pendingSignature' || facts.isOfferUnsigned ? ['takeSignature'] : [];
+  const spouse: Names = product.needsSpouseNotice && facts.isSpouseUntold ? ['takeSpouseAddress'] : [];
   const record: Names = [...(facts.isSsnMissing ? NUMBER : []), ...(facts.isBlocked ? BLOCK : []), 'changePhone'];
   const visits: Names = loan.phase === 'active' ? ['bookVisit'] : [];
-  return [...byTable, ...returns, ...debits, ...limits, ...signatures, ...visits, ...record];
+  return [...byTable, ...returns, ...debits, ...limits, ...signatures, ...visits, ...spouse, ...record];
 }

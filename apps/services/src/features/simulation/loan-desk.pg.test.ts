@@ -15,13 +15,13 @@ import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 const people = PEOPLE.filter(({ code }) => ['P03', 'P05', 'P10', 'P40', 'P41', 'P42'].includes(code));
+const sealing = makeSealing(['a key of these tests, longer than it must be']);
 const database = await copyTestDatabase();
 const owner = database.open('owner');
 const worker = database.open('lendside_worker');
 
 beforeAll(async () => {
   await seedReference(owner, 'simulation', firstDaysOf(people));
-  const sealing = makeSealing(['a key of these tests, longer than it must be']);
   await seedPeople({ owner, worker, sealing }, people);
 });
 
@@ -34,7 +34,7 @@ async function loanOf(code: string) {
 let acts = 0;
 async function act(code: string, does: Act, reference = `trial-act-${(acts += 1)}`) {
   const { loanId } = await loanOf(code);
-  return actOnLoan(worker, { loanId, reference, act: does });
+  return actOnLoan(worker, { loanId, reference, act: does }, sealing);
 }
 const days = async (count: number): Promise<void> => {
   for (let day = 0; day < count; day += 1) expect((await runDayEnd(worker, 2)).breaches).toEqual([]);
@@ -84,7 +84,7 @@ describe('back-office actions of the control panel', () => {
       message: 'Enter an amount from $500.00 to $4,000.00.',
     });
     await expect(
-      actOnLoan(worker, { loanId: 999_999_999, reference: 'nobodys', act: { does: 'recallRepo' } }),
+      actOnLoan(worker, { loanId: 999_999_999, reference: 'nobodys', act: { does: 'recallRepo' } }, sealing),
     ).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   });
 
@@ -155,7 +155,7 @@ describe('back-office actions of the control panel', () => {
 
   test('the control panel calls get 404 in production [LOP-085]', async () => {
     const pages = { inboxUrl: '', phoneUrl: '', controlPanelUrl: '' };
-    const off = simulationHandlers({ mode: 'production', worker, loanSystems: [], partnerClock: null, pages });
+    const off = simulationHandlers({ mode: 'production', worker, sealing, loanSystems: [], partnerClock: null, pages });
     await expect(off.listSeededLoans()).rejects.toMatchObject({ errorCode: 'NotFoundException' });
     await expect(
       off.actOnLoan({ loanId: 1, reference: 'never-done', act: { does: 'recallRepo' } }),

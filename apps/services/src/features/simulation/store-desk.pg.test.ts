@@ -13,13 +13,13 @@ import type { Act } from './take-act.ts';
 
 const CODES = ['P01', 'P08', 'P10', 'P18', 'P20', 'P25', 'P26', 'P34', 'P40'];
 const people = PEOPLE.filter(({ code }) => CODES.includes(code));
+const sealing = makeSealing(['a key of these tests, longer than it must be']);
 const database = await copyTestDatabase();
 const owner = database.open('owner');
 const worker = database.open('lendside_worker');
 
 beforeAll(async () => {
   await seedReference(owner, 'simulation', firstDaysOf(people));
-  const sealing = makeSealing(['a key of these tests, longer than it must be']);
   await seedPeople({ owner, worker, sealing }, people);
 }, 120_000);
 
@@ -30,7 +30,7 @@ let acts = 0;
 async function act(code: string, does: Act) {
   const loan = (await loansOf(code)).at(-1);
   if (loan === undefined) throw new Error(`${code} has no loan`);
-  return actOnLoan(worker, { loanId: loan.loanId, reference: `desk-act-${(acts += 1)}`, act: does });
+  return actOnLoan(worker, { loanId: loan.loanId, reference: `desk-act-${(acts += 1)}`, act: does }, sealing);
 }
 const endOfDay = async (lmsId: 1 | 2) => expect((await runDayEnd(worker, lmsId)).breaches).toEqual([]);
 
@@ -89,6 +89,28 @@ describe('the store’s desk', () => {
 
   test('P10 renews an installment loan at the store into as many payments as before', async () => {
     expect((await act('P10', { does: 'renewAtStore' })).message).toMatch(/^Renewed at the store for \$/);
+  });
+
+  test('P20 may renew once the store took the spouse’s address and the notice was mailed', async () => {
+    expect((await loansOf('P20'))[0]?.acts).toContain('takeSpouseAddress');
+    await expect(act('P20', { does: 'renewAtStore' })).rejects.toMatchObject({
+      message:
+        'The notice to the spouse was not sent yet. Take the address; the notice is mailed at the end of the day.',
+    });
+    const spouse = { does: 'takeSpouseAddress', name: 'Emil Voss' } as const;
+    await expect(act('P20', { ...spouse, address: 'Madison' })).rejects.toMatchObject({
+      message: expect.stringMatching(/^Enter the address in one line/),
+    });
+    await act('P20', { ...spouse, address: '1 Main Street, Madison, WI 53703' });
+    await endOfDay(1);
+    const [notice] = await owner.rows(
+      statement<{ letters: number }>(
+        'test_n16',
+        `select count(*)::int as letters from servicing.notice where code = 'N16'`,
+      ),
+      [],
+    );
+    expect(notice?.letters).toBe(1);
   });
 
   test('the store takes a payment up to the payoff and books a visit', async () => {

@@ -11,9 +11,12 @@ import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { dueDatesOf, firstDueDateOptions } from '@lendside/domain/origination/first-due-dates.ts';
+import { parsePlace } from '@lendside/domain/notices/postal-place.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { noteSsnOnFile } from '#identity/ssn-on-file.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
+import type { Sealing } from '#platform/sealing.ts';
+import { saveSpouse } from '#servicing/commands/customers/spouse.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { bookAppointment } from '#servicing/commands/appointments/book-appointment.ts';
 import { liftCustomerBlock, recordSsnOnFile, saveRecordPhone } from '#servicing/commands/customers/change-record.ts';
@@ -39,15 +42,26 @@ export interface DeskFacts {
   readonly isOfferUnsigned: boolean;
   readonly isSsnMissing: boolean;
   readonly isBlocked: boolean;
+  /** Whether a notice to the spouse is still to be sent. */
+  readonly isSpouseUntold: boolean;
 }
 
 /** Reads what the store's desk may do for a loan besides changing its balance. */
 export async function readDeskFacts(db: Queryable, record: LoanRecord): Promise<DeskFacts> {
   const { loanId, lmsId, asOf } = record.snapshot;
   const offer = await findOffer(db, loanId);
-  const { ssnOnFile, isBlocked } = await readCustomerFacts(db, toBuiltIn(lmsId), record.customerId);
+  const { ssnOnFile, isBlocked, isMarried, isSpouseNoticed } = await readCustomerFacts(
+    db,
+    toBuiltIn(lmsId),
+    record.customerId,
+  );
   const isOpen = offer?.state === 'open' && offer.expiresOn >= asOf;
-  return { isOfferUnsigned: isOpen && offer.docSignedOn === null, isSsnMissing: !ssnOnFile, isBlocked };
+  return {
+    isOfferUnsigned: isOpen && offer.docSignedOn === null,
+    isSsnMissing: !ssnOnFile,
+    isBlocked,
+    isSpouseUntold: isMarried && !isSpouseNoticed,
+  };
 }
 
 /** Returns the due dates of the loan that follows a renewal: as many payments as before, from the next due date or the nearest
@@ -155,4 +169,19 @@ export async function liftBlock(tx: Transaction, { record }: LockedLoan): Promis
 export async function changePhone(tx: Transaction, phone: string, { record }: LockedLoan): Promise<Taken> {
   await saveRecordPhone(tx, toBuiltIn(record.snapshot.lmsId), record.customerId, `+1${phone}`);
   return { ok: true, message: 'The phone in the record was changed.' };
+}
+
+/** Takes the name and address of the borrower's spouse, to whom the notice of the loan (N16) is mailed at the end of the day.
+ *  Refuses an address that no letter can be sent to. */
+export async function takeSpouseAddress(
+  tx: Transaction,
+  sealing: Sealing,
+  spouse: { readonly name: string; readonly address: string },
+  { record }: LockedLoan,
+): Promise<Taken> {
+  const place = parsePlace(spouse.address);
+  if (place === null) return refused({ code: 'not_eligible', reason: 'address_incomplete' });
+  const { customerId, snapshot } = record;
+  await saveSpouse(tx, sealing, { lmsId: snapshot.lmsId, customerId }, { name: spouse.name, ...place });
+  return { ok: true, message: 'The address of the spouse is on file; the notice is mailed at the end of the day.' };
 }

@@ -4,6 +4,7 @@ import { refused, type CommandRefusal } from '@lendside/domain/loans/loan-change
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { AdverseAction } from '@lendside/domain/compliance/adverse-action.ts';
+import type { Sealing } from '#platform/sealing.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import {
   bookVisit,
@@ -14,6 +15,7 @@ import {
   switchAtStore,
   takePayment,
   takeSignature,
+  takeSpouseAddress,
 } from './store-desk.ts';
 import { assignRepo } from '#servicing/commands/recovery/assign-repo.ts';
 import { followCourt } from '#servicing/commands/recovery/bankruptcy.ts';
@@ -155,7 +157,13 @@ function whyOf({ reasons, report }: Extract<Act, { does: 'setCreditLimit' }>, { 
 }
 
 /** Runs a back-office action and returns the result or the refusal. */
-export async function takeAct(tx: Transaction, head: CommandHead, act: Act, locked: LockedLoan): Promise<Taken> {
+export async function takeAct(
+  tx: Transaction,
+  head: CommandHead,
+  act: Act,
+  locked: LockedLoan,
+  sealing: Sealing,
+): Promise<Taken> {
   switch (act.does) {
     case 'assignRepo':
       return told(
@@ -225,5 +233,7 @@ export async function takeAct(tx: Transaction, head: CommandHead, act: Act, lock
       return liftBlock(tx, locked);
     case 'changePhone':
       return changePhone(tx, act.phone, locked);
+    case 'takeSpouseAddress':
+      return takeSpouseAddress(tx, sealing, act, locked);
   }
 }

@@ -77,8 +77,11 @@ const REASONS: Reasons = {
   ssn_missing: () => 'No Social Security number is on file; record it first.',
   demographics_missing: () => 'Details about the borrower are missing; the borrower gives them in the app.',
   risk_denied: () => 'The borrower is blocked.',
-  spouse_notice_missing: () => 'The notice to the spouse was not sent yet; it goes out at the end of the day.',
+  spouse_notice_missing: () =>
+    'The notice to the spouse was not sent yet. Take the address; the notice is mailed at the end of the day.',
   new_principal_below_minimum: () => 'The new loan would be smaller than the product allows; take a smaller payment.',
+  address_incomplete: () => 'Enter the address in one line, as in "1 Main Street, Madison, WI 53703".',
+  period_not_begun: () => 'The loan was renewed early; it may be renewed again once its own period begins.',
   store_closed: () => 'The store is closed then.',
   no_such_switch: () => 'The product offers no switch.',
   non_accrual: () => 'The loan earns no interest any more.',
