@@ -116,6 +116,7 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
     button: 'Take a payment',
     fields: [{ name: 'amount', label: 'Cash paid ($)', kind: 'amount', value: '' }],
   },
+  refundCredit: { department: 'Store', button: 'Refund what was paid too much', fields: [] },
   bookVisit: { department: 'Store', button: 'Book a visit tomorrow', fields: [] },
   liftBlock: { department: 'Store', button: 'Lift the block', fields: [] },
   takeSpouseAddress: {

@@ -60,6 +60,8 @@ const act = z.discriminatedUnion('does', [
     name: z.string().check(z.minLength(1), z.maxLength(80)),
     address: z.string().check(z.minLength(1), z.maxLength(200)),
   }),
+  /** Pays out what the borrower paid too much. */
+  z.strictObject({ does: z.literal('refundCredit') }),
   /** Changes the phone in the borrower's record: ten digits. */
   z.strictObject({ does: z.literal('changePhone'), phone: z.string().check(z.regex(/^[2-9]\d{9}$/)) }),
 ]);

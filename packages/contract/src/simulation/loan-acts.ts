@@ -27,6 +27,7 @@ export const loanActName = z.enum([
   'liftBlock',
   'changePhone',
   'takeSpouseAddress',
+  'refundCredit',
 ]);
 
 /** The name of an action. */

@@ -1,6 +1,7 @@
 import type { LoanActName } from '@lendside/contract/simulation/loan-acts.ts';
 import { loanCan } from '@lendside/domain/loans/statuses/loan-can.ts';
 import { isOnExtendedPlan } from '@lendside/domain/loans/paydays/extended-plan.ts';
+import { refundableCents } from '@lendside/domain/loans/payments/refund-credit.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import { decideTransition, type LoanEventName } from '@lendside/domain/loans/statuses/loan-transitions.ts';
@@ -69,6 +70,7 @@ export function allowedActs(loan: LoanSnapshot, product: Product, facts: ActFact
   const signatures: Names = loan.phase === 'pendingSignature' || facts.isOfferUnsigned ? ['takeSignature'] : [];
   const spouse: Names = product.needsSpouseNotice && facts.isSpouseUntold ? ['takeSpouseAddress'] : [];
   const record: Names = [...(facts.isSsnMissing ? NUMBER : []), ...(facts.isBlocked ? BLOCK : []), 'changePhone'];
+  const refunds: Names = refundableCents(loan) > 0 ? ['refundCredit'] : [];
   const visits: Names = loan.phase === 'active' ? ['bookVisit'] : [];
-  return [...byTable, ...returns, ...debits, ...limits, ...signatures, ...visits, ...spouse, ...record];
+  return [...byTable, ...returns, ...debits, ...limits, ...signatures, ...refunds, ...visits, ...spouse, ...record];
 }

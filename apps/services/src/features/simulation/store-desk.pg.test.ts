@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { makeSealing } from '#platform/sealing.ts';
+import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { firstDaysOf } from './live-stories.ts';
@@ -126,6 +127,22 @@ describe('the store’s desk', () => {
     expect(await act('P20', { does: 'takePayment', amount: cents(before - 5_000) })).toMatchObject({
       statusName: 'PaidOff',
     });
+  });
+
+  test('the store refunds at once what P10 paid too much', async () => {
+    const loan = (await loansOf('P10')).at(-1);
+    const payment = {
+      reference: 'too-much',
+      loanId: loan?.loanId ?? 0,
+      amountCents: cents((loan?.payoffAmount ?? 0) + 1_000),
+      purpose: 'payoff',
+      channel: 'ach',
+      confirmationNumber: '1234567897',
+    } as const;
+    expect(await worker.transaction((tx) => postPayments(tx, 1, [payment]))).toMatchObject([{ ok: true }]);
+    expect((await loansOf('P10')).at(-1)?.acts).toContain('refundCredit');
+    expect((await act('P10', { does: 'refundCredit' })).message).toBe('The store refunded $10.00.');
+    expect((await loansOf('P10')).at(-1)?.acts).not.toContain('refundCredit');
   });
 
   test('the store lifts the block of P25 and changes the phone in the record', async () => {

@@ -4,6 +4,7 @@ import { addBusinessDays } from '@lendside/domain/calendar/business-days.ts';
 import { refused, type CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
+import { refundableCents } from '@lendside/domain/loans/payments/refund-credit.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { productSwitchAmountDueCents } from '@lendside/domain/loans/opening/product-switch.ts';
 import { confirmationNumberOf } from '@lendside/domain/payments/confirmation-number.ts';
@@ -20,6 +21,7 @@ import { saveSpouse } from '#servicing/commands/customers/spouse.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { bookAppointment } from '#servicing/commands/appointments/book-appointment.ts';
 import { liftCustomerBlock, recordSsnOnFile, saveRecordPhone } from '#servicing/commands/customers/change-record.ts';
+import { approveRefund, payRefund } from '#servicing/commands/payments/refund.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { completeSigning } from '#servicing/commands/origination/sign-origination.ts';
 import { refinance } from '#servicing/commands/refinance/refinance.ts';
@@ -32,7 +34,10 @@ import { toBuiltIn } from '#servicing/loans/built-in-system.ts';
 // What the store's desk does for a borrower or at the phone: take a payment, renew, switch, take a signature,
 // book a visit and change the record.
 
-type Taken = { readonly ok: true; readonly message: string } | { readonly ok: false; readonly refusal: CommandRefusal };
+/** The result of an act: a message for the panel, or the refusal. */
+export type Taken =
+  | { readonly ok: true; readonly message: string }
+  | { readonly ok: false; readonly refusal: CommandRefusal };
 
 const AT_STORE = { actor: 'store', tender: 'store' } as const;
 const money = (amountCents: Cents): string => `$${formatAmount(amountCents)}`;
@@ -184,4 +189,14 @@ export async function takeSpouseAddress(
   const { customerId, snapshot } = record;
   await saveSpouse(tx, sealing, { lmsId: snapshot.lmsId, customerId }, { name: spouse.name, ...place });
   return { ok: true, message: 'The address of the spouse is on file; the notice is mailed at the end of the day.' };
+}
+
+/** Pays out what the borrower paid too much. Refuses with `not_eligible` when nothing is there to refund. */
+export async function refundCredit(tx: Transaction, head: CommandHead, { loan }: LockedLoan): Promise<Taken> {
+  const amountCents = refundableCents(loan);
+  if (amountCents <= 0) return refused({ code: 'not_eligible', reason: 'nothing_to_refund' });
+  const approved = await approveRefund(tx, { ...head, key: `${head.key}:approve`, actor: 'store', amountCents });
+  if (!approved.ok) return approved;
+  const paid = await payRefund(tx, { ...head, actor: 'store' });
+  return paid.ok ? { ok: true, message: `The store refunded ${money(amountCents)}.` } : paid;
 }

@@ -6,17 +6,7 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { AdverseAction } from '@lendside/domain/compliance/adverse-action.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
-import {
-  bookVisit,
-  changePhone,
-  liftBlock,
-  recordSsn,
-  renewAtStore,
-  switchAtStore,
-  takePayment,
-  takeSignature,
-  takeSpouseAddress,
-} from './store-desk.ts';
+import { takeStoreAct } from './take-store-act.ts';
 import { assignRepo } from '#servicing/commands/recovery/assign-repo.ts';
 import { followCourt } from '#servicing/commands/recovery/bankruptcy.ts';
 import { changeCreditLimit } from '#servicing/commands/lines/change-credit-limit.ts';
@@ -217,23 +207,7 @@ export async function takeAct(
         await changeCreditLimit(tx, { ...head, creditLimitCents: act.creditLimit, why: whyOf(act, locked) }),
         () => `The credit limit is ${money(act.creditLimit)}.`,
       );
-    case 'renewAtStore':
-      return renewAtStore(tx, head, act.amount ?? null, locked);
-    case 'switchAtStore':
-      return switchAtStore(tx, head, { amountCents: act.amount ?? null, creditLimitCents: act.creditLimit }, locked);
-    case 'takeSignature':
-      return takeSignature(tx, head, locked);
-    case 'recordSsn':
-      return recordSsn(tx, locked);
-    case 'takePayment':
-      return takePayment(tx, head, act.amount, locked);
-    case 'bookVisit':
-      return bookVisit(tx, head, locked);
-    case 'liftBlock':
-      return liftBlock(tx, locked);
-    case 'changePhone':
-      return changePhone(tx, act.phone, locked);
-    case 'takeSpouseAddress':
-      return takeSpouseAddress(tx, sealing, act, locked);
+    default:
+      return takeStoreAct(tx, head, act, locked, sealing);
   }
 }

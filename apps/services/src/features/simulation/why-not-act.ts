@@ -82,6 +82,7 @@ const REASONS: Reasons = {
   new_principal_below_minimum: () => 'The new loan would be smaller than the product allows; take a smaller payment.',
   address_incomplete: () => 'Enter the address in one line, as in "1 Main Street, Madison, WI 53703".',
   period_not_begun: () => 'The loan was renewed early; it may be renewed again once its own period begins.',
+  nothing_to_refund: () => 'The borrower has no credit to refund.',
   store_closed: () => 'The store is closed then.',
   no_such_switch: () => 'The product offers no switch.',
   non_accrual: () => 'The loan earns no interest any more.',
