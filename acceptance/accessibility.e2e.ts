@@ -60,7 +60,7 @@ test('axe finds nothing with two brands, paid-off loans, failing services or no 
   await signInAs(page, 'P13');
   await expectAccessible(page);
   await context.setOffline(true);
-  await expect(page.getByText(/You are offline/).first()).toBeVisible();
+  await expect(page.getByText(/You’re offline/).first()).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
   await stack.query('revoke select on servicing.loan from lendside_api');

@@ -39,7 +39,7 @@ test('autopay moves to a card, pays on the due date and turns off after two pres
     await expect(summary).toHaveCount(0);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectScreen(page, 'Change autopay');
-    await expect(page.getByRole('heading', { name: 'What you allow InstaLoan' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your authorization to InstaLoan' })).toBeVisible();
     await expect(page.getByText('It is not a condition of this loan')).toBeVisible();
     await page.getByRole('button', { name: 'Agree and use this card' }).click();
     await expect(page.getByRole('heading', { name: 'Autopay is on' })).toBeFocused();

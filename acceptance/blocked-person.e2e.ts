@@ -45,7 +45,7 @@ function callPastTheScreens(
 test('a blocked customer is stopped by the services, not only by the screens [RTE-64 LOP-091]', async ({ page }) => {
   await page.goto('/');
   await sendSignIn(page, yvonne.username, yvonne.password);
-  await expectScreen(page, 'Your account is blocked here');
+  await expectScreen(page, 'Your account is locked');
   const refused = [403, 'ProfileLocked'];
   expect(await callPastTheScreens(page, 'GET', '/cardFormKey', {})).toEqual(refused);
   expect(await callPastTheScreens(page, 'POST', '/cards', {})).toEqual(refused);
@@ -69,9 +69,9 @@ test('a block that comes during a session stops the next step and opens the bloc
   const form = page.waitForResponse((response) => response.url().includes('/cardFormKey'));
   await page.getByRole('link', { name: 'Add a card' }).click();
   expect((await form).status()).toBe(403);
-  await expectScreen(page, 'Your account is blocked here');
+  await expectScreen(page, 'Your account is locked');
   await page.goto('/tmx/Accounts');
-  await expectScreen(page, 'Your account is blocked here');
+  await expectScreen(page, 'Your account is locked');
 });
 
 test('wrong passwords of a stranger do not lock out the browser that its owner uses [OPEN-53]', async ({

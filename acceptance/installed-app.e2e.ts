@@ -84,7 +84,7 @@ test('the offline app shows the last data with its time and no payment until sig
   expect(cached.filter((path) => /^\/(?:api|userpool|docs)/.test(path))).toEqual([]);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(/You are offline\. What you see is from \d{1,2}:\d\d [AP]M\./)).toBeVisible();
+  await expect(page.getByText(/You’re offline\. What you see is from \d{1,2}:\d\d [AP]M\./)).toBeVisible();
   await expect(page.getByRole('list', { name: 'History, newest first' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make a payment' })).toHaveAccessibleDescription(
     'You’re offline. Payments need a connection.',
@@ -93,7 +93,7 @@ test('the offline app shows the last data with its time and no payment until sig
   await expect(page.getByText('$225.00').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveAttribute('aria-disabled', 'true');
   await context.setOffline(false);
-  await expect(page.getByText(/You are offline/)).toBeHidden();
+  await expect(page.getByText(/You’re offline/)).toBeHidden();
   await expect(page.getByRole('link', { name: /^Pay / })).toBeVisible();
   await signOut(page);
   await expect.poll(() => readCopies(page)).toEqual([]);

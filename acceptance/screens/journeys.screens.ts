@@ -190,7 +190,7 @@ test('payment methods', async ({ page }) => {
 test('when things go wrong', async ({ page, context }) => {
   await signInAs(page, 'P13');
   await context.setOffline(true);
-  await expect(page.getByText(/You are offline/).first()).toBeVisible();
+  await expect(page.getByText(/You’re offline/).first()).toBeVisible();
   await takePicture(page, 'offline');
   await context.setOffline(false);
   await page.route('**/api/accounts*', (route) =>

@@ -12,6 +12,7 @@ import { openDatabase, statement, type Database } from '@lendside/services/platf
 import { makeSealing } from '@lendside/services/platform/sealing.ts';
 import { builtInLoanSystem } from '@lendside/services/servicing/built-in-loan-system.ts';
 import { seedReference } from '@lendside/services/servicing/seed-reference.ts';
+import { announceInTime } from '@lendside/services/servicing/autopay/announced.fixture.ts';
 import { openTestLoan } from '@lendside/services/servicing/test-books.fixture.ts';
 import { AUTOPAY_DUE_IN_DAYS, FIRST_DAY, SEALING_KEY } from './settings.ts';
 
@@ -172,7 +173,8 @@ async function addBank(
   return { ...payer, customer: { ...payer.customer, cardId }, lastFour };
 }
 
-async function enrol({ api }: Books, { means, customer, lastFour }: Payer): Promise<void> {
+/** Enrolls a payer and announces the first withdrawal, which comes sooner than a notice of day-end could. */
+async function enrol({ api, owner }: Books, { means, customer, lastFour }: Payer): Promise<void> {
   const method = means === 'autopayBank' ? 'bank' : 'card';
   await autopayHandlers({ database: api, loanSystems: [builtInLoanSystem(2, api)] }).saveEnrollment(
     {
@@ -191,4 +193,5 @@ async function enrol({ api }: Books, { means, customer, lastFour }: Payer): Prom
     callerOf(customer),
     {} as never,
   );
+  await announceInTime(owner, customer.loanId, addDays(TODAY, AUTOPAY_DUE_IN_DAYS));
 }
