@@ -112,6 +112,15 @@ describe('the store’s desk', () => {
       [],
     );
     expect(notice?.letters).toBe(1);
+    // The mail house takes the letter; how its answer is booked is proved beside the letters.
+    await owner.rows(
+      statement(
+        'test_mailed',
+        `update servicing.customer_fact set spouse_notice_on = '2026-06-16' where customer_id = $1`,
+      ),
+      [toIdentity({ code: 'P20' }).customerIdOf(1)],
+    );
+    expect((await act('P20', { does: 'renewAtStore' })).message).toMatch(/^Renewed at the store for \$\d+\.\d\d as /);
   });
 
   test('the store takes a payment up to the payoff and books a visit', async () => {
