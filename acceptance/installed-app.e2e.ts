@@ -177,11 +177,11 @@ async function hearRefusals(page: Page): Promise<() => Promise<readonly string[]
   return () => page.evaluate(() => (window as unknown as { refused: readonly string[] }).refused);
 }
 
-/** Returns when the page first painted, and when the last of its preloaded code had arrived, in ms from its opening. */
+/** Returns when the page first painted, and when the last of the code named in it had arrived, in ms from its opening. */
 function readFirstTimes(page: Page): Promise<{ readonly paintMs: number; readonly codeMs: number }> {
   return page.evaluate(() => {
-    const named = [...document.body.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(
-      ({ href }) => href,
+    const named = [...document.body.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].map(
+      ({ src }) => src,
     );
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const codeMs = Math.max(...files.filter(({ name }) => named.includes(name)).map(({ responseEnd }) => responseEnd));
