@@ -49,6 +49,7 @@ export const OWNER_FUNCTIONS = {
     'app.save_address',
     'app.save_demographics',
     'app.save_record_email',
+    'app.takes_part_in_referrals',
     'servicing.acknowledge_repo',
     'servicing.customer_contact',
     'servicing.mark_covered_borrower',
@@ -91,6 +92,7 @@ export const OWNER_FUNCTIONS = {
     'app.keep_push_subscription',
     'user_pool.displace_waiting',
   ],
+  'The store of a simulation notes one fact in a profile, which the worker only reads': ['app.note_ssn_on_file'],
   'It counts each payment, and acting for the person first would cost a statement': ['app.counters_of'],
 };
 

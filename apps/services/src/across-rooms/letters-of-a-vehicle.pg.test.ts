@@ -69,7 +69,7 @@ async function loanOf(code: string) {
 let acts = 0;
 async function act(code: string, does: Act) {
   const { loanId } = await loanOf(code);
-  return actOnLoan(worker, { loanId, reference: `letters-act-${(acts += 1)}`, act: does });
+  return actOnLoan(worker, { loanId, reference: `letters-act-${(acts += 1)}`, act: does }, sealing);
 }
 const sale: Act = { does: 'sellVehicle', gross: cents(300_000), auctionFee: cents(31_000) };
 

@@ -1357,6 +1357,7 @@ function app.keep_told_terms(whose text, loan bigint, credit bigint, rate bigint
 function app.last_bureau_check(whose text, loan bigint, of_kind text) returns SETOF app.bureau_check language plpgsql;
 function app.loans_being_paid(of_lms integer, loans bigint[]) returns SETOF bigint language sql stable security definer search_path="";
 function app.location_facts(whose text[], guests text[], loans bigint[], types text[]) returns TABLE(records jsonb, settings jsonb) language plpgsql;
+function app.note_ssn_on_file(of_lms integer, of_customer text) returns void language sql security definer search_path="";
 function app.parties_of(loans bigint[], asking text[]) returns TABLE(loan_id bigint, customer_id text, first_name text, last_name text, is_linked boolean) language sql stable security definer search_path="";
 function app.pass_primary_on() returns trigger language plpgsql;
 function app.payers_of(of_loan bigint, asking text[]) returns TABLE(confirmation_number text, profile_id text, name text, is_guest boolean) language sql stable security definer search_path="";
@@ -1377,6 +1378,7 @@ function app.save_demographics(whose text, given jsonb) returns integer language
 function app.save_record_email(whose text) returns integer language sql security definer search_path="";
 function app.sessions_of_link(session text) returns text[] language sql stable;
 function app.take_up_autopay(payments text[]) returns integer language plpgsql security definer search_path="";
+function app.takes_part_in_referrals(whose text) returns boolean language sql stable security definer search_path="";
 function app.tell_of_notice(notice_key text, of_profile text) returns void language sql security definer search_path="";
 function app.tell_other_of_autopay(of_loan bigint, of_code text, notice_key text, enroller text) returns void language sql security definer search_path="";
 function app.tries_of_loan(of_loan bigint, readers text[]) returns json language sql stable security definer search_path="";
@@ -1946,6 +1948,8 @@ grant execute on function app.loans_being_paid(integer,bigint[]) to lendside_wor
 grant execute on function app.loans_being_paid(integer,bigint[]) to owner;
 grant execute on function app.location_facts(text[],text[],bigint[],text[]) to owner;
 grant execute on function app.location_facts(text[],text[],bigint[],text[]) to public;
+grant execute on function app.note_ssn_on_file(integer,text) to lendside_worker;
+grant execute on function app.note_ssn_on_file(integer,text) to owner;
 grant execute on function app.parties_of(bigint[],text[]) to lendside_api;
 grant execute on function app.parties_of(bigint[],text[]) to lendside_worker;
 grant execute on function app.parties_of(bigint[],text[]) to owner;
@@ -1988,6 +1992,8 @@ grant execute on function app.sessions_of_link(text) to owner;
 grant execute on function app.sessions_of_link(text) to public;
 grant execute on function app.take_up_autopay(text[]) to lendside_worker;
 grant execute on function app.take_up_autopay(text[]) to owner;
+grant execute on function app.takes_part_in_referrals(text) to lendside_api;
+grant execute on function app.takes_part_in_referrals(text) to owner;
 grant execute on function app.tell_of_notice(text,text) to owner;
 grant execute on function app.tell_other_of_autopay(bigint,text,text,text) to owner;
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_api;

@@ -5,8 +5,15 @@ import { html, type Html } from '#pages/html.ts';
 type Field = {
   name: string;
   label: string;
-  /** `day` and `words` may be left empty. */
-  kind: 'amount' | 'miles' | 'day' | 'words' | readonly (readonly [value: string, label: string])[];
+  /** An `optionalAmount`, `day` and `words` may be left empty. */
+  kind:
+    | 'amount'
+    | 'optionalAmount'
+    | 'miles'
+    | 'phone'
+    | 'day'
+    | 'words'
+    | readonly (readonly [value: string, label: string])[];
   value: string;
 };
 
@@ -89,6 +96,42 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
       { name: 'report', label: 'Based on', kind: REPORTS, value: 'none' },
     ],
   },
+  renewAtStore: {
+    department: 'Store',
+    button: 'Renew at the store',
+    fields: [{ name: 'amount', label: 'Cash paid ($), empty for the minimum', kind: 'optionalAmount', value: '' }],
+  },
+  switchAtStore: {
+    department: 'Store',
+    button: 'Switch to the line of credit',
+    fields: [
+      { name: 'creditLimit', label: 'Limit of the line ($)', kind: 'amount', value: '2,500.00' },
+      { name: 'amount', label: 'Cash paid ($), empty for what is due', kind: 'optionalAmount', value: '' },
+    ],
+  },
+  takeSignature: { department: 'Store', button: 'Take the signature', fields: [] },
+  recordSsn: { department: 'Store', button: 'Record the Social Security number', fields: [] },
+  takePayment: {
+    department: 'Store',
+    button: 'Take a payment',
+    fields: [{ name: 'amount', label: 'Cash paid ($)', kind: 'amount', value: '' }],
+  },
+  refundCredit: { department: 'Store', button: 'Refund what was paid too much', fields: [] },
+  bookVisit: { department: 'Store', button: 'Book a visit tomorrow', fields: [] },
+  liftBlock: { department: 'Store', button: 'Lift the block', fields: [] },
+  takeSpouseAddress: {
+    department: 'Store',
+    button: 'Take the spouse’s address',
+    fields: [
+      { name: 'name', label: 'Name of the spouse', kind: 'words', value: '' },
+      { name: 'address', label: 'Address (street, city, state ZIP)', kind: 'words', value: '' },
+    ],
+  },
+  changePhone: {
+    department: 'Store',
+    button: 'Change the phone on file',
+    fields: [{ name: 'phone', label: 'New phone', kind: 'phone', value: '' }],
+  },
   offerSettlement: { department: 'Collections', button: 'Offer a settlement', fields: [] },
   fileBankruptcy: {
     department: 'Legal',
@@ -125,6 +168,15 @@ export function whyId(loanId: number, does: string): string {
   return `why-${loanId}-${does}`;
 }
 
+const MODES = {
+  miles: 'numeric',
+  phone: 'tel',
+  amount: 'decimal',
+  optionalAmount: 'decimal',
+  day: 'text',
+  words: 'text',
+} as const;
+
 function input(field: Field, id: string, value: string, errorId: string | null): Html {
   const told = errorId !== null && { html: `aria-invalid="true" aria-describedby="${errorId}"` };
   if (typeof field.kind !== 'string') {
@@ -135,7 +187,7 @@ function input(field: Field, id: string, value: string, errorId: string | null):
       ${options}
     </select>`;
   }
-  const mode = { miles: 'numeric', amount: 'decimal', day: 'text', words: 'text' }[field.kind];
+  const mode = MODES[field.kind];
   return html`<input
     id="${id}"
     name="${field.name}"
@@ -189,11 +241,16 @@ export function actForms(loan: DeskLoan, refusal: RefusedAct | null): Html {
 /** Returns the value of a field as Lendside takes it: null when it is left out, undefined when it is wrong. */
 function toWire(field: Field, typed: string): unknown {
   const text = typed.trim();
+  if (field.kind === 'optionalAmount' && text === '') return null;
   if (field.kind === 'miles') {
     const miles = Number(text);
     return /^\d+$/.test(text) && miles <= MILES_MAX ? miles : undefined;
   }
-  if (field.kind === 'amount') {
+  if (field.kind === 'phone') {
+    const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+    return /^[2-9]\d{9}$/.test(digits) ? digits : undefined;
+  }
+  if (field.kind === 'amount' || field.kind === 'optionalAmount') {
     if (!/^\$?\d[\d,]{0,11}(\.\d{1,2})?$/.test(text)) return undefined;
     const [whole = '', cents = ''] = text.replaceAll(/[$,]/g, '').split('.');
     return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
@@ -205,9 +262,12 @@ function toWire(field: Field, typed: string): unknown {
   return NUMBERS.has(field.name) ? Number(text) : text;
 }
 
+const AN_AMOUNT = 'an amount like 1,234.56';
 const TYPE_WORDS = {
   miles: `a whole number of miles up to ${MILES_MAX}`,
-  amount: 'an amount like 1,234.56',
+  amount: AN_AMOUNT,
+  optionalAmount: AN_AMOUNT,
+  phone: 'a phone number with 10 digits',
   day: 'a day like 2026-07-01',
   words: 'some words',
 } as const;

@@ -103,6 +103,16 @@ describe('departments page', () => {
     expect(text).toContain('value="$6,200.5"');
   });
 
+  test('an amount that may stay empty is left out, and a typed one is sent', async () => {
+    await sendForm('/departments/act', { does: 'renewAtStore', amount: '' });
+    await sendForm('/departments/act', { does: 'switchAtStore', creditLimit: '2,500', amount: '176' });
+    expect(lendside.asked.map(({ body }) => body)).toMatchObject([
+      { act: { does: 'renewAtStore' } },
+      { act: { does: 'switchAtStore', creditLimit: '2500.00', amount: '176.00' } },
+    ]);
+    expect(JSON.stringify(lendside.asked[0]?.body)).not.toContain('amount');
+  });
+
   test('a public sale sends its day, time and place, and a private sale sends none of them', async () => {
     const place = { saleOn: '2026-07-20', saleAt: '10:00 AM', salePlace: '9 Sample Yard, Phoenix, AZ 85009' };
     await sendForm('/departments/act', { does: 'sendSaleNotice', saleMethod: 'public', ...place });
@@ -123,6 +133,7 @@ describe('departments page', () => {
 
   test.each([
     ['sendSaleNotice', { saleMethod: 'public', saleOn: 'soon' }, 'Public sale: day (YYYY-MM-DD): enter a day like'],
+    ['renewAtStore', { amount: 'all' }, 'Cash paid ($), empty for the minimum: enter an amount like 1,234.56.'],
     ['recoverVehicle', { miles: 'far' }, 'Miles away: enter a whole number of miles up to 5000.'],
     ['sellVehicle', { gross: '', auctionFee: '0' }, 'Sold for ($): enter an amount like 1,234.56.'],
     ['fileBankruptcy', { chapter: '9' }, 'Chapter: enter one of the choices.'],

@@ -39,6 +39,31 @@ const act = z.discriminatedUnion('does', [
   }),
   /** Lets a payday loan be repaid in that many monthly payments without an extra charge. */
   z.strictObject({ does: z.literal('extendPlan'), instalments: z.literal([2, 3, 4]) }),
+  /** Renews the loan at the store's counter for cash. Without an amount the borrower pays the minimum. */
+  z.strictObject({ does: z.literal('renewAtStore'), amount: z.optional(amount) }),
+  /** Moves the loan to the line of credit that its product offers, for cash. Without an amount the borrower pays what the
+   *  switch needs. */
+  z.strictObject({ does: z.literal('switchAtStore'), creditLimit: amount, amount: z.optional(amount) }),
+  /** Takes the borrower's signature on a new loan or on the open settlement offer. */
+  z.strictObject({ does: z.literal('takeSignature') }),
+  /** Records that the borrower showed a Social Security number. */
+  z.strictObject({ does: z.literal('recordSsn') }),
+  /** Takes a payment in cash, up to the payoff. */
+  z.strictObject({ does: z.literal('takePayment'), amount }),
+  /** Books a visit at the store on its next business day. */
+  z.strictObject({ does: z.literal('bookVisit') }),
+  /** Lifts the loan system's block of the borrower. */
+  z.strictObject({ does: z.literal('liftBlock') }),
+  /** Takes the name of the borrower's spouse, and the address in one line. */
+  z.strictObject({
+    does: z.literal('takeSpouseAddress'),
+    name: z.string().check(z.minLength(1), z.maxLength(80)),
+    address: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
+  /** Pays out what the borrower paid too much. */
+  z.strictObject({ does: z.literal('refundCredit') }),
+  /** Changes the phone in the borrower's record: ten digits. */
+  z.strictObject({ does: z.literal('changePhone'), phone: z.string().check(z.regex(/^[2-9]\d{9}$/)) }),
 ]);
 
 /** Runs an action of a lender's department on a loan. Exists only in simulation and accepts only the simulator's key. Returns

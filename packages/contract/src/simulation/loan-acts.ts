@@ -18,6 +18,16 @@ export const loanActName = z.enum([
   'chargeback',
   'setCreditLimit',
   'extendPlan',
+  'renewAtStore',
+  'switchAtStore',
+  'takeSignature',
+  'recordSsn',
+  'takePayment',
+  'bookVisit',
+  'liftBlock',
+  'changePhone',
+  'takeSpouseAddress',
+  'refundCredit',
 ]);
 
 /** The name of an action. */

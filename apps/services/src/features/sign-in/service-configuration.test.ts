@@ -25,7 +25,7 @@ function anAccount(customerIds: Account['customerIds']): Account {
 
 function theFacts(changes: Partial<EntryFacts> = {}): EntryFacts {
   return {
-    isReferralUser: false,
+    isReferrer: false,
     hasAgreedToTerms: true,
     hasPartnerProfile: true,
     hasAnsweredQuestion: true,
@@ -40,10 +40,10 @@ const TLXE = anAccount({ TLXe: 'TX-1' });
 test('referral rewards show for TLXe customers in the referral program unless hidden [ENT-08 MNU-17]', () => {
   const shows = (account: Account, facts: Partial<EntryFacts>): boolean =>
     toServiceConfiguration(account, theFacts(facts), FULL).referralRewardsButton;
-  expect(shows(TLXE, { isReferralUser: true })).toBe(true);
-  expect(shows(TLXE, { isReferralUser: false })).toBe(false);
-  expect(shows(anAccount({ NLS: '1' }), { isReferralUser: true })).toBe(false);
-  expect(shows(TLXE, { isReferralUser: true, menu: { referralRewardsButton: false } })).toBe(false);
+  expect(shows(TLXE, { isReferrer: true })).toBe(true);
+  expect(shows(TLXE, { isReferrer: false })).toBe(false);
+  expect(shows(anAccount({ NLS: '1' }), { isReferrer: true })).toBe(false);
+  expect(shows(TLXE, { isReferrer: true, menu: { referralRewardsButton: false } })).toBe(false);
 });
 
 test('offers and disclosures show only when the lender has switched them on [OPEN-63 ENT-08]', () => {
@@ -73,7 +73,11 @@ test('steps due after sign-in are reported, but not to a session locked to one f
 
 test('a person without a customer number is a non-customer, in the referral program or not', () => {
   const kind = (account: Account, isReferralUser: boolean) => {
-    const { isNonCustomer, isReferralUser: isIn } = toServiceConfiguration(account, theFacts({ isReferralUser }), FULL);
+    const { isNonCustomer, isReferralUser: isIn } = toServiceConfiguration(
+      account,
+      theFacts({ isReferrer: isReferralUser }),
+      FULL,
+    );
     return { isNonCustomer, isIn };
   };
   expect(kind(anAccount({}), true)).toEqual({ isNonCustomer: true, isIn: true });
@@ -83,7 +87,7 @@ test('a person without a customer number is a non-customer, in the referral prog
 
 test("a guest's service configuration says nothing about the person", () => {
   const facts = theFacts({
-    isReferralUser: true,
+    isReferrer: true,
     isBlocked: true,
     hasAgreedToTerms: false,
     menu: { offerButton: true },

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { authenticate } from '@lendside/contract/session/authenticate.ts';
+import { isReferralRewardsUser, referralKind } from '@lendside/domain/referrals/referral-kind.ts';
 import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
 import type { SessionScope } from '#platform/access/caller.ts';
 import { personStatement, type Queryable } from '#platform/database.ts';
@@ -11,7 +12,8 @@ export type ServiceConfiguration = ResponseOf<typeof authenticate>['serviceConfi
 
 /** Facts about a person that are not part of the account. */
 export interface EntryFacts {
-  readonly isReferralUser: boolean;
+  /** Whether the person is enrolled in the referral program. */
+  readonly isReferrer: boolean;
   readonly hasAgreedToTerms: boolean;
   readonly hasPartnerProfile: boolean;
   readonly hasAnsweredQuestion: boolean;
@@ -24,7 +26,7 @@ export interface EntryFacts {
 const selectFacts = personStatement<EntryFacts>(
   'entry_facts',
   `
-  select coalesce((select p.is_referral_user from app.profile p where p.profile_id = $1), false) as "isReferralUser",
+  select app.takes_part_in_referrals($1) as "isReferrer",
          exists (select from app.terms_consent t where t.profile_id = $1 and t.brand = $2 and t.version = $3) as "hasAgreedToTerms",
          exists (select from app.partner_profile r where r.profile_id = $1 and r.told_at is not null) as "hasPartnerProfile",
          exists (select from app.security_answer a where a.profile_id = $1) as "hasAnsweredQuestion",
@@ -40,16 +42,28 @@ export async function readEntryFacts(database: Queryable, sub: string, brand: st
   return row;
 }
 
+/** Whether an enrolled person refers as a customer of TLXe or as a non-customer. Source: ENT-11, RFL-003 to RFL-005. */
+function takesPart({ customerIds }: Account, { isReferrer }: EntryFacts): boolean {
+  const hasTlxeProfile = customerIds['TLXe'] !== undefined;
+  const kind = referralKind({
+    hasTlxeProfile,
+    hasOtherProfile: !hasTlxeProfile && Object.keys(customerIds).length > 0,
+    nonCustomerAttribute: isReferrer ? 'active' : '',
+  });
+  return isReferrer && isReferralRewardsUser(kind);
+}
+
 /** Returns the menu entries of a session and the steps due before the first page. Locked sessions have no steps due, because
  *  they open their page directly. A guest's answer contains nothing about the person. Source: OPEN-30, OPEN-52, OPEN-63,
  *  LOP-091, MNU-11 to MNU-17, MNU-28. */
 export function toServiceConfiguration(account: Account, facts: EntryFacts, scope: SessionScope): ServiceConfiguration {
   const isGuest = scope.kind === 'guest';
   const isTlxe = !isGuest && account.customerIds['TLXe'] !== undefined;
+  const isReferralUser = !isGuest && takesPart(account, facts);
   const lands = isRenewable(scope);
   const isPartners = lands && account.customerIds['Invictus'] !== undefined;
   return {
-    referralRewardsButton: isTlxe && facts.isReferralUser && facts.menu['referralRewardsButton'] !== false,
+    referralRewardsButton: isTlxe && isReferralUser && facts.menu['referralRewardsButton'] !== false,
     offerButton: isTlxe && facts.menu['offerButton'] === true,
     optInDisclosuresButton: facts.menu['optInDisclosuresButton'] === true,
     isTrustedDeviceDue: scope.kind === 'unproven',
@@ -57,7 +71,7 @@ export function toServiceConfiguration(account: Account, facts: EntryFacts, scop
     isInvictusProfileDue: isPartners && !facts.hasPartnerProfile,
     isInvictusQuestionDue: isPartners && !facts.hasAnsweredQuestion,
     isNonCustomer: !isGuest && Object.keys(account.customerIds).length === 0,
-    isReferralUser: !isGuest && facts.isReferralUser,
+    isReferralUser,
     isBlocked: !isGuest && facts.isBlocked,
     isRenewable: lands,
   };

@@ -1,6 +1,7 @@
 import type { LoanActName } from '@lendside/contract/simulation/loan-acts.ts';
 import { loanCan } from '@lendside/domain/loans/statuses/loan-can.ts';
 import { isOnExtendedPlan } from '@lendside/domain/loans/paydays/extended-plan.ts';
+import { refundableCents } from '@lendside/domain/loans/payments/refund-credit.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import { decideTransition, type LoanEventName } from '@lendside/domain/loans/statuses/loan-transitions.ts';
@@ -12,6 +13,11 @@ export interface ActFacts {
   /** Whether the loan has a payment that could still be returned. */
   readonly hasPayment: boolean;
   readonly hasAutopay: boolean;
+  /** Whether the loan has an open settlement offer without a signature. */
+  readonly isOfferUnsigned: boolean;
+  readonly isSsnMissing: boolean;
+  readonly isBlocked: boolean;
+  readonly isSpouseUntold: boolean;
 }
 
 /** Events of the state table behind each action. With several events, the loan decides which one applies. Actions that change
@@ -29,9 +35,14 @@ export const EVENTS_OF_ACT: Readonly<Partial<Record<LoanActName, readonly LoanEv
   dismissBankruptcy: ['dismissBankruptcy'],
   dischargeBankruptcy: ['dischargeBankruptcy'],
   extendPlan: ['extendPlan'],
+  renewAtStore: ['refinance', 'renewal'],
+  switchAtStore: ['productSwitch'],
+  takePayment: ['payoff', 'payClaim'],
 };
 
 type Names = readonly LoanActName[];
+const NUMBER: Names = ['recordSsn'];
+const BLOCK: Names = ['liftBlock'];
 const MOVING = Object.keys(EVENTS_OF_ACT) as LoanActName[];
 
 function isInTable(loan: LoanSnapshot, act: LoanActName): boolean {
@@ -49,10 +60,17 @@ export function allowedActs(loan: LoanSnapshot, product: Product, facts: ActFact
     .filter((act) => act !== 'assignRepo' || product.recovery !== null)
     .filter((act) => act !== 'redeemAtStore' || loanCan.redeem(loan, { at: 'store', paymentInFlight: false }).allowed)
     .filter((act) => act !== 'reinstateAtStore' || mayReinstate(loan, product))
-    .filter((act) => act !== 'extendPlan' || mayAskForPlan(loan, product));
+    .filter((act) => act !== 'extendPlan' || mayAskForPlan(loan, product))
+    .filter((act) => act !== 'renewAtStore' || (product.kind !== 'line' && product.renewal.isOnline))
+    .filter((act) => act !== 'switchAtStore' || product.switchToProductId !== null);
   const returns: Names = facts.hasPayment ? ['returnPayment', 'chargeback'] : [];
   const debits: Names = facts.hasAutopay ? ['returnNextDebit'] : [];
   const isRunningLine = product.kind === 'line' && loanStatusFacts(loan.status).accrues === 'books';
   const limits: Names = isRunningLine ? ['setCreditLimit'] : [];
-  return [...byTable, ...returns, ...debits, ...limits];
+  const signatures: Names = loan.phase === 'pendingSignature' || facts.isOfferUnsigned ? ['takeSignature'] : [];
+  const spouse: Names = product.needsSpouseNotice && facts.isSpouseUntold ? ['takeSpouseAddress'] : [];
+  const record: Names = [...(facts.isSsnMissing ? NUMBER : []), ...(facts.isBlocked ? BLOCK : []), 'changePhone'];
+  const refunds: Names = refundableCents(loan) > 0 ? ['refundCredit'] : [];
+  const visits: Names = loan.phase === 'active' ? ['bookVisit'] : [];
+  return [...byTable, ...returns, ...debits, ...limits, ...signatures, ...refunds, ...visits, ...spouse, ...record];
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { toIdentity } from './people.ts';
 import { simulationHandlers } from './simulation-routes.ts';
 import { statement } from '#platform/database.ts';
+import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 
 test('listCast returns only the seeded people who are in the database', async () => {
@@ -9,6 +10,7 @@ test('listCast returns only the seeded people who are in the database', async ()
   const { listCast } = simulationHandlers({
     mode: 'simulation',
     worker: database.open('lendside_worker'),
+    sealing: makeSealing(['a key of these tests, longer than it must be']),
     loanSystems: [],
     partnerClock: null,
     pages: { inboxUrl: '', phoneUrl: '', controlPanelUrl: '' },

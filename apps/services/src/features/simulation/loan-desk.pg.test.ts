@@ -15,13 +15,13 @@ import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 const people = PEOPLE.filter(({ code }) => ['P03', 'P05', 'P10', 'P40', 'P41', 'P42'].includes(code));
+const sealing = makeSealing(['a key of these tests, longer than it must be']);
 const database = await copyTestDatabase();
 const owner = database.open('owner');
 const worker = database.open('lendside_worker');
 
 beforeAll(async () => {
   await seedReference(owner, 'simulation', firstDaysOf(people));
-  const sealing = makeSealing(['a key of these tests, longer than it must be']);
   await seedPeople({ owner, worker, sealing }, people);
 });
 
@@ -34,7 +34,7 @@ async function loanOf(code: string) {
 let acts = 0;
 async function act(code: string, does: Act, reference = `trial-act-${(acts += 1)}`) {
   const { loanId } = await loanOf(code);
-  return actOnLoan(worker, { loanId, reference, act: does });
+  return actOnLoan(worker, { loanId, reference, act: does }, sealing);
 }
 const days = async (count: number): Promise<void> => {
   for (let day = 0; day < count; day += 1) expect((await runDayEnd(worker, 2)).breaches).toEqual([]);
@@ -50,7 +50,7 @@ describe('back-office actions of the control panel', () => {
       payoffAmount: 142_000,
       reinstatementAmount: null,
       comesNext: 'In 3 days, at 11 days late, it becomes past due (ActiveDefault).',
-      acts: ['assignRepo', 'fileBankruptcy'],
+      acts: ['assignRepo', 'fileBankruptcy', 'renewAtStore', 'takePayment', 'bookVisit', 'changePhone'],
     });
     expect(await loanOf('P05')).toMatchObject({
       statusCode: 15,
@@ -61,8 +61,11 @@ describe('back-office actions of the control panel', () => {
         'reinstateAtStore',
         'offerSettlement',
         'fileBankruptcy',
+        'takePayment',
         'returnPayment',
         'chargeback',
+        'bookVisit',
+        'changePhone',
       ],
     });
     expect((await loanOf('P10')).acts).toContain('returnNextDebit');
@@ -81,7 +84,7 @@ describe('back-office actions of the control panel', () => {
       message: 'Enter an amount from $500.00 to $4,000.00.',
     });
     await expect(
-      actOnLoan(worker, { loanId: 999_999_999, reference: 'nobodys', act: { does: 'recallRepo' } }),
+      actOnLoan(worker, { loanId: 999_999_999, reference: 'nobodys', act: { does: 'recallRepo' } }, sealing),
     ).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   });
 
@@ -119,7 +122,7 @@ describe('back-office actions of the control panel', () => {
     await act('P05', { does: 'fileBankruptcy', chapter: 13 });
     expect(await loanOf('P05')).toMatchObject({
       statusName: 'Bankrupt',
-      acts: ['dismissBankruptcy', 'dischargeBankruptcy', 'returnPayment', 'chargeback'],
+      acts: ['dismissBankruptcy', 'dischargeBankruptcy', 'returnPayment', 'chargeback', 'bookVisit', 'changePhone'],
     });
     await act('P05', { does: 'dismissBankruptcy' });
     expect((await loanOf('P05')).statusName).toMatch(/Default$/);
@@ -152,7 +155,7 @@ describe('back-office actions of the control panel', () => {
 
   test('the control panel calls get 404 in production [LOP-085]', async () => {
     const pages = { inboxUrl: '', phoneUrl: '', controlPanelUrl: '' };
-    const off = simulationHandlers({ mode: 'production', worker, loanSystems: [], partnerClock: null, pages });
+    const off = simulationHandlers({ mode: 'production', worker, sealing, loanSystems: [], partnerClock: null, pages });
     await expect(off.listSeededLoans()).rejects.toMatchObject({ errorCode: 'NotFoundException' });
     await expect(
       off.actOnLoan({ loanId: 1, reference: 'never-done', act: { does: 'recallRepo' } }),

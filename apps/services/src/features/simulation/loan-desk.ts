@@ -12,8 +12,10 @@ import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { reinstatementCents } from '@lendside/domain/loans/losses/reinstatement.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Database, type Queryable } from '#platform/database.ts';
+import type { Sealing } from '#platform/sealing.ts';
 import { Refused } from '#platform/refused.ts';
 import { allowedActs } from './allowed-acts.ts';
+import { readDeskFacts } from './store-desk.ts';
 import { PEOPLE, toIdentity } from './people.ts';
 import { theLoanSystems } from './person-systems.ts';
 import { findLastPayment, takeAct } from './take-act.ts';
@@ -63,7 +65,11 @@ async function toListed(db: Queryable, person: Person, record: LoanRecord): Prom
     payoffAmount: figures.payoffAmountCents,
     reinstatementAmount: mayReinstate(loan, product) ? reinstatementCents(loan, product) : null,
     comesNext: whatComesNext(loan, product, repo?.saleNotBefore ?? null),
-    acts: allowedActs(loan, product, { hasPayment, hasAutopay: record.autopay !== null }),
+    acts: allowedActs(loan, product, {
+      hasPayment,
+      hasAutopay: record.autopay !== null,
+      ...(await readDeskFacts(db, record)),
+    }),
   };
 }
 
@@ -107,13 +113,14 @@ async function theLoan(db: Queryable, loanId: number): Promise<LockedLoan & { re
 export async function actOnLoan(
   worker: Database,
   { loanId, reference, act }: RequestOf<typeof actEndpoint>,
+  sealing: Sealing,
 ): Promise<ResponseOf<typeof actEndpoint>> {
   const { lmsId, ...locked } = await theLoan(worker, loanId);
   const key = `simulation:${reference}`;
   const isDone = (await worker.row(IS_DONE, [key]))?.done === true;
   const taken = isDone
     ? ({ ok: true, message: 'This was done already.' } as const)
-    : await worker.transaction((tx) => takeAct(tx, { key, lmsId, loanId }, act, locked));
+    : await worker.transaction((tx) => takeAct(tx, { key, lmsId, loanId }, act, locked, sealing));
   if (!taken.ok)
     throw new Refused('ConflictException', whyNotAct(act.does, taken.refusal, locked.loan, locked.product));
   const { loan } = await theLoan(worker, loanId);

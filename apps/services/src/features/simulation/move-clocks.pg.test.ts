@@ -2,6 +2,7 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import { describe, expect, test } from 'vitest';
 import { statement, type Database } from '#platform/database.ts';
 import type { Mode } from '#platform/system-mode.ts';
+import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { moveClocks } from './move-clocks.ts';
 import { simulationHandlers } from './simulation-routes.ts';
@@ -34,6 +35,7 @@ function handlersOf(worker: Database, mode: Mode) {
   return simulationHandlers({
     mode,
     worker,
+    sealing: makeSealing(['a key of these tests, longer than it must be']),
     loanSystems: [builtInLoanSystem(2, worker)],
     partnerClock: null,
     pages: { inboxUrl: '', phoneUrl: '', controlPanelUrl: '' },

@@ -3,7 +3,7 @@ import type { HttpFoundation, Room } from '#wiring/room.ts';
 
 /** The simulation feature: the calls of the simulator's control panel. `issueSignedLink` belongs to the sign-in feature. */
 export const simulationRoom: Room<Exclude<CallsOf<'simulation'>, 'issueSignedLink'>> = {
-  openHttp: async ({ config, openPool, loanSystems, partner, bank }) => {
+  openHttp: async ({ config, openPool, sealing, loanSystems, partner, bank }) => {
     const { simulationHandlers } = await import('./simulation-routes.ts');
     // The control panel runs day-end in this process, so it needs the worker's database role.
     const worker = openPool('lendside_worker', 3);
@@ -11,6 +11,7 @@ export const simulationRoom: Room<Exclude<CallsOf<'simulation'>, 'issueSignedLin
       handlers: simulationHandlers({
         mode: config.LENDSIDE_MODE,
         worker,
+        sealing,
         loanSystems,
         partnerClock: partner?.clock ?? null,
         bank,

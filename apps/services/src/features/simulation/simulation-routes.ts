@@ -7,6 +7,7 @@ import type { listSeededLoans as listEndpoint } from '@lendside/contract/simulat
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Database } from '#platform/database.ts';
+import type { Sealing } from '#platform/sealing.ts';
 import { Refused } from '#platform/refused.ts';
 import { actOnLoan, listSeededLoans } from './loan-desk.ts';
 import { PEOPLE, SIMULATION_PASSWORD, hasAccount, toIdentity } from './people.ts';
@@ -18,6 +19,7 @@ import { StartProblem } from '#platform/start-problem.ts';
 export interface SimulationDependencies {
   readonly mode: Mode;
   readonly worker: Database;
+  readonly sealing: Sealing;
   readonly loanSystems: readonly LoanReader[];
   /** Null when there is no partner. */
   readonly partnerClock: PartnerClock | null;
@@ -46,7 +48,7 @@ async function readClock(reader: LoanReader): Promise<Clocks> {
 
 /** Returns the handlers of the area `simulation`. They return 404 outside a simulation. Source: loan-core 8. */
 export function simulationHandlers(dependencies: SimulationDependencies) {
-  const { mode, worker, loanSystems, partnerClock, pages, bank } = dependencies;
+  const { mode, worker, sealing, loanSystems, partnerClock, pages, bank } = dependencies;
   const requireSimulation = (): void => {
     if (mode !== 'simulation') throw new Refused('NotFoundException', 'There is nothing here.');
   };
@@ -80,7 +82,7 @@ export function simulationHandlers(dependencies: SimulationDependencies) {
 
     actOnLoan: async (asked: RequestOf<typeof actEndpoint>): Promise<ResponseOf<typeof actEndpoint>> => {
       await requireSimulationDatabase();
-      return actOnLoan(worker, asked);
+      return actOnLoan(worker, asked, sealing);
     },
 
     listCast: async (): Promise<ResponseOf<typeof listCast>> => {

@@ -4,7 +4,9 @@ import { refused, type CommandRefusal } from '@lendside/domain/loans/loan-change
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { AdverseAction } from '@lendside/domain/compliance/adverse-action.ts';
+import type { Sealing } from '#platform/sealing.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import { takeStoreAct } from './take-store-act.ts';
 import { assignRepo } from '#servicing/commands/recovery/assign-repo.ts';
 import { followCourt } from '#servicing/commands/recovery/bankruptcy.ts';
 import { changeCreditLimit } from '#servicing/commands/lines/change-credit-limit.ts';
@@ -145,7 +147,13 @@ function whyOf({ reasons, report }: Extract<Act, { does: 'setCreditLimit' }>, { 
 }
 
 /** Runs a back-office action and returns the result or the refusal. */
-export async function takeAct(tx: Transaction, head: CommandHead, act: Act, locked: LockedLoan): Promise<Taken> {
+export async function takeAct(
+  tx: Transaction,
+  head: CommandHead,
+  act: Act,
+  locked: LockedLoan,
+  sealing: Sealing,
+): Promise<Taken> {
   switch (act.does) {
     case 'assignRepo':
       return told(
@@ -199,5 +207,7 @@ export async function takeAct(tx: Transaction, head: CommandHead, act: Act, lock
         await changeCreditLimit(tx, { ...head, creditLimitCents: act.creditLimit, why: whyOf(act, locked) }),
         () => `The credit limit is ${money(act.creditLimit)}.`,
       );
+    default:
+      return takeStoreAct(tx, head, act, locked, sealing);
   }
 }

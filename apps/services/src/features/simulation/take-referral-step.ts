@@ -1,5 +1,6 @@
 import { toIdentity } from './people.ts';
 import { amountOf, keyOf, must, type StoryContext } from './story-context.ts';
+import { isNonCustomerReferrer } from './person-systems.ts';
 import type { ReferralStep, StoryStep } from './story.ts';
 import { earnReward, enrolReferrer, startCashOut } from '#servicing/commands/rewards/rewards.ts';
 
@@ -9,7 +10,8 @@ const PAYOUT_CARD = '•••• 4242';
 /** Runs one step of the referral program with its real command. Throws on a refusal. */
 export async function takeReferralStep(context: StoryContext, step: StoryStep & ReferralStep): Promise<void> {
   const { tx, person, lmsId, on } = context;
-  const customerId = toIdentity(person).customerIdOf(lmsId);
+  const { profileId, customerIdOf } = toIdentity(person);
+  const customerId = isNonCustomerReferrer(person) ? profileId : customerIdOf(lmsId);
   if (step.does === 'enrolReferrer') return enrolReferrer(tx, customerId, step.kind, on);
   const command = { key: keyOf(context, step), lmsId, customerId, amountCents: amountOf(step.amount) };
   if (step.does === 'cashOut') {

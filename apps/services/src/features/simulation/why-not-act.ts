@@ -60,10 +60,32 @@ const REASONS: Reasons = {
   bankruptcy_stay: () => 'A bankruptcy stays all collection; dismiss it first.',
   no_extended_plan: () => 'The product has no extended plan.',
   already_on_plan: () => 'The loan is on a plan already.',
-  too_late: () => 'A plan is asked for until the due date; it has passed.',
+  too_late: (_loan, { renewal }, act) =>
+    act === 'renewAtStore'
+      ? `The loan may be renewed until it is ${renewal.maxDaysLate} days late; let the borrower pay what is past due.`
+      : 'A plan is asked for until the due date; it has passed.',
   plan_too_soon: () => 'The borrower had such a plan in the last twelve months.',
   terms_out_of_range: (_loan, product) => planWords(product),
   no_autopay: () => 'The loan has no running autopay; let the borrower enroll first.',
+  status: () => 'Only an open or a past due loan can be renewed.',
+  in_flight: () => 'A payment or a cash advance is on its way; wait until it is posted.',
+  no_renewals_left: () => 'All the renewals that the product allows were used.',
+  product_does_not_renew: () => 'This product does not renew.',
+  bankrupt: () => 'A bankruptcy case is on file; dismiss it first.',
+  military: () => 'The borrower is on active duty, and the law allows no renewal.',
+  locked_by_other: () => 'Another person is working on the loan; wait until they are done.',
+  ssn_missing: () => 'No Social Security number is on file; record it first.',
+  demographics_missing: () => 'Details about the borrower are missing; the borrower gives them in the app.',
+  risk_denied: () => 'The borrower is blocked.',
+  spouse_notice_missing: () =>
+    'The notice to the spouse was not sent yet. Take the address; the notice is mailed at the end of the day.',
+  new_principal_below_minimum: () => 'The new loan would be smaller than the product allows; take a smaller payment.',
+  address_incomplete: () => 'Enter the address in one line, as in "1 Main Street, Madison, WI 53703".',
+  period_not_begun: () => 'The loan was renewed early; it may be renewed again once its own period begins.',
+  nothing_to_refund: () => 'The borrower has no credit to refund.',
+  store_closed: () => 'The store is closed then.',
+  no_such_switch: () => 'The product offers no switch.',
+  non_accrual: () => 'The loan earns no interest any more.',
   generations_used_up: () => 'The loan was renewed 99 times and has no number left.',
 };
 
@@ -92,8 +114,11 @@ export function whyNotAct(act: LoanActName, refusal: CommandRefusal, loan: LoanS
       return 'Another act was done under this reference; send it under a new one.';
     case 'locked_by_other':
       return `${refusal.name} is working on the loan; try again later.`;
-    case 'unknown_product':
     case 'quote_expired':
+      return act === 'takeSignature'
+        ? 'The terms are of an earlier day and may no longer be signed; the loan ends, and the borrower applies again.'
+        : 'The loan has changed; load it again.';
+    case 'unknown_product':
       return 'The loan has changed; load it again.';
   }
 }

@@ -52,7 +52,7 @@ const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
   },
   spouse_notice_missing: {
     fact: 'We need to let your spouse know first.',
-    change: 'Give us their address when you start to renew.',
+    change: 'Give your store their address. Once we’ve mailed the notice, you can renew.',
   },
 };
 

@@ -1,0 +1,59 @@
+import { rewardBalances } from '@lendside/domain/referrals/reward-account.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readEntryFacts, toServiceConfiguration } from '#features/sign-in/service-configuration.ts';
+import { toIdentityClaims } from '#features/sign-in/identity-claims.ts';
+import { findAccount } from '#identity/account-queries.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { makeSealing } from '#platform/sealing.ts';
+import { readRewardEvents } from '#servicing/commands/rewards/rewards.ts';
+import { seedReference } from '#servicing/seed-reference.ts';
+import { firstDaysOf } from './live-stories.ts';
+import { PEOPLE, toIdentity } from './people.ts';
+import { seedPeople } from './seed-people.ts';
+
+const people = PEOPLE.filter(({ code }) => ['P23', 'P24', 'P25'].includes(code));
+const database = await copyTestDatabase();
+const owner = database.open('owner');
+const worker = database.open('lendside_worker');
+const api = database.open('lendside_api');
+
+beforeAll(async () => {
+  await seedReference(owner, 'simulation', firstDaysOf(people));
+  const sealing = makeSealing(['a key of these tests, longer than it must be']);
+  await seedPeople({ owner, worker, sealing }, people);
+}, 120_000);
+
+/** Returns what sign-in answers to a seeded person, with the claims of the id token. */
+async function signIn(code: string) {
+  const { profileId } = toIdentity({ code });
+  const account = await findAccount(api, profileId);
+  if (account === null) throw new Error(`${code} has no account`);
+  const entry = toServiceConfiguration(account, await readEntryFacts(api, profileId, 'tmx'), { kind: 'full' });
+  return { entry, claims: toIdentityClaims(account) };
+}
+
+describe('seeded people of the referral program', () => {
+  test('P23 is a non-customer in the program, with a balance of 100.00 [ENT-06 RFL-005]', async () => {
+    const { entry, claims } = await signIn('P23');
+    expect(entry).toMatchObject({ isNonCustomer: true, isReferralUser: true });
+    expect(claims).toMatchObject({
+      'custom:lms_customer_ids': '{}',
+      'custom:customer_id': '',
+      'custom:non_customer_refer': 'active',
+    });
+    const events = await readRewardEvents(worker, toIdentity({ code: 'P23' }).profileId);
+    expect(rewardBalances(events)).toMatchObject({ currentBalanceCents: 10_000 });
+  });
+
+  test('P24 is a customer whose menu shows Referral Rewards [ENT-11]', async () => {
+    const { entry, claims } = await signIn('P24');
+    expect(entry).toMatchObject({ isNonCustomer: false, isReferralUser: true, referralRewardsButton: true });
+    expect(claims['custom:non_customer_refer']).toBeUndefined();
+    const events = await readRewardEvents(worker, toIdentity({ code: 'P24' }).customerIdOf(2));
+    expect(events.filter(({ kind }) => kind === 'earned')).toHaveLength(3);
+  });
+
+  test('a customer outside the program has no Referral Rewards', async () => {
+    expect((await signIn('P25')).entry).toMatchObject({ isReferralUser: false, referralRewardsButton: false });
+  });
+});

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DEFAULT_FEATURES } from '../packages/domain/src/configuration/configuration.ts';
+import { root } from './commands.mjs';
+
+/** The feature flags that nothing reads yet, each with the journey that will read it. A flag with a reader leaves this list. */
+const WAITING = {
+  nlsDocumentUpload: 'sending documents for NLS loans',
+  tlxeDocumentUpload: 'sending documents for TLXe loans',
+  disbursementPolling: 'getting cash, which follows a payout until it is done',
+  referralBalanceHistory: 'referral rewards, which show the history of the balance',
+  retailReferral: 'referral rewards at the store',
+  shareEmail: 'referral rewards, which share a code by email',
+  shareText: 'referral rewards, which share a code by text',
+  shareShare: 'referral rewards, which share a code by the menu of the device',
+  shareQr: 'referral rewards, which share a code by QR code',
+  mlaCheck: 'renewing and getting cash, which ask about military service',
+};
+
+const SOURCES = ['apps/web/src', 'apps/services/src', 'packages/domain/src'];
+/** Names every flag, so it is no reader. */
+const DEFINITION = 'packages/domain/src/configuration/configuration.ts';
+
+function readSources() {
+  return SOURCES.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|fixture)\./.test(name))
+      .map((name) => join(folder, name)),
+  )
+    .filter((file) => file !== DEFINITION)
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+}
+
+test('every feature flag has a reader in the product or is listed with the journey it waits for', () => {
+  const source = readSources();
+  // A flag is read as a member, as a name taken out of an object, or as a text that indexes the flags.
+  const isRead = (name) => new RegExp(`(?:\\.${name}\\b|'${name}'|[{,]\\s*${name}\\s*[,}])`).test(source);
+  const unread = Object.keys(DEFAULT_FEATURES).filter((name) => !isRead(name));
+  expect(unread.toSorted()).toEqual(Object.keys(WAITING).toSorted());
+});

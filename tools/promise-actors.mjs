@@ -1,0 +1,109 @@
+/** Who keeps a promise, and the tests that let them act. The other actors are acts of the simulator's Departments page, by their
+ *  names in the contract. */
+export const ACTORS = {
+  answer: {
+    who: 'whoever answers the number that stands beside the sentence; the call is all that is promised',
+    provedBy: [],
+  },
+  label: { who: 'nobody: a heading, a rule or something that we never do', provedBy: [] },
+  code: {
+    who: 'the worker, which sends the code',
+    provedBy: [['apps/services/src/identity/codes/codes.pg.test.ts', 'a code has six digits, works once']],
+  },
+  receipt: {
+    who: 'the worker, which sends the receipt',
+    provedBy: [
+      [
+        'apps/services/src/features/payments/accept/payer-matrix.pg.test.ts',
+        'a receipt reaches its payer by their chosen channels',
+      ],
+    ],
+  },
+  bankReturn: {
+    who: 'the worker, once the bank returns the debit',
+    provedBy: [
+      [
+        'apps/services/src/across-rooms/bank-payment.pg.test.ts',
+        'a returned debit is reversed with a notice, and two in a row',
+      ],
+    ],
+  },
+  autopayDebit: {
+    who: 'the end of the day, which announces and takes the payment',
+    provedBy: [
+      [
+        'apps/services/src/across-rooms/autopay-by-bank.pg.test.ts',
+        'a bank autopay debit is announced, made once on the due date',
+      ],
+    ],
+  },
+  autopayStop: {
+    who: 'the end of the day, which takes nothing more',
+    provedBy: [
+      [
+        'apps/services/src/servicing/autopay/end-closed-autopay.pg.test.ts',
+        'a payoff at the store ends autopay, tells both borrowers',
+      ],
+    ],
+  },
+  reminder: {
+    who: 'the end of the day, which makes the notice',
+    provedBy: [
+      [
+        'apps/services/src/servicing/autopay/autopay-and-notices.pg.test.ts',
+        'reminders, missed payments and a late fee each get one notice',
+      ],
+    ],
+  },
+  cancelRecovery: {
+    who: 'the payment itself, which recalls the recovery agent',
+    provedBy: [
+      [
+        'apps/services/src/servicing/commands/recovery/recovery.pg.test.ts',
+        'a vehicle is assigned, recalled in three ways',
+      ],
+    ],
+  },
+  sale: {
+    who: 'the recovery department and the mail house',
+    provedBy: [
+      [
+        'apps/services/src/across-rooms/letters-of-a-vehicle.pg.test.ts',
+        'a recovered vehicle is sold only after its notice was mailed',
+      ],
+    ],
+  },
+  adverseLetter: {
+    who: 'the mail house',
+    provedBy: [
+      [
+        'apps/services/src/across-rooms/letters-of-a-vehicle.pg.test.ts',
+        'a blocked borrower gets one letter about the refusal',
+      ],
+    ],
+  },
+  drawSettled: {
+    who: 'the end of the day, which follows a payout',
+    provedBy: [
+      [
+        'apps/services/src/servicing/commands/lines/line-of-credit.pg.test.ts',
+        'a line is opened, drawn on through ACH, and settled',
+      ],
+    ],
+  },
+  app: {
+    who: 'the app',
+    provedBy: [
+      ['apps/services/src/features/cards/cards.pg.test.ts', 'an unused one-time card is removed after a day'],
+      ['apps/services/src/features/cards/guest-cards.pg.test.ts', 'a guest card is removed when the session ends'],
+      [
+        'apps/web/src/journeys/make-payment/confirmed/app-review.test.ts',
+        'the app asks for a review once, after the third',
+      ],
+      [
+        'apps/web/src/journeys/make-payment/session/payment-work.test.ts',
+        'a payment under review is restored unchanged',
+      ],
+    ],
+  },
+};
