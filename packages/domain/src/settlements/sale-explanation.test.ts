@@ -24,7 +24,7 @@ test('the explanation of journal F leads line by line to its surplus of 820.82 (
     { kind: 'auction', amountCents: 31_000 },
   ]);
   expect(told).toMatchObject({ owedCents: 409_418, afterProceedsCents: 409_418 - 620_000, creditsCents: 0 });
-  expect(told.differenceCents).toBe(-told.surplusCents);
+  expect(told.differenceCents).toBe(0 - told.surplusCents);
 });
 
 test('a payment on the costs is a credit, and costs of an earlier recovery are their own line', () => {
