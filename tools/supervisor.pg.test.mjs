@@ -56,7 +56,7 @@ beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), 'lendside-house-'));
   for (const [path, text] of Object.entries(programs)) write(path, text);
   cpSync(join(root, 'tools'), join(checkout, 'tools'), { recursive: true });
-  cpSync(join(root, 'package-lock.json'), join(checkout, 'package-lock.json'));
+  for (const path of ['package-lock.json', 'docs/payment-scripts.md']) cpSync(join(root, path), join(checkout, path));
   symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
 });
 
