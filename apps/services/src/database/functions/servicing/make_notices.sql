@@ -17,7 +17,7 @@ begin
        where n.made_on in (on_day - 1, on_day) and n.delivered_at is null and coalesce(l.lms_id, of_lms) = of_lms
       union
       select n.key from servicing.notice n join servicing.loan l on l.loan_id = n.loan_id and l.lms_id = of_lms
-       where (n.code in ('N10', 'N16') or n.code = 'N14' and n.facts ? 'isAdverse')
+       where (n.code = 'N10' or n.code = 'N16' and n.facts ? 'grantedOn' or n.code = 'N14' and n.facts ? 'isAdverse')
          and not exists (select from servicing.notice_delivery d where d.key = n.key and d.channel = 'post'
                           and (d.sent_at is not null or d.refused_at is not null))));
   end if;

@@ -13,6 +13,7 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
      where a.ended_on is null and a.suspended_on is null and not l.is_covered_borrower
        and not exists (select from servicing.customer_fact f where f.lms_id = l.lms_id and f.is_blocked
                           and f.customer_id in (l.customer_id, coalesce(a.enroller_id, l.customer_id)))
+       and not exists (select from app.profile p where p.profile_id = a.profile_id and p.blocked)
   ), coming as (
     select l.loan_id, l.customer_id, l.product_id, l.frequency, i.number, i.due_on, i.rolled_on,
            least(i.amount, i.amount_through - l.applied) as amount
@@ -80,6 +81,8 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
          l.customer_id, jsonb_build_object('amount', o.amount, 'expiresOn', o.expires_on)
     from servicing.settlement_offer o join servicing.loan l on l.loan_id = o.loan_id
    where l.lms_id = of_lms and l.status not in (17, 32) and o.state = 'open' and (o.offered_on in (on_day - 1, on_day) or o.expires_on = on_day + 3)
+     -- After a charge-off without a claim nothing is owed, so nothing is offered.
+     and (l.status not in (6, 23, 24) or exists (select from servicing.loan_balance b where b.loan_id = l.loan_id and b.account = '9100' and b.balance <> 0))
   union all
   select format('N13:%s', h.loan_id), 'N13', h.loan_id, h.customer_id, '{}'
     from happened h where h.event = 'signingComplete' and (terms -> 'rescission') @> to_jsonb(h.product_id)
@@ -89,7 +92,7 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
     from servicing.disbursement d join servicing.loan l on l.loan_id = d.loan_id
    where l.lms_id = of_lms and d.purpose = 'draw' and d.approved_on in (on_day - 1, on_day) and d.cancel_until is not null
   union all
-  select format('N14:denied:%s:%s', l.lms_id, f.customer_id), 'N14', min(l.loan_id), f.customer_id,
+  select format('N14:denied:%s:%s:%s', l.lms_id, f.customer_id, md5(f.risk_reasons::text || coalesce(f.risk_report::text, ''))), 'N14', min(l.loan_id), f.customer_id,
          jsonb_build_object('isAdverse', true, 'action', 'refused', 'reasons', to_jsonb(f.risk_reasons), 'report', f.risk_report)
     from servicing.customer_fact f
     join servicing.loan l on l.lms_id = f.lms_id and (l.customer_id = f.customer_id or l.cosigner_id = f.customer_id)
@@ -105,7 +108,7 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
      and t.event in ('PAYMENT', 'PAYMENT_MEMO', 'SETTLEMENT', 'RECOVERY', 'ANCILLARY_CANCELLED', 'SALE')
    group by l.loan_id, t.business_date, l.customer_id
   union all
-  select format('N16:%s', l.loan_id), 'N16', l.loan_id, l.customer_id,
+  select format('N16:%s:%s', l.loan_id, md5(f.spouse_sealed)), 'N16', l.loan_id, l.customer_id,
          jsonb_build_object('grantedOn', l.note_on, 'principal', l.original_principal, 'product', l.product_id)
     from servicing.customer_fact f join servicing.loan l on l.lms_id = f.lms_id and l.customer_id = f.customer_id
    where f.lms_id = of_lms and f.is_married and f.spouse_sealed is not null and l.phase = 'active' and l.status in (12, 31, 27)

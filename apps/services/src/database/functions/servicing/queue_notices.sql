@@ -1,7 +1,8 @@
 -- Queues notices for delivery: on the borrower's preferred channels, and on paper where the law wants a letter to keep.
 -- Called by: servicing.make_notices, servicing.record_letter, servicing/commands
 -- Preference: 0 email, 1 text, 2 both; the other channel is used when an address is missing. A borrower reads that the
--- spouse was told (N16) only after the mail house took the spouse's letter.
+-- spouse was told (N16) only after the mail house took the spouse's letter. A letter that was given up and is still owed is
+-- tried again.
 create function servicing.queue_notices(keys text[]) returns void language sql as $$
   with told as (
     select n.key, n.code, n.customer_id, n.facts, l.lms_id, d.sent_at as mailed_at
@@ -24,5 +25,8 @@ create function servicing.queue_notices(keys text[]) returns void language sql a
      when p.phone is not null and (p.preference = 1 or p.email is null) then array['text']
      when p.email is not null then array['email'] else array[]::text[] end) w (channel)
    where t.code <> 'N16' or t.mailed_at is not null
-  on conflict do nothing
+  on conflict (dedupe_key) do update set given_up_at = null, attempts = 0, next_at = now()
+    where outbox.given_up_at is not null and excluded.payload ->> 'channel' = 'post'
+      and not exists (select from servicing.notice_delivery d where d.key = excluded.payload ->> 'key' and d.channel = 'post'
+                       and (d.sent_at is not null or d.refused_at is not null))
 $$;

@@ -16,6 +16,7 @@ import { lockApplication, updateApplication, type Application } from './applicat
 import type { ApplicationCommand } from './change-application.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
+import { isCoveredLoan } from '#servicing/commands/customers/is-covered-loan.ts';
 import { makeDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 import { findApplicationOfLoan } from './applications-of-loan.ts';
@@ -126,6 +127,8 @@ export function completeSigning(tx: Transaction, head: CommandHead) {
     { ...head, kind: 'originate.sign', actor: head.actor ?? 'partner', input },
     async ({ record, loan, product }, { db, on }) => {
       if (loan.noteOn !== on) return refused({ code: 'quote_expired' });
+      const closed = (await isCoveredLoan(db, loan.loanId)) ? whyClosedToCoveredBorrowers(product) : null;
+      if (closed !== null) return refused({ code: 'not_eligible', reason: closed });
       const application = await findApplicationOfLoan(db, loan.loanId);
       const channel = application?.method ?? 'store';
       const signed = toSigned({

@@ -2,9 +2,11 @@ import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts'
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import { whyClosedToCoveredBorrowers } from '@lendside/domain/origination/covered-borrowers.ts';
 import { switchProduct as decideSwitch } from '@lendside/domain/refinance/switch-product.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { Transaction } from '#platform/database.ts';
+import { isCoveredLoan } from '#servicing/commands/customers/is-covered-loan.ts';
 import { findLockedLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { findLastHeader } from './renewal-headers.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
@@ -42,6 +44,8 @@ export function switchProduct(tx: Transaction, command: SwitchCommand) {
       const { loan, product, record } = locked.value;
       const newProduct = product.switchToProductId === null ? null : findProduct(product.switchToProductId);
       if (newProduct?.kind !== 'line') return refused({ code: 'not_eligible', reason: 'no_such_switch' });
+      const closed = (await isCoveredLoan(context.db, loanId)) ? whyClosedToCoveredBorrowers(newProduct) : null;
+      if (closed !== null) return refused({ code: 'not_eligible', reason: closed });
       const [newLoanId = 0] = context.newLoanIds;
       const old = { ...loan, loanHeader: await findLastHeader(context.db, loan.loanHeader) };
       const decision = decideSwitch(old, product, { amountCents, tender, newLoanId, newProduct, creditLimitCents });
