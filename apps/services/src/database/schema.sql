@@ -1349,7 +1349,7 @@ function app.find_payment(whose text, guest text, id text) returns SETOF app.pay
 function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
 function app.follow_payment_edges() returns trigger language plpgsql;
 function app.has_loan_block(whose text) returns boolean language sql stable security definer search_path="";
-function app.holders_of(lms_ids integer[], customer_ids text[]) returns TABLE(profile_id text, lms_id integer, customer_id text) language sql stable security definer search_path="";
+function app.holders_of(lms_ids integer[], customer_ids text[]) returns TABLE(profile_id text, lms_id integer, customer_id text, is_blocked boolean) language sql stable security definer search_path="";
 function app.is_day_over(of_lms integer, of_day date) returns boolean language sql stable;
 function app.is_for_product_switch(payment_key text) returns boolean language sql stable security definer search_path="";
 function app.keep_push_subscription(hash bytea, of_profile text, sealed_url bytea, of_device text, browsers_max integer) returns boolean language sql security definer search_path="";

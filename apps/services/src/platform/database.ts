@@ -181,12 +181,13 @@ function openProbe(settings: pg.ClientConfig): Probe {
   };
   return {
     ask: async () => {
-      open ??= connect();
+      const mine = (open ??= connect());
       try {
-        await open.connected;
-        await open?.client.query('select 1');
+        await mine.connected;
+        await mine.client.query('select 1');
       } catch (error) {
-        drop();
+        // Another question may have opened a new connection since.
+        if (open === mine) drop();
         throw error;
       }
     },

@@ -13,7 +13,13 @@ import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { linkCustomers } from './link-customers.ts';
 import { takeLinkSecretTry } from './linking-tries.ts';
-import { findHolders, findKnownCustomer, lockSamePerson, type CustomerNumber } from './linking-store.ts';
+import {
+  findHolders,
+  findKnownCustomer,
+  isBlockedProfile,
+  lockSamePerson,
+  type CustomerNumber,
+} from './linking-store.ts';
 import {
   findByFormer,
   findBySecret,
@@ -145,8 +151,8 @@ async function tellFormer(
   await sendSecurityNotice(tx, sealing, { profileId, notice: 'replaced', brand, requestId });
 }
 
-/** Moves the loans. Moves nothing and fails when the old profile has none of this person's numbers left, or when the new
- *  profile has another person's number. */
+/** Moves the loans. Moves nothing and fails when the old profile has none of this person's numbers left, when the new
+ *  profile has another person's number, or when either is blocked. */
 async function move(
   tx: Transaction,
   replacement: Replacement,
@@ -156,6 +162,7 @@ async function move(
   const known = await findKnownCustomer(tx, replacement);
   const moved = (await findHolders(tx, numbers)).filter((holder) => holder.profileId === formerProfileId);
   if (known === null || moved.length === 0) return 'failed';
+  if (moved.some(({ isBlocked }) => isBlocked) || (await isBlockedProfile(tx, profileId))) return 'failed';
   const outcome = await linkCustomers(tx, profileId, known, moved);
   if (outcome.kind === 'occupied') return 'failed';
   await tx.rows(takeNumbers, [

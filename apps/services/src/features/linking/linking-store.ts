@@ -44,9 +44,18 @@ const selectSame = statement<NumberRow>(
   'select lms_id, customer_id from servicing.same_person($1, $2) order by lms_id, customer_id',
 );
 const lockPerson = statement('linking_lock_person', `select pg_advisory_xact_lock(hashtextextended('link:' || $1, 0))`);
-const selectHolders = statement<{ profile_id: string; lms_id: LoanSystemId; customer_id: string }>(
+interface HolderRow extends NumberRow {
+  readonly profile_id: string;
+  readonly is_blocked: boolean;
+}
+
+const selectHolders = statement<HolderRow>(
   'linking_holders',
-  'select profile_id, lms_id, customer_id from app.holders_of($1, $2)',
+  'select profile_id, lms_id, customer_id, is_blocked from app.holders_of($1, $2)',
+);
+const selectBlock = personStatement<{ blocked: boolean }>(
+  'linking_is_blocked',
+  'select blocked from app.profile where profile_id = $1',
 );
 const upsertProof = personStatement(
   'linking_prove',
@@ -113,15 +122,23 @@ export async function lockSamePerson(tx: Transaction, known: CustomerNumber): Pr
 /** A profile that holds a customer number. */
 export interface Holder extends CustomerNumber {
   readonly profileId: string;
+  readonly isBlocked: boolean;
 }
 
 /** Returns the profiles that hold any of these numbers. */
 export async function findHolders(tx: Transaction, numbers: readonly CustomerNumber[]): Promise<readonly Holder[]> {
-  const rows = await tx.rows<{ profile_id: string; lms_id: LoanSystemId; customer_id: string }>(
-    selectHolders,
-    toColumns(numbers),
-  );
-  return rows.map((row) => ({ profileId: row.profile_id, lmsId: row.lms_id, customerId: row.customer_id }));
+  const rows = await tx.rows<HolderRow>(selectHolders, toColumns(numbers));
+  return rows.map((row) => ({
+    profileId: row.profile_id,
+    lmsId: row.lms_id,
+    customerId: row.customer_id,
+    isBlocked: row.is_blocked,
+  }));
+}
+
+/** Tells whether the lender blocked a profile. No loan moves to a blocked profile, nor to one that does not exist. */
+export async function isBlockedProfile(tx: Transaction, profileId: string): Promise<boolean> {
+  return (await tx.row<{ blocked: boolean }>(selectBlock, [profileId]))?.blocked !== false;
 }
 
 /** Records that the profile proved these numbers with the right facts and the right code. */

@@ -275,6 +275,34 @@ describe('confirming the replacement of a profile', () => {
     expect([await linksOf('wyn'), await linksOf('yan')]).toEqual([['NL-49', 'TX-49'], ['NL-other']]);
   });
 
+  test('no loan leaves or enters a blocked profile by a replacement [LOP-091]', async () => {
+    const block = statement('test_block', 'update app.profile set blocked = true where profile_id = any($1)');
+    await proveBoth(51, 'zed', 'abe');
+    await proveBoth(52, 'bea', 'cal');
+    await proveBoth(53, 'dee', 'eli');
+    await proveBoth(54, 'fox', 'gil');
+    await services.owner.rows(block, [['zed', 'cal']]);
+    expect(await refusalOf(start('abe', 'TX-51'))).toBe('NotFoundException');
+    expect(await refusalOf(start('cal', 'TX-52'))).toBe('NotFoundException');
+    await start('eli', 'TX-53');
+    await start('gil', 'TX-54');
+    const { texts } = await deliver();
+    const links = texts
+      .flatMap(({ body }) => /https:\S+/.exec(body) ?? [])
+      .map((address) => new URL(address).searchParams);
+    expect(links).toHaveLength(2);
+    await services.owner.rows(block, [['dee', 'gil']]);
+    for (const link of links) expect((await confirm(Object.fromEntries(link))).json()).toEqual({ status: 'failed' });
+    for (const [holder, number] of [
+      ['zed', 51],
+      ['bea', 52],
+      ['dee', 53],
+      ['fox', 54],
+    ] as const)
+      expect(await linksOf(holder)).toEqual([`NL-${number}`, `TX-${number}`]);
+    for (const next of ['abe', 'cal', 'eli', 'gil']) expect(await linksOf(next)).toEqual([]);
+  });
+
   test('confirming a replacement is refused without exactly one complete proof [LAP-046 LAP-047]', async () => {
     const link = { returnId: 'r', profileId: 'p' };
     const own = { username: 'u', password: 'p', customerId: 'c' };

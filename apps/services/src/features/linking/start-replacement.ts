@@ -14,6 +14,7 @@ import {
   findHolders,
   findKnownCustomer,
   findProof,
+  isBlockedProfile,
   lockSamePerson,
   type CustomerNumber,
   type KnownCustomer,
@@ -53,7 +54,8 @@ export async function startReplacement(
   return { returnId: replacementId, status: 'pending' };
 }
 
-/** Writes the replacement and both messages. Returns null when no other profile holds the customer's numbers any more. */
+/** Writes the replacement and both messages. Returns null when no other profile holds the customer's numbers any more,
+ *  or when either profile is blocked. */
 async function begin(
   { sealing, publicUrl }: Means,
   tx: Transaction,
@@ -75,11 +77,13 @@ async function begin(
 }
 
 /** Returns the other profile that holds this number. If there is none, returns one that holds another number of the same
- *  person. */
+ *  person. Returns null when that profile or the caller's is blocked: no loan moves away from a block. */
 async function findFormer(tx: Transaction, known: CustomerNumber, profileId: string): Promise<string | null> {
   const others = (await findHolders(tx, await lockSamePerson(tx, known))).filter(
     (holder) => holder.profileId !== profileId,
   );
   const exact = others.find(({ lmsId, customerId }) => lmsId === known.lmsId && customerId === known.customerId);
-  return (exact ?? others[0])?.profileId ?? null;
+  const former = exact ?? others[0];
+  if (former === undefined || former.isBlocked || (await isBlockedProfile(tx, profileId))) return null;
+  return former.profileId;
 }

@@ -5,7 +5,7 @@ import { findAccountByName } from '#identity/account-queries.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import { placeOf, takeLookup, takeStrangersTry } from './address-limit.ts';
+import { placeOf, takeLookup, takeStrangersTry, type StrangersPlace } from './address-limit.ts';
 import { refuseWithPool, sendPoolCode } from './pool-password.ts';
 import { findRegisteredName } from '#identity/registration-store.ts';
 import { findRecoverable, findWaiting } from './waiting-account.ts';
@@ -38,20 +38,31 @@ export async function resendCode(
   },
   context: CallContext,
 ): Promise<SentCode> {
-  await takeStrangersTry(means, { ip: context.ip, provenBrowser: null });
   const { profileId, username, isVoice, encodedData } = input;
-  if (username === undefined && profileId === undefined) {
+  const named = username === undefined ? null : await placeOfName(means, username, context);
+  // Without a name, strangers and proven browsers count alike: whether a number is known must not show.
+  await takeStrangersTry(means, named?.place ?? { ip: context.ip, provenBrowser: null });
+  if (named === null && profileId === undefined) {
     const message = 'Send a username or a profileId.';
     throw new Refused('ValidationException', message, { fields: [{ field: 'username', message }] });
   }
-  const name = username ?? (await findRegisteredName(means.database, profileId ?? ''));
   const browser = toBrowserFacts(encodedData, means.keys.hideName);
-  if (name === null) refuseWithPool(means);
-  if (name === null) return sendToNobody(means, profileId ?? '', browser, context);
-  const known = readName(name, 'username');
-  const place = await placeOf(means, known, context);
-  const purpose = await findNewestPurpose(means.database, means.keys.hideName, known.plain, place.provenBrowser);
-  return sendTo(means, purpose ?? 'confirm', { name: known, isVoice, browser, ...place }, context);
+  const registered = named === null ? await findRegisteredName(means.database, profileId ?? '') : null;
+  const found = registered === null ? named : await placeOfName(means, registered, context);
+  if (found === null) refuseWithPool(means);
+  if (found === null) return sendToNobody(means, profileId ?? '', browser, context);
+  const { name, place } = found;
+  const purpose = await findNewestPurpose(means.database, means.keys.hideName, name.plain, place.provenBrowser);
+  return sendTo(means, purpose ?? 'confirm', { name, isVoice, browser, ...place }, context);
+}
+
+async function placeOfName(
+  means: IdentityMeans,
+  username: string,
+  context: CallContext,
+): Promise<{ readonly name: StrangerName; readonly place: StrangersPlace }> {
+  const name = readName(username, 'username');
+  return { name, place: await placeOf(means, name, context) };
 }
 
 async function sendTo(
