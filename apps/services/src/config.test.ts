@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { findProductionProblems, isDocumented, parseConfig, telemetryOrigins } from '#config.ts';
 import { toSecureHeaders } from '#platform/secure-headers.ts';
 import { PRODUCTION } from '#production.fixture.ts';
-import { externalSites } from '#wiring/own-keys.ts';
+import { makeCertificate } from '#features/documents/seal/make-certificate.fixture.ts';
+import { externalSites, sealKey } from '#wiring/own-keys.ts';
 import { CARD_PROCESSORS, PROVIDERS } from '#wiring/providers.ts';
 
 function problemsOf(environment: Record<string, string>): string[] {
@@ -88,6 +89,42 @@ describe('configuration', () => {
       'The setting PUSH_PUBLIC_KEY is no VAPID key.',
       'The setting PUSH_SUBJECT must be a mailto: or https:// address.',
     ]);
+  });
+
+  test('a certificate for seals that cannot be used keeps a production system from starting', () => {
+    const [made, other] = [makeCertificate('ec', 'Lender seal'), makeCertificate('ec', 'Other')];
+    const seal = { SEAL_CERTIFICATE: made.certificate, SEAL_KEY: made.key };
+    expect(problemsOf({ ...PRODUCTION, ...seal })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, ...seal, SEAL_KEY: '' })).toEqual([
+      'The setting SEAL_CERTIFICATE has no private key in PEM beside it.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...seal, SEAL_KEY: other.key })).toEqual([
+      'The setting SEAL_CERTIFICATE does not belong to the private key beside it.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, SEAL_KEY: made.key })).toEqual([
+      'The setting SEAL_CERTIFICATE holds no certificate in PEM.',
+    ]);
+    // A time stamp is signed, so it may come by http:.
+    expect(problemsOf({ ...PRODUCTION, SEAL_TIMESTAMP_URL: 'http://stamps.example' })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, SEAL_TIMESTAMP_URL: 'http://127.0.0.1:8090/stamps' })).toEqual([
+      'The setting SEAL_TIMESTAMP_URL points at the simulator; production refuses it.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, SEAL_TIMESTAMP_URL: 'stamps.example' })).toEqual([
+      'The setting SEAL_TIMESTAMP_URL must be an http:// or https:// address.',
+    ]);
+  });
+
+  test('a simulation seals with a public certificate, and a production only with its own', () => {
+    const keyOf = (settings: Record<string, string>) => {
+      const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...settings });
+      return parsed.ok ? sealKey(parsed.config) : null;
+    };
+    const made = makeCertificate('rsa', 'Lender seal');
+    const own = { SEAL_CERTIFICATE: made.certificate, SEAL_KEY: made.key };
+    expect(keyOf({ LENDSIDE_MODE: 'simulation' })?.own.subject).toContain('Lendside simulation seal');
+    expect(keyOf({})).toBeNull();
+    for (const LENDSIDE_MODE of ['simulation', 'production'])
+      expect(keyOf({ LENDSIDE_MODE, ...own })?.own.subject).toContain('CN=Lender seal');
   });
 
   test('a closing hour must be noon or later in a time zone that exists', () => {

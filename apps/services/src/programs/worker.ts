@@ -51,7 +51,7 @@ async function run(config: Config): Promise<void> {
     push: await openProvider(PROVIDERS.push, config),
     postalMail,
     lender: lenderOf(config),
-    sealer: openSealer(config),
+    sealer: openSealer(config, logger),
     sealing,
     limits: callLimits(config.PARTNER_CALLS_AT_ONCE),
     mode: config.LENDSIDE_MODE,

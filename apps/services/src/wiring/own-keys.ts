@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts';
 import { readSealKey, type SealKey } from '#features/documents/seal/seal-key.ts';
+import { StartProblem } from '#platform/start-problem.ts';
 import { partnerUrl } from './partner-url.ts';
 
 /** Returns the sealing keys, newest first. A simulation without keys uses a publicly known key. */
@@ -25,15 +26,16 @@ const SIMULATED_SEAL_KEY =
   'rSzh1H271IBPT48hsALRga7tmPx3lhfBtrolsBMWceUjqdcFWyBGsXUT18F+jVODwIeRs0Qi2z';
 
 /** Returns the certificates and the key that seal documents; null in a production without them. A simulation without them uses
- *  publicly known ones. */
+ *  publicly known ones. Throws `StartProblem` when the settings do not fit. */
 export function sealKey(config: Config): SealKey | null {
   const { SEAL_CERTIFICATE: certificate, SEAL_KEY: key, LENDSIDE_MODE: mode } = config;
-  if (certificate === '' && mode === 'production') return null;
+  if (certificate === '' && key === '' && mode === 'production') return null;
   const read =
-    certificate === ''
+    certificate === '' && key === ''
       ? readSealKey(toPem('CERTIFICATE', SIMULATED_SEAL_CERTIFICATE), toPem('PRIVATE KEY', SIMULATED_SEAL_KEY))
       : readSealKey(certificate, key);
-  return read.ok ? read.key : null;
+  if (!read.ok) throw new StartProblem(`The setting SEAL_CERTIFICATE ${read.problem}.`);
+  return read.key;
 }
 
 /** Returns the secret that our services use at the user pool (Cognito's client secret). */

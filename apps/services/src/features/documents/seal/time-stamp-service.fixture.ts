@@ -71,9 +71,9 @@ export async function openTimeStampService(at: Date) {
     return sequence(sequence(smallInteger(0)), sequence(objectId(OIDS.signedData), writeDer(0xa0, signed)));
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closeAfterFile(() => {
+  closeAfterFile(async () => {
     server.closeAllConnections();
-    server.close();
+    await new Promise((resolve) => server.close(resolve));
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
