@@ -29,7 +29,7 @@ const ping = statement('ping', 'select 1');
 
 /** Builds the HTTP side from its foundation and the open features. */
 export async function composeHttp(
-  { config, database, logger, identity }: HttpFoundation,
+  { config, database, logger, identity, signing }: HttpFoundation,
   rooms: OpenRooms,
   folder: string = webFolder,
 ): Promise<HttpProgram> {
@@ -40,7 +40,7 @@ export async function composeHttp(
     logger,
     metrics,
     isHttps,
-    frameOrigins: findFrameOrigins(config),
+    frameOrigins: [...new Set([...findFrameOrigins(config), ...(signing === null ? [] : [signing.frameOrigin])])],
     telemetryOrigins: findTelemetryOrigins(config),
     trustedProxy: config.TRUSTED_PROXY,
   });
