@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findProductionProblems, isDocumented, parseConfig, telemetryOrigins } from '#config.ts';
+import { isDocumented, parseConfig, telemetryOrigins } from '#config.ts';
+import { findProductionProblems } from '#production-problems.ts';
 import { toSecureHeaders } from '#platform/secure-headers.ts';
 import { PRODUCTION } from '#production.fixture.ts';
 import { makeCertificate } from '#features/documents/seal/make-certificate.fixture.ts';
@@ -112,6 +113,19 @@ describe('configuration', () => {
     expect(problemsOf({ ...PRODUCTION, SEAL_TIMESTAMP_URL: 'stamps.example' })).toEqual([
       'The setting SEAL_TIMESTAMP_URL must be an http:// or https:// address.',
     ]);
+  });
+
+  test('production does not sign online without a certificate of its own for seals', () => {
+    for (const vendor of [
+      { DOCUSIGN_URL: 'https://na4.docusign.net/restapi' },
+      { DOCUSEAL_URL: 'https://api.docuseal.com' },
+    ])
+      expect(problemsOf({ ...PRODUCTION, ...vendor })).toEqual(
+        expect.arrayContaining([
+          'The setting SEAL_CERTIFICATE is missing; production needs it.',
+          'The setting SEAL_KEY is missing; production needs it.',
+        ]),
+      );
   });
 
   test('a simulation seals with a public certificate, and a production only with its own', () => {

@@ -1480,7 +1480,6 @@ CREATE INDEX document_of_bytes ON app.document USING btree (bytes_hash);
 CREATE INDEX document_of_loan ON app.document USING btree (loan_id, made_on DESC);
 CREATE INDEX document_to_purge ON app.document USING btree (delete_after) WHERE ((delete_after IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX draw_on_its_way ON servicing.disbursement USING btree (customer_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['requested'::text, 'approved'::text])));
-CREATE INDEX envelope_of_loan ON app.envelope USING btree (loan_id) WHERE (applied_at IS NOT NULL);
 CREATE INDEX envelope_to_read ON app.envelope USING btree (next_read_at) WHERE (next_read_at IS NOT NULL);
 CREATE INDEX ledger_entry_allowance ON servicing.ledger_entry USING btree (txn_id) WHERE (account = '1190'::text);
 CREATE INDEX ledger_entry_loan ON servicing.ledger_entry USING btree (loan_id, txn_id) WHERE (loan_id IS NOT NULL);

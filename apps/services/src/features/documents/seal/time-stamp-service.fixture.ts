@@ -1,7 +1,7 @@
 import { createHash, sign, X509Certificate } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fromBER, Sequence } from 'asn1js';
+import { fromBER, type Sequence } from 'asn1js';
 import { closeAfterFile } from '#platform/opened.fixture.ts';
 import { objectId, octets, OIDS, sequence, setOf, smallInteger, writeDer } from './der.ts';
 import { makeCertificate } from './make-certificate.fixture.ts';
