@@ -1,10 +1,12 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { SIMULATION_ACCOUNT } from '@lendside/providers/signing/docusign/simulation-account.ts';
 import { describe, expect, test } from 'vitest';
 import { isDocumented, parseConfig, telemetryOrigins } from '#config.ts';
 import { findProductionProblems } from '#production-problems.ts';
 import { toSecureHeaders } from '#platform/secure-headers.ts';
 import { PRODUCTION } from '#production.fixture.ts';
 import { makeCertificate } from '#features/documents/seal/make-certificate.fixture.ts';
-import { externalSites, sealKey } from '#wiring/own-keys.ts';
+import { externalSites, sealKey, SIMULATED_SEAL } from '#wiring/own-keys.ts';
 import { CARD_PROCESSORS, PROVIDERS } from '#wiring/providers.ts';
 
 function problemsOf(environment: Record<string, string>): string[] {
@@ -73,7 +75,8 @@ describe('configuration', () => {
       'BRIDGEPAY_FORM_URL',
     ];
     const others = ['INVICTUS_URL', 'TEXT_URL', 'COGNITO_POOL_ENDPOINT', 'GOOGLE_PUSH_URL', 'PLACES_URL'];
-    for (const name of [...processors, ...others, 'ITERABLE_URL', 'BUREAU_URL', 'LOB_URL'])
+    const signing = ['DOCUSIGN_URL', 'DOCUSIGN_AUTH_URL', 'DOCUSEAL_URL', 'SIGNING_FRAME_ORIGIN'];
+    for (const name of [...processors, ...others, 'ITERABLE_URL', 'BUREAU_URL', 'LOB_URL', ...signing])
       for (const address of ['http://partner.example', 'partner.example', 'ftp://partner.example', 'no address'])
         expect(problemsOf({ ...PRODUCTION, [name]: address })).toContain(
           `The setting ${name} must be an https:// address in production.`,
@@ -105,6 +108,14 @@ describe('configuration', () => {
     expect(problemsOf({ ...PRODUCTION, SEAL_KEY: made.key })).toEqual([
       'The setting SEAL_CERTIFICATE holds no certificate in PEM.',
     ]);
+    const pem = (label: string, base64: string) => `-----BEGIN ${label}-----\n${base64}\n-----END ${label}-----`;
+    const published = {
+      SEAL_CERTIFICATE: pem('CERTIFICATE', SIMULATED_SEAL.certificate),
+      SEAL_KEY: pem('PRIVATE KEY', SIMULATED_SEAL.key),
+    };
+    expect(problemsOf({ ...PRODUCTION, ...published })).toEqual([
+      'The setting SEAL_CERTIFICATE still has its simulation value; production refuses it.',
+    ]);
     // A time stamp is signed, so it may come by http:.
     expect(problemsOf({ ...PRODUCTION, SEAL_TIMESTAMP_URL: 'http://stamps.example' })).toEqual([]);
     expect(problemsOf({ ...PRODUCTION, SEAL_TIMESTAMP_URL: 'http://127.0.0.1:8090/stamps' })).toEqual([
@@ -113,19 +124,6 @@ describe('configuration', () => {
     expect(problemsOf({ ...PRODUCTION, SEAL_TIMESTAMP_URL: 'stamps.example' })).toEqual([
       'The setting SEAL_TIMESTAMP_URL must be an http:// or https:// address.',
     ]);
-  });
-
-  test('production does not sign online without a certificate of its own for seals', () => {
-    for (const vendor of [
-      { DOCUSIGN_URL: 'https://na4.docusign.net/restapi' },
-      { DOCUSEAL_URL: 'https://api.docuseal.com' },
-    ])
-      expect(problemsOf({ ...PRODUCTION, ...vendor })).toEqual(
-        expect.arrayContaining([
-          'The setting SEAL_CERTIFICATE is missing; production needs it.',
-          'The setting SEAL_KEY is missing; production needs it.',
-        ]),
-      );
   });
 
   test('a simulation seals with a public certificate, and a production only with its own', () => {
@@ -164,6 +162,63 @@ describe('configuration', () => {
     ]);
     const simulation = parseConfig({ DATABASE_URL: 'postgres://db/x', LENDSIDE_MODE: 'simulation' });
     expect(simulation.ok && PROVIDERS.bank.options(simulation.config)?.baseUrl).toBe('http://127.0.0.1:8090/ach');
+  });
+
+  test('production signs nothing online without a vendor, and each vendor needs its own settings', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const seal = makeCertificate('ec', 'Lender seal');
+    const sealed = { SEAL_CERTIFICATE: seal.certificate, SEAL_KEY: seal.key };
+    const account = {
+      ...sealed,
+      DOCUSIGN_URL: 'https://na3.docusign.net/restapi',
+      DOCUSIGN_AUTH_URL: 'https://account.docusign.com',
+      DOCUSIGN_ACCOUNT_ID: 'account',
+      DOCUSIGN_INTEGRATION_KEY: 'integration',
+      DOCUSIGN_USER_ID: 'user',
+      DOCUSIGN_PRIVATE_KEY: pem.replaceAll('\n', String.raw`\n`),
+      DOCUSIGN_CONNECT_SECRET: 'secret',
+    };
+    expect(problemsOf({ ...PRODUCTION, ...account })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, ...account, DOCUSIGN_PRIVATE_KEY: 'key' })).toEqual([
+      'The setting DOCUSIGN_PRIVATE_KEY is no RSA key.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...account, DOCUSIGN_PRIVATE_KEY: SIMULATION_ACCOUNT.privateKey })).toEqual([
+      'The setting DOCUSIGN_PRIVATE_KEY still has its simulation value; production refuses it.',
+    ]);
+    for (const name of Object.keys(account).filter((each) => each !== 'DOCUSIGN_URL'))
+      expect(problemsOf({ ...PRODUCTION, ...account, [name]: '' })[0]).toBe(
+        `The setting ${name} is missing; production needs it.`,
+      );
+    const withoutSecret = { ...sealed, DOCUSEAL_URL: 'https://api.docuseal.com', DOCUSEAL_KEY: 'key' };
+    expect(problemsOf({ ...PRODUCTION, ...withoutSecret })).toEqual([
+      'The setting DOCUSEAL_WEBHOOK_SECRET is missing; production needs it.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...withoutSecret, SEAL_CERTIFICATE: '', SEAL_KEY: '' })).toEqual([
+      'The setting DOCUSEAL_WEBHOOK_SECRET is missing; production needs it.',
+      'The setting SEAL_CERTIFICATE is missing; production needs it.',
+      'The setting SEAL_KEY is missing; production needs it.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...account, DOCUSIGN_URL: 'http://127.0.0.1:8090/docusign/restapi' })).toEqual([
+      'The setting DOCUSIGN_URL points at the simulator; production refuses it.',
+    ]);
+    const optionsOf = (settings: Record<string, string>) => {
+      const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...settings });
+      return parsed.ok ? PROVIDERS.signing.options(parsed.config) : undefined;
+    };
+    expect(optionsOf(PRODUCTION)).toBeNull();
+    expect(optionsOf({ ...PRODUCTION, ...account })).toMatchObject({
+      vendor: 'docusign',
+      accountId: 'account',
+      frameOrigin: 'https://na3.docusign.net',
+    });
+    const docuSeal = { DOCUSEAL_URL: 'https://api.docuseal.com', DOCUSEAL_KEY: 'k', DOCUSEAL_WEBHOOK_SECRET: 's' };
+    expect(optionsOf({ ...PRODUCTION, ...docuSeal, SIGNING_VENDOR: 'docuseal' })).toMatchObject({
+      vendor: 'docuseal',
+      frameOrigin: 'https://docuseal.com',
+    });
+    const simulated = optionsOf({ LENDSIDE_MODE: 'simulation' });
+    expect(simulated).toMatchObject({ vendor: 'docusign', baseUrl: 'http://localhost:8090/docusign/restapi' });
   });
 
   test('production needs no mail house, but its URL requires a live key and the lender as sender', () => {

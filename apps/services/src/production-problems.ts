@@ -1,6 +1,9 @@
+import { SIMULATION_ACCOUNT as DOCUSEAL_ACCOUNT } from '@lendside/providers/signing/docuseal/simulation-account.ts';
+import { SIMULATION_ACCOUNT as DOCUSIGN_ACCOUNT } from '@lendside/providers/signing/docusign/simulation-account.ts';
 import { readRsaKey } from '@lendside/providers/signing/docusign/rsa-key.ts';
 import { parseConfig, readOrigins, telemetryOrigins, type Config } from '#config.ts';
 import { readSealKey } from '#features/documents/seal/seal-key.ts';
+import { SIMULATED_SEAL } from '#wiring/own-keys.ts';
 
 const SIMULATED_DEFAULTS = ['SMTP_URL', 'MAIL_FROM'] as const;
 const SIMULATED_MERCHANT = ['CYBERSOURCE_MERCHANT_ID', 'CYBERSOURCE_KEY_ID'] as const;
@@ -129,12 +132,15 @@ function findPushProblems({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privat
   ];
 }
 
-/** Checks that the certificate for seals can be used, and that the time stamps are real. */
+/** Checks that the certificate for seals can be used and is not the simulation's, which is public, and that the time stamps are
+ *  real. */
 function findSealProblems({ SEAL_CERTIFICATE: certificate, SEAL_KEY: key, ...config }: Config): string[] {
   const isSet = certificate !== '' || key !== '';
   const read = isSet ? readSealKey(certificate, key) : null;
+  const isPublished = read?.ok === true && read.key.own.raw.toString('base64') === SIMULATED_SEAL.certificate;
   return [
     ...(read === null || read.ok ? [] : [`The setting SEAL_CERTIFICATE ${read.problem}.`]),
+    ...(isPublished ? ['The setting SEAL_CERTIFICATE still has its simulation value; production refuses it.'] : []),
     ...(isSimulator(config.SEAL_TIMESTAMP_URL, config.SIMULATOR_URL)
       ? ['The setting SEAL_TIMESTAMP_URL points at the simulator; production refuses it.']
       : []),
@@ -146,9 +152,21 @@ function findMailHouseProblems({ LOB_KEY: key }: Config): string[] {
   return key.startsWith('test_') ? ['The setting LOB_KEY is a test key, with which no letter is mailed.'] : [];
 }
 
-/** Access to DocuSign needs the RSA key of the integration. */
-function findSigningProblems({ DOCUSIGN_PRIVATE_KEY: key }: Config): string[] {
-  return key === '' || readRsaKey(key) !== null ? [] : ['The setting DOCUSIGN_PRIVATE_KEY is no RSA key.'];
+/** Access to DocuSign needs the RSA key of the integration. The simulation's key and secrets are public. */
+function findSigningProblems(config: Config): string[] {
+  const key = config.DOCUSIGN_PRIVATE_KEY;
+  const published = {
+    DOCUSIGN_PRIVATE_KEY: DOCUSIGN_ACCOUNT.privateKey,
+    DOCUSIGN_CONNECT_SECRET: DOCUSIGN_ACCOUNT.connectSecret,
+    DOCUSEAL_WEBHOOK_SECRET: DOCUSEAL_ACCOUNT.webhookSecret,
+  } as const;
+  const names = Object.keys(published) as (keyof typeof published)[];
+  return [
+    ...(key === '' || readRsaKey(key) !== null ? [] : ['The setting DOCUSIGN_PRIVATE_KEY is no RSA key.']),
+    ...names
+      .filter((name) => config[name] === published[name])
+      .map((name) => `The setting ${name} still has its simulation value; production refuses it.`),
+  ];
 }
 
 function isSecure(address: string): boolean {
