@@ -24,6 +24,7 @@ const NEEDED_WITH = {
     'SEAL_KEY',
   ],
   DOCUSEAL_URL: ['DOCUSEAL_KEY', 'DOCUSEAL_WEBHOOK_SECRET', 'SEAL_CERTIFICATE', 'SEAL_KEY'],
+  FILES_BUCKET: ['FILES_KEY_ID', 'FILES_SECRET'],
   CYBERSOURCE_URL: ['CYBERSOURCE_SECRET', 'CYBERSOURCE_FORM_URL', 'CARD_FORM_ORIGIN'],
   REPAY_URL: ['REPAY_APP_TOKEN', 'REPAY_API_USER', 'REPAY_SECURE_TOKEN', 'CARD_FORM_ORIGIN'],
   BRIDGEPAY_URL: [
@@ -54,6 +55,7 @@ const PARTNER_ADDRESSES = [
   'ITERABLE_URL',
   'BUREAU_URL',
   'LOB_URL',
+  'FILES_ENDPOINT',
   'DOCUSIGN_URL',
   'DOCUSIGN_AUTH_URL',
   'DOCUSEAL_URL',
@@ -115,6 +117,7 @@ export function findProductionProblems(config: Config): string[] {
     ...plain,
     ...circular,
     ...findMailHouseProblems(config),
+    ...findFilesProblems(config),
     ...findSigningProblems(config),
     ...findPushProblems(config),
     ...findSealProblems(config),
@@ -150,6 +153,17 @@ function findSealProblems({ SEAL_CERTIFICATE: certificate, SEAL_KEY: key, ...con
 /** A test key of Lob accepts letters and mails none. */
 function findMailHouseProblems({ LOB_KEY: key }: Config): string[] {
   return key.startsWith('test_') ? ['The setting LOB_KEY is a test key, with which no letter is mailed.'] : [];
+}
+
+/** A store is a bucket or a folder. The simulator's scanner finds nothing but a test file. */
+function findFilesProblems(config: Config): string[] {
+  const isScannerSimulated = isSimulator(`tcp://${config.SCANNER_HOST}`, config.SIMULATOR_URL);
+  return [
+    ...(config.FILES_BUCKET !== '' && config.FILES_FOLDER !== ''
+      ? ['The settings FILES_BUCKET and FILES_FOLDER name two stores; set one of them.']
+      : []),
+    ...(isScannerSimulated ? ['The setting SCANNER_HOST points at the simulator; production refuses it.'] : []),
+  ];
 }
 
 /** Access to DocuSign needs the RSA key of the integration. The simulation's key and secrets are public. */
