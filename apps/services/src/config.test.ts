@@ -163,7 +163,7 @@ describe('configuration', () => {
       frameOrigin: 'https://docuseal.com',
     });
     const simulated = optionsOf({ LENDSIDE_MODE: 'simulation' });
-    expect(simulated).toMatchObject({ vendor: 'docusign', baseUrl: 'http://localhost:8090/docusign/restapi' });
+    expect(simulated).toMatchObject({ vendor: 'docusign', baseUrl: 'http://127.0.0.1:8090/docusign/restapi' });
   });
 
   test('production needs no mail house, but its URL requires a live key and the lender as sender', () => {

@@ -1,10 +1,8 @@
 import { parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { parsePlace } from '@lendside/domain/notices/postal-place.ts';
-import { SIMULATION_ACCOUNT as DOCUSEAL_ACCOUNT } from '@lendside/providers/signing/docuseal/simulation-account.ts';
-import { SIMULATION_ACCOUNT as DOCUSIGN_ACCOUNT } from '@lendside/providers/signing/docusign/simulation-account.ts';
-import { readRsaKey } from '@lendside/providers/signing/docusign/rsa-key.ts';
 import * as z from 'zod/mini';
+import { findPartnerProblems } from '#partner-settings.ts';
 import { CALLS_AT_ONCE } from '#features/payments/pay-job/pay-limits.ts';
 
 const numberOf = (form: RegExp, max: number) =>
@@ -354,9 +352,7 @@ export function findProductionProblems(config: Config): string[] {
     ...forSimulation,
     ...plain,
     ...circular,
-    ...findMailHouseProblems(config),
-    ...findSigningProblems(config),
-    ...findPushProblems(config),
+    ...findPartnerProblems(config),
   ];
 }
 
@@ -366,39 +362,6 @@ export function readOrigins(text: string): string[] {
     .split(',')
     .map((origin) => origin.trim())
     .filter((origin) => origin !== '');
-}
-
-/** Checks the web push settings: the keys must be base64url points and numbers of the curve, and the subject a mailto: or
- *  https URL. */
-function findPushProblems({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject }: Config) {
-  if (publicKey === '' || privateKey === '') return [];
-  return [
-    ...(/^[\w-]{87}$/.test(publicKey) ? [] : ['The setting PUSH_PUBLIC_KEY is no VAPID key.']),
-    ...(/^[\w-]{43}$/.test(privateKey) ? [] : ['The setting PUSH_PRIVATE_KEY is no VAPID key.']),
-    ...(/^(mailto|https):/.test(subject) ? [] : ['The setting PUSH_SUBJECT must be a mailto: or https:// address.']),
-  ];
-}
-
-/** A test key of Lob accepts letters and mails none. */
-function findMailHouseProblems({ LOB_KEY: key }: Config): string[] {
-  return key.startsWith('test_') ? ['The setting LOB_KEY is a test key, with which no letter is mailed.'] : [];
-}
-
-/** Access to DocuSign needs the RSA key of the integration. The simulation's key and secrets are public. */
-function findSigningProblems(config: Config): string[] {
-  const key = config.DOCUSIGN_PRIVATE_KEY;
-  const published = {
-    DOCUSIGN_PRIVATE_KEY: DOCUSIGN_ACCOUNT.privateKey,
-    DOCUSIGN_CONNECT_SECRET: DOCUSIGN_ACCOUNT.connectSecret,
-    DOCUSEAL_WEBHOOK_SECRET: DOCUSEAL_ACCOUNT.webhookSecret,
-  } as const;
-  const names = Object.keys(published) as (keyof typeof published)[];
-  return [
-    ...(key === '' || readRsaKey(key) !== null ? [] : ['The setting DOCUSIGN_PRIVATE_KEY is no RSA key.']),
-    ...names
-      .filter((name) => config[name] === published[name])
-      .map((name) => `The setting ${name} still has its simulation value; production refuses it.`),
-  ];
 }
 
 function isSecure(address: string): boolean {
