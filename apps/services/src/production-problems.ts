@@ -1,7 +1,5 @@
-import { SIMULATION_ACCOUNT as DOCUSEAL_ACCOUNT } from '@lendside/providers/signing/docuseal/simulation-account.ts';
-import { SIMULATION_ACCOUNT as DOCUSIGN_ACCOUNT } from '@lendside/providers/signing/docusign/simulation-account.ts';
-import { readRsaKey } from '@lendside/providers/signing/docusign/rsa-key.ts';
 import { parseConfig, readOrigins, telemetryOrigins, type Config } from '#config.ts';
+import { findPartnerProblems } from '#partner-settings.ts';
 import { readSealKey } from '#features/documents/seal/seal-key.ts';
 import { SIMULATED_SEAL } from '#wiring/own-keys.ts';
 
@@ -116,22 +114,9 @@ export function findProductionProblems(config: Config): string[] {
     ...forSimulation,
     ...plain,
     ...circular,
-    ...findMailHouseProblems(config),
     ...findFilesProblems(config),
-    ...findSigningProblems(config),
-    ...findPushProblems(config),
+    ...findPartnerProblems(config),
     ...findSealProblems(config),
-  ];
-}
-
-/** Checks the web push settings: the keys must be base64url points and numbers of the curve, and the subject a mailto: or
- *  https URL. */
-function findPushProblems({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject }: Config) {
-  if (publicKey === '' || privateKey === '') return [];
-  return [
-    ...(/^[\w-]{87}$/.test(publicKey) ? [] : ['The setting PUSH_PUBLIC_KEY is no VAPID key.']),
-    ...(/^[\w-]{43}$/.test(privateKey) ? [] : ['The setting PUSH_PRIVATE_KEY is no VAPID key.']),
-    ...(/^(mailto|https):/.test(subject) ? [] : ['The setting PUSH_SUBJECT must be a mailto: or https:// address.']),
   ];
 }
 
@@ -150,11 +135,6 @@ function findSealProblems({ SEAL_CERTIFICATE: certificate, SEAL_KEY: key, ...con
   ];
 }
 
-/** A test key of Lob accepts letters and mails none. */
-function findMailHouseProblems({ LOB_KEY: key }: Config): string[] {
-  return key.startsWith('test_') ? ['The setting LOB_KEY is a test key, with which no letter is mailed.'] : [];
-}
-
 /** A store is a bucket or a folder. The simulator's scanner finds nothing but a test file. */
 function findFilesProblems(config: Config): string[] {
   const isScannerSimulated = isSimulator(`tcp://${config.SCANNER_HOST}`, config.SIMULATOR_URL);
@@ -163,23 +143,6 @@ function findFilesProblems(config: Config): string[] {
       ? ['The settings FILES_BUCKET and FILES_FOLDER name two stores; set one of them.']
       : []),
     ...(isScannerSimulated ? ['The setting SCANNER_HOST points at the simulator; production refuses it.'] : []),
-  ];
-}
-
-/** Access to DocuSign needs the RSA key of the integration. The simulation's key and secrets are public. */
-function findSigningProblems(config: Config): string[] {
-  const key = config.DOCUSIGN_PRIVATE_KEY;
-  const published = {
-    DOCUSIGN_PRIVATE_KEY: DOCUSIGN_ACCOUNT.privateKey,
-    DOCUSIGN_CONNECT_SECRET: DOCUSIGN_ACCOUNT.connectSecret,
-    DOCUSEAL_WEBHOOK_SECRET: DOCUSEAL_ACCOUNT.webhookSecret,
-  } as const;
-  const names = Object.keys(published) as (keyof typeof published)[];
-  return [
-    ...(key === '' || readRsaKey(key) !== null ? [] : ['The setting DOCUSIGN_PRIVATE_KEY is no RSA key.']),
-    ...names
-      .filter((name) => config[name] === published[name])
-      .map((name) => `The setting ${name} still has its simulation value; production refuses it.`),
   ];
 }
 
