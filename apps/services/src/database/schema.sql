@@ -248,12 +248,13 @@ create table app.envelope (
   vendor_id text,
   state text not null default 'making'::text,
   terms_hash bytea not null,
+  terms jsonb not null,
   made_on date not null,
   made_at timestamp with time zone not null default now(),
+  sign_by date not null,
   ends_at timestamp with time zone not null,
   read_at timestamp with time zone,
-  next_read_at timestamp with time zone,
-  reads integer not null default 0,
+  worked_until timestamp with time zone,
   completed_at timestamp with time zone,
   ended_at timestamp with time zone,
   ended_why text,
@@ -1478,7 +1479,8 @@ CREATE INDEX disbursement_open ON servicing.disbursement USING btree (expires_on
 CREATE INDEX document_of_loan ON app.document USING btree (loan_id, made_on DESC);
 CREATE INDEX document_to_purge ON app.document USING btree (delete_after) WHERE ((delete_after IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX draw_on_its_way ON servicing.disbursement USING btree (customer_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['requested'::text, 'approved'::text])));
-CREATE INDEX envelope_to_read ON app.envelope USING btree (next_read_at) WHERE (next_read_at IS NOT NULL);
+CREATE INDEX envelope_of_loan ON app.envelope USING btree (loan_id, signing_type, made_at DESC);
+CREATE INDEX esign_consent_of_person ON app.esign_consent USING btree (profile_id, given_at DESC);
 CREATE INDEX ledger_entry_allowance ON servicing.ledger_entry USING btree (txn_id) WHERE (account = '1190'::text);
 CREATE INDEX ledger_entry_loan ON servicing.ledger_entry USING btree (loan_id, txn_id) WHERE (loan_id IS NOT NULL);
 CREATE INDEX ledger_txn_day ON servicing.ledger_txn USING btree (lms_id, business_date, event);
@@ -1531,8 +1533,8 @@ CREATE UNIQUE INDEX bank_account_primary ON app.bank_account USING btree (profil
 CREATE UNIQUE INDEX code_newest ON user_pool.code USING btree (sub, purpose) WHERE (used_at IS NULL);
 CREATE UNIQUE INDEX document_once ON app.document USING btree (loan_id, kind, bytes_hash) WHERE (loan_id IS NOT NULL);
 CREATE UNIQUE INDEX envelope_of_vendor ON app.envelope USING btree (vendor, vendor_id) WHERE (vendor_id IS NOT NULL);
-CREATE UNIQUE INDEX envelope_open ON app.envelope USING btree (loan_id, signing_type) WHERE (state = ANY (ARRAY['making'::text, 'sent'::text]));
-CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (profile_id) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX envelope_open ON app.envelope USING btree (lms_id, loan_id, signing_type) WHERE (state = ANY (ARRAY['making'::text, 'sent'::text]));
+CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (profile_id, version) WHERE (withdrawn_at IS NULL);
 CREATE UNIQUE INDEX ledger_txn_reversal_of_key ON servicing.ledger_txn USING btree (reversal_of) WHERE (reversal_of IS NOT NULL);
 CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
 CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
@@ -1570,6 +1572,7 @@ function app.end_autopay_from(whose text, ids text[], is_allowed boolean, end_id
 function app.end_bureau_check(whose text, ref text, told text, told_id text) returns SETOF app.bureau_check language plpgsql;
 function app.end_pending_replacements(of_lms integer, of_customer text) returns void language sql security definer search_path="";
 function app.enrol_autopay(p jsonb, customers text[]) returns text language plpgsql security definer search_path="";
+function app.envelope_of_vendor(asked_vendor text, asked_id text) returns uuid language sql stable security definer search_path="";
 function app.find_payment(whose text, guest text, id text) returns SETOF app.payment language plpgsql;
 function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
 function app.follow_payment_edges() returns trigger language plpgsql;
@@ -1602,6 +1605,7 @@ function app.save_address(whose text, a jsonb) returns integer language sql secu
 function app.save_demographics(whose text, given jsonb) returns integer language plpgsql security definer search_path="";
 function app.save_record_email(whose text) returns integer language sql security definer search_path="";
 function app.sessions_of_link(session text) returns text[] language sql stable;
+function app.signers_of(of_lms integer, of_loan bigint, asking text[]) returns TABLE(party text, customer_id text, name text, email text) language sql stable security definer search_path="";
 function app.take_up_autopay(payments text[]) returns integer language plpgsql security definer search_path="";
 function app.takes_part_in_referrals(whose text) returns boolean language sql stable security definer search_path="";
 function app.tell_of_notice(notice_key text, of_profile text) returns void language sql security definer search_path="";
@@ -2210,6 +2214,8 @@ grant execute on function app.end_pending_replacements(integer,text) to lendside
 grant execute on function app.end_pending_replacements(integer,text) to owner;
 grant execute on function app.enrol_autopay(jsonb,text[]) to lendside_api;
 grant execute on function app.enrol_autopay(jsonb,text[]) to owner;
+grant execute on function app.envelope_of_vendor(text,text) to lendside_api;
+grant execute on function app.envelope_of_vendor(text,text) to owner;
 grant execute on function app.find_payment(text,text,text) to owner;
 grant execute on function app.find_payment(text,text,text) to public;
 grant execute on function app.find_payment_by_key(text,text) to owner;
@@ -2278,6 +2284,8 @@ grant execute on function app.save_record_email(text) to lendside_api;
 grant execute on function app.save_record_email(text) to owner;
 grant execute on function app.sessions_of_link(text) to owner;
 grant execute on function app.sessions_of_link(text) to public;
+grant execute on function app.signers_of(integer,bigint,text[]) to lendside_api;
+grant execute on function app.signers_of(integer,bigint,text[]) to owner;
 grant execute on function app.take_up_autopay(text[]) to lendside_worker;
 grant execute on function app.take_up_autopay(text[]) to owner;
 grant execute on function app.takes_part_in_referrals(text) to lendside_api;
