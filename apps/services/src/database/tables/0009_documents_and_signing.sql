@@ -32,6 +32,8 @@ create table app.document (
 create unique index document_once on app.document (loan_id, kind, bytes_hash) where loan_id is not null;
 create unique index document_of_source on app.document (loan_id, source) where source is not null;
 create index document_of_loan on app.document (loan_id, made_on desc);
+-- `npm run verify` finds a file by its bytes.
+create index document_of_bytes on app.document (bytes_hash);
 create index document_to_purge on app.document (delete_after) where delete_after is not null and deleted_at is null;
 alter table app.document enable row level security;
 grant select, insert on app.document to lendside_api;
