@@ -85,7 +85,9 @@ function isOpen(offer: SettlementOffer, on: BusinessDate): boolean {
 export type SignedTerms = Pick<SettlementOffer, 'claimCents' | 'amountCents' | 'offeredOn' | 'expiresOn'>;
 
 function isOf(offer: SettlementOffer, terms: SignedTerms): boolean {
-  return (['claimCents', 'amountCents', 'offeredOn', 'expiresOn'] as const).every((name) => offer[name] === terms[name]);
+  return (['claimCents', 'amountCents', 'offeredOn', 'expiresOn'] as const).every(
+    (name) => offer[name] === terms[name],
+  );
 }
 
 /** Records the borrower's signature. Signing again changes nothing. Refuses with `not_eligible`: reason `offer_closed` after the

@@ -3,7 +3,7 @@ import type { DocumentContent, SigningParty } from '@lendside/domain/documents/d
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Files, StoreUnknown } from '@lendside/providers/files/port.ts';
 import type { SigningField } from '@lendside/providers/signing/port.ts';
-import type { Queryable } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { Mode } from '#platform/system-mode.ts';
 
@@ -19,7 +19,7 @@ export interface PaperToKeep {
   readonly loanId: number;
   /** Everybody who may see it. */
   readonly customerIds: readonly string[];
-  readonly kind: 'settlementAgreement' | 'signedDocument' | 'vendorCertificate' | 'completionCertificate';
+  readonly kind: 'settlementAgreement' | 'signed' | 'certificate';
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
@@ -49,7 +49,7 @@ export interface Paperwork {
   write(content: DocumentContent, mode: Mode): Promise<WrittenPaper>;
   /** Keeps a document: the same bytes of a loan and kind once. Not inside a transaction. */
   keep(
-    db: Queryable,
+    db: Database,
     store: PaperStore,
     paper: PaperToKeep,
   ): Promise<{ readonly kind: 'kept'; readonly document: KeptPaper } | StoreUnknown>;

@@ -23,6 +23,4 @@ export interface SigningMeans {
   readonly lender: { readonly name: string; readonly address: string } | null;
   /** The origins of our own pages, the public one first. */
   readonly ownOrigins: readonly [string, ...string[]];
-  /** Wakes the worker after a commit. */
-  readonly notifier: { notify(): void };
 }

@@ -70,4 +70,3 @@ export async function giveConsent(
 export async function withdrawConsent(db: Queryable, { profileId }: Pick<Customer, 'profileId'>): Promise<void> {
   await db.rows(WITHDRAW_CONSENT, [profileId]);
 }
-

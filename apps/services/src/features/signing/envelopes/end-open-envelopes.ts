@@ -8,11 +8,7 @@ const OPEN_ENVELOPES = statement<{ envelope_id: string }>(
 );
 
 /** Queues that the vendor ends every open envelope of these customers. */
-export async function endOpenEnvelopes(
-  database: Database,
-  customerIds: readonly string[],
-  why: string,
-): Promise<void> {
+export async function endOpenEnvelopes(database: Database, customerIds: readonly string[], why: string): Promise<void> {
   await asCustomers(database, customerIds, async (tx) => {
     for (const { envelope_id: id } of await tx.rows(OPEN_ENVELOPES, [customerIds])) await queueVoid(tx, id, why);
   });

@@ -118,7 +118,10 @@ export function isOpen({ state }: Pick<Envelope, 'state'>): boolean {
 }
 
 /** Returns the signer who has one of these customer numbers; null for somebody else. */
-export function signerOf({ signers }: Pick<Envelope, 'signers'>, customerIds: readonly string[]): EnvelopeSigner | null {
+export function signerOf(
+  { signers }: Pick<Envelope, 'signers'>,
+  customerIds: readonly string[],
+): EnvelopeSigner | null {
   return signers.find(({ customerId }) => customerIds.includes(customerId)) ?? null;
 }
 

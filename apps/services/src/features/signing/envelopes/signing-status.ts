@@ -26,7 +26,11 @@ type Means = Pick<SigningMeans, 'database' | 'loanSystems'>;
 
 async function findEnvelope(
   { database, loanSystems }: Means,
-  { loanId, lmsId, signingType }: { readonly loanId: number; readonly lmsId: number; readonly signingType: SigningType },
+  {
+    loanId,
+    lmsId,
+    signingType,
+  }: { readonly loanId: number; readonly lmsId: number; readonly signingType: SigningType },
   caller: Customer,
 ) {
   const { record, system, customerIds } = await findCallerLoan(loanSystems, caller, loanId);

@@ -56,9 +56,5 @@ export interface SigningSubject {
   find(facts: SubjectFacts): Promise<ToSign | null>;
   /** Changes the loan in the transaction that completes the envelope. Refuses what the documents promise when the loan does not
    *  promise it any more. */
-  apply(
-    system: LoanSystem<Transaction>,
-    tx: Transaction,
-    signature: SignatureToApply,
-  ): Promise<CommandResult<unknown>>;
+  apply(system: LoanSystem<Transaction>, tx: Transaction, signature: SignatureToApply): Promise<CommandResult<unknown>>;
 }

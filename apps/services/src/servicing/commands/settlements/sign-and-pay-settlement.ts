@@ -39,10 +39,7 @@ export function offerSettlement(tx: Transaction, head: CommandHead) {
 
 /** Records the signature of all parties on the open offer. With `signed`, refuses when another offer was signed. Source: loan-core
  *  3.3 (T28). */
-export function signSettlement(
-  tx: Transaction,
-  { signed, ...head }: CommandHead & { readonly signed?: SignedTerms },
-) {
+export function signSettlement(tx: Transaction, { signed, ...head }: CommandHead & { readonly signed?: SignedTerms }) {
   const input = { loanId: head.loanId, signed };
   return changeLoan(
     tx,
