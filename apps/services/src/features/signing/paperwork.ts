@@ -1,6 +1,7 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DocumentContent, SigningParty } from '@lendside/domain/documents/document-content.ts';
 import type { CompletionFacts } from '@lendside/domain/documents/templates/certificate-of-completion.ts';
+import type { KeptKind } from '@lendside/domain/documents/retention.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Files, StoreUnknown } from '@lendside/providers/files/port.ts';
 import type { SigningField } from '@lendside/providers/signing/port.ts';
@@ -14,13 +15,14 @@ export interface WrittenPaper {
   readonly fields: readonly (Omit<SigningField, 'signerId'> & { readonly party: SigningParty })[];
 }
 
-/** A document to be kept for a loan. */
+/** A document to be kept. */
 export interface PaperToKeep {
   readonly lmsId: LoanSystemId;
-  readonly loanId: number;
+  /** Null for a document of a person. */
+  readonly loanId: number | null;
   /** Everybody who may see it. */
   readonly customerIds: readonly string[];
-  readonly kind: DocumentContent['kind'] | 'signed';
+  readonly kind: KeptKind;
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: Uint8Array;

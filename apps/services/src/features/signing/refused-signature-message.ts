@@ -66,5 +66,9 @@ function writeMail({ brand, loan_header: header, store_phone: phone }: RefusedRo
   ];
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;color:#1a1a1a"><p style="font-weight:700">${escapeHtml(author)}</p><p>Hello ${escapeHtml(name)},</p><h1 style="font-size:22px">${escapeHtml(title)}</h1>${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('')}</body></html>`;
-  return { subject: `${author}: ${title}`, text: [author, '', `Hello ${name},`, '', title, '', ...sentences, ''].join('\n'), html };
+  return {
+    subject: `${author}: ${title}`,
+    text: [author, '', `Hello ${name},`, '', title, '', ...sentences, ''].join('\n'),
+    html,
+  };
 }

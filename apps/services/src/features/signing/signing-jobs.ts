@@ -20,7 +20,10 @@ type Work = (claimed: ClaimedEnvelope, payload: Payload) => Promise<OutboxOutcom
 /** The work of the signing queue: reading an envelope when something happened to it, looking at every open envelope now and then,
  *  and ending envelopes at the vendor. Source: width 2. */
 export function signingKinds(means: ReadMeans): Readonly<Record<string, OutboxKind>> {
-  const soon = { attemptsMax: READS_MAX, waitMs: (tries: number) => Math.min(READ_WAIT_MAX_MS, 500 * 2 ** Math.min(tries, 8)) };
+  const soon = {
+    attemptsMax: READS_MAX,
+    waitMs: (tries: number) => Math.min(READ_WAIT_MAX_MS, 500 * 2 ** Math.min(tries, 8)),
+  };
   // What repeats for as long as an envelope is open must never be given up.
   const always = { attemptsMax: Number.MAX_SAFE_INTEGER, waitMs: () => UNANSWERED_MS };
   return {
@@ -75,7 +78,8 @@ async function expire({ database, signing }: ReadMeans, envelope: Envelope): Pro
   // Refused: somebody signed or declined in this moment. It is read again.
   if (ended.kind !== 'voided') return { kind: 'later', delayMs: ended.kind === 'refused' ? BUSY_MS : UNANSWERED_MS };
   await database.transaction(async (tx) => {
-    if (await recordExpired(tx, envelope.envelopeId, why)) addEvent(tx, envelope.envelopeId, { kind: 'expired', detail: why });
+    if (await recordExpired(tx, envelope.envelopeId, why))
+      addEvent(tx, envelope.envelopeId, { kind: 'expired', detail: why });
   });
   return { kind: 'done' };
 }
@@ -91,7 +95,8 @@ async function endAtVendor(means: ReadMeans, claimed: ClaimedEnvelope, { why }: 
   const ended = await voidAtVendor(signing, envelope, String(why));
   if (ended.kind === 'unknown') return { kind: 'again', detail: ended.detail };
   if (ended.kind === 'refused') {
-    if (!isOpen(envelope)) logger.warn({ envelopeId, reason: ended.detail }, 'the vendor did not end a voided envelope');
+    if (!isOpen(envelope))
+      logger.warn({ envelopeId, reason: ended.detail }, 'the vendor did not end a voided envelope');
     const read = await readEnvelope(means, claimed);
     return read.kind === 'ended' ? { kind: 'done' } : { kind: 'later', delayMs: UNANSWERED_MS };
   }

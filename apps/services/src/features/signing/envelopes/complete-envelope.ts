@@ -73,7 +73,10 @@ export async function completeEnvelope(
   const { envelopeId, lmsId, loanId, customerIds } = envelope;
   const [subject, system] = [findSubject(envelope.type), means.findSystem(lmsId)];
   if (files === null || sealer === null || subject === null || system === null) {
-    logger.error({ envelopeId }, 'a signed envelope waits: the worker has no store of documents, no seal or no loan system');
+    logger.error(
+      { envelopeId },
+      'a signed envelope waits: the worker has no store of documents, no seal or no loan system',
+    );
     return { kind: 'again', detail: 'no store of documents, no seal or no loan system' };
   }
   const record = await system.account(loanId, customerIds);

@@ -2,7 +2,6 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import type { EnvelopeState, Signing } from '@lendside/providers/signing/port.ts';
 import type { Logger } from 'pino';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
-import type { OutboxOutcome } from '#platform/outbox.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import type { LoanSystem } from '@lendside/providers/loan-systems/port.ts';
@@ -54,10 +53,7 @@ const RECORD_END = statement<{ envelope_id: string }>(
 
 /** Reads an open envelope at its vendor once and records what the vendor's books show. When all have signed, it keeps the signed
  *  documents and applies the signature to the loan. Repeating it is harmless. */
-export async function readEnvelope(
-  means: ReadMeans,
-  { envelope, begunAt }: ClaimedEnvelope,
-): Promise<ReadOutcome> {
+export async function readEnvelope(means: ReadMeans, { envelope, begunAt }: ClaimedEnvelope): Promise<ReadOutcome> {
   const { signing, logger } = means;
   if (!isOpen(envelope)) return { kind: 'ended' };
   const { envelopeId } = envelope;
@@ -72,7 +68,8 @@ export async function readEnvelope(
     logger.error({ envelopeId, vendorId: vendorId.id }, 'the signature vendor does not know an envelope');
     return { kind: 'again', detail: 'the vendor does not know the envelope' };
   }
-  if (read.state === 'completed') return completeEnvelope(means, signing, { ...envelope, vendorId: vendorId.id }, read, begunAt);
+  if (read.state === 'completed')
+    return completeEnvelope(means, signing, { ...envelope, vendorId: vendorId.id }, read, begunAt);
   return means.database.transaction((tx) => recordState(tx, envelope, read, begunAt));
 }
 
@@ -113,6 +110,10 @@ export async function recordSigners(tx: Transaction, envelopeId: string, { signe
   for (const { signerId, state, signedAt, declineReason } of signers) {
     const changed = await tx.row(RECORD_SIGNER, [envelopeId, signerId, state, signedAt, declineReason]);
     if (changed !== null && state !== 'waiting')
-      addEvent(tx, envelopeId, { kind: state, place: changed.place, detail: declineReason ?? signedAt?.toISOString() ?? null });
+      addEvent(tx, envelopeId, {
+        kind: state,
+        place: changed.place,
+        detail: declineReason ?? signedAt?.toISOString() ?? null,
+      });
   }
 }
