@@ -20,6 +20,7 @@ import { sessionApi } from '#session/session-api.ts';
 import { settlementsApi } from '#settlements/settlements-api.ts';
 import { simulationApi } from '#simulation/simulation-api.ts';
 import { storesApi } from '#stores/stores-api.ts';
+import { uploadsApi } from '#uploads/uploads-api.ts';
 import { usercacheApi } from '#usercache/usercache-api.ts';
 
 /** Every call by its name, joined from one list per feature. The server's routes, OpenAPI and the tests over all calls read
@@ -47,6 +48,7 @@ export const api = {
   ...marketingApi,
   ...cardsApi,
   ...paymentsApi,
+  ...uploadsApi,
   ...simulationApi,
 } as const;
 

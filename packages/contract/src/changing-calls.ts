@@ -26,4 +26,6 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   submitPayment: 'asked',
   advanceBusinessClock: 'asked',
   actOnLoan: 'asked',
+  recordUploads: 'asked',
+  reviewUploads: 'asked',
 };

@@ -55,6 +55,10 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   getEnrollment: 'cl',
   saveEnrollment: 'cl',
   endEnrollment: 'cl',
+  offerUploads: 'cl',
+  recordUploads: 'cl',
+  listUploads: 'cl',
+  listUploadTasks: 'cl',
   getAccountDetail: 'clg',
   getNextBusinessDate: 'clg',
   listCards: 'clg',
@@ -107,6 +111,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   advanceBusinessClock: 'p',
   listSeededLoans: 'p',
   actOnLoan: 'p',
+  listLoanUploads: 'p',
+  reviewUploads: 'p',
 };
 
 /** What a person blocked by a loan system may call besides the calls open to everybody: reads of their own, and paying what
@@ -129,6 +135,8 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'getBankruptcyStatus',
   'getMilitaryStatus',
   'getEnrollment',
+  'listUploads',
+  'listUploadTasks',
   'endEnrollment',
   'listCards',
   'getBankInfo',

@@ -24,6 +24,7 @@ import { settlementsRoom } from '#features/settlements/settlements-room.ts';
 import { signInRoom } from '#features/sign-in/sign-in-room.ts';
 import { simulationRoom } from '#features/simulation/simulation-room.ts';
 import { storesRoom } from '#features/stores/stores-room.ts';
+import { uploadsRoom } from '#features/uploads/uploads-room.ts';
 import { userCacheRoom } from '#features/usercache/usercache-room.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
@@ -58,6 +59,7 @@ export const rooms = [
   signInRoom,
   simulationRoom,
   storesRoom,
+  uploadsRoom,
   userCacheRoom,
 ] as const;
 

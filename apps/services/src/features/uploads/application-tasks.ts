@@ -1,34 +1,40 @@
-import type { Application } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { ApplicationStatus } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { Transaction } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
 import { closeTasksOfApplications, openTask } from './upload-rows.ts';
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['open', 'signing']);
 const REASON = 'To decide on your application, we need to see who you are, where you live and what you earn.';
 
+/** Applications of a customer. */
+export interface CustomersApplications {
+  readonly lmsId: LoanSystemId;
+  readonly customerIds: readonly string[];
+  readonly applications: readonly ApplicationStatus[];
+  readonly today: BusinessDate;
+}
+
 /** Opens the task of each application that may upload documents, once, and closes those of applications that ended. A task belongs
  *  to the loan that the application makes, or else to the loan that it refinances. Source: DSH-010. */
 export async function followApplications(
-  tx: Transaction,
-  lmsId: LoanSystemId,
-  applications: readonly Application[],
-  today: BusinessDate,
+  db: Queryable,
+  { lmsId, customerIds, applications, today }: CustomersApplications,
 ): Promise<void> {
   const asked = applications.filter(({ canUploadDocuments }) => canUploadDocuments);
-  for (const { applicationId, loanId, targetLoanId, customerId, startedOn, state } of asked) {
+  for (const { applicationId, loanId, targetLoanId, state } of asked) {
     const ofLoan = loanId ?? targetLoanId;
     if (ofLoan === null || !UNDER_WAY.has(state)) continue;
-    await openTask(tx, {
+    await openTask(db, {
       lmsId,
       loanId: ofLoan,
-      customerIds: [customerId],
+      customerIds,
       docTypes: ['identification', 'residence', 'income'],
       reason: REASON,
-      openedOn: startedOn,
+      openedOn: today,
       applicationId,
     });
   }
   const ended = asked.filter(({ state }) => !UNDER_WAY.has(state)).map(({ applicationId }) => applicationId);
-  await closeTasksOfApplications(tx, lmsId, ended, today);
+  await closeTasksOfApplications(db, lmsId, ended, today);
 }

@@ -110,7 +110,10 @@ const TASKS_OF_LOAN = statement<TaskRow>(
   `select ${TASK} from app.upload_task where lms_id = $1 and loan_id = $2 order by task_id desc`,
 );
 const FIND_TASK = statement<TaskRow>('upload_task', `select ${TASK} from app.upload_task where task_id = $1`);
-const LOCK_TASK = statement<TaskRow>('upload_task_lock', `select ${TASK} from app.upload_task where task_id = $1 for update`);
+const LOCK_TASK = statement<TaskRow>(
+  'upload_task_lock',
+  `select ${TASK} from app.upload_task where task_id = $1 for update`,
+);
 
 /** Lists the tasks of a loan, newest first. */
 export async function readTasks(db: Queryable, lmsId: LoanSystemId, loanId: number): Promise<UploadTask[]> {
@@ -138,6 +141,7 @@ const OPEN_TASK = statement(
   `insert into app.upload_task (lms_id, loan_id, customer_ids, doc_types, reason, opened_on, application_id, asked_by)
    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
 );
+const FIND_ASKED = statement<TaskRow>('upload_task_asked', `select ${TASK} from app.upload_task where asked_by = $1`);
 const CLOSE_TASK = statement(
   'upload_task_close',
   'update app.upload_task set closed_on = $2 where task_id = $1 and closed_on is null',
@@ -152,6 +156,12 @@ export async function openTask(db: Queryable, task: TaskToOpen): Promise<void> {
   const [applicationId, askedBy] = 'askedBy' in task ? [null, task.askedBy] : [task.applicationId, null];
   const { lmsId, loanId, customerIds, docTypes, reason, openedOn } = task;
   await db.rows(OPEN_TASK, [lmsId, loanId, customerIds, docTypes, reason, openedOn, applicationId, askedBy]);
+}
+
+/** Finds the task that a person of the lender opened under this reference. */
+export async function findAskedTask(db: Queryable, askedBy: string): Promise<UploadTask | null> {
+  const row = await db.row(FIND_ASKED, [askedBy]);
+  return row === null ? null : toTask(row);
 }
 
 /** Closes a task; a closed one stays as it is. */
@@ -214,8 +224,12 @@ const UPLOADS_OF_TASK = statement<UploadRow>(
   'uploads_of_task',
   `select ${UPLOAD} from app.upload where task_id = $1 order by offered_at desc, upload_id`,
 );
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FIND_UPLOAD = statement<UploadRow>('upload', `select ${UPLOAD} from app.upload where upload_id = $1`);
-const LOCK_UPLOAD = statement<UploadRow>('upload_lock', `select ${UPLOAD} from app.upload where upload_id = $1 for update`);
+const LOCK_UPLOAD = statement<UploadRow>(
+  'upload_lock',
+  `select ${UPLOAD} from app.upload where upload_id = $1 for update`,
+);
 const UPLOADS_OF_LOAN = statement<UploadRow>(
   'uploads_of_loan',
   `select ${UPLOAD} from app.upload where loan_id = $1 and state not in ('offered', 'lapsed') order by recorded_at desc, upload_id`,
@@ -233,12 +247,14 @@ export async function readUploadsOfLoan(db: Queryable, loanId: number): Promise<
 
 /** Reads a file; null when there is none. */
 export async function findUpload(db: Queryable, uploadId: string): Promise<Upload | null> {
+  if (!UUID.test(uploadId)) return null;
   const row = await db.row(FIND_UPLOAD, [uploadId]);
   return row === null ? null : toUpload(row);
 }
 
 /** Reads a file and locks it until the end of the transaction. */
 export async function lockUpload(tx: Transaction, uploadId: string): Promise<Upload | null> {
+  if (!UUID.test(uploadId)) return null;
   const row = await tx.row(LOCK_UPLOAD, [uploadId]);
   return row === null ? null : toUpload(row);
 }

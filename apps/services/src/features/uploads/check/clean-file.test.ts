@@ -27,7 +27,7 @@ async function sidewaysPhoto() {
       IFD0: { Make: 'PhoneMaker' },
       IFD3: { GPSLatitude: '33/1 45/1 0/1', GPSLatitudeRef: 'N' },
     })
-      .withMetadata({ orientation: 6 })
+    .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
 }
