@@ -197,6 +197,7 @@ create table app.document (
   byte_count integer not null,
   bytes_hash bytea not null,
   file_key text not null,
+  source text,
   template text,
   template_version text,
   content_sealed bytea,
@@ -1529,6 +1530,7 @@ CREATE INDEX upload_offered ON app.upload USING btree (offered_at) WHERE (state 
 CREATE INDEX upload_task_of_loan ON app.upload_task USING btree (loan_id);
 CREATE UNIQUE INDEX bank_account_primary ON app.bank_account USING btree (profile_id) WHERE is_primary;
 CREATE UNIQUE INDEX code_newest ON user_pool.code USING btree (sub, purpose) WHERE (used_at IS NULL);
+CREATE UNIQUE INDEX document_of_source ON app.document USING btree (loan_id, source) WHERE (source IS NOT NULL);
 CREATE UNIQUE INDEX document_once ON app.document USING btree (loan_id, kind, bytes_hash) WHERE (loan_id IS NOT NULL);
 CREATE UNIQUE INDEX envelope_of_vendor ON app.envelope USING btree (vendor, vendor_id) WHERE (vendor_id IS NOT NULL);
 CREATE UNIQUE INDEX envelope_open ON app.envelope USING btree (loan_id, signing_type) WHERE (state = ANY (ARRAY['making'::text, 'sent'::text]));

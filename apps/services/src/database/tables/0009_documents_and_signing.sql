@@ -12,6 +12,9 @@ create table app.document (
   byte_count int not null check (byte_count > 0),
   bytes_hash bytea not null check (octet_length(bytes_hash) = 32),
   file_key text not null,
+  -- What it was made from, such as `monthly:2026-05-31` or the key of a notice. A loan has one document of it: what people see at
+  -- the first opening is what they see ever after. Null when it may be made again.
+  source text,
   -- Null for a file that we did not write.
   template text,
   template_version text,
@@ -27,6 +30,7 @@ create table app.document (
   constraint document_deleted_check check (deleted_at is null or delete_after is not null)
 );
 create unique index document_once on app.document (loan_id, kind, bytes_hash) where loan_id is not null;
+create unique index document_of_source on app.document (loan_id, source) where source is not null;
 create index document_of_loan on app.document (loan_id, made_on desc);
 create index document_to_purge on app.document (delete_after) where delete_after is not null and deleted_at is null;
 alter table app.document enable row level security;
