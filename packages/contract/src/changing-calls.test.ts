@@ -37,7 +37,6 @@ const CHANGING_NOTHING_KEPT = [
   'getPaymentResult',
   'reportPaymentTimeout',
   'sendConfirmation',
-  'offerUploads',
 ];
 
 test('every call unsafe to repeat changes customer data or is listed as changing none [OPEN-66]', () => {

@@ -168,6 +168,10 @@ export const HOME_FLOW_CALLS: readonly string[] = [
 
 /** The calls about one loan, followed by those about one payment. Another person's record answers 404 to every caller. */
 export const LOAN_CALLS: readonly string[] = [
+  'offerUploads',
+  'recordUploads',
+  'listUploads',
+  'listUploadTasks',
   'getAccountDetail',
   'getAccountHistory',
   'getAccountTimeline',
