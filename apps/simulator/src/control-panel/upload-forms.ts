@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RefusedAct } from './act-forms.ts';
-import { whyId } from './act-forms.ts';
+import { whyId, type RefusedAct } from './act-forms.ts';
 import type { DeskLoan } from './loan-desk.ts';
 import type { DeskTask } from './upload-desk.ts';
 import { html, type Html } from '#pages/html.ts';
