@@ -39,6 +39,10 @@ async function run(config: Config): Promise<void> {
   const postalMail = openProvider(PROVIDERS.postalMail, config);
   if (postalMail === null)
     logger.warn('no mail house is set (LOB_URL): letters wait, and no recovered vehicle can be sold');
+  const files = await openProvider(PROVIDERS.files, config);
+  const scanner = openProvider(PROVIDERS.scanner, config);
+  if (files === null) logger.warn('no store is set (FILES_BUCKET or FILES_FOLDER): no document is kept or uploaded');
+  else if (scanner === null) logger.warn('no scanner is set (SCANNER_HOST): uploads wait, and none is accepted');
   // In a simulation, a person moves the days.
   const dayCloser = config.LENDSIDE_MODE === 'production' ? openDayCloser(config, logger) : null;
   const worker = runWorker({
@@ -49,6 +53,8 @@ async function run(config: Config): Promise<void> {
     messenger,
     push: await openProvider(PROVIDERS.push, config),
     postalMail,
+    files,
+    scanner,
     lender: lenderOf(config),
     sealing,
     limits: callLimits(config.PARTNER_CALLS_AT_ONCE),
