@@ -159,7 +159,7 @@ describe('departments page', () => {
     expect(text).toContain(message);
   });
 
-  test('the reviewer sees what was asked for and each file, and reviews only one whose checks passed', async () => {
+  test('the reviewer sees each file with its state and reviews one whose checks passed', async () => {
     const { text } = await trial.send('GET', '/departments?person=P03');
     for (const part of ['Please show what you earn.', 'Accept pay.jpg', 'was refused (infected)', 'Ask for a document'])
       expect(text).toContain(part);

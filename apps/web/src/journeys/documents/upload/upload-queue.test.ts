@@ -49,10 +49,10 @@ test('three files are sent at once, and the next one follows', async () => {
     'income',
     ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => aFile(name)),
   );
-  await expect.poll(() => open.length).toBe(3);
+  await expect.poll(() => open.length, { timeout: 10_000 }).toBe(3);
   expect(steps()).toEqual(['sending', 'sending', 'sending', 'preparing']);
   open[0]?.('stored');
-  await expect.poll(() => open.length).toBe(4);
+  await expect.poll(() => open.length, { timeout: 10_000 }).toBe(4);
   expect([sent, steps()]).toEqual([['a.jpg'], ['sending', 'sending', 'sending']]);
 });
 
@@ -65,7 +65,7 @@ test('a file that cannot be sent is refused beside the others [LER-039 LER-040 L
     aFile('big.pdf', 4_194_305),
     aFile('ok.pdf', 4_194_304),
   ]);
-  await expect.poll(() => open.length).toBe(1);
+  await expect.poll(() => open.length, { timeout: 10_000 }).toBe(1);
   expect(texts()).toEqual([
     'File cannot be read',
     'Unknown mime type. Only images and PDF files are allowed.',
@@ -78,15 +78,15 @@ test('a file that cannot be sent is refused beside the others [LER-039 LER-040 L
 test('a photo is made smaller before its size is judged', async () => {
   const { queue, open, sent } = aQueue((file) => Promise.resolve(new File(['x'], file.name.replace('.png', '.jpg'))));
   queue.add(1, 'income', [aFile('large.png', 5_000_000)]);
-  await expect.poll(() => open.length).toBe(1);
+  await expect.poll(() => open.length, { timeout: 10_000 }).toBe(1);
   open[0]?.('stored');
-  await expect.poll(() => sent).toEqual(['large.jpg']);
+  await expect.poll(() => sent, { timeout: 10_000 }).toEqual(['large.jpg']);
 });
 
 test('a removed file stops, and leaving the page stops all of them', async () => {
   const { queue, open, sent, steps } = aQueue();
   queue.add(1, 'income', [aFile('a.jpg'), aFile('b.jpg')]);
-  await expect.poll(() => open.length).toBe(2);
+  await expect.poll(() => open.length, { timeout: 10_000 }).toBe(2);
   queue.remove(queue.read()[0]?.id ?? '');
   expect(steps()).toEqual(['sending']);
   queue.close();
