@@ -178,7 +178,7 @@ export const WALK: readonly (readonly [ids: string, path: string, rule: keyof ty
   ['to come', '/tmx/Accounts/{loan}/Appointment', 'loan'],
   ['LRT-022', '/tmx/Accounts/{loan}/ManageAccount', 'loan'],
   ['LRT-023', '/tmx/Accounts/{loan}/Pending/AccountStatusBlocked', 'loan'],
-  ['to come', '/tmx/Accounts/{loan}/Pending/DocumentUpload', 'loan'],
+  ['LRT-024', '/tmx/Accounts/{loan}/Pending/DocumentUpload', 'loan'],
   ['LRT-065 LRT-066', '/inl/Accounts', 'inl'],
   ['LRT-065 LRT-066', '/ccf/Offers', 'ccf'],
   ['RTE-65', '/no/such/page', 'start'],

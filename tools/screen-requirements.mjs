@@ -24,7 +24,6 @@ const SCREEN_REQUIREMENTS = {
   AccountMonthlyDocuments: ['LRT-019', ...account],
   AlternateBlocked: ['LRT-020', ...account],
   Appointment: ['LRT-021', ...account],
-  DocumentUpload: ['LRT-024', 'LVA-018', 'VAL-39', ...account],
   ProductSwitch: ['LRT-028'],
   ProductSwitchAppointment: ['LRT-034', 'LOP-016'],
   CancelRenewal: ['LRT-035', 'REF-015', 'REF-016'],

@@ -75,7 +75,7 @@ const ADDRESSES = [
   ['to come', '/tmx/Accounts/7/Appointment', 'loans', 'Loans'],
   ['LRT-022', '/tmx/Accounts/7/ManageAccount', 'loans', 'Loans'],
   ['LRT-023', '/tmx/Accounts/7/Pending/AccountStatusBlocked', 'loans', 'Loans'],
-  ['to come', '/tmx/Accounts/7/Pending/DocumentUpload', 'loans', 'Loans'],
+  ['LRT-024', '/tmx/Accounts/7/Pending/DocumentUpload', 'loans', 'Loans'],
   ['LRT-025', '/tmx/Accounts/7/Payment/OfrVehicleRecovery', 'loans', 'Loans'],
   ['LRT-026', '/tmx/Accounts/7/Payment/OfrVehicleRepossessed', 'loans', 'Loans'],
   ['LRT-027', '/tmx/Accounts/7/Payment', 'loans', 'Loans'],

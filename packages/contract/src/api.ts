@@ -21,6 +21,7 @@ import { settlementsApi } from '#settlements/settlements-api.ts';
 import { signingApi } from '#signing/signing-api.ts';
 import { simulationApi } from '#simulation/simulation-api.ts';
 import { storesApi } from '#stores/stores-api.ts';
+import { uploadsApi } from '#uploads/uploads-api.ts';
 import { usercacheApi } from '#usercache/usercache-api.ts';
 
 /** Every call by its name, joined from one list per feature. The server's routes, OpenAPI and the tests over all calls read
@@ -49,6 +50,7 @@ export const api = {
   ...cardsApi,
   ...paymentsApi,
   ...signingApi,
+  ...uploadsApi,
   ...simulationApi,
 } as const;
 

@@ -25,6 +25,7 @@ import { signingRoom } from '#features/signing/signing-room.ts';
 import { signInRoom } from '#features/sign-in/sign-in-room.ts';
 import { simulationRoom } from '#features/simulation/simulation-room.ts';
 import { storesRoom } from '#features/stores/stores-room.ts';
+import { uploadsRoom } from '#features/uploads/uploads-room.ts';
 import { userCacheRoom } from '#features/usercache/usercache-room.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
@@ -66,6 +67,7 @@ export const rooms = [
   }),
   simulationRoom,
   storesRoom,
+  uploadsRoom,
   userCacheRoom,
 ] as const;
 

@@ -21,6 +21,6 @@ export const documentsRoutes = [
     path: '/$brand/Accounts/$loanId/Pending/DocumentUpload',
     header: 'back',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./document-upload-screen.tsx'),
   },
 ] as const satisfies readonly ScreenRow[];
