@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getDocumentPage } from '@lendside/contract/documents/get-document-page.ts';
+import { ScrollRegion } from '#ui/scroll-region.tsx';
 import styles from './document-blocks.module.css';
 
 /** One part of a document, as the services return it. */
@@ -71,8 +72,7 @@ function BlockView({ block }: { readonly block: Block }) {
 
 function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> }) {
   return (
-    // In the tab order, so that the arrow keys scroll a wide table in every browser (WCAG 2.1.1).
-    <section className={styles['wide']} aria-label={block.caption} tabIndex={0}>
+    <ScrollRegion label={block.caption} isWide>
       <table className={styles['table']}>
         <caption>{block.caption}</caption>
         <thead>
@@ -100,6 +100,6 @@ function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> })
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
