@@ -1,6 +1,7 @@
 import { addressesApi } from '#addresses/addresses-api.ts';
 import { aliasApi } from '#alias/alias-api.ts';
 import { announcementsApi } from '#announcements/announcements-api.ts';
+import { applicationsApi } from '#applications/applications-api.ts';
 import { autopayApi } from '#autopay/autopay-api.ts';
 import { cardsApi } from '#cards/cards-api.ts';
 import { checksApi } from '#checks/checks-api.ts';
@@ -40,6 +41,7 @@ export const api = {
   ...autopayApi,
   ...recoveryApi,
   ...settlementsApi,
+  ...applicationsApi,
   ...refinancingApi,
   ...checksApi,
   ...locationsApi,

@@ -39,6 +39,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   getAccountHistory: 'cl',
   getRepoInfo: 'cl',
   acknowledgeRepo: 'cl',
+  listApplications: 'cl',
+  getApplicationStatus: 'cl',
   getSettlementStatus: 'cl',
   setSettlementStatus: 'cl',
   listAncillaryProducts: 'cl',
