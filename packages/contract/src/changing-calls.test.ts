@@ -52,7 +52,7 @@ const NEVER = 0;
 const MINUTES: Readonly<Record<number, readonly string[]>> = {
   1: ['/serviceStatus', '/serviceProvider'],
   5: ['/accounts', '/accountdetail', '/cards', '/dashboardmessage', '/accounttimeline', '/riskInfo'],
-  30: ['/accounthistory', '/personalInfo'],
+  30: ['/accounthistory', '/personalInfo', '/loanDocuments', '/lmsAccountDocuments'],
   60: [
     '/store',
     '/storemap',
