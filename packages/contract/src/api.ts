@@ -1,6 +1,7 @@
 import { addressesApi } from '#addresses/addresses-api.ts';
 import { aliasApi } from '#alias/alias-api.ts';
 import { announcementsApi } from '#announcements/announcements-api.ts';
+import { applicationsApi } from '#applications/applications-api.ts';
 import { autopayApi } from '#autopay/autopay-api.ts';
 import { cardsApi } from '#cards/cards-api.ts';
 import { checksApi } from '#checks/checks-api.ts';
@@ -19,8 +20,10 @@ import { refinancingApi } from '#refinancing/refinancing-api.ts';
 import { registrationApi } from '#registration/registration-api.ts';
 import { sessionApi } from '#session/session-api.ts';
 import { settlementsApi } from '#settlements/settlements-api.ts';
+import { signingApi } from '#signing/signing-api.ts';
 import { simulationApi } from '#simulation/simulation-api.ts';
 import { storesApi } from '#stores/stores-api.ts';
+import { uploadsApi } from '#uploads/uploads-api.ts';
 import { usercacheApi } from '#usercache/usercache-api.ts';
 
 /** Every call by its name, joined from one list per feature. The server's routes, OpenAPI and the tests over all calls read
@@ -40,6 +43,7 @@ export const api = {
   ...autopayApi,
   ...recoveryApi,
   ...settlementsApi,
+  ...applicationsApi,
   ...refinancingApi,
   ...checksApi,
   ...locationsApi,
@@ -49,6 +53,8 @@ export const api = {
   ...marketingApi,
   ...cardsApi,
   ...paymentsApi,
+  ...signingApi,
+  ...uploadsApi,
   ...simulationApi,
 } as const;
 
