@@ -270,6 +270,7 @@ export const PROMISES = {
     'For more information about this sale, call us at': 'answer',
   },
   'apps/services/src/features/notices/letters/vehicle-letters.ts': {
+    'If we hold your paper title, your store gives it back to you.': 'answer',
     'We will send you a notice before we sell the vehicle.': 'sale',
   },
   'apps/services/src/features/payments/decline-texts.ts': {
@@ -295,6 +296,21 @@ export const PROMISES = {
   },
   'packages/domain/src/configuration/card-routing.ts': {
     'call us, or come to your store.': 'takePayment',
+  },
+  'packages/domain/src/documents/templates/agreement-terms.ts': {
+    'Before we take the vehicle or ask for the whole balance, we send you a notice.': 'reminder',
+  },
+  'packages/domain/src/documents/templates/lien-release.ts': {
+    'If we hold your paper title, your store gives it back to you.': 'answer',
+  },
+  'packages/domain/src/documents/templates/line-agreement.ts': {
+    'How we will calculate your balance:': 'label',
+    'You may call us, but if you do we are not required': 'answer',
+    'When we receive your letter, we must do two things.': 'answer',
+    'We will send you a statement of the amount you owe': 'answer',
+  },
+  'packages/domain/src/documents/templates/parts.ts': {
+    'at your store.': 'label',
   },
   'packages/domain/src/locations/location-check.ts': {
     'your store to continue.': 'label',

@@ -1604,6 +1604,7 @@ function app.last_bureau_check(whose text, loan bigint, of_kind text) returns SE
 function app.loans_being_paid(of_lms integer, loans bigint[]) returns SETOF bigint language sql stable security definer search_path="";
 function app.location_facts(whose text[], guests text[], loans bigint[], types text[]) returns TABLE(records jsonb, settings jsonb) language plpgsql;
 function app.note_ssn_on_file(of_lms integer, of_customer text) returns void language sql security definer search_path="";
+function app.paper_facts(of_loan bigint, asking text[]) returns TABLE(borrower text, coborrower text, store_phone text, store_address text) language sql stable security definer search_path="";
 function app.parties_of(loans bigint[], asking text[]) returns TABLE(loan_id bigint, customer_id text, first_name text, last_name text, is_linked boolean) language sql stable security definer search_path="";
 function app.pass_primary_on() returns trigger language plpgsql;
 function app.payers_of(of_loan bigint, asking text[]) returns TABLE(confirmation_number text, profile_id text, name text, is_guest boolean) language sql stable security definer search_path="";
@@ -1664,6 +1665,7 @@ function servicing.loan_access(ids bigint[]) returns TABLE(loan_id bigint, owner
 function servicing.loans_asked(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(ask integer, loan json) language plpgsql;
 function servicing.lock_loans(of_lms integer, loan_ids bigint[], by_day_end boolean) returns SETOF json language plpgsql;
 function servicing.look_as(customer_ids text[]) returns void language plpgsql;
+function servicing.mailed_on(of_key text) returns date language sql stable security definer search_path="";
 function servicing.make_notices(of_lms integer, on_day date, in_three date, terms jsonb, delivers boolean) returns integer language plpgsql;
 function servicing.mark_covered_borrower(lms integer, customer text) returns void language sql security definer search_path="";
 function servicing.mark_covered_borrower(of_lms integer, of_customer text, as_relation text, from_source text) returns void language plpgsql security definer search_path="";
@@ -2270,6 +2272,9 @@ grant execute on function app.location_facts(text[],text[],bigint[],text[]) to o
 grant execute on function app.location_facts(text[],text[],bigint[],text[]) to public;
 grant execute on function app.note_ssn_on_file(integer,text) to lendside_worker;
 grant execute on function app.note_ssn_on_file(integer,text) to owner;
+grant execute on function app.paper_facts(bigint,text[]) to lendside_api;
+grant execute on function app.paper_facts(bigint,text[]) to lendside_worker;
+grant execute on function app.paper_facts(bigint,text[]) to owner;
 grant execute on function app.parties_of(bigint[],text[]) to lendside_api;
 grant execute on function app.parties_of(bigint[],text[]) to lendside_worker;
 grant execute on function app.parties_of(bigint[],text[]) to owner;
@@ -2394,6 +2399,9 @@ grant execute on function servicing.lock_loans(integer,bigint[],boolean) to owne
 grant execute on function servicing.lock_loans(integer,bigint[],boolean) to public;
 grant execute on function servicing.look_as(text[]) to owner;
 grant execute on function servicing.look_as(text[]) to public;
+grant execute on function servicing.mailed_on(text) to lendside_api;
+grant execute on function servicing.mailed_on(text) to lendside_worker;
+grant execute on function servicing.mailed_on(text) to owner;
 grant execute on function servicing.make_notices(integer,date,date,jsonb,boolean) to owner;
 grant execute on function servicing.make_notices(integer,date,date,jsonb,boolean) to public;
 grant execute on function servicing.mark_covered_borrower(integer,text) to lendside_api;

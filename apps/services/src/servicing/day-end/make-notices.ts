@@ -24,6 +24,7 @@ function noticeTerms(): Record<string, unknown> {
       .filter((product) => product.rescission === 'nextBusinessDayClose')
       .map((product) => product.productId),
     spouse: products.filter((product) => product.needsSpouseNotice).map((product) => product.productId),
+    titles: products.filter((product) => product.loanType === 'Title').map((product) => product.productId),
     renewable: products
       .filter((product) => product.renewal.isOnline && product.kind !== 'line')
       .map((product) => product.productId),
