@@ -6,6 +6,7 @@ import { findBrokenLinks } from '#features/documents/document-chain-queries.ts';
 import { listSigned, readDocumentBytes } from '#features/documents/document-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
+import type { Refused } from '#platform/refused.ts';
 import { takeSignature } from '#features/simulation/store-desk.ts';
 import type { LockedLoan } from '#servicing/executor/change-loan.ts';
 import { queueRead } from './envelopes/queue-work.ts';
@@ -82,7 +83,11 @@ describe('what the signing page says', () => {
       await trial.work();
       expect(await trial.status(loanId, ann)).toMatchObject({ status, isYourTurn, docSigned: status === 'complete' });
       expect(await trial.settlement(loanId)).toMatchObject({ step });
-      if (status === 'pending') expect((await trial.start(loanId, ann)).url).not.toBe(url);
+      const again = await trial.start(loanId, ann).then(
+        (opened) => (opened.url === url ? 'the same address' : 'a fresh address'),
+        (error: unknown) => (error as Refused).errorCode,
+      );
+      expect(again).toBe(event === 'signing_complete' ? 'NothingToSign' : 'a fresh address');
     },
   );
 
