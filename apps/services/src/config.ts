@@ -197,6 +197,26 @@ const environment = z.object({
    *  makes no such checks. */
   BUREAU_URL: z._default(z.string(), ''),
   BUREAU_KEY: z._default(z.string(), ''),
+  /** The store of documents and uploads: a bucket of S3, or of a store with its protocol. When empty, a simulation uses the
+   *  simulator's, and production has no store unless FILES_FOLDER names one. */
+  FILES_BUCKET: z._default(z.string(), ''),
+  FILES_REGION: z._default(z.string(), 'us-east-1'),
+  /** URL of a store that is not Amazon's. When empty, Amazon's URL for the region is used. */
+  FILES_ENDPOINT: z._default(z.string(), ''),
+  /** Whether the bucket stands in the path of the URL, as many stores need that are not Amazon's. */
+  FILES_PATH_STYLE: z._default(z.enum(['yes', 'no']), 'no'),
+  /** How the store encrypts at rest what we put there (`AES256`, `aws:kms`). When empty, the bucket decides. Our documents are
+   *  encrypted before they go there in any case. */
+  FILES_ENCRYPTION: z._default(z.enum(['', 'AES256', 'aws:kms']), ''),
+  /** The key of the bucket. It needs the rights to get, put and delete objects and to list the bucket. */
+  FILES_KEY_ID: z._default(z.string(), ''),
+  FILES_SECRET: z._default(z.string(), ''),
+  /** An existing folder that keeps documents and uploads, for a lender without S3. The HTTP programs and workers share it. */
+  FILES_FOLDER: z._default(z.string(), ''),
+  /** The scanner of uploads (clamd). Its protocol has no key and no encryption, so it must be in a private network. When the host
+   *  is empty, a simulation uses the simulator's, and production accepts no upload. */
+  SCANNER_HOST: z._default(z.string(), ''),
+  SCANNER_PORT: z._default(port, 3310),
   /** Local time and zone at which production closes the day of each built-in loan system. Later payments count for the next
    *  day. In a simulation, a person moves the days. */
   DAY_END_AT_NLS: z._default(closingHour, '21:00 America/Chicago'),
@@ -264,6 +284,7 @@ const NEEDED_WITH = {
   INVICTUS_URL: ['INVICTUS_CLIENT_SECRET'],
   ACH_URL: ['ACH_KEY'],
   LOB_URL: ['LOB_KEY', 'LENDER_NAME', 'LENDER_ADDRESS'],
+  FILES_BUCKET: ['FILES_KEY_ID', 'FILES_SECRET'],
   DOCUSIGN_URL: [
     'DOCUSIGN_AUTH_URL',
     'DOCUSIGN_ACCOUNT_ID',
@@ -309,6 +330,7 @@ const PARTNER_ADDRESSES = [
   'ITERABLE_URL',
   'BUREAU_URL',
   'LOB_URL',
+  'FILES_ENDPOINT',
   'DOCUSIGN_URL',
   'DOCUSIGN_AUTH_URL',
   'DOCUSEAL_URL',
@@ -370,6 +392,7 @@ export function findProductionProblems(config: Config): string[] {
     ...plain,
     ...circular,
     ...findMailHouseProblems(config),
+    ...findFilesProblems(config),
     ...findSigningProblems(config),
     ...findPushProblems(config),
     ...findSealProblems(config),
@@ -410,6 +433,17 @@ function findSealProblems({ SEAL_CERTIFICATE: certificate, SEAL_KEY: key, ...con
 /** A test key of Lob accepts letters and mails none. */
 function findMailHouseProblems({ LOB_KEY: key }: Config): string[] {
   return key.startsWith('test_') ? ['The setting LOB_KEY is a test key, with which no letter is mailed.'] : [];
+}
+
+/** A store is a bucket or a folder. The simulator's scanner finds nothing but a test file. */
+function findFilesProblems(config: Config): string[] {
+  const isScannerSimulated = isSimulator(`tcp://${config.SCANNER_HOST}`, config.SIMULATOR_URL);
+  return [
+    ...(config.FILES_BUCKET !== '' && config.FILES_FOLDER !== ''
+      ? ['The settings FILES_BUCKET and FILES_FOLDER name two stores; set one of them.']
+      : []),
+    ...(isScannerSimulated ? ['The setting SCANNER_HOST points at the simulator; production refuses it.'] : []),
+  ];
 }
 
 /** Access to DocuSign needs the RSA key of the integration. The simulation's key and secrets are public. */
