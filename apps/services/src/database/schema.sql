@@ -1630,6 +1630,7 @@ function app.takes_part_in_referrals(whose text) returns boolean language sql st
 function app.tell_of_notice(notice_key text, of_profile text) returns void language sql security definer search_path="";
 function app.tell_other_of_autopay(of_loan bigint, of_code text, notice_key text, enroller text) returns void language sql security definer search_path="";
 function app.tries_of_loan(of_loan bigint, readers text[]) returns json language sql stable security definer search_path="";
+function app.wants_paper(of_profile text) returns boolean language sql stable;
 function app.write_registration(of_profile text, with_email text, with_phone text, with_password_hash text, of_name text, with_secret_hash bytea) returns text language sql security definer search_path="";
 function app.write_strangers_audit(address text, address_max integer, all_max integer, line jsonb) returns boolean language plpgsql;
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
@@ -2326,6 +2327,8 @@ grant execute on function app.tell_other_of_autopay(bigint,text,text,text) to ow
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_api;
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_worker;
 grant execute on function app.tries_of_loan(bigint,text[]) to owner;
+grant execute on function app.wants_paper(text) to lendside_worker;
+grant execute on function app.wants_paper(text) to owner;
 grant execute on function app.write_registration(text,text,text,text,text,bytea) to lendside_api;
 grant execute on function app.write_registration(text,text,text,text,text,bytea) to owner;
 grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) to owner;

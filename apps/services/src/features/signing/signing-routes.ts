@@ -60,7 +60,7 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
     },
     withdrawEsignConsent: async (_input, caller) => {
       await withdrawConsent(database, caller);
-      await endOpenEnvelopes(database, caller.customerIds, 'A signer took the agreement to electronic documents back.');
+      await endOpenEnvelopes(database, caller, 'A signer took the agreement to electronic documents back.');
       return readConsent(database, caller);
     },
     getEsignSample: async (_input, caller, { brand }) => {
