@@ -20,8 +20,6 @@ const SCREEN_REQUIREMENTS = {
   OriginationDocuSign: ['LRT-015', 'ORG-004', 'ORG-005', ...origination],
   OriginationAddDebitDisburseMethod: ['LRT-016', ...origination],
   OriginationManageDisburseMethod: ['LRT-017', ...origination],
-  Documents: ['LRT-018', ...account],
-  AccountMonthlyDocuments: ['LRT-019', ...account],
   AlternateBlocked: ['LRT-020', ...account],
   Appointment: ['LRT-021', ...account],
   ProductSwitch: ['LRT-028'],

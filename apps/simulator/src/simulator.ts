@@ -35,6 +35,7 @@ import { mountRoadControl } from '#road/road-routes.ts';
 import { mountScanner } from '#scanner/scanner-routes.ts';
 import { mountShop } from '#shop/shop-routes.ts';
 import { mountRepay } from '#repay/repay.ts';
+import { mountSigningVendors, openSigningVendors, type SigningVendors } from '#signing-desk/signing-vendors.ts';
 import { systemClock, type Clock } from '#timing/clock.ts';
 import { noteArrivals } from '#timing/since-arrival.ts';
 import type { World } from '#world.ts';
@@ -65,7 +66,12 @@ function allowReading(app: FastifyInstance, urls: readonly string[]): void {
 }
 
 /** Mounts the partners and their control calls. */
-async function mountPartners(app: FastifyInstance, database: DatabaseSync, world: World): Promise<void> {
+async function mountPartners(
+  app: FastifyInstance,
+  database: DatabaseSync,
+  world: World,
+  signing: SigningVendors,
+): Promise<void> {
   await app.register((scope) => mountCyberSource(scope, world), { prefix: '/cybersource' });
   await app.register((scope) => mountRepay(scope, world), { prefix: '/repay' });
   await app.register((scope) => mountBridgePay(scope, world), { prefix: '/bridgepay' });
@@ -75,6 +81,7 @@ async function mountPartners(app: FastifyInstance, database: DatabaseSync, world
   await mountBureau(app);
   await mountIterable(app, database, world);
   await mountLob(app, world, letterBooks(database));
+  await mountSigningVendors(app, world, signing);
   await mountTelemetry(app, database, world);
   await app.register((scope) => mountAchOriginator(scope, world), { prefix: '/ach' });
   mountAchControl(app, world);
@@ -88,6 +95,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   const database = openBooks(config.dataDir);
   const secrets = secretBooks(database);
   const fingerprintKey = secrets.getKey('card-fingerprint-key');
+  const signing = openSigningVendors(config, clock);
   const ofProcessors = [openBooks(config.dataDir, 'repay'), openBooks(config.dataDir, 'bridgepay')] as const;
   const ofFiles = openBooks(config.dataDir, 'files');
   let url = config.publicUrl ?? '';
@@ -116,7 +124,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   noteArrivals(app, clock);
   allowReading(app, [config.lendsideUrl, ...(gateway === null ? [] : [gateway.url])]);
   app.get('/health', () => ({ ok: true }));
-  await mountPartners(app, database, world);
+  await mountPartners(app, database, world, signing);
   await mountFileStore(app, ofFiles, world);
   const scanner = await mountScanner(app, config.scannerPort, HOST);
   const browsers = openBrowserBooks();
@@ -144,9 +152,10 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
     scannerPort: scanner.port,
     async close() {
       await gateway?.close();
+      for (const desk of [signing.docusign, signing.docuseal]) desk.close();
       const doors = [secondDoor, secondMailDoor, mail, line, scanner, app];
       await Promise.all(doors.map((door) => door.close()));
-      for (const books of [database, ...ofProcessors, ofFiles]) {
+      for (const books of [database, ...ofProcessors, ofFiles, ...signing.databases]) {
         commitNow(books);
         books.close();
       }

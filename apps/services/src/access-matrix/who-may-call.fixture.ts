@@ -39,6 +39,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   getAccountHistory: 'cl',
   getRepoInfo: 'cl',
   acknowledgeRepo: 'cl',
+  listApplications: 'cl',
+  getApplicationStatus: 'cl',
   getSettlementStatus: 'cl',
   setSettlementStatus: 'cl',
   listAncillaryProducts: 'cl',
@@ -55,6 +57,15 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   getEnrollment: 'cl',
   saveEnrollment: 'cl',
   endEnrollment: 'cl',
+  getSigningDocuments: 'cl',
+  startSigning: 'cl',
+  getSigningStatus: 'cl',
+  reportSigningReturn: 'cl',
+  acknowledgeDisclosures: 'cl',
+  getEsignConsent: 'cl',
+  giveEsignConsent: 'cl',
+  withdrawEsignConsent: 'cl',
+  getEsignSample: 'cl',
   offerUploads: 'cl',
   recordUploads: 'cl',
   listUploads: 'cl',
@@ -131,6 +142,9 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'getDashboardMessage',
   'getRepoInfo',
   'getSettlementStatus',
+  'getSigningStatus',
+  'getEsignConsent',
+  'withdrawEsignConsent',
   'getRiskInfo',
   'getBankruptcyStatus',
   'getMilitaryStatus',
@@ -164,6 +178,10 @@ export const HOME_FLOW_CALLS: readonly string[] = [
   'getNextBusinessDate',
   'getLmsReferenceId',
   'endDeviceSession',
+  'getEsignConsent',
+  'giveEsignConsent',
+  'withdrawEsignConsent',
+  'getEsignSample',
 ];
 
 /** The calls about one loan, followed by those about one payment. Another person's record answers 404 to every caller. */
@@ -196,6 +214,11 @@ export const LOAN_CALLS: readonly string[] = [
   'getExperianStatus',
   'getMilitaryStatus',
   'requestMilitaryCheck',
+  'getSigningDocuments',
+  'startSigning',
+  'getSigningStatus',
+  'reportSigningReturn',
+  'acknowledgeDisclosures',
 ];
 export const PAYMENT_CALLS: readonly string[] = ['getPaymentResult', 'getPaymentReceipt', 'sendConfirmation'];
 /** The calls about a customer number that the caller proved earlier. The handler checks whose number it is. */

@@ -14,7 +14,8 @@ export type SealPurpose =
   | 'letter'
   | 'spouse'
   | 'document'
-  | 'push';
+  | 'push'
+  | 'signing';
 
 /** Encrypts stored data that must be read again, and makes keyed hashes of data that must only be recognized. The first key
  *  writes and all keys read, so that keys can be changed without losing data. Source: D17, D18. */

@@ -10,6 +10,7 @@ export type PageName =
   | 'phone'
   | 'letters'
   | 'files'
+  | 'envelopes'
   | 'marketing'
   | 'analytics';
 
@@ -22,6 +23,7 @@ const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'phone', path: '/phone', label: 'Phone' },
   { name: 'letters', path: '/letters', label: 'Letters' },
   { name: 'files', path: '/files', label: 'Files' },
+  { name: 'envelopes', path: '/envelopes', label: 'Envelopes' },
   { name: 'marketing', path: '/marketing', label: 'Marketing' },
   { name: 'analytics', path: '/analytics', label: 'Analytics' },
 ];

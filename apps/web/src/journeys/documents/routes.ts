@@ -7,14 +7,14 @@ export const documentsRoutes = [
     path: '/$brand/Accounts/$loanId/Documents/$lmsId',
     header: 'back',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./documents-screen.tsx'),
   },
   {
     name: 'AccountMonthlyDocuments',
     path: '/$brand/Accounts/$loanId/AccountMonthlyDocuments',
     header: 'back',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./account-monthly-documents-screen.tsx'),
   },
   {
     name: 'DocumentUpload',

@@ -22,6 +22,7 @@ import { showToast } from '#ui/toast.tsx';
 import styles from './account-details-screen.module.css';
 import { AmountDueCard } from './amount-due-card.tsx';
 import { CreditLineCard } from './credit-line-card.tsx';
+import { DocumentsCard } from './documents-card.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { RenewingCard } from './renewing-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
@@ -88,6 +89,7 @@ export default function AccountDetailsScreen() {
           <FiguresCard detail={detail.data} />
           <ScheduleCard detail={detail.data} />
           <RenewingCard loan={loan} />
+          <DocumentsCard loan={loan} />
           <StoreCard loan={loan} />
           {!loan.paidOff && (
             <LinkButton href={pathTo('ManageAccount', brand, loan.loanId)} tone="secondary" isFullWidth>
