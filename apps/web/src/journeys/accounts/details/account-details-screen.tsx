@@ -1,7 +1,7 @@
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { HistorySection } from '#journeys/accounts/history/history-section.tsx';
@@ -12,9 +12,11 @@ import { pathTo, type RouteBrand } from '#paths.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { mayBeOffered } from '#steps/settlement/may-be-offered.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -26,6 +28,13 @@ import { RenewingCard } from './renewing-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { StatementCard } from './statement-card.tsx';
 import { StoreCard } from './store-card.tsx';
+
+// Loaded late: few loans are offered a settlement.
+const SettlementOffered = lazy(() =>
+  import('#journeys/accounts/list/settlement-offered.tsx')
+    .then(({ SettlementOffered: offer }) => ({ default: offer }))
+    .catch(orNothing),
+);
 
 const NOT_FOUND_TEXT = 'Failed to get account information';
 
@@ -72,6 +81,11 @@ export default function AccountDetailsScreen() {
       />
       <div className={styles['meaning']}>
         <MeaningNotice loan={loan} />
+        {mayBeOffered(loan) && (
+          <Suspense>
+            <SettlementOffered loan={loan} />
+          </Suspense>
+        )}
       </div>
       <div className={styles['columns']}>
         <div className={styles['figures']}>
