@@ -2,6 +2,7 @@ import { parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { parsePlace } from '@lendside/domain/notices/postal-place.ts';
 import * as z from 'zod/mini';
+import { readSealKey } from '#features/documents/seal/seal-key.ts';
 import { CALLS_AT_ONCE } from '#features/payments/pay-job/pay-limits.ts';
 
 const numberOf = (form: RegExp, max: number) =>
@@ -20,6 +21,12 @@ const closingHour = z.string().check(z.refine((text) => parseClosingHour(text) !
 const addressLine = z.string().check(
   z.refine((text) => text === '' || parsePlace(text) !== null, {
     error: 'must be an address like "1 Main Street, Savannah, GA 31401"',
+  }),
+);
+
+const webAddress = z.string().check(
+  z.refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+    error: 'must be an http:// or https:// address',
   }),
 );
 
@@ -138,6 +145,14 @@ const environment = z.object({
   /** Legal name and postal address of the lender: the creditor, secured party and sender of the letters. */
   LENDER_NAME: z._default(z.string(), ''),
   LENDER_ADDRESS: z._default(addressLine, ''),
+  /** The lender's certificate for sealing PDFs, in PEM, and its private key (RSA of 2048 bits or more, or EC). A line end may be
+   *  written as `\n`. Issuers of the certificate, and certificates that sealed earlier documents, follow the certificate. When
+   *  empty, a simulation uses its own, which is public, and production signs nothing online. */
+  SEAL_CERTIFICATE: z._default(z.string(), ''),
+  SEAL_KEY: z._default(z.string(), ''),
+  /** URL of a time-stamp service (RFC 3161) for the seals. `http:` is allowed, because a time stamp is signed. When empty, or
+   *  when the service does not answer, documents are sealed without a time stamp. */
+  SEAL_TIMESTAMP_URL: z._default(webAddress, ''),
   /** VAPID keys (base64url) and the contact address for push services. Without them, production sends no push notifications. */
   PUSH_PUBLIC_KEY: z._default(z.string(), ''),
   PUSH_PRIVATE_KEY: z._default(z.string(), ''),
@@ -321,6 +336,7 @@ export function findProductionProblems(config: Config): string[] {
     ...circular,
     ...findMailHouseProblems(config),
     ...findPushProblems(config),
+    ...findSealProblems(config),
   ];
 }
 
@@ -340,6 +356,18 @@ function findPushProblems({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privat
     ...(/^[\w-]{87}$/.test(publicKey) ? [] : ['The setting PUSH_PUBLIC_KEY is no VAPID key.']),
     ...(/^[\w-]{43}$/.test(privateKey) ? [] : ['The setting PUSH_PRIVATE_KEY is no VAPID key.']),
     ...(/^(mailto|https):/.test(subject) ? [] : ['The setting PUSH_SUBJECT must be a mailto: or https:// address.']),
+  ];
+}
+
+/** Checks that the certificate for seals can be used, and that the time stamps are real. */
+function findSealProblems({ SEAL_CERTIFICATE: certificate, SEAL_KEY: key, ...config }: Config): string[] {
+  const isSet = certificate !== '' || key !== '';
+  const read = isSet ? readSealKey(certificate, key) : null;
+  return [
+    ...(read === null || read.ok ? [] : [`The setting SEAL_CERTIFICATE ${read.problem}.`]),
+    ...(isSimulator(config.SEAL_TIMESTAMP_URL, config.SIMULATOR_URL)
+      ? ['The setting SEAL_TIMESTAMP_URL points at the simulator; production refuses it.']
+      : []),
   ];
 }
 

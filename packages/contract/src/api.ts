@@ -18,6 +18,7 @@ import { refinancingApi } from '#refinancing/refinancing-api.ts';
 import { registrationApi } from '#registration/registration-api.ts';
 import { sessionApi } from '#session/session-api.ts';
 import { settlementsApi } from '#settlements/settlements-api.ts';
+import { signingApi } from '#signing/signing-api.ts';
 import { simulationApi } from '#simulation/simulation-api.ts';
 import { storesApi } from '#stores/stores-api.ts';
 import { usercacheApi } from '#usercache/usercache-api.ts';
@@ -47,6 +48,7 @@ export const api = {
   ...marketingApi,
   ...cardsApi,
   ...paymentsApi,
+  ...signingApi,
   ...simulationApi,
 } as const;
 

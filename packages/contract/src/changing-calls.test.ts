@@ -37,6 +37,7 @@ const CHANGING_NOTHING_KEPT = [
   'getPaymentResult',
   'reportPaymentTimeout',
   'sendConfirmation',
+  'reportSigningReturn',
 ];
 
 test('every call unsafe to repeat changes customer data or is listed as changing none [OPEN-66]', () => {

@@ -9,6 +9,7 @@ import { requireMode } from '#platform/system-mode.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { openDayCloser } from '#wiring/open-day-closer.ts';
 import { lenderOf } from '#wiring/lender.ts';
+import { openSealer } from '#wiring/open-sealer.ts';
 import { sealingKeys } from '#wiring/own-keys.ts';
 import { openProcessors, openProvider, PROVIDERS } from '#wiring/providers.ts';
 import { requireProcessors } from '#wiring/require-processors.ts';
@@ -50,6 +51,7 @@ async function run(config: Config): Promise<void> {
     push: await openProvider(PROVIDERS.push, config),
     postalMail,
     lender: lenderOf(config),
+    sealer: openSealer(config),
     sealing,
     limits: callLimits(config.PARTNER_CALLS_AT_ONCE),
     mode: config.LENDSIDE_MODE,

@@ -29,7 +29,7 @@ const ping = statement('ping', 'select 1');
 
 /** Builds the HTTP side from its foundation and the open features. */
 export async function composeHttp(
-  { config, database, logger, identity }: HttpFoundation,
+  { config, database, logger, identity, signing }: HttpFoundation,
   rooms: OpenRooms,
   folder: string = webFolder,
 ): Promise<HttpProgram> {
@@ -40,7 +40,8 @@ export async function composeHttp(
     logger,
     metrics,
     isHttps,
-    frameOrigins: findFrameOrigins(config),
+    // The signing page of the vendor ends at a page of ours, in the same frame.
+    frameOrigins: [...findFrameOrigins(config), ...(signing === null ? [] : [signing.frameOrigin, `'self'`])],
     telemetryOrigins: findTelemetryOrigins(config),
     trustedProxy: config.TRUSTED_PROXY,
   });

@@ -21,6 +21,7 @@ import { recoveryRoom } from '#features/recovery/recovery-room.ts';
 import { refinancingRoom } from '#features/refinancing/refinancing-room.ts';
 import { registrationRoom } from '#features/registration/registration-room.ts';
 import { settlementsRoom } from '#features/settlements/settlements-room.ts';
+import { signingRoom } from '#features/signing/signing-room.ts';
 import { signInRoom } from '#features/sign-in/sign-in-room.ts';
 import { simulationRoom } from '#features/simulation/simulation-room.ts';
 import { storesRoom } from '#features/stores/stores-room.ts';
@@ -56,6 +57,13 @@ export const rooms = [
   registrationRoom,
   settlementsRoom,
   signInRoom,
+  signingRoom(async () => {
+    const [{ writePdf }, { keepDocument }] = await Promise.all([
+      import('#features/documents/write-pdf.ts'),
+      import('#features/documents/keep-document.ts'),
+    ]);
+    return { write: writePdf, keep: keepDocument };
+  }),
   simulationRoom,
   storesRoom,
   userCacheRoom,
