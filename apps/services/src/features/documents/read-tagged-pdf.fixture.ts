@@ -41,7 +41,7 @@ export async function readTaggedPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const { catalog, context } = pdf;
   const pages = pdf.getPages().map((page) => readPage(page.node, context));
   const pageNumbers = new Map(pdf.getPages().map((page, at) => [page.ref.toString(), at]));
-  const words = (page: number, mcid: number): string => pages[page]?.words.get(mcid)?.join(' ') ?? '';
+  const words = (page: number, mcid: number): string => joinLines(pages[page]?.words.get(mcid) ?? []);
 
   const read = (node: PDFDict, inherited: number | null): TaggedElement => {
     const pageRef = node.get(PDFName.of('Pg'));
@@ -89,6 +89,11 @@ export async function readTaggedPdf(bytes: Uint8Array): Promise<ReadPdf> {
     root: read(first, null),
     artifacts: pages.map(({ artifacts }) => artifacts.join(' ')),
   };
+}
+
+/** Joins the lines of a text. A line that ends with a hyphen goes on without a space. */
+function joinLines(lines: readonly string[]): string {
+  return lines.map((line) => (line.endsWith('-') ? line : `${line} `)).join('');
 }
 
 /** Lists the elements in reading order. */
