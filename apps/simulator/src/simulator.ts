@@ -33,6 +33,7 @@ import { openRoadDesk } from '#road/road-desk.ts';
 import { mountRoadControl } from '#road/road-routes.ts';
 import { mountShop } from '#shop/shop-routes.ts';
 import { mountRepay } from '#repay/repay.ts';
+import { mountSigningVendors, openSigningVendors, type SigningVendors } from '#signing-desk/signing-vendors.ts';
 import { systemClock, type Clock } from '#timing/clock.ts';
 import { noteArrivals } from '#timing/since-arrival.ts';
 import type { World } from '#world.ts';
@@ -61,7 +62,12 @@ function allowReading(app: FastifyInstance, urls: readonly string[]): void {
 }
 
 /** Mounts the partners and their control calls. */
-async function mountPartners(app: FastifyInstance, database: DatabaseSync, world: World): Promise<void> {
+async function mountPartners(
+  app: FastifyInstance,
+  database: DatabaseSync,
+  world: World,
+  signing: SigningVendors,
+): Promise<void> {
   await app.register((scope) => mountCyberSource(scope, world), { prefix: '/cybersource' });
   await app.register((scope) => mountRepay(scope, world), { prefix: '/repay' });
   await app.register((scope) => mountBridgePay(scope, world), { prefix: '/bridgepay' });
@@ -71,6 +77,7 @@ async function mountPartners(app: FastifyInstance, database: DatabaseSync, world
   await mountBureau(app);
   await mountIterable(app, database, world);
   await mountLob(app, world, letterBooks(database));
+  await mountSigningVendors(app, world, signing);
   await mountTelemetry(app, database, world);
   await app.register((scope) => mountAchOriginator(scope, world), { prefix: '/ach' });
   mountAchControl(app, world);
@@ -84,6 +91,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   const database = openBooks(config.dataDir);
   const secrets = secretBooks(database);
   const fingerprintKey = secrets.getKey('card-fingerprint-key');
+  const signing = openSigningVendors(config, clock);
   const ofProcessors = [openBooks(config.dataDir, 'repay'), openBooks(config.dataDir, 'bridgepay')] as const;
   let url = config.publicUrl ?? '';
   const road = openRoadDesk(clock);
@@ -111,7 +119,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   noteArrivals(app, clock);
   allowReading(app, [config.lendsideUrl, ...(gateway === null ? [] : [gateway.url])]);
   app.get('/health', () => ({ ok: true }));
-  await mountPartners(app, database, world);
+  await mountPartners(app, database, world, signing);
   const browsers = openBrowserBooks();
   const line =
     config.pushLinePort === null
@@ -136,8 +144,9 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
     roadUrl: gateway?.url ?? null,
     async close() {
       await gateway?.close();
+      for (const desk of [signing.docusign, signing.docuseal]) desk.close();
       await Promise.all([secondDoor.close(), secondMailDoor.close(), mail.close(), line.close(), app.close()]);
-      for (const books of [database, ...ofProcessors]) {
+      for (const books of [database, ...ofProcessors, ...signing.databases]) {
         commitNow(books);
         books.close();
       }

@@ -154,8 +154,12 @@ export function openDocuSeal(options: DocuSealOptions): Signing {
     askByFetch({
       method,
       url: `${options.baseUrl}${path}`,
-      headers: { 'x-auth-token': options.key, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? { headers: { 'x-auth-token': options.key } }
+        : {
+            headers: { 'x-auth-token': options.key, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
       timeoutMs: options.timeoutMs,
     });
   return {

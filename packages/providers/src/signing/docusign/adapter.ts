@@ -76,11 +76,13 @@ function asUnknown(asked: AskedForBytes): Unknown {
 /** Sends a call with an access token. A refused token is renewed once. */
 function makeAsk({ baseUrl, accountId, timeoutMs }: DocuSignOptions, tokens: AccessTokens): Ask {
   const send = (token: string, { method, path, body, lengthMax }: Call): Promise<AskedForBytes> => {
-    const headers = { authorization: `Bearer ${token}`, accept: '*/*', 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${token}`, accept: '*/*' };
     const url = `${baseUrl}/v2.1/accounts/${encodeURIComponent(accountId)}${path}`;
     const question: Question = { method, url, headers, timeoutMs };
     return askForBytes(
-      body === undefined ? question : { ...question, body: JSON.stringify(body) },
+      body === undefined
+        ? question
+        : { ...question, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) },
       lengthMax ?? ANSWER_LENGTH_MAX,
     );
   };
