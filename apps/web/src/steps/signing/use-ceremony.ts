@@ -44,8 +44,9 @@ export function useCeremony(key: SigningKey): {
 
 async function open(key: SigningKey, act: (action: CeremonyAction) => void, signal: AbortSignal): Promise<void> {
   try {
-    const { loanId, lmsId, signingType } = key;
-    const { url } = await call(startSigning, { loanId, lmsId, signingType, iframe: true }, signal);
+    // Comes back to this very origin, where a lender has several.
+    const redirectUrl = `${window.location.origin}/signing/return`;
+    const { url } = await call(startSigning, { ...key, iframe: true, redirectUrl }, signal);
     if (signal.aborted) return;
     act({ kind: 'opened', url });
     // The first address makes the list of signers.
