@@ -77,16 +77,17 @@ export type SigningRead =
 
 const NOTHING: readonly unknown[] = ['NothingToSign', 'NotFoundException'];
 
-/** Reads everything that decides the next step of a signing: consent, documents and how far it is. A signing that is complete
- *  needs no documents. */
+/** Reads everything that decides the next step of a signing: consent, documents and how far it is. Documents are asked for only
+ *  after the consent, and a signing that is complete needs none. */
 export function useSigningFacts(loan: LoanEntity, type: SigningType): SigningRead {
   const consent = useQuery(queryOf(getEsignConsent, {}));
-  const documents = useSigningDocuments(loan, type);
+  const isAgreed = consent.data?.state === 'given';
+  const documents = useSigningDocuments(loan, type, isAgreed);
   const status = useSigningStatus(loan, type);
   const parts = [consent, documents, status];
   const isNothing = documents.data === undefined && NOTHING.includes(codeOf(documents.error));
-  const isDone = status.data?.status === 'complete';
-  if (status.data !== undefined && consent.data !== undefined && (documents.data !== undefined || isDone)) {
+  const isWithoutDocuments = status.data?.status === 'complete' || !isAgreed;
+  if (status.data !== undefined && consent.data !== undefined && (documents.data !== undefined || isWithoutDocuments)) {
     const facts = { consent: consent.data, documents: documents.data?.documents ?? [], status: status.data };
     return { state: 'ready', facts, consent: consent.data };
   }
