@@ -1,6 +1,7 @@
 import { parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { parsePlace } from '@lendside/domain/notices/postal-place.ts';
+import { readRsaKey } from '@lendside/providers/signing/docusign/rsa-key.ts';
 import * as z from 'zod/mini';
 import { readSealKey } from '#features/documents/seal/seal-key.ts';
 import { CALLS_AT_ONCE } from '#features/payments/pay-job/pay-limits.ts';
@@ -142,6 +143,25 @@ const environment = z.object({
    *  them mails no letters, so no recovered vehicle can be sold. */
   LOB_URL: z._default(z.string(), ''),
   LOB_KEY: z._default(z.string(), ''),
+  /** The signature vendor. Only its own settings below count. */
+  SIGNING_VENDOR: z._default(z.enum(['docusign', 'docuseal']), 'docusign'),
+  /** DocuSign: the base URL of the account's API (`https://<host>/restapi`), its authentication server
+   *  (`https://account.docusign.com`), the account, the integration with its RSA key (PEM with `\n`, or base64 of its PKCS #8
+   *  DER), the user who sends, and the HMAC key of Connect. When empty, a simulation uses the simulator's, and in production
+   *  nothing is signed online. */
+  DOCUSIGN_URL: z._default(z.string(), ''),
+  DOCUSIGN_AUTH_URL: z._default(z.string(), ''),
+  DOCUSIGN_ACCOUNT_ID: z._default(z.string(), ''),
+  DOCUSIGN_INTEGRATION_KEY: z._default(z.string(), ''),
+  DOCUSIGN_USER_ID: z._default(z.string(), ''),
+  DOCUSIGN_PRIVATE_KEY: z._default(z.string(), ''),
+  DOCUSIGN_CONNECT_SECRET: z._default(z.string(), ''),
+  /** DocuSeal: the base URL of its API, its key, and the secret that signs its webhooks. */
+  DOCUSEAL_URL: z._default(z.string(), ''),
+  DOCUSEAL_KEY: z._default(z.string(), ''),
+  DOCUSEAL_WEBHOOK_SECRET: z._default(z.string(), ''),
+  /** Origin of the vendor's signing pages, which our pages frame. When empty, it follows the vendor's URL. */
+  SIGNING_FRAME_ORIGIN: z._default(z.string(), ''),
   /** Legal name and postal address of the lender: the creditor, secured party and sender of the letters. */
   LENDER_NAME: z._default(z.string(), ''),
   LENDER_ADDRESS: z._default(addressLine, ''),
@@ -242,6 +262,15 @@ const NEEDED_WITH = {
   INVICTUS_URL: ['INVICTUS_CLIENT_SECRET'],
   ACH_URL: ['ACH_KEY'],
   LOB_URL: ['LOB_KEY', 'LENDER_NAME', 'LENDER_ADDRESS'],
+  DOCUSIGN_URL: [
+    'DOCUSIGN_AUTH_URL',
+    'DOCUSIGN_ACCOUNT_ID',
+    'DOCUSIGN_INTEGRATION_KEY',
+    'DOCUSIGN_USER_ID',
+    'DOCUSIGN_PRIVATE_KEY',
+    'DOCUSIGN_CONNECT_SECRET',
+  ],
+  DOCUSEAL_URL: ['DOCUSEAL_KEY', 'DOCUSEAL_WEBHOOK_SECRET'],
   CYBERSOURCE_URL: ['CYBERSOURCE_SECRET', 'CYBERSOURCE_FORM_URL', 'CARD_FORM_ORIGIN'],
   REPAY_URL: ['REPAY_APP_TOKEN', 'REPAY_API_USER', 'REPAY_SECURE_TOKEN', 'CARD_FORM_ORIGIN'],
   BRIDGEPAY_URL: [
@@ -278,6 +307,10 @@ const PARTNER_ADDRESSES = [
   'ITERABLE_URL',
   'BUREAU_URL',
   'LOB_URL',
+  'DOCUSIGN_URL',
+  'DOCUSIGN_AUTH_URL',
+  'DOCUSEAL_URL',
+  'SIGNING_FRAME_ORIGIN',
 ] as const;
 
 /** Returns the reasons why these settings cannot run a production system, one sentence each: simulated providers, default
@@ -335,6 +368,7 @@ export function findProductionProblems(config: Config): string[] {
     ...plain,
     ...circular,
     ...findMailHouseProblems(config),
+    ...findSigningProblems(config),
     ...findPushProblems(config),
     ...findSealProblems(config),
   ];
@@ -374,6 +408,11 @@ function findSealProblems({ SEAL_CERTIFICATE: certificate, SEAL_KEY: key, ...con
 /** A test key of Lob accepts letters and mails none. */
 function findMailHouseProblems({ LOB_KEY: key }: Config): string[] {
   return key.startsWith('test_') ? ['The setting LOB_KEY is a test key, with which no letter is mailed.'] : [];
+}
+
+/** Access to DocuSign needs the RSA key of the integration. */
+function findSigningProblems({ DOCUSIGN_PRIVATE_KEY: key }: Config): string[] {
+  return key === '' || readRsaKey(key) !== null ? [] : ['The setting DOCUSIGN_PRIVATE_KEY is no RSA key.'];
 }
 
 function isSecure(address: string): boolean {

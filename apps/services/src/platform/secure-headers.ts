@@ -10,7 +10,7 @@ const TRUSTED_TYPES = 'app-worker';
 /** Settings that the headers depend on. */
 export interface HeaderSettings {
   readonly isHttps: boolean;
-  /** Origins that our pages may frame: the processors' hosted card forms. */
+  /** Origins that our pages may frame: the processors' hosted card forms and the signature vendor's pages. */
   readonly frameOrigins: readonly string[];
   /** Origins that our pages may send analytics and session recordings to. */
   readonly telemetryOrigins: readonly string[];

@@ -40,6 +40,9 @@ async function run(config: Config): Promise<void> {
   const postalMail = openProvider(PROVIDERS.postalMail, config);
   if (postalMail === null)
     logger.warn('no mail house is set (LOB_URL): letters wait, and no recovered vehicle can be sold');
+  const signing = openProvider(PROVIDERS.signing, config);
+  if (signing === null)
+    logger.warn('no signature vendor is set (DOCUSIGN_URL or DOCUSEAL_URL): nothing is signed online');
   // In a simulation, a person moves the days.
   const dayCloser = config.LENDSIDE_MODE === 'production' ? openDayCloser(config, logger) : null;
   const worker = runWorker({
@@ -50,6 +53,7 @@ async function run(config: Config): Promise<void> {
     messenger,
     push: await openProvider(PROVIDERS.push, config),
     postalMail,
+    signing,
     lender: lenderOf(config),
     sealer: openSealer(config),
     sealing,

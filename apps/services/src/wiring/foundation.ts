@@ -71,7 +71,7 @@ export async function makeFoundation(
     bureau: openProvider(PROVIDERS.bureau, config),
     geo: openProvider(PROVIDERS.geo, config),
     marketing: openProvider(PROVIDERS.marketing, config),
-    signing: null,
+    signing: openProvider(PROVIDERS.signing, config),
     files: null,
     isDocumented: isDocumented(config),
     pushKey: PROVIDERS.push.options(config)?.publicKey ?? null,

@@ -41,7 +41,9 @@ export async function composeHttp(
     metrics,
     isHttps,
     // The signing page of the vendor ends at a page of ours, in the same frame.
-    frameOrigins: [...findFrameOrigins(config), ...(signing === null ? [] : [signing.frameOrigin, `'self'`])],
+    frameOrigins: [
+      ...new Set([...findFrameOrigins(config), ...(signing === null ? [] : [signing.frameOrigin, `'self'`])]),
+    ],
     telemetryOrigins: findTelemetryOrigins(config),
     trustedProxy: config.TRUSTED_PROXY,
   });

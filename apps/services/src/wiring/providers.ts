@@ -16,6 +16,10 @@ import type { InvictusOptions } from '@lendside/providers/loan-systems/invictus/
 import { openIterable, type IterableOptions } from '@lendside/providers/marketing/iterable/adapter.ts';
 import type { SmtpMessengerOptions } from '@lendside/providers/messaging/smtp-messenger.ts';
 import { openLob, type LobOptions } from '@lendside/providers/postal-mail/lob/adapter.ts';
+import { openDocuSeal, type DocuSealOptions } from '@lendside/providers/signing/docuseal/adapter.ts';
+import { openDocuSign, type DocuSignOptions } from '@lendside/providers/signing/docusign/adapter.ts';
+import { SIMULATION_ACCOUNT } from '@lendside/providers/signing/docusign/simulation-account.ts';
+import type { Signing } from '@lendside/providers/signing/port.ts';
 import type { WebPushOptions } from '@lendside/providers/push/web-push/adapter.ts';
 import type { Config } from '#config.ts';
 import { STORES } from '#servicing/sample-stores.ts';
@@ -78,6 +82,8 @@ export const PROVIDERS = {
     options: pushOptions,
     open: async (options) => (await import('@lendside/providers/push/web-push/adapter.ts')).openWebPush(options),
   }),
+  /** The signature vendor. Source: width 2. */
+  signing: provider({ options: signingOptions, open: openSigning }),
   /** The lender's own user pool. Without it, the built-in pool keeps the passwords. Source: OPEN-77. */
   passwordAuthority: provider({
     options: cognitoOptions,
@@ -124,6 +130,7 @@ const SIMULATED = {
   iterableKey: 'sim-iterable-key',
   bureauKey: 'sim-bureau-key',
   lobKey: 'live_sim_lob_key',
+  docuSeal: { key: 'sim-docuseal-key', webhookSecret: 'whsec_c2ltLWRvY3VzZWFsLXNlY3JldA==' },
   invictusSecret: 'sim-invictus-secret',
   pushPublicKey: 'BA0vCYOmngm_lPdz48OMEa-mmc0f-Mrtu_ND49P9OHI90hYiIzf_V4IGaJNgM97WVFnvta4r3IpDkGHsGbVoSeY',
   pushPrivateKey: 'Hx05jc2PSHU9cGF45owvNL5V1q_VpJMS8btyWjZVaTs',
@@ -252,6 +259,58 @@ function bureauOptions(config: Config): MlaBureauOptions | null {
 function lobOptions(config: Config): LobOptions | null {
   const { url, key } = smallPartner(config, { url: config.LOB_URL, key: config.LOB_KEY }, '/lob');
   return url === '' ? null : { baseUrl: url, key: key || SIMULATED.lobKey, timeoutMs: 15_000 };
+}
+
+type SigningOptions =
+  | (DocuSignOptions & { readonly vendor: 'docusign' })
+  | (DocuSealOptions & { readonly vendor: 'docuseal' });
+
+function signingOptions(config: Config): SigningOptions | null {
+  return config.SIGNING_VENDOR === 'docusign' ? docuSignOptions(config) : docuSealOptions(config);
+}
+
+function openSigning(options: SigningOptions): Signing {
+  return options.vendor === 'docusign' ? openDocuSign(options) : openDocuSeal(options);
+}
+
+function docuSignOptions(config: Config): SigningOptions | null {
+  const isSimulation = config.LENDSIDE_MODE === 'simulation';
+  if (!isSimulation && config.DOCUSIGN_URL === '') return null;
+  const baseUrl = partnerUrl(config, config.DOCUSIGN_URL, '/docusign/restapi');
+  const own = {
+    accountId: config.DOCUSIGN_ACCOUNT_ID,
+    integrationKey: config.DOCUSIGN_INTEGRATION_KEY,
+    userId: config.DOCUSIGN_USER_ID,
+    privateKey: config.DOCUSIGN_PRIVATE_KEY,
+    connectSecret: config.DOCUSIGN_CONNECT_SECRET,
+  };
+  return {
+    vendor: 'docusign',
+    baseUrl,
+    authUrl: partnerUrl(config, config.DOCUSIGN_AUTH_URL, '/docusign'),
+    frameOrigin: frameOriginOf(config, baseUrl),
+    ...(isSimulation && config.DOCUSIGN_URL === '' ? SIMULATION_ACCOUNT : own),
+    timeoutMs: (isSimulation ? SIMULATED : PRODUCTION).timeoutMs,
+  };
+}
+
+function docuSealOptions(config: Config): SigningOptions | null {
+  const { url, key } = smallPartner(config, { url: config.DOCUSEAL_URL, key: config.DOCUSEAL_KEY }, '/docuseal/api');
+  if (url === '') return null;
+  const isSimulation = config.LENDSIDE_MODE === 'simulation';
+  return {
+    vendor: 'docuseal',
+    baseUrl: url,
+    key: key || SIMULATED.docuSeal.key,
+    webhookSecret: config.DOCUSEAL_WEBHOOK_SECRET || (isSimulation ? SIMULATED.docuSeal.webhookSecret : ''),
+    // DocuSeal's cloud serves its forms at docuseal.com and its API at api.docuseal.com.
+    frameOrigin: frameOriginOf(config, url.replace('://api.docuseal.', '://docuseal.')),
+    timeoutMs: (isSimulation ? SIMULATED : PRODUCTION).timeoutMs,
+  };
+}
+
+function frameOriginOf(config: Config, url: string): string {
+  return URL.parse(config.SIGNING_FRAME_ORIGIN || url)?.origin ?? '';
 }
 
 /** Returns the options of an optional vendor. In production it exists only when both its URL and its key are set. */

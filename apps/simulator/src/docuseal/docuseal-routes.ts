@@ -69,11 +69,9 @@ function mountSubmitters(scope: FastifyInstance, desk: SigningDesk, world: World
     const signer = envelope === null ? undefined : sealSigners(envelope).find(({ id }) => id === params.id);
     if (envelope === null || signer === undefined) return absent(reply);
     if (signer.state === 'signed' || signer.state === 'declined')
-      return reply
-        .code(422)
-        .send({
-          error: `Submitter has already ${signer.state === 'signed' ? 'completed' : 'declined'} the submission.`,
-        });
+      return reply.code(422).send({
+        error: `Submitter has already ${signer.state === 'signed' ? 'completed' : 'declined'} the submission.`,
+      });
     const address = desk.books.findAddress(signer.slug);
     const returnUrl = textAt(body, 'completed_redirect_url');
     if (address !== null && returnUrl !== undefined) desk.books.keepAddress({ ...address, returnUrl });

@@ -74,7 +74,7 @@ function search({ books, clock }: SigningDesk, query: Record<string, string>): B
   if (transactions !== undefined)
     return transactions
       .split(',')
-      .flatMap((id) => books.ofReference(id).filter(({ transactionId }) => transactionId === id))
+      .flatMap((id) => books.ofTransaction(id))
       .filter(({ createdAt }) => clock.nowMs() - Date.parse(createdAt) <= TRANSACTION_MS);
   const since = query['from_date'];
   if (since === undefined) return null;

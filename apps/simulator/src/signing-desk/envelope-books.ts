@@ -64,6 +64,8 @@ export type EnvelopeBooks = {
   find(id: string): BookedEnvelope | null;
   /** Oldest first. */
   ofReference(reference: string): BookedEnvelope[];
+  /** Oldest first. */
+  ofTransaction(transactionId: string): BookedEnvelope[];
   /** Newest first. */
   list(limit: number): BookedEnvelope[];
   bytesOf(envelopeId: string, documentId: string): Uint8Array | null;
@@ -78,9 +80,11 @@ CREATE TABLE IF NOT EXISTS envelopes (
   row_id INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
   reference TEXT NOT NULL,
+  transaction_id TEXT,
   envelope TEXT NOT NULL
 ) STRICT;
 CREATE INDEX IF NOT EXISTS envelopes_by_reference ON envelopes (reference);
+CREATE INDEX IF NOT EXISTS envelopes_by_transaction ON envelopes (transaction_id);
 CREATE TABLE IF NOT EXISTS envelope_documents (
   envelope_id TEXT NOT NULL,
   document_id TEXT NOT NULL,
@@ -102,13 +106,18 @@ const toEnvelope = (row: Row): BookedEnvelope => JSON.parse(textOf(row, 'envelop
 export function envelopeBooks(database: DatabaseSync): EnvelopeBooks {
   database.exec(SCHEMA);
   const count = database.prepare('SELECT count(*) AS number FROM envelopes');
-  const insert = database.prepare('INSERT INTO envelopes (id, reference, envelope) VALUES (?, ?, ?)');
+  const insert = database.prepare(
+    'INSERT INTO envelopes (id, reference, transaction_id, envelope) VALUES (?, ?, ?, ?)',
+  );
   const insertBytes = database.prepare(
     'INSERT INTO envelope_documents (envelope_id, document_id, bytes) VALUES (?, ?, ?)',
   );
   const update = database.prepare('UPDATE envelopes SET envelope = ? WHERE id = ?');
   const selectById = database.prepare('SELECT envelope FROM envelopes WHERE id = ?');
   const selectByReference = database.prepare('SELECT envelope FROM envelopes WHERE reference = ? ORDER BY row_id');
+  const selectByTransaction = database.prepare(
+    'SELECT envelope FROM envelopes WHERE transaction_id = ? ORDER BY row_id',
+  );
   const selectList = database.prepare('SELECT envelope FROM envelopes ORDER BY row_id DESC LIMIT ?');
   const selectBytes = database.prepare(
     'SELECT bytes FROM envelope_documents WHERE envelope_id = ? AND document_id = ?',
@@ -123,7 +132,7 @@ export function envelopeBooks(database: DatabaseSync): EnvelopeBooks {
     nextNumber: () => Number(count.get()?.['number'] ?? 0) + 1,
     add(envelope, bytes) {
       database.exec('BEGIN');
-      insert.run(envelope.id, envelope.reference, JSON.stringify(envelope));
+      insert.run(envelope.id, envelope.reference, envelope.transactionId, JSON.stringify(envelope));
       for (const [documentId, content] of bytes) insertBytes.run(envelope.id, documentId, content);
       database.exec('COMMIT');
     },
@@ -133,6 +142,7 @@ export function envelopeBooks(database: DatabaseSync): EnvelopeBooks {
       return row === undefined ? null : toEnvelope(row);
     },
     ofReference: (reference) => selectByReference.all(reference).map(toEnvelope),
+    ofTransaction: (transactionId) => selectByTransaction.all(transactionId).map(toEnvelope),
     list: (limit) => selectList.all(limit).map(toEnvelope),
     bytesOf(envelopeId, documentId) {
       const bytes = selectBytes.get(envelopeId, documentId)?.['bytes'];

@@ -1,5 +1,6 @@
-import { createPrivateKey, sign } from 'node:crypto';
+import { sign, type KeyObject } from 'node:crypto';
 import { askByFetch, readJson } from '#sending/ask-by-fetch.ts';
+import { readRsaKey } from './rsa-key.ts';
 import { readDenial, readGrant } from './wire.ts';
 
 /** Who we are at DocuSign's authentication server. */
@@ -28,16 +29,11 @@ const RESERVE_MS = 5 * 60_000;
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function readKey(text: string): ReturnType<typeof createPrivateKey> {
-  return text.includes('-----BEGIN')
-    ? createPrivateKey(text.replaceAll(String.raw`\n`, '\n'))
-    : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
-}
-
 /** Fetches access tokens with the JWT grant, keeps the newest one and asks once for concurrent callers. Source:
  *  developers.docusign.com/platform/auth/jwt. */
 export function openAccessTokens(identity: DocuSignIdentity, now: () => number = Date.now): AccessTokens {
-  const key = readKey(identity.privateKey);
+  const key = readRsaKey(identity.privateKey);
+  if (key === null) throw new Error('The private key of the DocuSign integration is no RSA key.');
   let kept: { readonly token: string; readonly endsAt: number } | null = null;
   let asking: ReturnType<AccessTokens['get']> | null = null;
   const ask = async (): ReturnType<AccessTokens['get']> => {
@@ -74,11 +70,7 @@ export function openAccessTokens(identity: DocuSignIdentity, now: () => number =
   };
 }
 
-function signAssertion(
-  { authUrl, integrationKey, userId }: DocuSignIdentity,
-  key: ReturnType<typeof createPrivateKey>,
-  seconds: number,
-): string {
+function signAssertion({ authUrl, integrationKey, userId }: DocuSignIdentity, key: KeyObject, seconds: number): string {
   const claims = {
     iss: integrationKey,
     sub: userId,
