@@ -10,6 +10,7 @@ export type PageName =
   | 'phone'
   | 'letters'
   | 'envelopes'
+  | 'files'
   | 'marketing'
   | 'analytics';
 
@@ -22,6 +23,7 @@ const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'phone', path: '/phone', label: 'Phone' },
   { name: 'letters', path: '/letters', label: 'Letters' },
   { name: 'envelopes', path: '/envelopes', label: 'Envelopes' },
+  { name: 'files', path: '/files', label: 'Files' },
   { name: 'marketing', path: '/marketing', label: 'Marketing' },
   { name: 'analytics', path: '/analytics', label: 'Analytics' },
 ];

@@ -87,8 +87,32 @@ export function describeFiles(name: string, setUp: () => Promise<FilesSetup>): v
     expect(await files.head(key)).toEqual({ kind: 'found', byteCount: HELLO.length, mediaType: 'text/plain' });
     expect(await files.read(key, { first: 7, last: 11 })).toEqual({ kind: 'read', bytes: HELLO.slice(7) });
     expect(await files.read(key, { first: 0, last: 4 })).toEqual({ kind: 'read', bytes: HELLO.slice(0, 5) });
+    expect(await files.read(key, { first: 7, last: 4_000 })).toEqual({ kind: 'read', bytes: HELLO.slice(7) });
+    expect(await files.read(key, { first: 4_000, last: 4_001 })).toEqual({ kind: 'read', bytes: new Uint8Array() });
     expect(await files.remove(key)).toEqual({ kind: 'removed' });
     expect(await files.head(key)).toEqual({ kind: 'absent' });
+  });
+
+  test(`${name}: a key that could leave its folder, or that is not ours, is never used`, async () => {
+    const { files } = await setUp();
+    for (const key of [
+      '',
+      '/etc/passwd',
+      '../up',
+      'kept/../../up',
+      'kept//a',
+      'kept/.hidden',
+      'a b',
+      'kept/${filename}',
+    ])
+      for (const call of [
+        () => files.offerUpload(terms({ key })),
+        () => files.head(key),
+        () => files.read(key),
+        () => files.write(key, HELLO, 'text/plain'),
+        () => files.remove(key),
+      ])
+        await expect(call()).rejects.toThrow('no key of a file');
   });
 
   test(`${name}: an object may hold every byte value`, async () => {

@@ -1,3 +1,4 @@
+import { requireFileKey } from './file-key.ts';
 import type { Files, StoreUnknown, UploadForm, UploadTerms } from './port.ts';
 
 /** In-memory store for tests, with the browser's side of its upload forms. */
@@ -17,8 +18,10 @@ export function openFakeFiles(now: () => Date = () => new Date()): FakeFiles {
   const offered = new Map<string, UploadTerms>();
   let silent = false;
   const unknown: StoreUnknown = { kind: 'unknown', detail: 'the fake is silent' };
-  const answer = <Found>(find: () => Found): Promise<Found | StoreUnknown> =>
-    Promise.resolve(silent ? unknown : find());
+  const answer = async <Found>(key: string, find: () => Found): Promise<Found | StoreUnknown> => {
+    requireFileKey(key);
+    return silent ? unknown : find();
+  };
   return {
     objects,
     uploadOrigin: UPLOAD_ORIGIN,
@@ -33,35 +36,32 @@ export function openFakeFiles(now: () => Date = () => new Date()): FakeFiles {
       objects.set(terms.key, { bytes: Uint8Array.from(file), mediaType: terms.mediaType });
       return 204;
     },
-    offerUpload: (terms) => {
+    offerUpload: async (terms) => {
+      requireFileKey(terms.key);
       const policy = `policy-${offered.size + 1}`;
       offered.set(policy, terms);
-      return Promise.resolve({
-        url: `${UPLOAD_ORIGIN}/upload`,
-        fields: fieldsOf(terms, policy),
-        expiresAt: terms.expiresAt,
-      });
+      return { url: `${UPLOAD_ORIGIN}/upload`, fields: fieldsOf(terms, policy), expiresAt: terms.expiresAt };
     },
     head: (key) =>
-      answer(() => {
+      answer(key, () => {
         const object = objects.get(key);
         if (object === undefined) return { kind: 'absent' };
         return { kind: 'found', byteCount: object.bytes.length, mediaType: object.mediaType };
       }),
     read: (key, range) =>
-      answer(() => {
+      answer(key, () => {
         const object = objects.get(key);
         if (object === undefined) return { kind: 'absent' };
         const bytes = range === undefined ? object.bytes : object.bytes.subarray(range.first, range.last + 1);
         return { kind: 'read', bytes: Uint8Array.from(bytes) };
       }),
     write: (key, bytes, mediaType) =>
-      answer(() => {
+      answer(key, () => {
         objects.set(key, { bytes: Uint8Array.from(bytes), mediaType });
         return { kind: 'written' };
       }),
     remove: (key) =>
-      answer(() => {
+      answer(key, () => {
         objects.delete(key);
         return { kind: 'removed' };
       }),
