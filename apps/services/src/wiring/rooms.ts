@@ -57,12 +57,12 @@ export const rooms = [
   registrationRoom,
   settlementsRoom,
   signInRoom,
-  signingRoom(async () => {
-    const [{ writePdf }, { keepDocument }] = await Promise.all([
-      import('#features/documents/write-pdf.ts'),
-      import('#features/documents/keep-document.ts'),
-    ]);
-    return { write: writePdf, keep: keepDocument };
+  signingRoom({
+    write: async (...given) => (await import('#features/documents/write-pdf.ts')).writePdf(...given),
+    keep: async (...given) => (await import('#features/documents/keep-document.ts')).keepDocument(...given),
+    store: async (...given) => (await import('#features/documents/keep-document.ts')).storeDocument(...given),
+    record: async (...given) => (await import('#features/documents/keep-document.ts')).recordDocument(...given),
+    certify: async (...given) => (await import('#features/documents/certificate-queries.ts')).makeCertificate(...given),
   }),
   simulationRoom,
   storesRoom,

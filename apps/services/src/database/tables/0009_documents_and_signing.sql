@@ -101,6 +101,9 @@ create table app.envelope (
   -- When the loan took the signature, or refused it for good.
   applied_at timestamptz,
   refused_why text,
+  -- Our certificate of completion.
+  certificate_id uuid references app.document (document_id),
+  -- When the vendor's page last said that a signer is active there.
   active_at timestamptz,
   constraint envelope_pkey primary key (envelope_id),
   constraint envelope_sent_check check (state = 'making' or state = 'voided' or vendor_id is not null),
@@ -123,6 +126,9 @@ create table app.envelope_signer (
   customer_id text not null,
   name text not null,
   email text not null,
+  -- The agreement to electronic documents that was in force when the signer's page was last opened.
+  consent_version text,
+  consent_at timestamptz,
   state text not null default 'waiting' check (state in ('waiting', 'opened', 'signed', 'declined')),
   -- The vendor's time.
   signed_at timestamptz,
@@ -143,7 +149,7 @@ create table app.envelope_document (
   place int not null check (place > 0),
   document_id uuid not null references app.document (document_id),
   bytes_hash bytea not null check (octet_length(bytes_hash) = 32),
-  -- The vendor's signed file, and our certificate of completion, once they are kept.
+  -- The vendor's signed file, once it is kept.
   signed_document_id uuid references app.document (document_id),
   constraint envelope_document_pkey primary key (envelope_id, place)
 );

@@ -5,13 +5,9 @@ import { statement } from '#platform/database.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
 import { addDocumentLinks, findBrokenLinks } from './document-chain-queries.ts';
+import { addSignedEnvelope, keepTrialDocument } from './signed-envelope.fixture.ts';
 
 const TODAY = businessDate('2026-06-01');
-const KEEP = statement(
-  'trial_keep_document',
-  `insert into app.document (document_id, lms_id, loan_id, customer_ids, kind, name, media_type, byte_count, bytes_hash, file_key, made_on)
-   values ($1, 2, $2, '{C1}', 'signed', 'Settlement agreement', 'application/pdf', 3, $3, 'kept/a', $4)`,
-);
 const LINKS = statement<{ seq: number; act: string; hash: string; link: string }>(
   'trial_links',
   `select seq, act, encode(bytes_hash, 'hex') as hash, encode(link, 'hex') as link from app.document_link where loan_id = $1 order by seq`,
@@ -27,14 +23,6 @@ const CHANGE_ACT = statement(
   `update app.document_link set act = 'refinance' where loan_id = $1 and seq = $2`,
 );
 const CHANGE_ROW = statement('trial_change_row', 'update app.document set bytes_hash = $2 where document_id = $1');
-const SIGN_ALONE = statement(
-  'trial_sign_alone',
-  `with e as (insert into app.envelope (lms_id, loan_id, customer_ids, signing_type, vendor, vendor_id, state, terms_hash, made_on, ends_at,
-                completed_at, ended_at, applied_at)
-              values (2, $1, '{C1}', 'settlement', 'fake', 'v1', 'completed', $3, $4, now(), now(), now(), now()) returning envelope_id)
-   insert into app.envelope_document (envelope_id, place, document_id, bytes_hash) select envelope_id, 1, $2::uuid, $3 from e`,
-);
-
 const books = await openCommandBooks(TODAY);
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest();
 
@@ -42,10 +30,8 @@ async function openLoan(): Promise<number> {
   return books.open({ productId: 1101, principalCents: 100_000 });
 }
 
-async function keep(loanId: number): Promise<string> {
-  const id = randomUUID();
-  await books.worker.row(KEEP, [id, loanId, sha256(id), TODAY]);
-  return id;
+function keep(loanId: number): Promise<string> {
+  return keepTrialDocument(books.worker, { loanId, madeOn: TODAY });
 }
 
 async function chained(loanId: number, documents: number): Promise<string[]> {
@@ -126,7 +112,7 @@ test('day-end names a missing, changed, replaced or unlinked document and keeps 
   await tamper(() => books.owner.row(CUT, [loans.cut, 2]));
   await tamper(() => books.owner.row(CHANGE_ACT, [loans.changed, 2]));
   await books.owner.row(CHANGE_ROW, [replaced[1], sha256('another document')]);
-  await books.owner.row(SIGN_ALONE, [loans.unlinked, unlinked, sha256(unlinked), TODAY]);
+  await addSignedEnvelope(books.owner, { loanId: loans.unlinked, madeOn: TODAY, documentId: unlinked });
 
   const { breaches } = await runDayEnd(books.worker, 2);
   expect(breaches.filter((breach) => breach.startsWith('I14'))).toEqual([

@@ -1,18 +1,25 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { SigningEvent } from '@lendside/domain/signing/signing-events.ts';
 import { openFakeFiles } from '@lendside/providers/files/fake.ts';
 import { openFakeSigning } from '@lendside/providers/signing/fake.ts';
 import { pino } from 'pino';
+import { parseConfig } from '#config.ts';
+import { openSealer } from '#wiring/open-sealer.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { aCall } from '#platform/mounting/a-call.fixture.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { keepDocument } from '#features/documents/keep-document.ts';
+import { makeCertificate } from '#features/documents/certificate-queries.ts';
+import { keepDocument, recordDocument, storeDocument } from '#features/documents/keep-document.ts';
 import { writePdf } from '#features/documents/write-pdf.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { esignCodeOf } from './consent/esign-code.ts';
 import { ESIGN_VERSION } from './consent/consent-text.ts';
 import type { SigningMeans } from './signing-means.ts';
+import type { ReadMeans } from './envelopes/read-envelope.ts';
+import type { Paperwork } from './paperwork.ts';
+import { signingKinds } from './signing-jobs.ts';
 import { signingHandlers } from './signing-routes.ts';
 
 const PEOPLE = statement(
@@ -59,12 +66,41 @@ export function personOf(profileId: 'ann' | 'tom' | 'eve'): Customer {
   };
 }
 
-const TODAY = businessDate('2026-06-15');
+export const TODAY = businessDate('2026-06-15');
+const PAPERWORK: Paperwork = {
+  write: writePdf,
+  keep: keepDocument,
+  store: storeDocument,
+  record: recordDocument,
+  certify: makeCertificate,
+};
+const parsed = parseConfig({ DATABASE_URL: 'postgres://nowhere/none', LENDSIDE_MODE: 'simulation' });
+const DUE = statement<{ outbox_id: number; kind: string; payload: Record<string, unknown> }>(
+  'signing_trial_due',
+  `select outbox_id, kind, payload from app.outbox
+    where kind like 'signing.%' and sent_at is null and given_up_at is null and next_at <= clock_timestamp() order by outbox_id limit 1`,
+);
+const DONE = statement('signing_trial_done', 'update app.outbox set sent_at = now() where outbox_id = $1');
+const LATER = statement(
+  'signing_trial_later',
+  `update app.outbox set next_at = clock_timestamp() + make_interval(secs => $2), attempts = attempts + 1 where outbox_id = $1`,
+);
+const SWEEP_NOW = statement(
+  'signing_trial_sweep_now',
+  `
+  with r as (update app.envelope set read_at = read_at - interval '1 hour' where loan_id = $1)
+  update app.outbox set next_at = now() where kind = 'signing.sweep' and sent_at is null
+     and payload ->> 'envelopeId' in (select envelope_id::text from app.envelope where loan_id = $1)`,
+);
+const RETRY_NOW = statement(
+  'signing_trial_retry_now',
+  `update app.outbox set next_at = now() where kind in ('signing.read', 'signing.void') and sent_at is null`,
+);
 
 /** Opens the signing room on books of its own, with a fake vendor and a fake store of documents. */
-export async function openSigningTrial(changes: Partial<SigningMeans> = {}) {
+export async function openSigningTrial(changes: Partial<SigningMeans> = {}, workerChanges: Partial<ReadMeans> = {}) {
   const books = await openCommandBooks(TODAY);
-  const { owner, api } = books;
+  const { owner, api, worker } = books;
   await owner.rows(PEOPLE);
   const sealing = makeSealing(['a sealing key of the tests, thirty-two long']);
   const vendor = openFakeSigning();
@@ -77,7 +113,7 @@ export async function openSigningTrial(changes: Partial<SigningMeans> = {}) {
     mode: 'simulation',
     sealing,
     loanSystems: [builtInLoanSystem(1, api), builtInLoanSystem(2, api)],
-    paperwork: { write: writePdf, keep: keepDocument },
+    paperwork: PAPERWORK,
     signing: vendor,
     files,
     lender: { name: 'Trial Lending', address: '1 Main Street, Savannah, GA 31401' },
@@ -85,6 +121,33 @@ export async function openSigningTrial(changes: Partial<SigningMeans> = {}) {
     ...changes,
   };
   const calls = signingHandlers(means);
+  const built = { 1: builtInLoanSystem(1, worker), 2: builtInLoanSystem(2, worker) };
+  const readMeans: ReadMeans = {
+    database: worker,
+    logger,
+    mode: 'simulation',
+    sealing,
+    paperwork: PAPERWORK,
+    findSystem: (lmsId) => (lmsId === 3 ? null : built[lmsId]),
+    signing: means.signing,
+    files: means.files,
+    sealer: parsed.ok ? openSealer(parsed.config) : null,
+    lender: means.lender,
+    ...workerChanges,
+  };
+  const kinds = signingKinds(readMeans);
+  /** Works on everything that is due in the signing queue, one row after the other. Returns the outcomes. */
+  const work = async (): Promise<string[]> => {
+    const outcomes: string[] = [];
+    for (let row = await owner.row(DUE); row !== null; row = await owner.row(DUE)) {
+      const { outbox_id: id, kind, payload } = row;
+      const outcome = (await kinds[kind]?.work(payload)) ?? { kind: 'giveUp' as const, detail: 'no such kind' };
+      outcomes.push(`${kind} ${outcome.kind}`);
+      if (outcome.kind === 'done' || outcome.kind === 'giveUp') await owner.rows(DONE, [id]);
+      else await owner.rows(LATER, [id, outcome.kind === 'later' ? outcome.delayMs / 1000 : 30]);
+    }
+    return outcomes;
+  };
   const context = { ...aCall, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0' };
 
   /** Opens a loan with an open settlement offer. */
@@ -102,7 +165,16 @@ export async function openSigningTrial(changes: Partial<SigningMeans> = {}) {
   const trial = {
     ...books,
     means,
+    readMeans,
+    kinds,
     calls,
+    work,
+    sweepNow: (loanId: number) => owner.rows(SWEEP_NOW, [loanId]),
+    retryNow: () => owner.rows(RETRY_NOW),
+    settlement: async (loanId: number) =>
+      builtInLoanSystem(2, worker).capabilities.settlements?.settlementStatus(loanId, [TRIAL_CUSTOMER]),
+    returned: (loanId: number, who: Customer, event: SigningEvent | null) =>
+      calls.reportSigningReturn({ loanId, lmsId: 2, signingType: 'settlement', event }, who, context),
     vendor,
     files,
     sealing,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { anAcknowledgement, openSigningTrial, personOf } from './signing.fixture.ts';
+import { openSigningTrial, personOf } from './signing.fixture.ts';
 
 const trial = await openSigningTrial();
-const [ann, tom, eve] = [personOf('ann'), personOf('tom'), personOf('eve')];
+const [ann, eve] = [personOf('ann'), personOf('eve')];
 
 test('signing asks for consent, then for initials, then opens the page of the vendor', async () => {
   const loanId = await trial.openLoan();
@@ -17,4 +17,17 @@ test('signing asks for consent, then for initials, then opens the page of the ve
   expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending', docSigned: false, isYourTurn: true });
   expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'sent' }]);
   await expect(trial.start(loanId, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+});
+
+test('a signed settlement goes to its payment in the commit that completes the envelope [LOP-055]', async () => {
+  const loanId = await trial.openLoan();
+  await trial.ready(loanId, ann);
+  const { url } = await trial.start(loanId, ann);
+  const back = new URL((await trial.vendor.act(url, { kind: 'sign' })) ?? '');
+  expect(back.searchParams.get('event')).toBe('signing_complete');
+  expect(await trial.returned(loanId, ann, 'signing_complete')).toEqual({ noted: true });
+  expect(await trial.work()).toEqual(['signing.read done']);
+  expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: true });
+  expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'completed', applied: true, refused_why: null }]);
+  expect(await trial.settlement(loanId)).toMatchObject({ step: 'pay', docSigned: true });
 });

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { holderOf, type SealCertificates } from './seal-key.ts';
+import { createHash, type X509Certificate } from 'node:crypto';
+import { holderOf } from './seal-key.ts';
 import { isSignatureOf, readSignature, writeSignature } from './signed-message.ts';
 import { readTimeStamp, type StampedTime } from './time-stamp.ts';
 
@@ -8,7 +8,14 @@ export type SealCheck =
   /** The file has no seal of the form that ours have. */
   | { readonly kind: 'none' }
   /** Every byte is as it was sealed. */
-  | { readonly kind: 'intact'; readonly by: string; readonly at: Date; readonly stamp: StampedTime | null }
+  | {
+      readonly kind: 'intact';
+      readonly by: string;
+      readonly at: Date;
+      /** Why it was sealed, as a reader of the PDF sees it. */
+      readonly reason: string;
+      readonly stamp: StampedTime | null;
+    }
   /** The file is not as it was sealed. */
   | { readonly kind: 'changed' }
   /** Somebody else sealed it, or the certificate in it was changed. */
@@ -16,14 +23,12 @@ export type SealCheck =
 
 const PLACE = /\/SubFilter \/ETSI\.CAdES\.detached\n\/ByteRange \[0 (\d+) (\d+) (\d+)\] *\n\/Contents </;
 const HEX = /^(?:[\da-f]{2})+$/;
+const REASON = /\/Reason \(([^()\\]*)\)\n/;
 const PDF_TIME = /\/M \(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)/;
 
-/** Checks the seal of a PDF: writes the signature again from the file's hash and our certificate, and compares every byte. A
+/** Checks the seal of a PDF against the certificates that are ours: writes the signature again from the file's hash and the certificate, and compares every byte. A
  *  byte outside the signature changes the hash; a byte inside differs from what we would have written. */
-export async function checkSeal(
-  pdf: Uint8Array,
-  certificates: Pick<SealCertificates, 'all' | 'issuers'>,
-): Promise<SealCheck> {
+export async function checkSeal(pdf: Uint8Array, known: readonly X509Certificate[]): Promise<SealCheck> {
   const bytes = Buffer.from(pdf);
   const text = bytes.toString('latin1');
   // A file that was sealed twice, or added to, ends with another place than ours.
@@ -38,24 +43,25 @@ export async function checkSeal(
     text[after - 1] === '>';
   const hex = text.slice(before + 1, after - 1);
   const time = PDF_TIME.exec(text.slice(after));
+  const reason = REASON.exec(text.slice(after))?.[1] ?? '';
   if (!isWhole || !HEX.test(hex) || time === null) return { kind: 'changed' };
 
   const message = messageIn(Buffer.from(hex, 'hex'));
   const read = message === null ? null : readSignature(message);
   if (message === null || read === null) return { kind: 'changed' };
-  const own = certificates.all.find(({ raw }) => raw.equals(read.certificate.raw));
+  const own = known.find(({ raw }) => raw.equals(read.certificate.raw));
   if (own === undefined) return { kind: 'stranger', by: holderOf(read.certificate) };
   const digest = createHash('sha256').update(bytes.subarray(0, before)).update(bytes.subarray(after)).digest();
   const issuers = read.certificates.filter(({ raw }) => !raw.equals(own.raw));
   const parts = { certificate: own, issuers, digest, signature: read.signature, timeStamp: read.timeStamp };
-  const isOurs = issuers.every(({ raw }) => certificates.issuers.some((issuer) => issuer.raw.equals(raw)));
+  const isOurs = issuers.every(({ raw }) => known.some((each) => each.raw.equals(raw)));
   if (!isOurs || !isSignatureOf(parts) || Buffer.compare(writeSignature(parts), message) !== 0)
     return { kind: 'changed' };
 
   const stamp = read.timeStamp === null ? null : await readTimeStamp(read.timeStamp, read.signature);
   if (read.timeStamp !== null && stamp === null) return { kind: 'changed' };
   const [year = 0, month = 0, day = 0, ...clock] = time.slice(1).map(Number);
-  return { kind: 'intact', by: holderOf(own), at: new Date(Date.UTC(year, month - 1, day, ...clock)), stamp };
+  return { kind: 'intact', by: holderOf(own), at: new Date(Date.UTC(year, month - 1, day, ...clock)), reason, stamp };
 }
 
 /** Cuts the message out of its place. What follows it must be zeros. */

@@ -7,8 +7,8 @@ export interface SealCertificates {
   /** The issuers of `own` without the root, nearest first. They are put into the seal, so that a reader who trusts the root can
    *  follow them to it. */
   readonly issuers: readonly X509Certificate[];
-  /** Every certificate that sealed or seals, newest first. A seal by any of them is ours. */
-  readonly all: readonly X509Certificate[];
+  /** Every certificate of the setting: also those that sealed earlier. A seal by any of them is ours. */
+  readonly known: readonly X509Certificate[];
 }
 
 /** The lender's certificates, and the private key of the first one. */
@@ -32,13 +32,12 @@ export function readSealKey(
   if (privateKey === null) return { ok: false, problem: 'has no private key in PEM beside it' };
   if (!own.checkPrivateKey(privateKey)) return { ok: false, problem: 'does not belong to the private key beside it' };
   if (!canSeal(privateKey)) return { ok: false, problem: `needs an RSA key of ${RSA_BITS_MIN} bits or an EC key` };
-  const chain = issuersOf(own, read);
   return {
     ok: true,
     key: {
       own,
-      issuers: chain.filter((each) => !each.checkIssued(each)),
-      all: read.filter((each) => !chain.includes(each)),
+      issuers: issuersOf(own, read).filter((each) => !each.checkIssued(each)),
+      known: read,
       key: privateKey,
     },
   };

@@ -1,5 +1,5 @@
 import { createHash, sign, verify, X509Certificate, type KeyObject } from 'node:crypto';
-import { fromBER, OctetString, Constructed, type BaseBlock } from 'asn1js';
+import { fromBER, OctetString, type BaseBlock, type Constructed } from 'asn1js';
 import { objectId, octets, OIDS, sequence, setOf, smallInteger, writeDer } from './der.ts';
 import type { SealKey } from './seal-key.ts';
 

@@ -10,6 +10,8 @@ export interface EnvelopeSigner {
   readonly customerId: string;
   readonly name: string;
   readonly email: string;
+  /** The agreement to electronic documents, since the signer's page was opened. */
+  readonly consent: { readonly version: string; readonly at: Date } | null;
   readonly state: 'waiting' | 'opened' | 'signed' | 'declined';
   readonly signedAt: Date | null;
   readonly declineReason: string | null;
@@ -63,6 +65,8 @@ export interface EnvelopeRow {
     readonly customer_id: string;
     readonly name: string;
     readonly email: string;
+    readonly consent_version: string | null;
+    readonly consent_at: string | null;
     readonly state: EnvelopeSigner['state'];
     readonly signed_at: string | null;
     readonly decline_reason: string | null;
@@ -100,6 +104,10 @@ export function toEnvelope(row: EnvelopeRow): Envelope {
       customerId: signer.customer_id,
       name: signer.name,
       email: signer.email,
+      consent:
+        signer.consent_version === null || signer.consent_at === null
+          ? null
+          : { version: signer.consent_version, at: new Date(signer.consent_at) },
       state: signer.state,
       signedAt: signer.signed_at === null ? null : new Date(signer.signed_at),
       declineReason: signer.decline_reason,

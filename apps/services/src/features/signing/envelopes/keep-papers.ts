@@ -28,7 +28,7 @@ export async function keepPapers(means: SigningMeans, { record, toSign }: Asked)
         lmsId: record.snapshot.lmsId,
         loanId: record.snapshot.loanId,
         customerIds: customerIdsOf(record),
-        kind: content.kind as 'settlementAgreement',
+        kind: content.kind,
         name: content.title,
         mediaType: 'application/pdf',
         bytes: written.bytes,

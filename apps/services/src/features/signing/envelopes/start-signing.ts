@@ -4,6 +4,7 @@ import type { Signing } from '@lendside/providers/signing/port.ts';
 import { API_BASE_PATH } from '@lendside/contract/headers.ts';
 import { toDeviceName } from '#identity/device-name.ts';
 import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
 import { countUse } from '#platform/access/window-limit.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { SIGNING_LIMITS } from '#platform/limits.ts';
@@ -24,6 +25,11 @@ import { voidChanged } from './void-changed.ts';
 const PING_SECONDS = 60;
 /** An envelope with other documents is ended and made again. More rounds mean that two people race. */
 const ROUNDS_MAX = 3;
+
+const KEEP_CONSENT = statement(
+  'keep_consent_of_signer',
+  'update app.envelope_signer set consent_version = $3, consent_at = $4 where envelope_id = $1 and place = $2',
+);
 
 /** Opens the signing page for the caller. The order: consent, initials, the row of the envelope, the vendor's envelope, the
  *  address. Nothing is called in a transaction, and pressing again goes on where an earlier try stopped. Source: LAP-060, LOP-114,
@@ -69,12 +75,12 @@ export async function startSigning(
     throw new Refused('SigningUnavailable', UNAVAILABLE);
   }
   await asCustomers(database, asked.customerIds, async (tx) => {
+    tx.send(KEEP_CONSENT, [envelope.envelopeId, signer.place, consent.version, consent.givenAt]);
     addEvent(tx, envelope.envelopeId, {
       kind: 'ceremonyOpened',
       place: signer.place,
       device: toDeviceName(context.userAgent),
       address: context.ip,
-      detail: `consent ${consent.version} of ${consent.givenAt.toISOString()}`,
     });
     // By our books another signer comes first, but the vendor lets this one sign: we have missed a signature.
     if (!isInTurn(envelope, signer)) await queueRead(tx, envelope.envelopeId, `behind:${context.requestId}`);

@@ -41,3 +41,14 @@ export async function recordVoided(
 ): Promise<boolean> {
   return (await db.row(RECORD_VOIDED, [envelopeId, why, vendorId])) !== null;
 }
+
+const RECORD_EXPIRED = statement<{ envelope_id: string }>(
+  'record_envelope_expired',
+  `update app.envelope set state = case when vendor_id is null then 'voided' else 'expired' end, ended_at = now(), ended_why = left($2, 200)
+    where envelope_id = $1 and state in ('making', 'sent') returning envelope_id`,
+);
+
+/** Records that the last day of an open envelope is over. Returns false when it had ended before. */
+export async function recordExpired(db: Queryable, envelopeId: string, why: string): Promise<boolean> {
+  return (await db.row(RECORD_EXPIRED, [envelopeId, why])) !== null;
+}
