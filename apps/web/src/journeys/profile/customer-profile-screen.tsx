@@ -91,7 +91,16 @@ function Profile({ info }: { readonly info: PersonalInfo }) {
           <SecurityQuestionCard />
         </Suspense>
       )}
-      <Suspense fallback={null}>
+      <Suspense
+        fallback={
+          <LoadingArea label="Loading your agreement">
+            <Card as="div">
+              <Skeleton width="half" />
+              <Skeleton />
+            </Card>
+          </LoadingArea>
+        }
+      >
         <ElectronicDocumentsCard />
       </Suspense>
       <NotificationsCard />

@@ -117,7 +117,13 @@ function Found({ loan, payment, offer }: FoundProps) {
         : {})}
     >
       {offer.step === 'sign' ? (
-        <Suspense fallback={<Skeleton shape="button" />}>
+        <Suspense
+          fallback={
+            <LoadingArea label="Loading the signing">
+              <Skeleton shape="button" />
+            </LoadingArea>
+          }
+        >
           <SignOffer loan={loan} />
         </Suspense>
       ) : (
