@@ -195,6 +195,26 @@ const environment = z.object({
    *  makes no such checks. */
   BUREAU_URL: z._default(z.string(), ''),
   BUREAU_KEY: z._default(z.string(), ''),
+  /** The store of documents and uploads: a bucket of S3, or of a store with its protocol. When empty, a simulation uses the
+   *  simulator's, and production has no store unless FILES_FOLDER names one. */
+  FILES_BUCKET: z._default(z.string(), ''),
+  FILES_REGION: z._default(z.string(), 'us-east-1'),
+  /** URL of a store that is not Amazon's. When empty, Amazon's URL for the region is used. */
+  FILES_ENDPOINT: z._default(z.string(), ''),
+  /** Whether the bucket stands in the path of the URL, as many stores need that are not Amazon's. */
+  FILES_PATH_STYLE: z._default(z.enum(['yes', 'no']), 'no'),
+  /** How the store encrypts at rest what we put there (`AES256`, `aws:kms`). When empty, the bucket decides. Our documents are
+   *  encrypted before they go there in any case. */
+  FILES_ENCRYPTION: z._default(z.enum(['', 'AES256', 'aws:kms']), ''),
+  /** The key of the bucket. It needs the rights to get, put and delete objects and to list the bucket. */
+  FILES_KEY_ID: z._default(z.string(), ''),
+  FILES_SECRET: z._default(z.string(), ''),
+  /** An existing folder that keeps documents and uploads, for a lender without S3. The HTTP programs and workers share it. */
+  FILES_FOLDER: z._default(z.string(), ''),
+  /** The scanner of uploads (clamd). Its protocol has no key and no encryption, so it must be in a private network. When the host
+   *  is empty, a simulation uses the simulator's, and production accepts no upload. */
+  SCANNER_HOST: z._default(z.string(), ''),
+  SCANNER_PORT: z._default(port, 3310),
   /** Local time and zone at which production closes the day of each built-in loan system. Later payments count for the next
    *  day. In a simulation, a person moves the days. */
   DAY_END_AT_NLS: z._default(closingHour, '21:00 America/Chicago'),
@@ -271,6 +291,7 @@ const NEEDED_WITH = {
     'DOCUSIGN_CONNECT_SECRET',
   ],
   DOCUSEAL_URL: ['DOCUSEAL_KEY', 'DOCUSEAL_WEBHOOK_SECRET'],
+  FILES_BUCKET: ['FILES_KEY_ID', 'FILES_SECRET'],
   CYBERSOURCE_URL: ['CYBERSOURCE_SECRET', 'CYBERSOURCE_FORM_URL', 'CARD_FORM_ORIGIN'],
   REPAY_URL: ['REPAY_APP_TOKEN', 'REPAY_API_USER', 'REPAY_SECURE_TOKEN', 'CARD_FORM_ORIGIN'],
   BRIDGEPAY_URL: [
@@ -311,6 +332,7 @@ const PARTNER_ADDRESSES = [
   'DOCUSIGN_AUTH_URL',
   'DOCUSEAL_URL',
   'SIGNING_FRAME_ORIGIN',
+  'FILES_ENDPOINT',
 ] as const;
 
 /** Returns the reasons why these settings cannot run a production system, one sentence each: simulated providers, default
@@ -369,6 +391,7 @@ export function findProductionProblems(config: Config): string[] {
     ...circular,
     ...findMailHouseProblems(config),
     ...findSigningProblems(config),
+    ...findFilesProblems(config),
     ...findPushProblems(config),
     ...findSealProblems(config),
   ];
@@ -413,6 +436,17 @@ function findMailHouseProblems({ LOB_KEY: key }: Config): string[] {
 /** Access to DocuSign needs the RSA key of the integration. */
 function findSigningProblems({ DOCUSIGN_PRIVATE_KEY: key }: Config): string[] {
   return key === '' || readRsaKey(key) !== null ? [] : ['The setting DOCUSIGN_PRIVATE_KEY is no RSA key.'];
+}
+
+/** A store is a bucket or a folder. The simulator's scanner finds nothing but a test file. */
+function findFilesProblems(config: Config): string[] {
+  const isScannerSimulated = isSimulator(`tcp://${config.SCANNER_HOST}`, config.SIMULATOR_URL);
+  return [
+    ...(config.FILES_BUCKET !== '' && config.FILES_FOLDER !== ''
+      ? ['The settings FILES_BUCKET and FILES_FOLDER name two stores; set one of them.']
+      : []),
+    ...(isScannerSimulated ? ['The setting SCANNER_HOST points at the simulator; production refuses it.'] : []),
+  ];
 }
 
 function isSecure(address: string): boolean {

@@ -43,6 +43,10 @@ async function run(config: Config): Promise<void> {
   const signing = openProvider(PROVIDERS.signing, config);
   if (signing === null)
     logger.warn('no signature vendor is set (DOCUSIGN_URL or DOCUSEAL_URL): nothing is signed online');
+  const files = await openProvider(PROVIDERS.files, config);
+  const scanner = openProvider(PROVIDERS.scanner, config);
+  if (files === null) logger.warn('no store is set (FILES_BUCKET or FILES_FOLDER): no document is kept or uploaded');
+  else if (scanner === null) logger.warn('no scanner is set (SCANNER_HOST): uploads wait, and none is accepted');
   // In a simulation, a person moves the days.
   const dayCloser = config.LENDSIDE_MODE === 'production' ? openDayCloser(config, logger) : null;
   const worker = runWorker({
@@ -54,6 +58,8 @@ async function run(config: Config): Promise<void> {
     push: await openProvider(PROVIDERS.push, config),
     postalMail,
     signing,
+    files,
+    scanner,
     lender: lenderOf(config),
     sealer: openSealer(config),
     sealing,

@@ -29,7 +29,7 @@ const ping = statement('ping', 'select 1');
 
 /** Builds the HTTP side from its foundation and the open features. */
 export async function composeHttp(
-  { config, database, logger, identity, signing }: HttpFoundation,
+  { config, database, logger, identity, signing, files }: HttpFoundation,
   rooms: OpenRooms,
   folder: string = webFolder,
 ): Promise<HttpProgram> {
@@ -45,6 +45,7 @@ export async function composeHttp(
       ...new Set([...findFrameOrigins(config), ...(signing === null ? [] : [signing.frameOrigin, `'self'`])]),
     ],
     telemetryOrigins: findTelemetryOrigins(config),
+    uploadOrigin: files?.uploadOrigin ?? null,
     trustedProxy: config.TRUSTED_PROXY,
   });
   const isOfferedHere = (endpoint: Endpoint): boolean => isOffered(endpoint, config.LENDSIDE_MODE);

@@ -24,7 +24,7 @@ export function describeFiles(name: string, setUp: () => Promise<FilesSetup>): v
     ...changes,
   });
 
-  test(`${name}: a form puts one file under its key [LAP-065]`, async () => {
+  test(`${name}: a form puts one file under its key [LAP-065 LAP-066]`, async () => {
     const { files, post } = await setUp();
     const asked = terms();
     const form = await files.offerUpload(asked);

@@ -9,6 +9,7 @@ export async function postForm(form: UploadForm, file: Uint8Array): Promise<numb
 export function bodyOf(form: Pick<UploadForm, 'fields'>, file: Uint8Array): FormData {
   const body = new FormData();
   for (const [name, value] of form.fields) body.append(name, value);
-  body.append('file', new Blob([Uint8Array.from(file)]), 'photo.png');
+  // A name as people give it, which a parser must read.
+  body.append('file', new Blob([Uint8Array.from(file)]), 'Foto "außen"; 1.png');
   return body;
 }

@@ -47,6 +47,9 @@ test('the upload origin is the origin of the forms, at Amazon and at other store
     open({ endpoint: null, isPathStyle: false, region: 'us-west-2' }),
     open({ endpoint: 'https://store.example', isPathStyle: false }),
     open({ endpoint: 'https://store.example:9000/s3', isPathStyle: true }),
+    open({ endpoint: null, isPathStyle: false, bucket: 'papers.lender' }),
+    open({ endpoint: 'https://store.example', isPathStyle: false, bucket: 'papers.lender' }),
+    open({ endpoint: null, isPathStyle: true }),
   ];
   const origins = await Promise.all(
     stores.map(async (files) => new URL((await files.offerUpload({ ...terms, key: 'incoming/a' })).url).origin),

@@ -96,7 +96,8 @@ function openClient({ region, endpoint, isPathStyle, keyId, secret, timeoutMs }:
 /** Returns the origin of the URLs that the client makes for this bucket. */
 function originOf({ bucket, region, endpoint, isPathStyle }: S3Options): string {
   const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
-  return isPathStyle ? url.origin : `${url.protocol}//${bucket}.${url.host}`;
+  // A bucket with a dot fits no certificate, so the client puts it into the path.
+  return isPathStyle || bucket.includes('.') ? url.origin : `${url.protocol}//${bucket}.${url.host}`;
 }
 
 /** Makes a form whose policy allows exactly these terms. Each field is covered by a condition of the policy, so no field can be
