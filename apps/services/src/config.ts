@@ -1,6 +1,8 @@
 import { parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { parsePlace } from '@lendside/domain/notices/postal-place.ts';
+import { SIMULATION_ACCOUNT as DOCUSEAL_ACCOUNT } from '@lendside/providers/signing/docuseal/simulation-account.ts';
+import { SIMULATION_ACCOUNT as DOCUSIGN_ACCOUNT } from '@lendside/providers/signing/docusign/simulation-account.ts';
 import { readRsaKey } from '@lendside/providers/signing/docusign/rsa-key.ts';
 import * as z from 'zod/mini';
 import { readSealKey } from '#features/documents/seal/seal-key.ts';
@@ -433,9 +435,21 @@ function findMailHouseProblems({ LOB_KEY: key }: Config): string[] {
   return key.startsWith('test_') ? ['The setting LOB_KEY is a test key, with which no letter is mailed.'] : [];
 }
 
-/** Access to DocuSign needs the RSA key of the integration. */
-function findSigningProblems({ DOCUSIGN_PRIVATE_KEY: key }: Config): string[] {
-  return key === '' || readRsaKey(key) !== null ? [] : ['The setting DOCUSIGN_PRIVATE_KEY is no RSA key.'];
+/** Access to DocuSign needs the RSA key of the integration. The simulation's key and secrets are public. */
+function findSigningProblems(config: Config): string[] {
+  const key = config.DOCUSIGN_PRIVATE_KEY;
+  const published = {
+    DOCUSIGN_PRIVATE_KEY: DOCUSIGN_ACCOUNT.privateKey,
+    DOCUSIGN_CONNECT_SECRET: DOCUSIGN_ACCOUNT.connectSecret,
+    DOCUSEAL_WEBHOOK_SECRET: DOCUSEAL_ACCOUNT.webhookSecret,
+  } as const;
+  const names = Object.keys(published) as (keyof typeof published)[];
+  return [
+    ...(key === '' || readRsaKey(key) !== null ? [] : ['The setting DOCUSIGN_PRIVATE_KEY is no RSA key.']),
+    ...names
+      .filter((name) => config[name] === published[name])
+      .map((name) => `The setting ${name} still has its simulation value; production refuses it.`),
+  ];
 }
 
 /** A store is a bucket or a folder. The simulator's scanner finds nothing but a test file. */

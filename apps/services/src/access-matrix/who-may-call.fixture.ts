@@ -134,6 +134,9 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'getDashboardMessage',
   'getRepoInfo',
   'getSettlementStatus',
+  'getSigningStatus',
+  'getEsignConsent',
+  'withdrawEsignConsent',
   'getRiskInfo',
   'getBankruptcyStatus',
   'getMilitaryStatus',
@@ -165,6 +168,10 @@ export const HOME_FLOW_CALLS: readonly string[] = [
   'getNextBusinessDate',
   'getLmsReferenceId',
   'endDeviceSession',
+  'getEsignConsent',
+  'giveEsignConsent',
+  'withdrawEsignConsent',
+  'getEsignSample',
 ];
 
 /** The calls about one loan, followed by those about one payment. Another person's record answers 404 to every caller. */
@@ -193,6 +200,11 @@ export const LOAN_CALLS: readonly string[] = [
   'getExperianStatus',
   'getMilitaryStatus',
   'requestMilitaryCheck',
+  'getSigningDocuments',
+  'startSigning',
+  'getSigningStatus',
+  'reportSigningReturn',
+  'acknowledgeDisclosures',
 ];
 export const PAYMENT_CALLS: readonly string[] = ['getPaymentResult', 'getPaymentReceipt', 'sendConfirmation'];
 /** The calls about a customer number that the caller proved earlier. The handler checks whose number it is. */

@@ -40,10 +40,7 @@ export async function composeHttp(
     logger,
     metrics,
     isHttps,
-    // The signing page of the vendor ends at a page of ours, in the same frame.
-    frameOrigins: [
-      ...new Set([...findFrameOrigins(config), ...(signing === null ? [] : [signing.frameOrigin, `'self'`])]),
-    ],
+    frameOrigins: findFrameOrigins(config, signing),
     telemetryOrigins: findTelemetryOrigins(config),
     uploadOrigin: files?.uploadOrigin ?? null,
     trustedProxy: config.TRUSTED_PROXY,
@@ -75,11 +72,12 @@ export async function composeHttp(
   };
 }
 
-function findFrameOrigins(config: Config): string[] {
+/** The origins of card forms and of the signing page. The signing page ends at a page of ours, in the same frame. */
+function findFrameOrigins(config: Config, signing: HttpFoundation['signing']): string[] {
   const set = readOrigins(config.CARD_FORM_ORIGIN);
-  if (set.length > 0) return set;
-  const simulator = URL.parse(config.SIMULATOR_URL);
-  return config.LENDSIDE_MODE === 'simulation' && simulator !== null ? [simulator.origin] : [];
+  const simulator = config.LENDSIDE_MODE === 'simulation' ? URL.parse(config.SIMULATOR_URL) : null;
+  const forms = set.length > 0 || simulator === null ? set : [simulator.origin];
+  return [...new Set([...forms, ...(signing === null ? [] : [signing.frameOrigin, `'self'`])])];
 }
 
 function findTelemetryOrigins(config: Config): string[] {

@@ -21,7 +21,8 @@ import type { SmtpMessengerOptions } from '@lendside/providers/messaging/smtp-me
 import { openLob, type LobOptions } from '@lendside/providers/postal-mail/lob/adapter.ts';
 import { openDocuSeal, type DocuSealOptions } from '@lendside/providers/signing/docuseal/adapter.ts';
 import { openDocuSign, type DocuSignOptions } from '@lendside/providers/signing/docusign/adapter.ts';
-import { SIMULATION_ACCOUNT } from '@lendside/providers/signing/docusign/simulation-account.ts';
+import { SIMULATION_ACCOUNT as DOCUSEAL_ACCOUNT } from '@lendside/providers/signing/docuseal/simulation-account.ts';
+import { SIMULATION_ACCOUNT as DOCUSIGN_ACCOUNT } from '@lendside/providers/signing/docusign/simulation-account.ts';
 import type { Signing } from '@lendside/providers/signing/port.ts';
 import type { WebPushOptions } from '@lendside/providers/push/web-push/adapter.ts';
 import { openClamd, type ClamdOptions } from '@lendside/providers/scanner/clamd/adapter.ts';
@@ -139,7 +140,6 @@ const SIMULATED = {
   iterableKey: 'sim-iterable-key',
   bureauKey: 'sim-bureau-key',
   lobKey: 'live_sim_lob_key',
-  docuSeal: { key: 'sim-docuseal-key', webhookSecret: 'whsec_c2ltLWRvY3VzZWFsLXNlY3JldA==' },
   files: { bucket: 'lendside-files', region: 'us-east-1', keyId: 'SIMFILESKEY000000001', secret: 'sim-files-secret' },
   invictusSecret: 'sim-invictus-secret',
   pushPublicKey: 'BA0vCYOmngm_lPdz48OMEa-mmc0f-Mrtu_ND49P9OHI90hYiIzf_V4IGaJNgM97WVFnvta4r3IpDkGHsGbVoSeY',
@@ -299,7 +299,7 @@ function docuSignOptions(config: Config): SigningOptions | null {
     baseUrl,
     authUrl: partnerUrl(config, config.DOCUSIGN_AUTH_URL, '/docusign'),
     frameOrigin: frameOriginOf(config, baseUrl),
-    ...(isSimulation && config.DOCUSIGN_URL === '' ? SIMULATION_ACCOUNT : own),
+    ...(isSimulation && config.DOCUSIGN_URL === '' ? DOCUSIGN_ACCOUNT : own),
     timeoutMs: (isSimulation ? SIMULATED : PRODUCTION).timeoutMs,
   };
 }
@@ -311,8 +311,8 @@ function docuSealOptions(config: Config): SigningOptions | null {
   return {
     vendor: 'docuseal',
     baseUrl: url,
-    key: key || SIMULATED.docuSeal.key,
-    webhookSecret: config.DOCUSEAL_WEBHOOK_SECRET || (isSimulation ? SIMULATED.docuSeal.webhookSecret : ''),
+    key: key || DOCUSEAL_ACCOUNT.key,
+    webhookSecret: config.DOCUSEAL_WEBHOOK_SECRET || (isSimulation ? DOCUSEAL_ACCOUNT.webhookSecret : ''),
     // DocuSeal's cloud serves its forms at docuseal.com and its API at api.docuseal.com.
     frameOrigin: frameOriginOf(config, url.replace('://api.docuseal.', '://docuseal.')),
     timeoutMs: (isSimulation ? SIMULATED : PRODUCTION).timeoutMs,

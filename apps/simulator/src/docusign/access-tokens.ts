@@ -13,6 +13,8 @@ export type AccessTokens = {
   mount(scope: FastifyInstance): void;
   isValid(request: FastifyRequest): boolean;
   forget(): void;
+  /** Makes a token without an assertion, for a test or script. */
+  make(): string;
 };
 
 function readPart(part: string | undefined): unknown {
@@ -50,6 +52,11 @@ function findFault(assertion: string, host: string, nowMs: number): string | nul
 
 export function openAccessTokens(clock: Clock): AccessTokens {
   const endsAtMs = new Map<string, number>();
+  const make = (): string => {
+    const token = randomBytes(32).toString('base64url');
+    endsAtMs.set(token, clock.nowMs() + TOKEN_SECONDS * 1000);
+    return token;
+  };
   const grant = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const form = formOf(request);
     const fault =
@@ -57,14 +64,13 @@ export function openAccessTokens(clock: Clock): AccessTokens {
         ? findFault(form.get('assertion') ?? '', request.headers.host ?? '', clock.nowMs())
         : 'unsupported_grant_type';
     if (fault !== null) return reply.code(400).send({ error: fault });
-    const token = randomBytes(32).toString('base64url');
-    endsAtMs.set(token, clock.nowMs() + TOKEN_SECONDS * 1000);
-    return reply.send({ access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS });
+    return reply.send({ access_token: make(), token_type: 'Bearer', expires_in: TOKEN_SECONDS });
   };
   return {
     mount: (scope) => void scope.post('/oauth/token', grant),
     isValid: ({ headers }) =>
       (endsAtMs.get((headers.authorization ?? '').replace(/^Bearer /, '')) ?? 0) > clock.nowMs(),
     forget: () => endsAtMs.clear(),
+    make,
   };
 }

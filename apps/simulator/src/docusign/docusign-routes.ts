@@ -171,6 +171,7 @@ export async function mountDocuSign(app: FastifyInstance, world: World, desk: Si
     mountCeremony(scope, desk, { path: '/docusign/Signing', reportsEvents: true });
     done();
   });
+  app.post('/control/docusign/token', () => ({ token: tokens.make() }));
   app.post('/control/docusign/forget-tokens', () => {
     tokens.forget();
     return {};

@@ -2,7 +2,8 @@ import type { OutboxKind, OutboxOutcome } from '#platform/outbox.ts';
 import { withEnvelope, type ClaimedEnvelope } from './envelopes/claim-envelope.ts';
 import { addEvent, isOpen, type Envelope } from './envelopes/envelope-rows.ts';
 import { READ_KIND, SWEEP_KIND, SWEEP_MINUTES, VOID_KIND } from './envelopes/queue-work.ts';
-import { readEnvelope, type ReadMeans, type ReadOutcome } from './envelopes/read-envelope.ts';
+import { readEnvelope } from './envelopes/read-envelope.ts';
+import type { ReadMeans, ReadOutcome } from './envelopes/read-means.ts';
 import { recordExpired, recordVoided, voidAtVendor } from './envelopes/void-envelope.ts';
 
 /** Another worker has the envelope; it is done in a moment. */

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getEsignConsent } from '@lendside/contract/signing/esign-consent.ts';
 import { API_BASE_PATH } from '@lendside/contract/headers.ts';
 import { getDocumentFile } from '@lendside/contract/documents/get-document-file.ts';
+import { ESIGN_VERSION } from '@lendside/domain/documents/templates/esign-consent.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
@@ -12,7 +13,7 @@ import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { acknowledgeDisclosures, readAcknowledged } from './acknowledge.ts';
 import { giveConsent, readConsent, withdrawConsent } from './consent/esign-consent.ts';
 import { esignCodeOf, isEsignCode } from './consent/esign-code.ts';
-import { consentWords, ESIGN_VERSION, toConsent } from './consent/consent-text.ts';
+import { consentWords, toConsent } from './consent/consent-text.ts';
 import { findToSign } from './envelopes/find-to-sign.ts';
 import { keepPapers } from './envelopes/keep-papers.ts';
 import { endOpenEnvelopes } from './envelopes/end-open-envelopes.ts';
@@ -50,18 +51,18 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
     getSigningStatus: (input, caller) => readStatus(means, input, caller),
     reportSigningReturn: (input, caller, context) => reportReturn(means, input, caller, context),
     acknowledgeDisclosures: (input, caller) => acknowledgeDisclosures(means, input, caller),
-    getEsignConsent: async (_input, caller) => {
-      const { title, blocks } = toConsent(means, null);
+    getEsignConsent: async (_input, caller, { brand }) => {
+      const { title, blocks } = toConsent(means, brand, null);
       return { ...(await readConsent(database, caller)), title, blocks: blocks as Blocks };
     },
-    giveEsignConsent: async ({ version, code }, caller, { userAgent }) => {
+    giveEsignConsent: async ({ version, code }, caller, { userAgent, brand }) => {
       if (version !== ESIGN_VERSION)
         throw new Refused('DocumentChanged', 'The text has changed. Please read the new one.');
       const { consentCodes } = SIGNING_LIMITS;
       await countUse(database, 'esignCode', caller, consentCodes, 'Please wait a while before you try again.');
       if (!isEsignCode(code, codeOf(caller)))
         throw new Refused('CodeMismatchException', 'This is not the code in the document.');
-      await giveConsent(database, caller, { text: consentWords(means), device: toDeviceName(userAgent) });
+      await giveConsent(database, caller, { text: consentWords(means, brand), device: toDeviceName(userAgent) });
       return readConsent(database, caller);
     },
     withdrawEsignConsent: async (_input, caller) => {
@@ -69,8 +70,8 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
       await endOpenEnvelopes(database, caller.customerIds, 'A signer took the agreement to electronic documents back.');
       return readConsent(database, caller);
     },
-    getEsignSample: async (_input, caller) => {
-      const { bytes } = await paperwork.write(toConsent(means, codeOf(caller)), mode);
+    getEsignSample: async (_input, caller, { brand }) => {
+      const { bytes } = await paperwork.write(toConsent(means, brand, codeOf(caller)), mode);
       return bytes;
     },
   };

@@ -1,4 +1,5 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { ESIGN_VERSION } from '@lendside/domain/documents/templates/esign-consent.ts';
 import type { SigningEvent } from '@lendside/domain/signing/signing-events.ts';
 import { openFakeFiles } from '@lendside/providers/files/fake.ts';
 import { openFakeSigning } from '@lendside/providers/signing/fake.ts';
@@ -15,9 +16,8 @@ import { writePdf } from '#features/documents/write-pdf.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { esignCodeOf } from './consent/esign-code.ts';
-import { ESIGN_VERSION } from './consent/consent-text.ts';
 import type { SigningMeans } from './signing-means.ts';
-import type { ReadMeans } from './envelopes/read-envelope.ts';
+import type { ReadMeans } from './envelopes/read-means.ts';
 import type { Paperwork } from './paperwork.ts';
 import { signingKinds } from './signing-jobs.ts';
 import { signingHandlers } from './signing-routes.ts';

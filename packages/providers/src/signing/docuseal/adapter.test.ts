@@ -5,13 +5,14 @@ import { openAnswering } from '#sending/answering.fixture.ts';
 import { describeSigning } from '#signing/conformance.ts';
 import { benchOnSimulator } from '#signing/simulated-bench.fixture.ts';
 import { openDocuSeal, type DocuSealOptions } from './adapter.ts';
+import { SIMULATION_ACCOUNT } from './simulation-account.ts';
 
 const world = await startSimulatedWorld();
-const secret = 'whsec_c2ltLWRvY3VzZWFsLXNlY3JldA==';
+const secret = SIMULATION_ACCOUNT.webhookSecret;
 const open = (changes: Partial<DocuSealOptions> = {}) =>
   openDocuSeal({
     baseUrl: `${world.url}/docuseal/api`,
-    key: 'sim-docuseal-key',
+    key: SIMULATION_ACCOUNT.key,
     webhookSecret: secret,
     frameOrigin: world.url,
     timeoutMs: 5_000,

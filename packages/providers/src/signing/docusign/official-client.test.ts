@@ -21,7 +21,7 @@ interface VendorApi {
     account: string,
     envelopeId: string,
   ): Promise<{ readonly envelopeDocuments: readonly { readonly documentId: string }[] }>;
-  getDocument(account: string, envelopeId: string, documentId: string): Promise<string>;
+  getDocument(account: string, envelopeId: string, documentId: string): Promise<Buffer>;
   update(account: string, envelopeId: string, given: object): Promise<VendorEnvelope>;
 }
 
@@ -115,7 +115,7 @@ test('DocuSign’s client gets a token, sends, opens a view, reads, downloads an
   expect(listed.envelopes).toMatchObject([{ envelopeId }]);
   const documents = await envelopes.listDocuments(accountId, envelopeId);
   expect(documents.envelopeDocuments.map(({ documentId }) => documentId)).toEqual(['1', 'certificate']);
-  expect((await envelopes.getDocument(accountId, envelopeId, '1')).slice(0, 5)).toBe('%PDF-');
+  expect((await envelopes.getDocument(accountId, envelopeId, '1')).toString('latin1')).toMatch(/^%PDF-/);
   const other = await envelopes.createEnvelope(accountId, { envelopeDefinition: definition });
   await envelopes.update(accountId, other.envelopeId, { envelope: { status: 'voided', voidedReason: 'New terms' } });
   expect(await envelopes.getEnvelope(accountId, other.envelopeId)).toMatchObject({ status: 'voided' });

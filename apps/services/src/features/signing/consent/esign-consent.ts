@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { giveEsignConsent } from '@lendside/contract/signing/esign-consent.ts';
+import { ESIGN_VERSION } from '@lendside/domain/documents/templates/esign-consent.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { personStatement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { ESIGN_VERSION } from './consent-text.ts';
 
 /** The agreement of a person to the present text. */
 export interface GivenConsent {

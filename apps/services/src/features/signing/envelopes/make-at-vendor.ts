@@ -1,6 +1,5 @@
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
 import type { EnvelopeToCreate, Signer, Signing } from '@lendside/providers/signing/port.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
 import { asCustomers, addEvent, referenceOf, type Envelope, type EnvelopeSigner } from './envelope-rows.ts';

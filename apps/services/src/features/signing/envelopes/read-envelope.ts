@@ -1,45 +1,12 @@
-import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { EnvelopeState, Signing } from '@lendside/providers/signing/port.ts';
-import type { Logger } from 'pino';
-import { statement, type Database, type Transaction } from '#platform/database.ts';
-import type { Sealing } from '#platform/sealing.ts';
-import type { Mode } from '#platform/system-mode.ts';
-import type { LoanSystem } from '@lendside/providers/loan-systems/port.ts';
-import type { Files } from '@lendside/providers/files/port.ts';
-import type { PaperSealer, Paperwork } from '#features/signing/paperwork.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import { completeEnvelope } from './complete-envelope.ts';
 import { addEvent, isOpen, referenceOf, type Envelope } from './envelope-rows.ts';
 import { recordSent } from './make-at-vendor.ts';
+import { recordSigners } from './record-signers.ts';
 import type { ClaimedEnvelope } from './claim-envelope.ts';
+import type { ReadMeans, ReadOutcome } from './read-means.ts';
 
-/** What the worker side of signing depends on. */
-export interface ReadMeans {
-  readonly database: Database;
-  readonly logger: Pick<Logger, 'warn' | 'error'>;
-  readonly mode: Mode;
-  readonly sealing: Sealing;
-  readonly paperwork: Paperwork;
-  /** The loan systems that book in our transaction. */
-  findSystem(lmsId: LoanSystemId): LoanSystem<Transaction> | null;
-  /** The signature vendor; null when nothing is signed online any more. */
-  readonly signing: Signing | null;
-  readonly files: Files | null;
-  readonly sealer: PaperSealer | null;
-  readonly lender: { readonly name: string; readonly address: string } | null;
-}
-
-/** How reading an envelope ended: `open`, somebody may still sign; `ended`; or why it must be read again. */
-export type ReadOutcome =
-  | { readonly kind: 'open' }
-  | { readonly kind: 'ended' }
-  | { readonly kind: 'again'; readonly detail: string };
-
-const RECORD_SIGNER = statement<{ place: number }>(
-  'record_envelope_signer',
-  `
-  update app.envelope_signer set state = $3, signed_at = $4, decline_reason = left($5, 400)
-   where envelope_id = $1 and party = $2 and state is distinct from $3 returning place`,
-);
 const RECORD_READ = statement(
   'record_envelope_read',
   `update app.envelope set read_at = greatest(read_at, $2) where envelope_id = $1`,
@@ -103,17 +70,4 @@ async function recordState(
   const ended = await tx.row(RECORD_END, [envelopeId, read.state, why, begunAt]);
   if (ended !== null && read.state !== 'completed') addEvent(tx, envelopeId, { kind: read.state, detail: why });
   return { kind: 'ended' };
-}
-
-/** Records what the vendor's books show of each signer, and an event for each change. */
-export async function recordSigners(tx: Transaction, envelopeId: string, { signers }: EnvelopeState): Promise<void> {
-  for (const { signerId, state, signedAt, declineReason } of signers) {
-    const changed = await tx.row(RECORD_SIGNER, [envelopeId, signerId, state, signedAt, declineReason]);
-    if (changed !== null && state !== 'waiting')
-      addEvent(tx, envelopeId, {
-        kind: state,
-        place: changed.place,
-        detail: declineReason ?? signedAt?.toISOString() ?? null,
-      });
-  }
 }
