@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useIsOffline } from '#device/connection.ts';
 import { pathTo } from '#paths.ts';
@@ -41,12 +40,17 @@ export function CeremonyFrame({ brand, loan, type, view, attempt, act }: Ceremon
           <PageTitle title="Sign your documents" {...(who === '' ? {} : { lead: who })} />
         </div>
         <div className={styles['ways']}>
-          <Button tone="quiet" size="small" onClick={() => act({ kind: 'askedAgain' })}>
-            Open it again
-          </Button>
-          <LinkButton tone="secondary" size="small" icon={<X aria-hidden="true" />} href={pathTo('Dashboard', brand)}>
+          <LinkButton tone="secondary" size="small" href={pathTo('Dashboard', brand)}>
             Finish later
           </LinkButton>
+          <Button
+            tone="quiet"
+            size="small"
+            aria-label="Reload the signing page"
+            onClick={() => act({ kind: 'askedAgain' })}
+          >
+            Reload
+          </Button>
         </div>
         {isOffline && (
           <p className={styles['offline']} role="status">

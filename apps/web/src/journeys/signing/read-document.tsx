@@ -1,9 +1,11 @@
+import { getDocumentPage } from '@lendside/contract/documents/get-document-page.ts';
 import { acknowledgeDisclosures } from '@lendside/contract/signing/acknowledge-disclosures.ts';
 import { getSigningDocuments } from '@lendside/contract/signing/get-signing-documents.ts';
+import { useQuery } from '@tanstack/react-query';
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
-import { forget } from '#api/query-client.ts';
+import { forget, queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { DocumentPage } from '#steps/document-page/document-page.tsx';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
@@ -43,6 +45,8 @@ export function ReadDocument(props: ReadDocumentProps) {
   const { loan, read, document, onClose } = props;
   const { documents } = read.facts;
   const { done, of } = countAcknowledged(documents);
+  // The query of the page below: nobody confirms what could not be shown.
+  const page = useQuery(queryOf(getDocumentPage, { loanId: loan.loanId, documentId: document.documentId }));
   const place = documents.findIndex(({ documentId }) => documentId === document.documentId) + 1;
   return (
     <div className={styles['page']}>
@@ -52,7 +56,7 @@ export function ReadDocument(props: ReadDocumentProps) {
         documentId={document.documentId}
         fileName={document.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}
       />
-      {isToAcknowledge(document) && <Acknowledge {...props} />}
+      {page.data !== undefined && isToAcknowledge(document) && <Acknowledge {...props} />}
       <Button tone="secondary" isFullWidth onClick={onClose}>
         Back to the list
       </Button>
