@@ -284,6 +284,7 @@ const NEEDED_WITH = {
   INVICTUS_URL: ['INVICTUS_CLIENT_SECRET'],
   ACH_URL: ['ACH_KEY'],
   LOB_URL: ['LOB_KEY', 'LENDER_NAME', 'LENDER_ADDRESS'],
+  FILES_BUCKET: ['FILES_KEY_ID', 'FILES_SECRET'],
   DOCUSIGN_URL: [
     'DOCUSIGN_AUTH_URL',
     'DOCUSIGN_ACCOUNT_ID',
@@ -293,7 +294,6 @@ const NEEDED_WITH = {
     'DOCUSIGN_CONNECT_SECRET',
   ],
   DOCUSEAL_URL: ['DOCUSEAL_KEY', 'DOCUSEAL_WEBHOOK_SECRET'],
-  FILES_BUCKET: ['FILES_KEY_ID', 'FILES_SECRET'],
   CYBERSOURCE_URL: ['CYBERSOURCE_SECRET', 'CYBERSOURCE_FORM_URL', 'CARD_FORM_ORIGIN'],
   REPAY_URL: ['REPAY_APP_TOKEN', 'REPAY_API_USER', 'REPAY_SECURE_TOKEN', 'CARD_FORM_ORIGIN'],
   BRIDGEPAY_URL: [
@@ -330,11 +330,11 @@ const PARTNER_ADDRESSES = [
   'ITERABLE_URL',
   'BUREAU_URL',
   'LOB_URL',
+  'FILES_ENDPOINT',
   'DOCUSIGN_URL',
   'DOCUSIGN_AUTH_URL',
   'DOCUSEAL_URL',
   'SIGNING_FRAME_ORIGIN',
-  'FILES_ENDPOINT',
 ] as const;
 
 /** Returns the reasons why these settings cannot run a production system, one sentence each: simulated providers, default
@@ -392,8 +392,8 @@ export function findProductionProblems(config: Config): string[] {
     ...plain,
     ...circular,
     ...findMailHouseProblems(config),
-    ...findSigningProblems(config),
     ...findFilesProblems(config),
+    ...findSigningProblems(config),
     ...findPushProblems(config),
     ...findSealProblems(config),
   ];
@@ -435,6 +435,17 @@ function findMailHouseProblems({ LOB_KEY: key }: Config): string[] {
   return key.startsWith('test_') ? ['The setting LOB_KEY is a test key, with which no letter is mailed.'] : [];
 }
 
+/** A store is a bucket or a folder. The simulator's scanner finds nothing but a test file. */
+function findFilesProblems(config: Config): string[] {
+  const isScannerSimulated = isSimulator(`tcp://${config.SCANNER_HOST}`, config.SIMULATOR_URL);
+  return [
+    ...(config.FILES_BUCKET !== '' && config.FILES_FOLDER !== ''
+      ? ['The settings FILES_BUCKET and FILES_FOLDER name two stores; set one of them.']
+      : []),
+    ...(isScannerSimulated ? ['The setting SCANNER_HOST points at the simulator; production refuses it.'] : []),
+  ];
+}
+
 /** Access to DocuSign needs the RSA key of the integration. The simulation's key and secrets are public. */
 function findSigningProblems(config: Config): string[] {
   const key = config.DOCUSIGN_PRIVATE_KEY;
@@ -449,17 +460,6 @@ function findSigningProblems(config: Config): string[] {
     ...names
       .filter((name) => config[name] === published[name])
       .map((name) => `The setting ${name} still has its simulation value; production refuses it.`),
-  ];
-}
-
-/** A store is a bucket or a folder. The simulator's scanner finds nothing but a test file. */
-function findFilesProblems(config: Config): string[] {
-  const isScannerSimulated = isSimulator(`tcp://${config.SCANNER_HOST}`, config.SIMULATOR_URL);
-  return [
-    ...(config.FILES_BUCKET !== '' && config.FILES_FOLDER !== ''
-      ? ['The settings FILES_BUCKET and FILES_FOLDER name two stores; set one of them.']
-      : []),
-    ...(isScannerSimulated ? ['The setting SCANNER_HOST points at the simulator; production refuses it.'] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { addressesApi } from '#addresses/addresses-api.ts';
 import { aliasApi } from '#alias/alias-api.ts';
 import { announcementsApi } from '#announcements/announcements-api.ts';
+import { applicationsApi } from '#applications/applications-api.ts';
 import { autopayApi } from '#autopay/autopay-api.ts';
 import { cardsApi } from '#cards/cards-api.ts';
 import { checksApi } from '#checks/checks-api.ts';
@@ -21,6 +22,7 @@ import { settlementsApi } from '#settlements/settlements-api.ts';
 import { signingApi } from '#signing/signing-api.ts';
 import { simulationApi } from '#simulation/simulation-api.ts';
 import { storesApi } from '#stores/stores-api.ts';
+import { uploadsApi } from '#uploads/uploads-api.ts';
 import { usercacheApi } from '#usercache/usercache-api.ts';
 
 /** Every call by its name, joined from one list per feature. The server's routes, OpenAPI and the tests over all calls read
@@ -39,6 +41,7 @@ export const api = {
   ...autopayApi,
   ...recoveryApi,
   ...settlementsApi,
+  ...applicationsApi,
   ...refinancingApi,
   ...checksApi,
   ...locationsApi,
@@ -49,6 +52,7 @@ export const api = {
   ...cardsApi,
   ...paymentsApi,
   ...signingApi,
+  ...uploadsApi,
   ...simulationApi,
 } as const;
 

@@ -30,4 +30,6 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   withdrawEsignConsent: 'asked',
   advanceBusinessClock: 'asked',
   actOnLoan: 'asked',
+  recordUploads: 'asked',
+  reviewUploads: 'asked',
 };

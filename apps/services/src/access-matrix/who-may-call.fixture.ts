@@ -39,6 +39,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   getAccountHistory: 'cl',
   getRepoInfo: 'cl',
   acknowledgeRepo: 'cl',
+  listApplications: 'cl',
+  getApplicationStatus: 'cl',
   getSettlementStatus: 'cl',
   setSettlementStatus: 'cl',
   listAncillaryProducts: 'cl',
@@ -64,6 +66,10 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   giveEsignConsent: 'cl',
   withdrawEsignConsent: 'cl',
   getEsignSample: 'cl',
+  offerUploads: 'cl',
+  recordUploads: 'cl',
+  listUploads: 'cl',
+  listUploadTasks: 'cl',
   getAccountDetail: 'clg',
   getNextBusinessDate: 'clg',
   listCards: 'clg',
@@ -116,6 +122,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   advanceBusinessClock: 'p',
   listSeededLoans: 'p',
   actOnLoan: 'p',
+  listLoanUploads: 'p',
+  reviewUploads: 'p',
 };
 
 /** What a person blocked by a loan system may call besides the calls open to everybody: reads of their own, and paying what
@@ -141,6 +149,8 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'getBankruptcyStatus',
   'getMilitaryStatus',
   'getEnrollment',
+  'listUploads',
+  'listUploadTasks',
   'endEnrollment',
   'listCards',
   'getBankInfo',
@@ -176,6 +186,10 @@ export const HOME_FLOW_CALLS: readonly string[] = [
 
 /** The calls about one loan, followed by those about one payment. Another person's record answers 404 to every caller. */
 export const LOAN_CALLS: readonly string[] = [
+  'offerUploads',
+  'recordUploads',
+  'listUploads',
+  'listUploadTasks',
   'getAccountDetail',
   'getAccountHistory',
   'getAccountTimeline',

@@ -643,10 +643,12 @@ create table app.upload (
   media_type text not null,
   doc_type text,
   file_key text not null,
+  removed_at timestamp with time zone,
   state text not null default 'offered'::text,
   refused_why text,
   note text,
   document_id uuid,
+  checks integer not null default 0,
   offered_at timestamp with time zone not null default now(),
   recorded_at timestamp with time zone,
   decided_at timestamp with time zone,
@@ -672,10 +674,14 @@ create table app.upload_task (
   customer_ids text[] not null,
   doc_types text[] not null,
   reason text not null,
+  application_id bigint,
+  asked_by text,
   opened_on date not null,
   closed_on date,
+  constraint upload_task_asked_once UNIQUE (asked_by),
   constraint upload_task_customer_ids_check CHECK ((cardinality(customer_ids) > 0)),
   constraint upload_task_doc_types_check CHECK ((cardinality(doc_types) > 0)),
+  constraint upload_task_of_application UNIQUE (lms_id, application_id),
   constraint upload_task_pkey PRIMARY KEY (task_id),
   constraint upload_task_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)))
 );
@@ -1512,6 +1518,7 @@ CREATE INDEX offer_of_customer ON servicing.offer USING btree (customer_id);
 CREATE INDEX outbox_card_left ON app.outbox USING btree (created_at) WHERE ((kind = 'cardLeftInVault'::text) AND (given_up_at IS NOT NULL));
 CREATE INDEX outbox_code_due ON app.outbox USING btree (next_at) WHERE ((kind = 'code'::text) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_due ON app.outbox USING btree (next_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+CREATE INDEX outbox_upload_due ON app.outbox USING btree (next_at) WHERE ((kind = ANY (ARRAY['upload.check'::text, 'upload.lapse'::text])) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX payment_again ON app.payment USING btree (next_at) WHERE ((state = 'accepted'::text) AND (attempts > 0));
 CREATE INDEX payment_declined ON app.payment USING btree (profile_id, finished_at) WHERE (state = 'declined'::text);
 CREATE INDEX payment_due ON app.payment USING btree (state, next_at) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
@@ -1532,6 +1539,7 @@ CREATE INDEX session_recent ON user_pool.session USING btree (sub, created_at DE
 CREATE INDEX session_refresh ON user_pool.session USING btree (refresh_hash);
 CREATE INDEX signing_event_of_envelope ON app.signing_event USING btree (envelope_id, event_id);
 CREATE INDEX spent_refresh_token_session ON user_pool.spent_refresh_token USING btree (session_id);
+CREATE INDEX upload_of_profile ON app.upload USING btree (profile_id, offered_at);
 CREATE INDEX upload_of_task ON app.upload USING btree (task_id, offered_at DESC);
 CREATE INDEX upload_offered ON app.upload USING btree (offered_at) WHERE (state = 'offered'::text);
 CREATE INDEX upload_task_of_loan ON app.upload_task USING btree (loan_id);
@@ -1929,7 +1937,7 @@ create policy terms_consent_of_person on app.terms_consent for all to lendside_a
 create policy told_terms_of_profile on app.told_terms for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
 create policy upload_of_party on app.upload for all to lendside_api using ((customer_ids && app.current_customers())) with check ((customer_ids && app.current_customers()));
 create policy upload_of_worker on app.upload for all to lendside_worker using (true) with check (true);
-create policy upload_task_of_party on app.upload_task for select to lendside_api using ((customer_ids && app.current_customers()));
+create policy upload_task_of_party on app.upload_task for all to lendside_api using ((customer_ids && app.current_customers())) with check ((customer_ids && app.current_customers()));
 create policy upload_task_of_worker on app.upload_task for all to lendside_worker using (true) with check (true);
 create policy user_cache_of_person on app.user_cache for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy ancillary_sale_of_customer on servicing.ancillary_sale for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
@@ -2159,8 +2167,8 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select, update on app.upload to lendside_api;
 grant insert, select, update on app.upload to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.upload_task to owner;
+grant insert, select, update on app.upload_task to lendside_api;
 grant insert, select, update on app.upload_task to lendside_worker;
-grant select on app.upload_task to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.user_cache to owner;
 grant delete, insert, select, update on app.user_cache to lendside_api;
 grant execute on function app.accept_autopay_charges(jsonb,date) to lendside_worker;

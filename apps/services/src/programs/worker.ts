@@ -40,13 +40,13 @@ async function run(config: Config): Promise<void> {
   const postalMail = openProvider(PROVIDERS.postalMail, config);
   if (postalMail === null)
     logger.warn('no mail house is set (LOB_URL): letters wait, and no recovered vehicle can be sold');
-  const signing = openProvider(PROVIDERS.signing, config);
-  if (signing === null)
-    logger.warn('no signature vendor is set (DOCUSIGN_URL or DOCUSEAL_URL): nothing is signed online');
   const files = await openProvider(PROVIDERS.files, config);
   const scanner = openProvider(PROVIDERS.scanner, config);
   if (files === null) logger.warn('no store is set (FILES_BUCKET or FILES_FOLDER): no document is kept or uploaded');
   else if (scanner === null) logger.warn('no scanner is set (SCANNER_HOST): uploads wait, and none is accepted');
+  const signing = openProvider(PROVIDERS.signing, config);
+  if (signing === null)
+    logger.warn('no signature vendor is set (DOCUSIGN_URL or DOCUSEAL_URL): nothing is signed online');
   // In a simulation, a person moves the days.
   const dayCloser = config.LENDSIDE_MODE === 'production' ? openDayCloser(config, logger) : null;
   const worker = runWorker({
@@ -57,9 +57,9 @@ async function run(config: Config): Promise<void> {
     messenger,
     push: await openProvider(PROVIDERS.push, config),
     postalMail,
-    signing,
     files,
     scanner,
+    signing,
     lender: lenderOf(config),
     sealer: openSealer(config),
     sealing,

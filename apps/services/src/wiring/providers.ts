@@ -90,10 +90,10 @@ export const PROVIDERS = {
     options: pushOptions,
     open: async (options) => (await import('@lendside/providers/push/web-push/adapter.ts')).openWebPush(options),
   }),
-  /** The signature vendor. Source: width 2. */
-  signing: provider({ options: signingOptions, open: openSigning }),
   /** Scans uploads for malicious content. Source: width 3. */
   scanner: provider({ options: scannerOptions, open: openClamd }),
+  /** The signature vendor. Source: width 2. */
+  signing: provider({ options: signingOptions, open: openSigning }),
   /** The lender's own user pool. Without it, the built-in pool keeps the passwords. Source: OPEN-77. */
   passwordAuthority: provider({
     options: cognitoOptions,

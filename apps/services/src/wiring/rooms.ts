@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressesRoom } from '#features/addresses/addresses-room.ts';
 import { aliasRoom } from '#features/alias/alias-room.ts';
 import { announcementsRoom } from '#features/announcements/announcements-room.ts';
+import { applicationsRoom } from '#features/applications/applications-room.ts';
 import { autopayRoom } from '#features/autopay/autopay-room.ts';
 import { cardsRoom } from '#features/cards/cards-room.ts';
 import { checksRoom } from '#features/checks/checks-room.ts';
@@ -25,6 +26,7 @@ import { signingRoom } from '#features/signing/signing-room.ts';
 import { signInRoom } from '#features/sign-in/sign-in-room.ts';
 import { simulationRoom } from '#features/simulation/simulation-room.ts';
 import { storesRoom } from '#features/stores/stores-room.ts';
+import { uploadsRoom } from '#features/uploads/uploads-room.ts';
 import { userCacheRoom } from '#features/usercache/usercache-room.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
@@ -35,6 +37,7 @@ export const rooms = [
   addressesRoom,
   aliasRoom,
   announcementsRoom,
+  applicationsRoom,
   autopayRoom,
   cardsRoom,
   checksRoom,
@@ -66,6 +69,7 @@ export const rooms = [
   }),
   simulationRoom,
   storesRoom,
+  uploadsRoom,
   userCacheRoom,
 ] as const;
 

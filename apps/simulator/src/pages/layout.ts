@@ -9,8 +9,8 @@ export type PageName =
   | 'inbox'
   | 'phone'
   | 'letters'
-  | 'envelopes'
   | 'files'
+  | 'envelopes'
   | 'marketing'
   | 'analytics';
 
@@ -22,8 +22,8 @@ const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'inbox', path: '/inbox', label: 'Inbox' },
   { name: 'phone', path: '/phone', label: 'Phone' },
   { name: 'letters', path: '/letters', label: 'Letters' },
-  { name: 'envelopes', path: '/envelopes', label: 'Envelopes' },
   { name: 'files', path: '/files', label: 'Files' },
+  { name: 'envelopes', path: '/envelopes', label: 'Envelopes' },
   { name: 'marketing', path: '/marketing', label: 'Marketing' },
   { name: 'analytics', path: '/analytics', label: 'Analytics' },
 ];

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './scroll-region.module.css';
 
-/** A long text in a scrolling box, with shadows where there is more; with `isWide`, a wide table that scrolls sideways. It is in
- *  the tab order while it scrolls, so that the arrow keys work in every browser (WCAG 2.1.1). */
+/** A long text in a scrolling box, with shadows where there is more; or, with `isWide`, a wide table that scrolls sideways. It is in the tab order while it scrolls, so that the
+ *  arrow keys work in every browser (WCAG 2.1.1). */
 export function ScrollRegion({
   label,
   isWide = false,

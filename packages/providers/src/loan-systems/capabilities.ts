@@ -100,6 +100,7 @@ export interface ApplicationStatus {
   readonly method: DisbursementChannel | null;
   readonly loanId: number | null;
   readonly state: 'open' | 'signing' | 'funded' | 'withdrawn' | 'expired';
+  readonly startedOn: BusinessDate;
 }
 
 /** Common part of a command on an application. */

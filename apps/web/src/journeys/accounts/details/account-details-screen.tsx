@@ -23,6 +23,7 @@ import { showToast } from '#ui/toast.tsx';
 import styles from './account-details-screen.module.css';
 import { AmountDueCard } from './amount-due-card.tsx';
 import { CreditLineCard } from './credit-line-card.tsx';
+import { DocumentsCard } from './documents-card.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { RenewingCard } from './renewing-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
@@ -35,6 +36,8 @@ const SettlementOffered = lazy(() =>
     .then(({ SettlementOffered: offer }) => ({ default: offer }))
     .catch(orNothing),
 );
+// Few loans need documents.
+const UploadAsked = lazy(() => import('./upload-asked.tsx').catch(orNothing));
 
 const NOT_FOUND_TEXT = 'Failed to get account information';
 
@@ -86,6 +89,9 @@ export default function AccountDetailsScreen() {
             <SettlementOffered loan={loan} />
           </Suspense>
         )}
+        <Suspense fallback={null}>
+          <UploadAsked brand={brand} loan={loan} />
+        </Suspense>
       </div>
       <div className={styles['columns']}>
         <div className={styles['figures']}>
@@ -95,6 +101,7 @@ export default function AccountDetailsScreen() {
           <FiguresCard detail={detail.data} />
           <ScheduleCard detail={detail.data} />
           <RenewingCard loan={loan} />
+          <DocumentsCard loan={loan} />
           <StoreCard loan={loan} />
           {!loan.paidOff && (
             <LinkButton href={pathTo('ManageAccount', brand, loan.loanId)} tone="secondary" isFullWidth>
