@@ -56,7 +56,7 @@ test('Hector agrees, reads, initials, signs and pays, and his loan is settled [D
   });
 });
 
-test('a person who says no to electronic documents is told to call or visit, and nothing is signed', async ({
+test('saying no to electronic documents leads to paper: call or visit, and nothing is signed', async ({
   page,
 }) => {
   await signIn(page, CAST.hector);
@@ -70,7 +70,7 @@ test('a person who says no to electronic documents is told to call or visit, and
   await expectScreen(page, 'Electronic documents');
 });
 
-test('what was typed survives a refusal, and a lost connection says what to do [DOC-005]', async ({
+test('typed initials survive a lost connection, which the button explains [DOC-005]', async ({
   page,
   context,
 }) => {
