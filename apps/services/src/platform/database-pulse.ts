@@ -106,23 +106,11 @@ export function openDatabasePulse(
         probe.ask().catch(() => undefined);
       }
       if (state.isSilent) return Promise.reject(new DatabaseSilent());
-      return new Promise((resolve, reject) => {
-        const told = { isFailed: false };
-        const entry = {
-          sinceMs: performance.now(),
-          fail: (error: Error): void => {
-            told.isFailed = true;
-            reject(error);
-          },
-        };
-        waiting.add(entry);
-        plan();
-        work(() => told.isFailed)
-          .finally(() => waiting.delete(entry))
-          .then((result) => {
-            state.answeredMs = performance.now();
-            resolve(result);
-          }, reject);
+      const watched = runAmong(waiting, work);
+      plan();
+      return watched.then((result) => {
+        state.answeredMs = performance.now();
+        return result;
       });
     },
     close: () => {
@@ -132,6 +120,24 @@ export function openDatabasePulse(
       return Promise.resolve();
     },
   };
+}
+
+/** Runs work that is failed with all that waits. */
+function runAmong<T>(waiting: Set<Waiting>, work: (hasFailed: HasFailed) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const told = { isFailed: false };
+    const entry: Waiting = {
+      sinceMs: performance.now(),
+      fail: (error) => {
+        told.isFailed = true;
+        reject(error);
+      },
+    };
+    waiting.add(entry);
+    work(() => told.isFailed)
+      .finally(() => waiting.delete(entry))
+      .then(resolve, reject);
+  });
 }
 
 /** Asks once. A refused connection is an answer too: calls then fail at once by themselves. False when no answer came in time. */
