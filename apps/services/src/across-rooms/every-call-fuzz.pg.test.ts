@@ -75,7 +75,7 @@ describe(`random requests from the seed ${FUZZ_SEED}`, () => {
             faults.push([batch[index], answer.statusCode, answer.body]);
         });
       }
-      expect(faults.slice(0, 3), `FUZZ_SEED=${FUZZ_SEED}`).toEqual([]);
+      expect(faults.slice(0, 3), `seed ${FUZZ_SEED}`).toEqual([]);
     },
   );
 
