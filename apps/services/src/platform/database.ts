@@ -1,13 +1,6 @@
-import { Socket } from 'node:net';
 import pg from 'pg';
-import {
-  DatabaseSilent,
-  openDatabasePulse,
-  pulseTimes,
-  type DatabasePulse,
-  type HasFailed,
-  type Probe,
-} from './database-pulse.ts';
+import { DatabaseSilent, openDatabasePulse, pulseTimes, type DatabasePulse, type HasFailed } from './database-pulse.ts';
+import { openProbe } from './database-probe.ts';
 import { openPipelinedLines } from './pipelined-lines.ts';
 
 // Dates stay ISO text, because a local-time Date shifts by a day. Eight-byte integers become checked numbers, which are large
@@ -168,39 +161,6 @@ function openPulse(settings: pg.ClientConfig, { failsAfterMs, onSilence }: Datab
 }
 
 const WITHOUT_PULSE: DatabasePulse = { watch: (work) => work(() => false), close: () => Promise.resolve() };
-
-/** A connection of its own, opened at the first question and again after it broke. */
-function openProbe(settings: pg.ClientConfig): Probe {
-  let open: { readonly socket: Socket; readonly client: pg.Client; readonly connected: Promise<unknown> } | null = null;
-  const drop = (): void => {
-    // A connection that gives no answer cannot be closed in order.
-    open?.socket.destroy();
-    open = null;
-  };
-  const connect = (): NonNullable<typeof open> => {
-    const socket = new Socket();
-    const client = new pg.Client({ ...settings, stream: () => socket });
-    const opened = { socket, client, connected: client.connect() };
-    client.on('error', () => {
-      if (open === opened) drop();
-    });
-    return opened;
-  };
-  return {
-    ask: async () => {
-      const mine = (open ??= connect());
-      try {
-        await mine.connected;
-        await mine.client.query('select 1');
-      } catch (error) {
-        // Another question may have opened a new connection since.
-        if (open === mine) drop();
-        throw error;
-      }
-    },
-    drop,
-  };
-}
 
 /** Runs one statement for a person, in a transaction of its own. */
 function runAsPerson(

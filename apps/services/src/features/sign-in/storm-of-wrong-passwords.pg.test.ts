@@ -283,6 +283,18 @@ describe('a storm of codes', () => {
     await resetAnnsPassword();
   });
 
+  test('a proven browser asks for its code again on a network whose tries strangers used up [API-24 OPEN-62]', async () => {
+    const browser = await provenBrowser();
+    const again = (from: Visit | null) => post('/resendVerificationCode', { username: ANN }, from);
+    expect(codeOf(await post('/resetpassword', { username: ANN }, browser))).toBe('200');
+    for (let tries = 0; tries <= TRIES_PER_ADDRESS; tries += 1) await again(null);
+    await services.owner.rows(
+      statement('test_calm10', `delete from app.rate_counter where bucket like 'code:resend:%'`),
+    );
+    expect(codeOf(await again(null))).toBe('TooManyRequestsException');
+    expect(codeOf(await again(browser))).toBe('200');
+  });
+
   test('codes asked for by strangers do not stop the code of a person who typed the password [OPEN-42]', async () => {
     for (let sends = 0; sends < 5; sends += 1) {
       await services.owner.rows(
