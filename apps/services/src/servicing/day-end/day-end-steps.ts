@@ -4,6 +4,7 @@ import { statement, type Database } from '#platform/database.ts';
 import { collectAutopay } from '#servicing/autopay/collect-autopay.ts';
 import { settleBankDebits } from '#servicing/autopay/settle-bank-debits.ts';
 import { settleAutopayDebits } from '#servicing/autopay/settle-autopay-debits.ts';
+import { countSalesWithoutAddress } from '#servicing/commands/recovery/send-due-sale-notices.ts';
 import type { DayCounts } from './day-counts.ts';
 import { expireOffersAndDrafts } from './expire-offers-and-drafts.ts';
 import { followDisbursements } from './follow-disbursements.ts';
@@ -93,6 +94,7 @@ export const DAY_END_STEPS: readonly DayStep[] = [
     name: 'notices',
     run: async ({ db, lmsId, opening, options }) => ({
       notices: await makeNotices(db, lmsId, opening, options.delivers),
+      salesWithoutAddress: await countSalesWithoutAddress(db, lmsId),
     }),
   },
   {
