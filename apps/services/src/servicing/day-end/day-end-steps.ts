@@ -11,6 +11,7 @@ import { followDisbursements } from './follow-disbursements.ts';
 import { makeNotices } from './make-notices.ts';
 import { accrueLoans } from './accrue-loans.ts';
 import { recallCoveredOrders } from './recall-covered-orders.ts';
+import { endBarredClaims } from './end-barred-claims.ts';
 import { provisionMonth } from './provision-month.ts';
 import { refundCredits } from './refund-credits.ts';
 import { settleClearing } from './settle-clearing.ts';
@@ -75,6 +76,13 @@ export const DAY_END_STEPS: readonly DayStep[] = [
     run: async ({ db, lmsId, closing }) => ({ expiries: await followDisbursements(db, lmsId, closing) }),
   },
   { name: 'coveredBorrowers', run: ({ db, lmsId }) => recallCoveredOrders(db, lmsId) },
+  {
+    name: 'barredClaims',
+    run: async ({ db, lmsId }) => {
+      await endBarredClaims(db, lmsId);
+      return {};
+    },
+  },
   {
     name: 'accrual',
     run: async ({ db, lmsId, closing, goesOn }) => ({
