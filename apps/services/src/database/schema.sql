@@ -13,10 +13,13 @@ create schema user_pool;
 
 sequence app.audit_log_audit_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.dashboard_message_message_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence app.esign_consent_consent_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.location_check_check_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.outbox_outbox_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.reconciliation_difference_difference_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence app.signing_event_event_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.terms_consent_consent_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence app.upload_task_task_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence servicing.application_application_id_seq as bigint start 500001 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence servicing.appointment_appointment_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence servicing.bank_debit_debit_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
@@ -167,6 +170,153 @@ create table app.dashboard_message (
   constraint dashboard_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
 );
 alter table app.dashboard_message enable row level security;
+create table app.disclosure_acknowledgement (
+  profile_id text not null,
+  loan_id bigint not null,
+  document_id uuid not null,
+  disclosure_type text not null,
+  party text not null,
+  initials text not null,
+  acknowledged_on date not null,
+  acknowledged_at timestamp with time zone not null default now(),
+  constraint disclosure_acknowledgement_document_id_fkey FOREIGN KEY (document_id) REFERENCES app.document(document_id),
+  constraint disclosure_acknowledgement_initials_check CHECK (((length(initials) >= 1) AND (length(initials) <= 8))),
+  constraint disclosure_acknowledgement_party_check CHECK ((party = ANY (ARRAY['borrower'::text, 'coborrower'::text]))),
+  constraint disclosure_acknowledgement_pkey PRIMARY KEY (profile_id, loan_id, document_id),
+  constraint disclosure_acknowledgement_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
+);
+alter table app.disclosure_acknowledgement enable row level security;
+create table app.document (
+  document_id uuid not null default gen_random_uuid(),
+  lms_id integer not null,
+  loan_id bigint,
+  customer_ids text[] not null,
+  kind text not null,
+  name text not null,
+  media_type text not null,
+  byte_count integer not null,
+  bytes_hash bytea not null,
+  file_key text not null,
+  template text,
+  template_version text,
+  content_sealed bytea,
+  made_on date not null,
+  made_at timestamp with time zone not null default now(),
+  signed_on date,
+  delete_after date,
+  deleted_at timestamp with time zone,
+  constraint document_byte_count_check CHECK ((byte_count > 0)),
+  constraint document_bytes_hash_check CHECK ((octet_length(bytes_hash) = 32)),
+  constraint document_customer_ids_check CHECK ((cardinality(customer_ids) > 0)),
+  constraint document_deleted_check CHECK (((deleted_at IS NULL) OR (delete_after IS NOT NULL))),
+  constraint document_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint document_pkey PRIMARY KEY (document_id)
+);
+alter table app.document enable row level security;
+create table app.document_link (
+  loan_id bigint not null,
+  seq integer not null,
+  document_id uuid not null,
+  bytes_hash bytea not null,
+  act text not null,
+  business_date date not null,
+  link bytea not null,
+  at timestamp with time zone not null default now(),
+  constraint document_link_bytes_hash_check CHECK ((octet_length(bytes_hash) = 32)),
+  constraint document_link_document_id_fkey FOREIGN KEY (document_id) REFERENCES app.document(document_id),
+  constraint document_link_link_check CHECK ((octet_length(link) = 32)),
+  constraint document_link_pkey PRIMARY KEY (loan_id, seq),
+  constraint document_link_seq_check CHECK ((seq > 0))
+);
+alter table app.document_link enable row level security;
+create table app.document_view (
+  profile_id text not null,
+  loan_id bigint not null,
+  document_id text not null,
+  document_name text not null,
+  viewed_at timestamp with time zone not null default now(),
+  constraint document_view_pkey PRIMARY KEY (profile_id, loan_id, document_id)
+);
+alter table app.document_view enable row level security;
+create table app.envelope (
+  envelope_id uuid not null default gen_random_uuid(),
+  lms_id integer not null,
+  loan_id bigint not null,
+  customer_ids text[] not null,
+  signing_type text not null,
+  vendor text not null,
+  vendor_id text,
+  state text not null default 'making'::text,
+  terms_hash bytea not null,
+  made_on date not null,
+  made_at timestamp with time zone not null default now(),
+  ends_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  next_read_at timestamp with time zone,
+  reads integer not null default 0,
+  completed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_why text,
+  applied_at timestamp with time zone,
+  refused_why text,
+  active_at timestamp with time zone,
+  constraint envelope_applied_check CHECK (((applied_at IS NULL) OR (state = 'completed'::text))),
+  constraint envelope_completed_check CHECK (((state = 'completed'::text) = (completed_at IS NOT NULL))),
+  constraint envelope_customer_ids_check CHECK ((cardinality(customer_ids) > 0)),
+  constraint envelope_ended_check CHECK (((state = ANY (ARRAY['making'::text, 'sent'::text])) = (ended_at IS NULL))),
+  constraint envelope_pkey PRIMARY KEY (envelope_id),
+  constraint envelope_sent_check CHECK (((state = 'making'::text) OR (state = 'voided'::text) OR (vendor_id IS NOT NULL))),
+  constraint envelope_signing_type_check CHECK ((signing_type = ANY (ARRAY['refinance'::text, 'draw'::text, 'origination'::text, 'settlement'::text]))),
+  constraint envelope_state_check CHECK ((state = ANY (ARRAY['making'::text, 'sent'::text, 'completed'::text, 'declined'::text, 'voided'::text, 'expired'::text]))),
+  constraint envelope_terms_hash_check CHECK ((octet_length(terms_hash) = 32))
+);
+alter table app.envelope enable row level security;
+create table app.envelope_document (
+  envelope_id uuid not null,
+  place integer not null,
+  document_id uuid not null,
+  bytes_hash bytea not null,
+  signed_document_id uuid,
+  constraint envelope_document_bytes_hash_check CHECK ((octet_length(bytes_hash) = 32)),
+  constraint envelope_document_document_id_fkey FOREIGN KEY (document_id) REFERENCES app.document(document_id),
+  constraint envelope_document_envelope_id_fkey FOREIGN KEY (envelope_id) REFERENCES app.envelope(envelope_id),
+  constraint envelope_document_pkey PRIMARY KEY (envelope_id, place),
+  constraint envelope_document_place_check CHECK ((place > 0)),
+  constraint envelope_document_signed_document_id_fkey FOREIGN KEY (signed_document_id) REFERENCES app.document(document_id)
+);
+alter table app.envelope_document enable row level security;
+create table app.envelope_signer (
+  envelope_id uuid not null,
+  place integer not null,
+  party text not null,
+  customer_id text not null,
+  name text not null,
+  email text not null,
+  state text not null default 'waiting'::text,
+  signed_at timestamp with time zone,
+  decline_reason text,
+  constraint envelope_signer_envelope_id_fkey FOREIGN KEY (envelope_id) REFERENCES app.envelope(envelope_id),
+  constraint envelope_signer_party_check CHECK ((party = ANY (ARRAY['borrower'::text, 'coborrower'::text]))),
+  constraint envelope_signer_pkey PRIMARY KEY (envelope_id, place),
+  constraint envelope_signer_place_check CHECK ((place = ANY (ARRAY[1, 2]))),
+  constraint envelope_signer_signed_check CHECK (((state = 'signed'::text) = (signed_at IS NOT NULL))),
+  constraint envelope_signer_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'opened'::text, 'signed'::text, 'declined'::text])))
+);
+alter table app.envelope_signer enable row level security;
+create table app.esign_consent (
+  consent_id bigint not null generated always as identity,
+  profile_id text not null,
+  version text not null,
+  text_hash bytea not null,
+  given_at timestamp with time zone not null default now(),
+  device text,
+  withdrawn_at timestamp with time zone,
+  constraint esign_consent_device_check CHECK ((length(device) <= 200)),
+  constraint esign_consent_pkey PRIMARY KEY (consent_id),
+  constraint esign_consent_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint esign_consent_text_hash_check CHECK ((octet_length(text_hash) = 32))
+);
+alter table app.esign_consent enable row level security;
 create table app.location_check (
   check_id bigint not null generated always as identity,
   profile_id text not null,
@@ -428,6 +578,22 @@ create table app.setting (
   updated_at timestamp with time zone not null default now(),
   constraint setting_pkey PRIMARY KEY (name)
 );
+create table app.signing_event (
+  event_id bigint not null generated always as identity,
+  envelope_id uuid not null,
+  at timestamp with time zone not null default now(),
+  kind text not null,
+  place integer,
+  device text,
+  address text,
+  detail text,
+  constraint signing_event_address_check CHECK ((length(address) <= 45)),
+  constraint signing_event_detail_check CHECK ((length(detail) <= 400)),
+  constraint signing_event_device_check CHECK ((length(device) <= 200)),
+  constraint signing_event_envelope_id_fkey FOREIGN KEY (envelope_id) REFERENCES app.envelope(envelope_id),
+  constraint signing_event_pkey PRIMARY KEY (event_id)
+);
+alter table app.signing_event enable row level security;
 create table app.system_mode (
   only_row boolean not null default true,
   mode text not null,
@@ -460,6 +626,54 @@ create table app.told_terms (
   constraint told_terms_rate_e8_check CHECK ((rate_e8 >= 0))
 );
 alter table app.told_terms enable row level security;
+create table app.upload (
+  upload_id uuid not null default gen_random_uuid(),
+  task_id bigint not null,
+  loan_id bigint not null,
+  customer_ids text[] not null,
+  profile_id text not null,
+  name text not null,
+  byte_count integer not null,
+  media_type text not null,
+  doc_type text,
+  file_key text not null,
+  state text not null default 'offered'::text,
+  refused_why text,
+  note text,
+  document_id uuid,
+  offered_at timestamp with time zone not null default now(),
+  recorded_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  constraint upload_accepted_check CHECK (((state <> 'accepted'::text) OR (document_id IS NOT NULL))),
+  constraint upload_byte_count_check CHECK ((byte_count >= 0)),
+  constraint upload_customer_ids_check CHECK ((cardinality(customer_ids) > 0)),
+  constraint upload_document_id_fkey FOREIGN KEY (document_id) REFERENCES app.document(document_id),
+  constraint upload_key_once UNIQUE (file_key),
+  constraint upload_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint upload_note_check CHECK ((length(note) <= 300)),
+  constraint upload_pkey PRIMARY KEY (upload_id),
+  constraint upload_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint upload_recorded_check CHECK (((state = ANY (ARRAY['offered'::text, 'lapsed'::text])) OR ((recorded_at IS NOT NULL) AND (doc_type IS NOT NULL)))),
+  constraint upload_refused_check CHECK (((state <> 'refused'::text) OR (refused_why IS NOT NULL))),
+  constraint upload_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'waiting'::text, 'accepted'::text, 'refused'::text, 'reviewed'::text, 'lapsed'::text]))),
+  constraint upload_task_id_fkey FOREIGN KEY (task_id) REFERENCES app.upload_task(task_id)
+);
+alter table app.upload enable row level security;
+create table app.upload_task (
+  task_id bigint not null generated always as identity,
+  lms_id integer not null,
+  loan_id bigint not null,
+  customer_ids text[] not null,
+  doc_types text[] not null,
+  reason text not null,
+  opened_on date not null,
+  closed_on date,
+  constraint upload_task_customer_ids_check CHECK ((cardinality(customer_ids) > 0)),
+  constraint upload_task_doc_types_check CHECK ((cardinality(doc_types) > 0)),
+  constraint upload_task_pkey PRIMARY KEY (task_id),
+  constraint upload_task_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)))
+);
+alter table app.upload_task enable row level security;
 create table app.user_cache (
   profile_id text not null,
   sealed bytea not null,
@@ -1261,7 +1475,10 @@ CREATE INDEX debit_attempt_returned ON servicing.debit_attempt USING btree (retu
 CREATE INDEX device_of_account ON user_pool.device USING btree (sub) WHERE (forgotten_at IS NULL);
 CREATE INDEX disbursement_of_loan ON servicing.disbursement USING btree (loan_id);
 CREATE INDEX disbursement_open ON servicing.disbursement USING btree (expires_on) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text]));
+CREATE INDEX document_of_loan ON app.document USING btree (loan_id, made_on DESC);
+CREATE INDEX document_to_purge ON app.document USING btree (delete_after) WHERE ((delete_after IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX draw_on_its_way ON servicing.disbursement USING btree (customer_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['requested'::text, 'approved'::text])));
+CREATE INDEX envelope_to_read ON app.envelope USING btree (next_read_at) WHERE (next_read_at IS NOT NULL);
 CREATE INDEX ledger_entry_allowance ON servicing.ledger_entry USING btree (txn_id) WHERE (account = '1190'::text);
 CREATE INDEX ledger_entry_loan ON servicing.ledger_entry USING btree (loan_id, txn_id) WHERE (loan_id IS NOT NULL);
 CREATE INDEX ledger_txn_day ON servicing.ledger_txn USING btree (lms_id, business_date, event);
@@ -1305,9 +1522,17 @@ CREATE INDEX session_of_account ON user_pool.session USING btree (sub);
 CREATE INDEX session_of_link ON user_pool.session USING btree (link_hash) WHERE (link_hash IS NOT NULL);
 CREATE INDEX session_recent ON user_pool.session USING btree (sub, created_at DESC);
 CREATE INDEX session_refresh ON user_pool.session USING btree (refresh_hash);
+CREATE INDEX signing_event_of_envelope ON app.signing_event USING btree (envelope_id, event_id);
 CREATE INDEX spent_refresh_token_session ON user_pool.spent_refresh_token USING btree (session_id);
+CREATE INDEX upload_of_task ON app.upload USING btree (task_id, offered_at DESC);
+CREATE INDEX upload_offered ON app.upload USING btree (offered_at) WHERE (state = 'offered'::text);
+CREATE INDEX upload_task_of_loan ON app.upload_task USING btree (loan_id);
 CREATE UNIQUE INDEX bank_account_primary ON app.bank_account USING btree (profile_id) WHERE is_primary;
 CREATE UNIQUE INDEX code_newest ON user_pool.code USING btree (sub, purpose) WHERE (used_at IS NULL);
+CREATE UNIQUE INDEX document_once ON app.document USING btree (loan_id, kind, bytes_hash) WHERE (loan_id IS NOT NULL);
+CREATE UNIQUE INDEX envelope_of_vendor ON app.envelope USING btree (vendor, vendor_id) WHERE (vendor_id IS NOT NULL);
+CREATE UNIQUE INDEX envelope_open ON app.envelope USING btree (loan_id, signing_type) WHERE (state = ANY (ARRAY['making'::text, 'sent'::text]));
+CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (profile_id) WHERE (withdrawn_at IS NULL);
 CREATE UNIQUE INDEX ledger_txn_reversal_of_key ON servicing.ledger_txn USING btree (reversal_of) WHERE (reversal_of IS NOT NULL);
 CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
 CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
@@ -1627,6 +1852,28 @@ create policy card_of_owner on app.card for all to lendside_api using ((profile_
 create policy card_of_worker on app.card for all to lendside_worker using (true) with check (true);
 create policy dashboard_message_of_customer on app.dashboard_message for select to lendside_api using (((customer_id IS NULL) OR (customer_id = ANY (( SELECT app.current_customers() AS current_customers)::text[]))));
 create policy dashboard_message_of_worker on app.dashboard_message for all to lendside_worker using (true) with check (true);
+create policy disclosure_acknowledgement_of_person on app.disclosure_acknowledgement for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy disclosure_acknowledgement_of_worker on app.disclosure_acknowledgement for select to lendside_worker using (true);
+create policy document_of_party on app.document for all to lendside_api using ((customer_ids && app.current_customers())) with check ((customer_ids && app.current_customers()));
+create policy document_of_worker on app.document for all to lendside_worker using (true) with check (true);
+create policy document_link_of_worker on app.document_link for all to lendside_worker using (true) with check (true);
+create policy document_view_of_person on app.document_view for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy envelope_of_party on app.envelope for all to lendside_api using ((customer_ids && app.current_customers())) with check ((customer_ids && app.current_customers()));
+create policy envelope_of_worker on app.envelope for all to lendside_worker using (true) with check (true);
+create policy envelope_document_of_party on app.envelope_document for all to lendside_api using ((EXISTS ( SELECT
+   FROM app.envelope e
+  WHERE (e.envelope_id = envelope_document.envelope_id)))) with check ((EXISTS ( SELECT
+   FROM app.envelope e
+  WHERE (e.envelope_id = envelope_document.envelope_id))));
+create policy envelope_document_of_worker on app.envelope_document for all to lendside_worker using (true) with check (true);
+create policy envelope_signer_of_party on app.envelope_signer for all to lendside_api using ((EXISTS ( SELECT
+   FROM app.envelope e
+  WHERE (e.envelope_id = envelope_signer.envelope_id)))) with check ((EXISTS ( SELECT
+   FROM app.envelope e
+  WHERE (e.envelope_id = envelope_signer.envelope_id))));
+create policy envelope_signer_of_worker on app.envelope_signer for all to lendside_worker using (true) with check (true);
+create policy esign_consent_of_person on app.esign_consent for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy esign_consent_of_worker on app.esign_consent for select to lendside_worker using (true);
 create policy location_check_of_owner on app.location_check for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy location_check_of_worker on app.location_check for select to lendside_worker using (true);
 create policy outbox_of_api on app.outbox for insert to lendside_api using () with check (true);
@@ -1657,8 +1904,18 @@ create policy reconciliation_difference_of_worker on app.reconciliation_differen
 create policy refused_return_closing_of_worker on app.refused_return_closing for all to lendside_worker using (true) with check (true);
 create policy replacement_of_either on app.replacement for all to lendside_api using (((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])) OR (former_profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])))) with check (((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])) OR (former_profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))));
 create policy security_answer_of_person on app.security_answer for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy signing_event_of_party on app.signing_event for all to lendside_api using ((EXISTS ( SELECT
+   FROM app.envelope e
+  WHERE (e.envelope_id = signing_event.envelope_id)))) with check ((EXISTS ( SELECT
+   FROM app.envelope e
+  WHERE (e.envelope_id = signing_event.envelope_id))));
+create policy signing_event_of_worker on app.signing_event for all to lendside_worker using (true) with check (true);
 create policy terms_consent_of_person on app.terms_consent for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy told_terms_of_profile on app.told_terms for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
+create policy upload_of_party on app.upload for all to lendside_api using ((customer_ids && app.current_customers())) with check ((customer_ids && app.current_customers()));
+create policy upload_of_worker on app.upload for all to lendside_worker using (true) with check (true);
+create policy upload_task_of_party on app.upload_task for select to lendside_api using ((customer_ids && app.current_customers()));
+create policy upload_task_of_worker on app.upload_task for all to lendside_worker using (true) with check (true);
 create policy user_cache_of_person on app.user_cache for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy ancillary_sale_of_customer on servicing.ancillary_sale for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
    FROM servicing.loan l)));
@@ -1789,6 +2046,28 @@ grant delete, insert, select, update on app.csp_report to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.dashboard_message to owner;
 grant insert, select, update on app.dashboard_message to lendside_worker;
 grant select on app.dashboard_message to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.disclosure_acknowledgement to owner;
+grant insert, select on app.disclosure_acknowledgement to lendside_api;
+grant select on app.disclosure_acknowledgement to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.document to owner;
+grant insert, select on app.document to lendside_api;
+grant insert, select, update on app.document to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.document_link to owner;
+grant insert, select on app.document_link to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.document_view to owner;
+grant insert, select on app.document_view to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.envelope to owner;
+grant insert, select, update on app.envelope to lendside_api;
+grant insert, select, update on app.envelope to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.envelope_document to owner;
+grant insert, select on app.envelope_document to lendside_api;
+grant insert, select, update on app.envelope_document to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.envelope_signer to owner;
+grant insert, select, update on app.envelope_signer to lendside_api;
+grant insert, select, update on app.envelope_signer to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.esign_consent to owner;
+grant insert, select, update on app.esign_consent to lendside_api;
+grant select on app.esign_consent to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.loan_being_paid to owner;
 grant select on app.loan_being_paid to lendside_api;
 grant select on app.loan_being_paid to lendside_worker;
@@ -1851,6 +2130,9 @@ grant insert, select, update on app.security_answer to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.setting to owner;
 grant select on app.setting to lendside_api;
 grant select on app.setting to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.signing_event to owner;
+grant insert, select on app.signing_event to lendside_api;
+grant insert, select on app.signing_event to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.system_mode to owner;
 grant select on app.system_mode to lendside_api;
 grant select on app.system_mode to lendside_worker;
@@ -1858,6 +2140,12 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select on app.terms_consent to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.told_terms to owner;
 grant insert, select, update on app.told_terms to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.upload to owner;
+grant insert, select, update on app.upload to lendside_api;
+grant insert, select, update on app.upload to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.upload_task to owner;
+grant insert, select, update on app.upload_task to lendside_worker;
+grant select on app.upload_task to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.user_cache to owner;
 grant delete, insert, select, update on app.user_cache to lendside_api;
 grant execute on function app.accept_autopay_charges(jsonb,date) to lendside_worker;
@@ -2172,12 +2460,15 @@ grant usage on schema user_pool to lendside_worker;
 grant select, update, usage on sequence app.audit_log_audit_id_seq to owner;
 grant usage on sequence app.audit_log_audit_id_seq to lendside_api;
 grant select, update, usage on sequence app.dashboard_message_message_id_seq to owner;
+grant select, update, usage on sequence app.esign_consent_consent_id_seq to owner;
 grant select, update, usage on sequence app.location_check_check_id_seq to owner;
 grant select, update, usage on sequence app.outbox_outbox_id_seq to owner;
 grant usage on sequence app.outbox_outbox_id_seq to lendside_api;
 grant select, update, usage on sequence app.reconciliation_difference_difference_id_seq to owner;
+grant select, update, usage on sequence app.signing_event_event_id_seq to owner;
 grant select, update, usage on sequence app.terms_consent_consent_id_seq to owner;
 grant usage on sequence app.terms_consent_consent_id_seq to lendside_api;
+grant select, update, usage on sequence app.upload_task_task_id_seq to owner;
 grant select, update, usage on sequence servicing.application_application_id_seq to owner;
 grant usage on sequence servicing.application_application_id_seq to lendside_worker;
 grant select, update, usage on sequence servicing.appointment_appointment_id_seq to owner;

@@ -9,7 +9,10 @@ import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts
 import type { Marketing } from '@lendside/providers/marketing/port.ts';
 import type { Messenger } from '@lendside/providers/messaging/port.ts';
 import type { PostalMail } from '@lendside/providers/postal-mail/port.ts';
+import type { Files } from '@lendside/providers/files/port.ts';
 import type { PushSender } from '@lendside/providers/push/port.ts';
+import type { Scanner } from '@lendside/providers/scanner/port.ts';
+import type { Signing } from '@lendside/providers/signing/port.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -55,6 +58,10 @@ export interface HttpFoundation {
   readonly bureau: Bureau | null;
   readonly geo: AddressGeo | null;
   readonly marketing: Marketing | null;
+  /** The signature vendor. */
+  readonly signing: Signing | null;
+  /** The store of documents and uploads. */
+  readonly files: Files | null;
   /** Whether the API reference is served. */
   readonly isDocumented: boolean;
   /** The public key that browsers need to subscribe to notifications; null when the lender sends none. */
@@ -79,6 +86,12 @@ export interface WorkerFoundation {
   readonly push?: PushSender | null;
   /** The mail house; absent when the lender has none. */
   readonly postalMail?: PostalMail | null;
+  /** The signature vendor; absent when nothing is signed online. */
+  readonly signing?: Signing | null;
+  /** The store of documents and uploads; absent when the lender has none. */
+  readonly files?: Files | null;
+  /** Scans uploads; absent when the lender has no scanner, and then nothing is accepted. */
+  readonly scanner?: Scanner | null;
   /** Legal name and address of the lender in letters; absent when the settings do not say. */
   readonly lender?: { readonly name: string; readonly address: string } | null;
   /** Opens data that the HTTP side sealed, such as codes. */

@@ -50,3 +50,9 @@ create policy session_of_person on user_pool.session to lendside_api
   using (sub = any ((select app.current_profiles())::text[])) with check (sub = any ((select app.current_profiles())::text[]));
 create policy signed_link_use_of_person on user_pool.signed_link_use to lendside_api
   using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+create policy document_view_of_person on app.document_view to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+create policy disclosure_acknowledgement_of_person on app.disclosure_acknowledgement to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+create policy esign_consent_of_person on app.esign_consent to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));

@@ -1,0 +1,6 @@
+import { getApplicationStatus } from './get-application-status.ts';
+
+/** API calls of the `applications` feature. */
+export const applicationsApi = {
+  getApplicationStatus,
+} as const;

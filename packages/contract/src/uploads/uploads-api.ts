@@ -1,0 +1,12 @@
+import { listUploadTasks } from './list-upload-tasks.ts';
+import { listUploads } from './list-uploads.ts';
+import { offerUploads } from './offer-uploads.ts';
+import { recordUploads } from './record-uploads.ts';
+
+/** API calls of the `uploads` feature. */
+export const uploadsApi = {
+  offerUploads,
+  recordUploads,
+  listUploads,
+  listUploadTasks,
+} as const;
