@@ -179,7 +179,7 @@ describe("autopay with the borrower's own card", () => {
     expect(await rows(owner, 'select payment_id from app.payment')).toEqual([{ payment_id: 'pay_hand' }]);
   });
 
-  test('a payment under way on the due date leaves no unannounced debit untold: a letter names its retry', async () => {
+  test('a letter names the retry of a debit that a payment under way prevented on its day', async () => {
     await turnOn();
     await advance(worker, 1, addDays(dueOn, -1));
     await rows(owner, `delete from servicing.notice where code = 'N03'`);

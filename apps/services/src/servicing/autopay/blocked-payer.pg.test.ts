@@ -55,7 +55,7 @@ test.each([
 
 describe('an announced withdrawal that autopay may not make any more', () => {
   test.each(['blocked', 'covered'] as const)(
-    'a borrower who is found %s after the notice is told that nothing is taken and how much to pay',
+    'a borrower who is %s after the notice is told that nothing is taken and what to pay',
     async (what) => {
       const { owner, worker, block } = await openDebitedLoan();
       await advance(worker, 1, addDays(dueOn, -3));

@@ -12,7 +12,7 @@ const CLAIM = statement<{ claim: number }>(
   `select coalesce(sum(balance), 0)::int as claim from servicing.loan_balance where loan_id = $1 and account = '9100'`,
 );
 
-test('the claim that an earlier release kept of a charged-off pawn ends with the next day-end, once', async () => {
+test('the claim of a charged-off pawn that an earlier release kept ends with the next day-end', async () => {
   const books = await openCommandBooks(businessDate('2026-01-05'));
   const loanId = await books.open({ productId: 1101, principalCents: 120_000 });
   await books.days(2, 92);
