@@ -12,6 +12,11 @@ const CLAIM = statement<{ claim: number }>(
   `select coalesce(sum(balance), 0)::int as claim from servicing.loan_balance where loan_id = $1 and account = '9100'`,
 );
 
+const BREACHES = statement<{ breach: string }>(
+  'test_breaches_of_claim',
+  'select servicing.find_breaches_of_loans(2, $1, $1) as breach',
+);
+
 test('the claim of a charged-off pawn that an earlier release kept ends with the next day-end', async () => {
   const books = await openCommandBooks(businessDate('2026-01-05'));
   const loanId = await books.open({ productId: 1101, principalCents: 120_000 });
@@ -31,6 +36,9 @@ test('the claim of a charged-off pawn that an earlier release kept ends with the
   const head = { lmsId: 2, businessDate: asOf, loanId, key: 'earlier-release', actor: 'dayEnd' } as const;
   await books.inUnit((tx) => postJournal(tx, toJournal([chargeOffMemo(parts, false)], head)));
   expect(await books.owner.rows(CLAIM, [loanId])).toEqual([{ claim: 138_000 }]);
+  expect(await books.owner.rows(BREACHES, [loanId])).toEqual([
+    { breach: `I6 loan ${loanId}: a claim of 138000 cents is kept of a debt without personal liability` },
+  ]);
   await books.days(2, 1);
   expect(await books.owner.rows(CLAIM, [loanId])).toEqual([{ claim: 0 }]);
   const { snapshot } = await books.loan(loanId);
