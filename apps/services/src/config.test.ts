@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { SIMULATION_ACCOUNT } from '@lendside/providers/signing/docusign/simulation-account.ts';
 import { describe, expect, test } from 'vitest';
 import { findProductionProblems, isDocumented, parseConfig, telemetryOrigins } from '#config.ts';
 import { toSecureHeaders } from '#platform/secure-headers.ts';
@@ -71,7 +73,9 @@ describe('configuration', () => {
       'BRIDGEPAY_FORM_URL',
     ];
     const others = ['INVICTUS_URL', 'TEXT_URL', 'COGNITO_POOL_ENDPOINT', 'GOOGLE_PUSH_URL', 'PLACES_URL'];
-    for (const name of [...processors, ...others, 'ITERABLE_URL', 'BUREAU_URL', 'LOB_URL'])
+    const signing = ['DOCUSIGN_URL', 'DOCUSIGN_AUTH_URL', 'DOCUSEAL_URL', 'SIGNING_FRAME_ORIGIN'];
+    const small = ['ITERABLE_URL', 'BUREAU_URL', 'LOB_URL', 'FILES_ENDPOINT'];
+    for (const name of [...processors, ...others, ...small, ...signing])
       for (const address of ['http://partner.example', 'partner.example', 'ftp://partner.example', 'no address'])
         expect(problemsOf({ ...PRODUCTION, [name]: address })).toContain(
           `The setting ${name} must be an https:// address in production.`,
@@ -115,6 +119,54 @@ describe('configuration', () => {
     expect(simulation.ok && PROVIDERS.bank.options(simulation.config)?.baseUrl).toBe('http://127.0.0.1:8090/ach');
   });
 
+  test('production signs nothing online without a vendor, and each vendor needs its own settings', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const account = {
+      DOCUSIGN_URL: 'https://na3.docusign.net/restapi',
+      DOCUSIGN_AUTH_URL: 'https://account.docusign.com',
+      DOCUSIGN_ACCOUNT_ID: 'account',
+      DOCUSIGN_INTEGRATION_KEY: 'integration',
+      DOCUSIGN_USER_ID: 'user',
+      DOCUSIGN_PRIVATE_KEY: pem.replaceAll('\n', String.raw`\n`),
+      DOCUSIGN_CONNECT_SECRET: 'secret',
+    };
+    expect(problemsOf({ ...PRODUCTION, ...account })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, ...account, DOCUSIGN_PRIVATE_KEY: 'key' })).toEqual([
+      'The setting DOCUSIGN_PRIVATE_KEY is no RSA key.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...account, DOCUSIGN_PRIVATE_KEY: SIMULATION_ACCOUNT.privateKey })).toEqual([
+      'The setting DOCUSIGN_PRIVATE_KEY still has its simulation value; production refuses it.',
+    ]);
+    for (const name of Object.keys(account).filter((each) => each !== 'DOCUSIGN_URL'))
+      expect(problemsOf({ ...PRODUCTION, ...account, [name]: '' })).toEqual([
+        `The setting ${name} is missing; production needs it.`,
+      ]);
+    expect(problemsOf({ ...PRODUCTION, DOCUSEAL_URL: 'https://api.docuseal.com', DOCUSEAL_KEY: 'key' })).toEqual([
+      'The setting DOCUSEAL_WEBHOOK_SECRET is missing; production needs it.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...account, DOCUSIGN_URL: 'http://127.0.0.1:8090/docusign/restapi' })).toEqual([
+      'The setting DOCUSIGN_URL points at the simulator; production refuses it.',
+    ]);
+    const optionsOf = (settings: Record<string, string>) => {
+      const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...settings });
+      return parsed.ok ? PROVIDERS.signing.options(parsed.config) : undefined;
+    };
+    expect(optionsOf(PRODUCTION)).toBeNull();
+    expect(optionsOf({ ...PRODUCTION, ...account })).toMatchObject({
+      vendor: 'docusign',
+      accountId: 'account',
+      frameOrigin: 'https://na3.docusign.net',
+    });
+    const seal = { DOCUSEAL_URL: 'https://api.docuseal.com', DOCUSEAL_KEY: 'k', DOCUSEAL_WEBHOOK_SECRET: 's' };
+    expect(optionsOf({ ...PRODUCTION, ...seal, SIGNING_VENDOR: 'docuseal' })).toMatchObject({
+      vendor: 'docuseal',
+      frameOrigin: 'https://docuseal.com',
+    });
+    const simulated = optionsOf({ LENDSIDE_MODE: 'simulation' });
+    expect(simulated).toMatchObject({ vendor: 'docusign', baseUrl: 'http://localhost:8090/docusign/restapi' });
+  });
+
   test('production needs no mail house, but its URL requires a live key and the lender as sender', () => {
     const house = { LOB_URL: 'https://api.lob.com', LOB_KEY: 'live_1' };
     const lender = { LENDER_NAME: 'Lender LLC', LENDER_ADDRESS: '1 Main Street, Savannah, GA 31401' };
@@ -133,6 +185,60 @@ describe('configuration', () => {
     expect(parsed.ok && PROVIDERS.postalMail.options(parsed.config)).toBeNull();
     const simulation = parseConfig({ DATABASE_URL: 'postgres://db/x', LENDSIDE_MODE: 'simulation' });
     expect(simulation.ok && PROVIDERS.postalMail.options(simulation.config)?.baseUrl).toBe('http://127.0.0.1:8090/lob');
+  });
+
+  test('production needs no store of files, and a bucket requires its key', () => {
+    const bucket = { FILES_BUCKET: 'papers', FILES_KEY_ID: 'key', FILES_SECRET: 'secret' };
+    expect(problemsOf({ ...PRODUCTION, ...bucket })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, FILES_FOLDER: '/srv/papers' })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, FILES_BUCKET: 'papers' })).toEqual([
+      'The setting FILES_KEY_ID is missing; production needs it.',
+      'The setting FILES_SECRET is missing; production needs it.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...bucket, FILES_FOLDER: '/srv/papers' })).toEqual([
+      'The settings FILES_BUCKET and FILES_FOLDER name two stores; set one of them.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...bucket, FILES_ENDPOINT: 'http://127.0.0.1:8090/s3' })).toEqual([
+      'The setting FILES_ENDPOINT points at the simulator; production refuses it.',
+    ]);
+    for (const host of ['localhost', '127.0.0.1'])
+      expect(problemsOf({ ...PRODUCTION, SCANNER_HOST: host })).toEqual([
+        'The setting SCANNER_HOST points at the simulator; production refuses it.',
+      ]);
+    expect(problemsOf({ ...PRODUCTION, SCANNER_HOST: 'clamd.internal' })).toEqual([]);
+  });
+
+  test('the store and the scanner follow the settings, and a simulation uses the simulator’s', () => {
+    const optionsOf = (settings: Record<string, string>) => {
+      const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...settings });
+      return parsed.ok ? [PROVIDERS.files.options(parsed.config), PROVIDERS.scanner.options(parsed.config)] : [];
+    };
+    expect(optionsOf(PRODUCTION)).toEqual([null, null]);
+    expect(optionsOf({ LENDSIDE_MODE: 'simulation', SCANNER_PORT: '3311' })).toMatchObject([
+      { kind: 'bucket', bucket: 'lendside-files', endpoint: 'http://127.0.0.1:8090/s3', isPathStyle: true },
+      { host: '127.0.0.1', port: 3311 },
+    ]);
+    const bucket = { FILES_BUCKET: 'papers', FILES_REGION: 'us-west-2', FILES_ENCRYPTION: 'aws:kms' };
+    expect(optionsOf({ ...PRODUCTION, ...bucket, SCANNER_HOST: 'clamd.internal' })).toMatchObject([
+      {
+        kind: 'bucket',
+        bucket: 'papers',
+        region: 'us-west-2',
+        endpoint: null,
+        isPathStyle: false,
+        encryption: 'aws:kms',
+      },
+      { host: 'clamd.internal', port: 3310 },
+    ]);
+    expect(optionsOf({ ...PRODUCTION, FILES_FOLDER: '/srv/papers' })).toMatchObject([
+      {
+        kind: 'folder',
+        folder: '/srv/papers',
+        uploadUrl: `${PRODUCTION.PUBLIC_URL}/api/uploads`,
+        signingKeys: [PRODUCTION.LINK_KEYS],
+      },
+      null,
+    ]);
   });
 
   test('Invictus is optional in production, but its URL requires its secret', () => {

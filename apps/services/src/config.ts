@@ -1,7 +1,11 @@
 import { parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { parsePlace } from '@lendside/domain/notices/postal-place.ts';
+import { SIMULATION_ACCOUNT as DOCUSEAL_ACCOUNT } from '@lendside/providers/signing/docuseal/simulation-account.ts';
+import { SIMULATION_ACCOUNT as DOCUSIGN_ACCOUNT } from '@lendside/providers/signing/docusign/simulation-account.ts';
+import { readRsaKey } from '@lendside/providers/signing/docusign/rsa-key.ts';
 import * as z from 'zod/mini';
+import { readSealKey } from '#features/documents/seal/seal-key.ts';
 import { CALLS_AT_ONCE } from '#features/payments/pay-job/pay-limits.ts';
 
 const numberOf = (form: RegExp, max: number) =>
@@ -20,6 +24,12 @@ const closingHour = z.string().check(z.refine((text) => parseClosingHour(text) !
 const addressLine = z.string().check(
   z.refine((text) => text === '' || parsePlace(text) !== null, {
     error: 'must be an address like "1 Main Street, Savannah, GA 31401"',
+  }),
+);
+
+const webAddress = z.string().check(
+  z.refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+    error: 'must be an http:// or https:// address',
   }),
 );
 
@@ -135,9 +145,36 @@ const environment = z.object({
    *  them mails no letters, so no recovered vehicle can be sold. */
   LOB_URL: z._default(z.string(), ''),
   LOB_KEY: z._default(z.string(), ''),
+  /** The signature vendor. Only its own settings below count. */
+  SIGNING_VENDOR: z._default(z.enum(['docusign', 'docuseal']), 'docusign'),
+  /** DocuSign: the base URL of the account's API (`https://<host>/restapi`), its authentication server
+   *  (`https://account.docusign.com`), the account, the integration with its RSA key (PEM with `\n`, or base64 of its PKCS #8
+   *  DER), the user who sends, and the HMAC key of Connect. When empty, a simulation uses the simulator's, and in production
+   *  nothing is signed online. */
+  DOCUSIGN_URL: z._default(z.string(), ''),
+  DOCUSIGN_AUTH_URL: z._default(z.string(), ''),
+  DOCUSIGN_ACCOUNT_ID: z._default(z.string(), ''),
+  DOCUSIGN_INTEGRATION_KEY: z._default(z.string(), ''),
+  DOCUSIGN_USER_ID: z._default(z.string(), ''),
+  DOCUSIGN_PRIVATE_KEY: z._default(z.string(), ''),
+  DOCUSIGN_CONNECT_SECRET: z._default(z.string(), ''),
+  /** DocuSeal: the base URL of its API, its key, and the secret that signs its webhooks. */
+  DOCUSEAL_URL: z._default(z.string(), ''),
+  DOCUSEAL_KEY: z._default(z.string(), ''),
+  DOCUSEAL_WEBHOOK_SECRET: z._default(z.string(), ''),
+  /** Origin of the vendor's signing pages, which our pages frame. When empty, it follows the vendor's URL. */
+  SIGNING_FRAME_ORIGIN: z._default(z.string(), ''),
   /** Legal name and postal address of the lender: the creditor, secured party and sender of the letters. */
   LENDER_NAME: z._default(z.string(), ''),
   LENDER_ADDRESS: z._default(addressLine, ''),
+  /** The lender's certificate for sealing PDFs, in PEM, and its private key (RSA of 2048 bits or more, or EC). A line end may be
+   *  written as `\n`. Issuers of the certificate, and certificates that sealed earlier documents, follow the certificate. When
+   *  empty, a simulation uses its own, which is public, and production signs nothing online. */
+  SEAL_CERTIFICATE: z._default(z.string(), ''),
+  SEAL_KEY: z._default(z.string(), ''),
+  /** URL of a time-stamp service (RFC 3161) for the seals. `http:` is allowed, because a time stamp is signed. When empty, or
+   *  when the service does not answer, documents are sealed without a time stamp. */
+  SEAL_TIMESTAMP_URL: z._default(webAddress, ''),
   /** VAPID keys (base64url) and the contact address for push services. Without them, production sends no push notifications. */
   PUSH_PUBLIC_KEY: z._default(z.string(), ''),
   PUSH_PRIVATE_KEY: z._default(z.string(), ''),
@@ -160,6 +197,26 @@ const environment = z.object({
    *  makes no such checks. */
   BUREAU_URL: z._default(z.string(), ''),
   BUREAU_KEY: z._default(z.string(), ''),
+  /** The store of documents and uploads: a bucket of S3, or of a store with its protocol. When empty, a simulation uses the
+   *  simulator's, and production has no store unless FILES_FOLDER names one. */
+  FILES_BUCKET: z._default(z.string(), ''),
+  FILES_REGION: z._default(z.string(), 'us-east-1'),
+  /** URL of a store that is not Amazon's. When empty, Amazon's URL for the region is used. */
+  FILES_ENDPOINT: z._default(z.string(), ''),
+  /** Whether the bucket stands in the path of the URL, as many stores need that are not Amazon's. */
+  FILES_PATH_STYLE: z._default(z.enum(['yes', 'no']), 'no'),
+  /** How the store encrypts at rest what we put there (`AES256`, `aws:kms`). When empty, the bucket decides. Our documents are
+   *  encrypted before they go there in any case. */
+  FILES_ENCRYPTION: z._default(z.enum(['', 'AES256', 'aws:kms']), ''),
+  /** The key of the bucket. It needs the rights to get, put and delete objects and to list the bucket. */
+  FILES_KEY_ID: z._default(z.string(), ''),
+  FILES_SECRET: z._default(z.string(), ''),
+  /** An existing folder that keeps documents and uploads, for a lender without S3. The HTTP programs and workers share it. */
+  FILES_FOLDER: z._default(z.string(), ''),
+  /** The scanner of uploads (clamd). Its protocol has no key and no encryption, so it must be in a private network. When the host
+   *  is empty, a simulation uses the simulator's, and production accepts no upload. */
+  SCANNER_HOST: z._default(z.string(), ''),
+  SCANNER_PORT: z._default(port, 3310),
   /** Local time and zone at which production closes the day of each built-in loan system. Later payments count for the next
    *  day. In a simulation, a person moves the days. */
   DAY_END_AT_NLS: z._default(closingHour, '21:00 America/Chicago'),
@@ -227,6 +284,16 @@ const NEEDED_WITH = {
   INVICTUS_URL: ['INVICTUS_CLIENT_SECRET'],
   ACH_URL: ['ACH_KEY'],
   LOB_URL: ['LOB_KEY', 'LENDER_NAME', 'LENDER_ADDRESS'],
+  FILES_BUCKET: ['FILES_KEY_ID', 'FILES_SECRET'],
+  DOCUSIGN_URL: [
+    'DOCUSIGN_AUTH_URL',
+    'DOCUSIGN_ACCOUNT_ID',
+    'DOCUSIGN_INTEGRATION_KEY',
+    'DOCUSIGN_USER_ID',
+    'DOCUSIGN_PRIVATE_KEY',
+    'DOCUSIGN_CONNECT_SECRET',
+  ],
+  DOCUSEAL_URL: ['DOCUSEAL_KEY', 'DOCUSEAL_WEBHOOK_SECRET'],
   CYBERSOURCE_URL: ['CYBERSOURCE_SECRET', 'CYBERSOURCE_FORM_URL', 'CARD_FORM_ORIGIN'],
   REPAY_URL: ['REPAY_APP_TOKEN', 'REPAY_API_USER', 'REPAY_SECURE_TOKEN', 'CARD_FORM_ORIGIN'],
   BRIDGEPAY_URL: [
@@ -263,6 +330,11 @@ const PARTNER_ADDRESSES = [
   'ITERABLE_URL',
   'BUREAU_URL',
   'LOB_URL',
+  'FILES_ENDPOINT',
+  'DOCUSIGN_URL',
+  'DOCUSIGN_AUTH_URL',
+  'DOCUSEAL_URL',
+  'SIGNING_FRAME_ORIGIN',
 ] as const;
 
 /** Returns the reasons why these settings cannot run a production system, one sentence each: simulated providers, default
@@ -320,7 +392,10 @@ export function findProductionProblems(config: Config): string[] {
     ...plain,
     ...circular,
     ...findMailHouseProblems(config),
+    ...findFilesProblems(config),
+    ...findSigningProblems(config),
     ...findPushProblems(config),
+    ...findSealProblems(config),
   ];
 }
 
@@ -343,9 +418,49 @@ function findPushProblems({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privat
   ];
 }
 
+/** Checks that the certificate for seals can be used, and that the time stamps are real. */
+function findSealProblems({ SEAL_CERTIFICATE: certificate, SEAL_KEY: key, ...config }: Config): string[] {
+  const isSet = certificate !== '' || key !== '';
+  const read = isSet ? readSealKey(certificate, key) : null;
+  return [
+    ...(read === null || read.ok ? [] : [`The setting SEAL_CERTIFICATE ${read.problem}.`]),
+    ...(isSimulator(config.SEAL_TIMESTAMP_URL, config.SIMULATOR_URL)
+      ? ['The setting SEAL_TIMESTAMP_URL points at the simulator; production refuses it.']
+      : []),
+  ];
+}
+
 /** A test key of Lob accepts letters and mails none. */
 function findMailHouseProblems({ LOB_KEY: key }: Config): string[] {
   return key.startsWith('test_') ? ['The setting LOB_KEY is a test key, with which no letter is mailed.'] : [];
+}
+
+/** A store is a bucket or a folder. The simulator's scanner finds nothing but a test file. */
+function findFilesProblems(config: Config): string[] {
+  const isScannerSimulated = isSimulator(`tcp://${config.SCANNER_HOST}`, config.SIMULATOR_URL);
+  return [
+    ...(config.FILES_BUCKET !== '' && config.FILES_FOLDER !== ''
+      ? ['The settings FILES_BUCKET and FILES_FOLDER name two stores; set one of them.']
+      : []),
+    ...(isScannerSimulated ? ['The setting SCANNER_HOST points at the simulator; production refuses it.'] : []),
+  ];
+}
+
+/** Access to DocuSign needs the RSA key of the integration. The simulation's key and secrets are public. */
+function findSigningProblems(config: Config): string[] {
+  const key = config.DOCUSIGN_PRIVATE_KEY;
+  const published = {
+    DOCUSIGN_PRIVATE_KEY: DOCUSIGN_ACCOUNT.privateKey,
+    DOCUSIGN_CONNECT_SECRET: DOCUSIGN_ACCOUNT.connectSecret,
+    DOCUSEAL_WEBHOOK_SECRET: DOCUSEAL_ACCOUNT.webhookSecret,
+  } as const;
+  const names = Object.keys(published) as (keyof typeof published)[];
+  return [
+    ...(key === '' || readRsaKey(key) !== null ? [] : ['The setting DOCUSIGN_PRIVATE_KEY is no RSA key.']),
+    ...names
+      .filter((name) => config[name] === published[name])
+      .map((name) => `The setting ${name} still has its simulation value; production refuses it.`),
+  ];
 }
 
 function isSecure(address: string): boolean {

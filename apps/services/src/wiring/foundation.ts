@@ -71,8 +71,8 @@ export async function makeFoundation(
     bureau: openProvider(PROVIDERS.bureau, config),
     geo: openProvider(PROVIDERS.geo, config),
     marketing: openProvider(PROVIDERS.marketing, config),
-    signing: null,
-    files: null,
+    signing: openProvider(PROVIDERS.signing, config),
+    files: await openProvider(PROVIDERS.files, config),
     isDocumented: isDocumented(config),
     pushKey: PROVIDERS.push.options(config)?.publicKey ?? null,
   };

@@ -9,6 +9,9 @@ import { openBridgePay, type BridgePayOptions } from '@lendside/providers/card-p
 import { openCyberSource, type CyberSourceOptions } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import { openRepay, type RepayOptions } from '@lendside/providers/card-processing/repay/adapter.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
+import type { DiskOptions } from '@lendside/providers/files/disk/adapter.ts';
+import type { Files } from '@lendside/providers/files/port.ts';
+import type { S3Options } from '@lendside/providers/files/s3/adapter.ts';
 import type { CognitoOptions } from '@lendside/providers/identity/cognito/adapter.ts';
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictus/simulation-desk.ts';
@@ -16,9 +19,16 @@ import type { InvictusOptions } from '@lendside/providers/loan-systems/invictus/
 import { openIterable, type IterableOptions } from '@lendside/providers/marketing/iterable/adapter.ts';
 import type { SmtpMessengerOptions } from '@lendside/providers/messaging/smtp-messenger.ts';
 import { openLob, type LobOptions } from '@lendside/providers/postal-mail/lob/adapter.ts';
+import { openDocuSeal, type DocuSealOptions } from '@lendside/providers/signing/docuseal/adapter.ts';
+import { openDocuSign, type DocuSignOptions } from '@lendside/providers/signing/docusign/adapter.ts';
+import { SIMULATION_ACCOUNT as DOCUSEAL_ACCOUNT } from '@lendside/providers/signing/docuseal/simulation-account.ts';
+import { SIMULATION_ACCOUNT as DOCUSIGN_ACCOUNT } from '@lendside/providers/signing/docusign/simulation-account.ts';
+import type { Signing } from '@lendside/providers/signing/port.ts';
 import type { WebPushOptions } from '@lendside/providers/push/web-push/adapter.ts';
+import { openClamd, type ClamdOptions } from '@lendside/providers/scanner/clamd/adapter.ts';
 import type { Config } from '#config.ts';
 import { STORES } from '#servicing/sample-stores.ts';
+import { linkKeys } from './own-keys.ts';
 import { partnerUrl, withoutSlash } from './partner-url.ts';
 
 /** Describes how a vendor is opened from settings. Opening connects to nothing. */
@@ -60,6 +70,8 @@ export const PROVIDERS = {
   /** Debits bank accounts and reports returns. Source: decision 012. */
   bank: provider({ options: achOptions, open: openAchOriginator }),
   bureau: provider({ options: bureauOptions, open: openMlaBureau }),
+  /** The store of documents and uploads: a bucket, or a folder. Source: width 3. */
+  files: provider({ options: filesOptions, open: openFiles }),
   geo: provider({ options: placesOptions, open: openGooglePlaces }),
   marketing: provider({ options: iterableOptions, open: openIterable }),
   /** The partner's loan system. */
@@ -78,6 +90,10 @@ export const PROVIDERS = {
     options: pushOptions,
     open: async (options) => (await import('@lendside/providers/push/web-push/adapter.ts')).openWebPush(options),
   }),
+  /** Scans uploads for malicious content. Source: width 3. */
+  scanner: provider({ options: scannerOptions, open: openClamd }),
+  /** The signature vendor. Source: width 2. */
+  signing: provider({ options: signingOptions, open: openSigning }),
   /** The lender's own user pool. Without it, the built-in pool keeps the passwords. Source: OPEN-77. */
   passwordAuthority: provider({
     options: cognitoOptions,
@@ -124,6 +140,7 @@ const SIMULATED = {
   iterableKey: 'sim-iterable-key',
   bureauKey: 'sim-bureau-key',
   lobKey: 'live_sim_lob_key',
+  files: { bucket: 'lendside-files', region: 'us-east-1', keyId: 'SIMFILESKEY000000001', secret: 'sim-files-secret' },
   invictusSecret: 'sim-invictus-secret',
   pushPublicKey: 'BA0vCYOmngm_lPdz48OMEa-mmc0f-Mrtu_ND49P9OHI90hYiIzf_V4IGaJNgM97WVFnvta4r3IpDkGHsGbVoSeY',
   pushPrivateKey: 'Hx05jc2PSHU9cGF45owvNL5V1q_VpJMS8btyWjZVaTs',
@@ -254,6 +271,58 @@ function lobOptions(config: Config): LobOptions | null {
   return url === '' ? null : { baseUrl: url, key: key || SIMULATED.lobKey, timeoutMs: 15_000 };
 }
 
+type SigningOptions =
+  | (DocuSignOptions & { readonly vendor: 'docusign' })
+  | (DocuSealOptions & { readonly vendor: 'docuseal' });
+
+function signingOptions(config: Config): SigningOptions | null {
+  return config.SIGNING_VENDOR === 'docusign' ? docuSignOptions(config) : docuSealOptions(config);
+}
+
+function openSigning(options: SigningOptions): Signing {
+  return options.vendor === 'docusign' ? openDocuSign(options) : openDocuSeal(options);
+}
+
+function docuSignOptions(config: Config): SigningOptions | null {
+  const isSimulation = config.LENDSIDE_MODE === 'simulation';
+  if (!isSimulation && config.DOCUSIGN_URL === '') return null;
+  const baseUrl = partnerUrl(config, config.DOCUSIGN_URL, '/docusign/restapi');
+  const own = {
+    accountId: config.DOCUSIGN_ACCOUNT_ID,
+    integrationKey: config.DOCUSIGN_INTEGRATION_KEY,
+    userId: config.DOCUSIGN_USER_ID,
+    privateKey: config.DOCUSIGN_PRIVATE_KEY,
+    connectSecret: config.DOCUSIGN_CONNECT_SECRET,
+  };
+  return {
+    vendor: 'docusign',
+    baseUrl,
+    authUrl: partnerUrl(config, config.DOCUSIGN_AUTH_URL, '/docusign'),
+    frameOrigin: frameOriginOf(config, baseUrl),
+    ...(isSimulation && config.DOCUSIGN_URL === '' ? DOCUSIGN_ACCOUNT : own),
+    timeoutMs: (isSimulation ? SIMULATED : PRODUCTION).timeoutMs,
+  };
+}
+
+function docuSealOptions(config: Config): SigningOptions | null {
+  const { url, key } = smallPartner(config, { url: config.DOCUSEAL_URL, key: config.DOCUSEAL_KEY }, '/docuseal/api');
+  if (url === '') return null;
+  const isSimulation = config.LENDSIDE_MODE === 'simulation';
+  return {
+    vendor: 'docuseal',
+    baseUrl: url,
+    key: key || DOCUSEAL_ACCOUNT.key,
+    webhookSecret: config.DOCUSEAL_WEBHOOK_SECRET || (isSimulation ? DOCUSEAL_ACCOUNT.webhookSecret : ''),
+    // DocuSeal's cloud serves its forms at docuseal.com and its API at api.docuseal.com.
+    frameOrigin: frameOriginOf(config, url.replace('://api.docuseal.', '://docuseal.')),
+    timeoutMs: (isSimulation ? SIMULATED : PRODUCTION).timeoutMs,
+  };
+}
+
+function frameOriginOf(config: Config, url: string): string {
+  return URL.parse(config.SIGNING_FRAME_ORIGIN || url)?.origin ?? '';
+}
+
 /** Returns the options of an optional vendor. In production it exists only when both its URL and its key are set. */
 function smallPartner(
   config: Config,
@@ -262,6 +331,47 @@ function smallPartner(
 ): { readonly url: string; readonly key: string } {
   const isNone = config.LENDSIDE_MODE === 'production' && (set.url === '' || set.key === '');
   return isNone ? { url: '', key: '' } : { url: partnerUrl(config, set.url, simulated), key: set.key };
+}
+
+/** Where our own route takes upload forms when the store is a folder. */
+const UPLOADS_PATH = '/api/uploads';
+
+type FilesOptions = (S3Options & { readonly kind: 'bucket' }) | (DiskOptions & { readonly kind: 'folder' });
+
+function filesOptions(config: Config): FilesOptions | null {
+  const isSimulation = config.LENDSIDE_MODE === 'simulation';
+  const timeoutMs = isSimulation ? SIMULATED.timeoutMs : 10_000;
+  if (config.FILES_FOLDER !== '') {
+    const uploadUrl = `${withoutSlash(config.PUBLIC_URL)}${UPLOADS_PATH}`;
+    return { kind: 'folder', folder: config.FILES_FOLDER, uploadUrl, signingKeys: linkKeys(config), timeoutMs };
+  }
+  const encryption = config.FILES_ENCRYPTION === '' ? null : config.FILES_ENCRYPTION;
+  if (config.FILES_BUCKET !== '')
+    return {
+      kind: 'bucket',
+      bucket: config.FILES_BUCKET,
+      region: config.FILES_REGION,
+      endpoint: config.FILES_ENDPOINT === '' ? null : config.FILES_ENDPOINT,
+      isPathStyle: config.FILES_PATH_STYLE === 'yes',
+      keyId: config.FILES_KEY_ID,
+      secret: config.FILES_SECRET,
+      encryption,
+      timeoutMs,
+    };
+  if (!isSimulation) return null;
+  const endpoint = partnerUrl(config, '', '/s3');
+  return { kind: 'bucket', ...SIMULATED.files, endpoint, isPathStyle: true, encryption, timeoutMs };
+}
+
+async function openFiles(options: FilesOptions): Promise<Files> {
+  if (options.kind === 'folder')
+    return (await import('@lendside/providers/files/disk/adapter.ts')).openDiskFiles(options);
+  return (await import('@lendside/providers/files/s3/adapter.ts')).openS3Files(options);
+}
+
+function scannerOptions(config: Config): ClamdOptions | null {
+  const host = config.SCANNER_HOST || (config.LENDSIDE_MODE === 'simulation' ? '127.0.0.1' : '');
+  return host === '' ? null : { host, port: config.SCANNER_PORT, timeoutMs: 15_000 };
 }
 
 function messengerOptions(config: Config): SmtpMessengerOptions {

@@ -57,6 +57,8 @@ test('every style sheet and script of a page is served from the simulator itself
     '/inbox',
     '/phone',
     '/letters',
+    '/files',
+    '/envelopes',
     `/cybersource/hosted-card-form?captureContext=${context}`,
   ];
   const pages = await Promise.all(paths.map((path) => trial.send('GET', path)));

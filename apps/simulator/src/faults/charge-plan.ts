@@ -2,7 +2,7 @@ import { PROBABILITY_NAMES, type FaultSettings } from './fault-settings.ts';
 
 /** Returns random numbers from 0 up to 1 that depend only on `seed` and `key`. Each charge attempt has its own key (reference
  *  and attempt), so a run repeats exactly even when requests arrive in another order. */
-function seededDraw(seed: number, key: string): () => number {
+export function seededDraw(seed: number, key: string): () => number {
   let state = (seed ^ 0x811c9dc5) >>> 0;
   for (let at = 0; at < key.length; at += 1) state = Math.imul(state ^ key.charCodeAt(at), 0x01000193) >>> 0;
   return () => {

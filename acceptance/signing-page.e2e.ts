@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test, type Stack } from './stack.ts';
+
+const ACCOUNT = '5e0c6a52-6f0e-4a0b-9d11-7d5c1f2a9c01';
+const PDF = Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64');
+
+async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Record<string, string>> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Record<string, string>;
+}
+
+const tab = (documentId: string) => [{ documentId, pageNumber: '1', xPosition: '72', yPosition: '600' }];
+
+/** Makes an envelope with two documents for one signer, and opens its page for a frame of Lendside's origin. */
+async function openPage({ simulatorUrl, url }: Stack): Promise<string> {
+  const { token } = await post(`${simulatorUrl}/control/docusign/token`, {});
+  const api = `${simulatorUrl}/docusign/restapi/v2.1/accounts/${ACCOUNT}/envelopes`;
+  const headers = { authorization: `Bearer ${token}` };
+  const signer = { clientUserId: 'ann', email: 'ann@example.com' };
+  const made = await post(
+    api,
+    {
+      status: 'sent',
+      emailSubject: 'Your settlement agreement',
+      documents: ['Settlement agreement', 'Privacy notice'].map((name, index) => ({
+        documentId: String(index + 1),
+        name,
+        documentBase64: PDF,
+      })),
+      recipients: {
+        signers: [
+          {
+            ...signer,
+            recipientId: '1',
+            routingOrder: '1',
+            name: 'Ann Lee',
+            tabs: { signHereTabs: tab('1'), initialHereTabs: [...tab('1'), ...tab('2')] },
+          },
+        ],
+      },
+    },
+    headers,
+  );
+  const view = await post(
+    `${api}/${made['envelopeId']}/views/recipient`,
+    {
+      ...signer,
+      userName: 'Ann Lee',
+      returnUrl: `${url}/signing/return`,
+      pingUrl: `${url}/api/signing/ping?token=t`,
+      pingFrequency: '60',
+      frameAncestors: [new URL(url).origin],
+    },
+    headers,
+  );
+  return view['url'] ?? '';
+}
+
+/** Shows an address in a frame of a page of Lendside's origin. Returns the pings that arrive. */
+async function frame(page: Page, { url }: Stack, address: string): Promise<string[]> {
+  const pings: string[] = [];
+  await page.route('**/api/signing/ping*', (route) => {
+    pings.push(route.request().url());
+    return route.fulfill({ status: 204 });
+  });
+  await page.route('**/signing/return*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Back</title><p>Back at the lender</p>' }),
+  );
+  const body = `<!doctype html><html lang="en"><title>Frame</title><main><h1>Frame</h1>
+    <iframe title="Sign" src="${address}" style="border:0;width:100%;height:80vh"></iframe></main></html>`;
+  await page.route('**/frame-host', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(`${url}/frame-host`);
+  return pings;
+}
+
+test('the signing page is accessible on a phone, pings, and leads back when everything is signed', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const pings = await frame(page, stack, await openPage(stack));
+  const sign = page.frameLocator('iframe');
+  await expect(sign.getByRole('heading', { name: 'Your settlement agreement' })).toBeVisible();
+  await expect(sign.getByRole('link', { name: /Open “Privacy notice”/ })).toBeVisible();
+  await expect.poll(() => pings.length).toBe(1);
+  await expectAccessible(page);
+  const isWide = await sign.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth);
+  expect(isWide).toBe(false);
+  // The browser itself asks for the missing places.
+  await sign.getByRole('button', { name: 'Finish', exact: true }).click();
+  await expect(sign.getByRole('heading', { name: 'Sign', exact: true })).toBeVisible();
+  for (const place of ['Sign “Settlement agreement”', 'Initial “Settlement agreement”', 'Initial “Privacy notice”'])
+    await sign.getByRole('checkbox', { name: place }).check();
+  await sign.getByRole('button', { name: 'Finish', exact: true }).click();
+  await expect(sign.getByText('Back at the lender')).toBeVisible();
+  expect(page.frames()[1]?.url()).toBe(`${stack.url}/signing/return?event=signing_complete`);
+});
+
+test('a signer can decline with a reason, and an address that was used leads back as expired', async ({
+  page,
+  stack,
+}) => {
+  const address = await openPage(stack);
+  await frame(page, stack, address);
+  const sign = page.frameLocator('iframe');
+  await sign.getByText('Decline to sign').first().click();
+  await sign.getByLabel('Why do you decline?').fill('The amount is wrong');
+  await expectAccessible(page);
+  await sign.getByRole('button', { name: 'Decline to sign' }).click();
+  await expect(sign.getByText('Back at the lender')).toBeVisible();
+  expect(page.frames()[1]?.url()).toContain('event=decline');
+  await frame(page, stack, address);
+  await expect(sign.getByText('Back at the lender')).toBeVisible();
+  expect(page.frames()[1]?.url()).toContain('event=ttl_expired');
+});
+
+test('a page of another origin cannot frame the signing page', async ({ page, stack }) => {
+  const address = await openPage(stack);
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await frame(page, { ...stack, url: 'http://other.example' }, address);
+  await refused;
+});
