@@ -1655,6 +1655,7 @@ function servicing.find_breaches_of_day(of_lms integer, on_day date) returns SET
 function servicing.find_breaches_of_loans(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.find_customer(asked_phone text, asked_birth_day bytea, asked_ssn bytea, asked_loan bigint, asked_header text) returns TABLE(lms_id integer, customer_id text, first_name text, last_name text, email text, phone text) language sql stable security definer search_path="";
 function servicing.find_pawn_breaches(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
+function servicing.finding_lock(of_lms integer, of_customer text) returns integer language sql immutable search_path="";
 function servicing.follow_covered_person() returns trigger language plpgsql security definer search_path="";
 function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
 function servicing.ids_of_person(of_lms integer, of_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
@@ -2382,6 +2383,8 @@ grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) 
 grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) to owner;
 grant execute on function servicing.find_pawn_breaches(integer,bigint,bigint) to owner;
 grant execute on function servicing.find_pawn_breaches(integer,bigint,bigint) to public;
+grant execute on function servicing.finding_lock(integer,text) to owner;
+grant execute on function servicing.finding_lock(integer,text) to public;
 grant execute on function servicing.follow_covered_person() to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to public;
