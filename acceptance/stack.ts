@@ -100,7 +100,7 @@ const MAX_LATENESS_MS = 6_000;
 const LATE_MS = 5_000;
 
 function toEnvironment(ports: readonly number[], { logins, simulatorFolder }: SeededWorld) {
-  const [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort, pushLinePort, roadPort] = ports;
+  const [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort, pushLinePort, scannerPort, roadPort] = ports;
   const url = `http://localhost:${port}`;
   return {
     LENDSIDE_MODE: 'simulation',
@@ -118,6 +118,7 @@ function toEnvironment(ports: readonly number[], { logins, simulatorFolder }: Se
     GOOGLE_PUSH_URL: `http://127.0.0.1:${simulatorPort}`,
     SMTP_PORT: String(smtpPort),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SCANNER_PORT: String(scannerPort),
     METRICS_PORT: String(metricsPort),
     WORKER_METRICS_PORT: String(workerMetricsPort),
     LOG_LEVEL: 'warn',
@@ -165,7 +166,7 @@ async function startStack(
   isOverRoad: boolean,
 ): Promise<{ stack: Stack; stop: () => Promise<void> }> {
   const { databaseUrl } = world;
-  const environment = toEnvironment(await findFreePorts(isOverRoad ? 7 : 6), world);
+  const environment = toEnvironment(await findFreePorts(isOverRoad ? 8 : 7), world);
   const { PUBLIC_URL: url, SIMULATOR_URL: simulatorUrl } = environment;
   const { folder, programs } = findSeededTemplate();
   const log = join(folder, `${name}.log`);

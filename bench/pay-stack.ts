@@ -92,13 +92,13 @@ function processorOf(control: Calls): Pick<PayStack, 'setProcessorLatency' | 're
 }
 
 async function choosePorts({ firstPort }: Options): Promise<number[]> {
-  return firstPort === null ? findFreePorts(5) : Array.from({ length: 5 }, (_, index) => firstPort + 1 + index);
+  return firstPort === null ? findFreePorts(6) : Array.from({ length: 6 }, (_, index) => firstPort + 1 + index);
 }
 
 async function startPrograms(
   databaseUrl: string,
   folder: string,
-  [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort]: readonly number[],
+  [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort, scannerPort]: readonly number[],
 ): Promise<{
   url: string;
   simulatorUrl: string;
@@ -120,6 +120,7 @@ async function startPrograms(
     SIMULATOR_DATA_DIR: join(folder, 'simulator'),
     SMTP_PORT: String(smtpPort),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SCANNER_PORT: String(scannerPort),
     METRICS_PORT: String(metricsPort),
     WORKER_METRICS_PORT: String(workerMetricsPort),
     LOG_LEVEL: 'warn',

@@ -17,6 +17,8 @@ const NOT_MADE = {
   redeemExternalCode: 'an outside site makes it, with its own key',
   advanceBusinessClock: "the simulator's control panel makes it",
   actOnLoan: "the simulator's departments make it",
+  listLoanUploads: "the simulator's departments make it",
+  reviewUploads: "the simulator's departments make it",
   issueSignedLink: "the simulator's control panel makes it",
   listSeededLoans: "the simulator's departments make it",
 };

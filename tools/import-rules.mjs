@@ -54,6 +54,8 @@ const servicingFloors = [
   ['ledger'],
 ];
 const servicing = 'apps/services/src/servicing/';
+/** What a feature offers to others besides its queries: every room keeps its documents in one way. */
+const offeredByFeatures = ['apps/services/src/features/documents/keep-document.ts'];
 /** Features that may run day-end: they move the dates of the simulation. */
 const runDayEnd = ['simulation'];
 
@@ -94,6 +96,7 @@ function isAboveRoom(path, target) {
   if (room === 'features' && target === `${services}wiring/room.ts`) return false;
   return rooms.includes(room) && aboveRooms.test(target.slice(services.length));
 }
+const isOffered = (target) => target.endsWith('-queries.ts') || offeredByFeatures.includes(target);
 const isForTests = (path) => /\.(test|fixture|e2e)\.tsx?$/.test(path);
 
 function problemOf({ path, target }) {
@@ -102,7 +105,7 @@ function problemOf({ path, target }) {
     return `The journey ${fromJourney} imports the journey ${toJourney}: move what both use to a step.`;
   }
   const [fromFeature, toFeature] = roomsOf(path, target, 'apps/services/src/features/');
-  if (fromFeature && toFeature && fromFeature !== toFeature && !target.endsWith('-queries.ts') && !isForTests(path)) {
+  if (fromFeature && toFeature && fromFeature !== toFeature && !isOffered(target) && !isForTests(path)) {
     return `The feature ${fromFeature} may import ${toFeature} only through its *-queries.ts.`;
   }
   if (isAboveRoom(path, target) && !isForTests(path)) {

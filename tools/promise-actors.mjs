@@ -64,6 +64,15 @@ export const ACTORS = {
       ],
     ],
   },
+  review: {
+    who: 'the reviewer of documents at the Departments page',
+    provedBy: [
+      [
+        'apps/services/src/features/uploads/uploads.pg.test.ts',
+        'a reviewer accepts a file: the borrower is told and the task closes',
+      ],
+    ],
+  },
   sale: {
     who: 'the recovery department and the mail house',
     provedBy: [

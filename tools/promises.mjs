@@ -60,6 +60,9 @@ export const PROMISES = {
     'the number for your loan and your store.': 'label',
     '<Card title="Your store': 'label',
   },
+  'apps/web/src/journeys/documents/upload/upload-words.ts': {
+    'We’ll look at it and tell you the result.': 'review',
+  },
   'apps/web/src/journeys/link-account/call-us.tsx': {
     '{before} Call us at': 'answer',
   },

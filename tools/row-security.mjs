@@ -26,6 +26,7 @@ export const WITHOUT_ROW_SECURITY = {
 /** Functions that run with the rights of the owner, grouped by reason. */
 export const OWNER_FUNCTIONS = {
   'It is asked before the person is known': [
+    'app.envelope_of_vendor',
     'app.write_registration',
     'servicing.find_customer',
     'user_pool.holder_of',
@@ -76,6 +77,7 @@ export const OWNER_FUNCTIONS = {
     'app.loans_being_paid',
     'app.parties_of',
     'app.payers_of',
+    'app.signers_of',
     'app.tries_of_loan',
     'servicing.announced_debits',
     'servicing.as_borrowers',

@@ -12,6 +12,7 @@ export function readPorts(env, { isDevelopment = false } = {}) {
     PORT: parsePort(env, 'PORT', 8080),
     SIMULATOR_PORT: parsePort(env, 'SIMULATOR_PORT', 8090),
     SMTP_PORT: parsePort(env, 'SMTP_PORT', 2525),
+    SCANNER_PORT: parsePort(env, 'SCANNER_PORT', 3310),
     METRICS_PORT: metrics,
     WORKER_METRICS_PORT: parsePort(env, 'WORKER_METRICS_PORT', metrics < 65_535 ? metrics + 1 : metrics - 1),
     ROAD_PORT: parsePort(env, 'ROAD_PORT', 8091),

@@ -126,6 +126,7 @@ test('ports have defaults, and an invalid port is refused', () => {
     PORT: 8080,
     SIMULATOR_PORT: 8090,
     SMTP_PORT: 2525,
+    SCANNER_PORT: 3310,
     METRICS_PORT: 7000,
     WORKER_METRICS_PORT: 7001,
     ROAD_PORT: 8091,

@@ -62,7 +62,15 @@ beforeAll(() => {
 
 beforeEach(async () => {
   started = [];
-  const names = ['PORT', 'SIMULATOR_PORT', 'SMTP_PORT', 'METRICS_PORT', 'WORKER_METRICS_PORT', 'ROAD_PORT'];
+  const names = [
+    'PORT',
+    'SIMULATOR_PORT',
+    'SMTP_PORT',
+    'SCANNER_PORT',
+    'METRICS_PORT',
+    'WORKER_METRICS_PORT',
+    'ROAD_PORT',
+  ];
   const ports = await Promise.all(names.map(async (name) => [name, String(await freePort())]));
   const { DATABASE_URL: _, ...outside } = process.env;
   env = { ...outside, ...Object.fromEntries(ports), LENDSIDE_POSTGRES_FAST: '1' };

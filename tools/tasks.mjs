@@ -1,5 +1,5 @@
 // Every task of `node tools/run.mjs <task>`, which the npm scripts call.
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { readOnlyBrand } from './brand-choice.mjs';
 import { check } from './check.mjs';
@@ -29,6 +29,7 @@ export const tasks = {
   'day-end': (args) => runOnDatabase('apps/services/src/programs/day-end.ts', args),
   reconcile: (args) => runOnDatabase('apps/services/src/programs/reconcile.ts', args),
   announce: (args) => runOnDatabase('apps/services/src/programs/announce.ts', args),
+  verify: (args) => runOnDatabase('apps/services/src/programs/verify.ts', args.map(fromCaller)),
   'rotate-keys': (args) => runOnDatabase('apps/services/src/programs/rotate-keys.ts', args),
   openapi: (args) => runAlone('apps/services/src/programs/openapi.ts', args),
   'env-example': (args) => runAlone('apps/services/src/programs/env-example.ts', args),
@@ -42,6 +43,9 @@ export const tasks = {
   screens: takeScreens,
   lock: writeLock,
 };
+
+/** Resolves a file's path against the folder from which npm was called. */
+const fromCaller = (arg) => (arg.startsWith('-') ? arg : resolve(process.env.INIT_CWD ?? '.', arg));
 
 /** Takes the pictures of docs/screens. With `--all` it takes every size and color scheme, into `.data/screens`. */
 async function takeScreens(args) {

@@ -74,7 +74,8 @@ describe('configuration', () => {
     ];
     const others = ['INVICTUS_URL', 'TEXT_URL', 'COGNITO_POOL_ENDPOINT', 'GOOGLE_PUSH_URL', 'PLACES_URL'];
     const signing = ['DOCUSIGN_URL', 'DOCUSIGN_AUTH_URL', 'DOCUSEAL_URL', 'SIGNING_FRAME_ORIGIN'];
-    for (const name of [...processors, ...others, 'ITERABLE_URL', 'BUREAU_URL', 'LOB_URL', ...signing])
+    const small = ['ITERABLE_URL', 'BUREAU_URL', 'LOB_URL', 'FILES_ENDPOINT'];
+    for (const name of [...processors, ...others, ...small, ...signing])
       for (const address of ['http://partner.example', 'partner.example', 'ftp://partner.example', 'no address'])
         expect(problemsOf({ ...PRODUCTION, [name]: address })).toContain(
           `The setting ${name} must be an https:// address in production.`,
@@ -184,6 +185,60 @@ describe('configuration', () => {
     expect(parsed.ok && PROVIDERS.postalMail.options(parsed.config)).toBeNull();
     const simulation = parseConfig({ DATABASE_URL: 'postgres://db/x', LENDSIDE_MODE: 'simulation' });
     expect(simulation.ok && PROVIDERS.postalMail.options(simulation.config)?.baseUrl).toBe('http://127.0.0.1:8090/lob');
+  });
+
+  test('production needs no store of files, and a bucket requires its key', () => {
+    const bucket = { FILES_BUCKET: 'papers', FILES_KEY_ID: 'key', FILES_SECRET: 'secret' };
+    expect(problemsOf({ ...PRODUCTION, ...bucket })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, FILES_FOLDER: '/srv/papers' })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, FILES_BUCKET: 'papers' })).toEqual([
+      'The setting FILES_KEY_ID is missing; production needs it.',
+      'The setting FILES_SECRET is missing; production needs it.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...bucket, FILES_FOLDER: '/srv/papers' })).toEqual([
+      'The settings FILES_BUCKET and FILES_FOLDER name two stores; set one of them.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...bucket, FILES_ENDPOINT: 'http://127.0.0.1:8090/s3' })).toEqual([
+      'The setting FILES_ENDPOINT points at the simulator; production refuses it.',
+    ]);
+    for (const host of ['localhost', '127.0.0.1'])
+      expect(problemsOf({ ...PRODUCTION, SCANNER_HOST: host })).toEqual([
+        'The setting SCANNER_HOST points at the simulator; production refuses it.',
+      ]);
+    expect(problemsOf({ ...PRODUCTION, SCANNER_HOST: 'clamd.internal' })).toEqual([]);
+  });
+
+  test('the store and the scanner follow the settings, and a simulation uses the simulator’s', () => {
+    const optionsOf = (settings: Record<string, string>) => {
+      const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...settings });
+      return parsed.ok ? [PROVIDERS.files.options(parsed.config), PROVIDERS.scanner.options(parsed.config)] : [];
+    };
+    expect(optionsOf(PRODUCTION)).toEqual([null, null]);
+    expect(optionsOf({ LENDSIDE_MODE: 'simulation', SCANNER_PORT: '3311' })).toMatchObject([
+      { kind: 'bucket', bucket: 'lendside-files', endpoint: 'http://127.0.0.1:8090/s3', isPathStyle: true },
+      { host: '127.0.0.1', port: 3311 },
+    ]);
+    const bucket = { FILES_BUCKET: 'papers', FILES_REGION: 'us-west-2', FILES_ENCRYPTION: 'aws:kms' };
+    expect(optionsOf({ ...PRODUCTION, ...bucket, SCANNER_HOST: 'clamd.internal' })).toMatchObject([
+      {
+        kind: 'bucket',
+        bucket: 'papers',
+        region: 'us-west-2',
+        endpoint: null,
+        isPathStyle: false,
+        encryption: 'aws:kms',
+      },
+      { host: 'clamd.internal', port: 3310 },
+    ]);
+    expect(optionsOf({ ...PRODUCTION, FILES_FOLDER: '/srv/papers' })).toMatchObject([
+      {
+        kind: 'folder',
+        folder: '/srv/papers',
+        uploadUrl: `${PRODUCTION.PUBLIC_URL}/api/uploads`,
+        signingKeys: [PRODUCTION.LINK_KEYS],
+      },
+      null,
+    ]);
   });
 
   test('Invictus is optional in production, but its URL requires its secret', () => {

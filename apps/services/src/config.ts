@@ -2,7 +2,7 @@ import { parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { parsePlace } from '@lendside/domain/notices/postal-place.ts';
 import * as z from 'zod/mini';
-import { findPartnerProblems } from '#partner-settings.ts';
+import { findPartnerProblems, isSecure, isSimulator, NEEDED_WITH, PARTNER_ADDRESSES } from '#partner-settings.ts';
 import { CALLS_AT_ONCE } from '#features/payments/pay-job/pay-limits.ts';
 
 const numberOf = (form: RegExp, max: number) =>
@@ -21,6 +21,12 @@ const closingHour = z.string().check(z.refine((text) => parseClosingHour(text) !
 const addressLine = z.string().check(
   z.refine((text) => text === '' || parsePlace(text) !== null, {
     error: 'must be an address like "1 Main Street, Savannah, GA 31401"',
+  }),
+);
+
+const webAddress = z.string().check(
+  z.refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+    error: 'must be an http:// or https:// address',
   }),
 );
 
@@ -158,6 +164,14 @@ const environment = z.object({
   /** Legal name and postal address of the lender: the creditor, secured party and sender of the letters. */
   LENDER_NAME: z._default(z.string(), ''),
   LENDER_ADDRESS: z._default(addressLine, ''),
+  /** The lender's certificate for sealing PDFs, in PEM, and its private key (RSA of 2048 bits or more, or EC). A line end may be
+   *  written as `\n`. Issuers of the certificate, and certificates that sealed earlier documents, follow the certificate. When
+   *  empty, a simulation uses its own, which is public, and production signs nothing online. */
+  SEAL_CERTIFICATE: z._default(z.string(), ''),
+  SEAL_KEY: z._default(z.string(), ''),
+  /** URL of a time-stamp service (RFC 3161) for the seals. `http:` is allowed, because a time stamp is signed. When empty, or
+   *  when the service does not answer, documents are sealed without a time stamp. */
+  SEAL_TIMESTAMP_URL: z._default(webAddress, ''),
   /** VAPID keys (base64url) and the contact address for push services. Without them, production sends no push notifications. */
   PUSH_PUBLIC_KEY: z._default(z.string(), ''),
   PUSH_PRIVATE_KEY: z._default(z.string(), ''),
@@ -180,6 +194,26 @@ const environment = z.object({
    *  makes no such checks. */
   BUREAU_URL: z._default(z.string(), ''),
   BUREAU_KEY: z._default(z.string(), ''),
+  /** The store of documents and uploads: a bucket of S3, or of a store with its protocol. When empty, a simulation uses the
+   *  simulator's, and production has no store unless FILES_FOLDER names one. */
+  FILES_BUCKET: z._default(z.string(), ''),
+  FILES_REGION: z._default(z.string(), 'us-east-1'),
+  /** URL of a store that is not Amazon's. When empty, Amazon's URL for the region is used. */
+  FILES_ENDPOINT: z._default(z.string(), ''),
+  /** Whether the bucket stands in the path of the URL, as many stores need that are not Amazon's. */
+  FILES_PATH_STYLE: z._default(z.enum(['yes', 'no']), 'no'),
+  /** How the store encrypts at rest what we put there (`AES256`, `aws:kms`). When empty, the bucket decides. Our documents are
+   *  encrypted before they go there in any case. */
+  FILES_ENCRYPTION: z._default(z.enum(['', 'AES256', 'aws:kms']), ''),
+  /** The key of the bucket. It needs the rights to get, put and delete objects and to list the bucket. */
+  FILES_KEY_ID: z._default(z.string(), ''),
+  FILES_SECRET: z._default(z.string(), ''),
+  /** An existing folder that keeps documents and uploads, for a lender without S3. The HTTP programs and workers share it. */
+  FILES_FOLDER: z._default(z.string(), ''),
+  /** The scanner of uploads (clamd). Its protocol has no key and no encryption, so it must be in a private network. When the host
+   *  is empty, a simulation uses the simulator's, and production accepts no upload. */
+  SCANNER_HOST: z._default(z.string(), ''),
+  SCANNER_PORT: z._default(port, 3310),
   /** Local time and zone at which production closes the day of each built-in loan system. Later payments count for the next
    *  day. In a simulation, a person moves the days. */
   DAY_END_AT_NLS: z._default(closingHour, '21:00 America/Chicago'),
@@ -242,32 +276,6 @@ export function parseEnvironment(): ReturnType<typeof parseConfig> {
 const SIMULATED_DEFAULTS = ['SMTP_URL', 'MAIL_FROM'] as const;
 const SIMULATED_MERCHANT = ['CYBERSOURCE_MERCHANT_ID', 'CYBERSOURCE_KEY_ID'] as const;
 const NEEDED_IN_PRODUCTION = ['SEALING_KEYS', 'LINK_KEYS', 'USER_POOL_CLIENT_SECRET', 'TEXT_URL', 'TEXT_KEY'] as const;
-// Settings that an optional partner needs once its URL is set.
-const NEEDED_WITH = {
-  INVICTUS_URL: ['INVICTUS_CLIENT_SECRET'],
-  ACH_URL: ['ACH_KEY'],
-  LOB_URL: ['LOB_KEY', 'LENDER_NAME', 'LENDER_ADDRESS'],
-  DOCUSIGN_URL: [
-    'DOCUSIGN_AUTH_URL',
-    'DOCUSIGN_ACCOUNT_ID',
-    'DOCUSIGN_INTEGRATION_KEY',
-    'DOCUSIGN_USER_ID',
-    'DOCUSIGN_PRIVATE_KEY',
-    'DOCUSIGN_CONNECT_SECRET',
-  ],
-  DOCUSEAL_URL: ['DOCUSEAL_KEY', 'DOCUSEAL_WEBHOOK_SECRET'],
-  CYBERSOURCE_URL: ['CYBERSOURCE_SECRET', 'CYBERSOURCE_FORM_URL', 'CARD_FORM_ORIGIN'],
-  REPAY_URL: ['REPAY_APP_TOKEN', 'REPAY_API_USER', 'REPAY_SECURE_TOKEN', 'CARD_FORM_ORIGIN'],
-  BRIDGEPAY_URL: [
-    'CARD_FORM_ORIGIN',
-    'BRIDGEPAY_FORM_URL',
-    'BRIDGEPAY_USER',
-    'BRIDGEPAY_PASSWORD',
-    'BRIDGEPAY_MERCHANT_CODE',
-    'BRIDGEPAY_MERCHANT_ACCOUNT_CODE',
-    'BRIDGEPAY_TOKENPAY_KEY',
-  ],
-} as const;
 const OPTIONAL_PARTNERS = Object.keys(NEEDED_WITH) as (keyof typeof NEEDED_WITH)[];
 
 /** Returns the origins of TELEMETRY_ORIGINS; skips entries that are not URLs. */
@@ -275,28 +283,6 @@ export function telemetryOrigins(config: Config): string[] {
   const urls = config.TELEMETRY_ORIGINS.split(',').map((text) => URL.parse(text.trim()));
   return urls.flatMap((url) => (url !== null && /^https?:$/.test(url.protocol) ? [url.origin] : []));
 }
-
-/** URLs of partners. Partners receive keys, passwords, account numbers and codes, so production needs https. */
-const PARTNER_ADDRESSES = [
-  'CYBERSOURCE_URL',
-  'CYBERSOURCE_FORM_URL',
-  'ACH_URL',
-  'REPAY_URL',
-  'BRIDGEPAY_URL',
-  'BRIDGEPAY_FORM_URL',
-  'INVICTUS_URL',
-  'TEXT_URL',
-  'COGNITO_POOL_ENDPOINT',
-  'GOOGLE_PUSH_URL',
-  'PLACES_URL',
-  'ITERABLE_URL',
-  'BUREAU_URL',
-  'LOB_URL',
-  'DOCUSIGN_URL',
-  'DOCUSIGN_AUTH_URL',
-  'DOCUSEAL_URL',
-  'SIGNING_FRAME_ORIGIN',
-] as const;
 
 /** Returns the reasons why these settings cannot run a production system, one sentence each: simulated providers, default
  *  secrets, missing settings, plain HTTP. Always empty in simulation. Source: design 3. */
@@ -362,16 +348,4 @@ export function readOrigins(text: string): string[] {
     .split(',')
     .map((origin) => origin.trim())
     .filter((origin) => origin !== '');
-}
-
-function isSecure(address: string): boolean {
-  return URL.parse(address)?.protocol === 'https:';
-}
-
-function isSimulator(address: string, simulatorUrl: string): boolean {
-  const url = URL.parse(address);
-  return (
-    url !== null &&
-    (url.origin === URL.parse(simulatorUrl)?.origin || url.hostname === 'localhost' || url.hostname === '127.0.0.1')
-  );
 }

@@ -9,6 +9,8 @@ export type Config = {
   /** TLS port on 127.0.0.1 where browsers keep their push connection open (Chromium's `--gcm-mcs-endpoint`). 0 picks a free
    *  one, null opens none. */
   pushLinePort: number | null;
+  /** TCP port on 127.0.0.1 and ::1 of the scanner of uploads (clamd's protocol). 0 picks a free one, null opens none. */
+  scannerPort: number | null;
   /** Folder of the partners' databases, or ":memory:" to keep nothing. */
   dataDir: string;
   /** Public base URL without a trailing slash. Null when it follows the port (tests with port 0). */
@@ -44,6 +46,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     port,
     smtpPort: portFrom(env, 'SMTP_PORT', 2525),
     pushLinePort: env['PUSH_LINE_PORT'] ? portFrom(env, 'PUSH_LINE_PORT', 0) : null,
+    scannerPort: env['SCANNER_PORT'] ? portFrom(env, 'SCANNER_PORT', 0) : null,
     dataDir: env['SIMULATOR_DATA_DIR'] || join('.data', 'simulator'),
     publicUrl: port === 0 && !env['SIMULATOR_URL'] ? null : urlFrom(env, 'SIMULATOR_URL', `http://localhost:${port}`),
     lendsideUrl,

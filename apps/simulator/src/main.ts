@@ -5,7 +5,7 @@ function reasonOf(fault: unknown): string {
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;
   const message = fault instanceof Error ? fault.message : String(fault);
   if (code === 'EADDRINUSE')
-    return `${message}. Another program uses the port: set SIMULATOR_PORT, SMTP_PORT or ROAD_PORT.`;
+    return `${message}. Another program uses the port: set SIMULATOR_PORT, SMTP_PORT, SCANNER_PORT or ROAD_PORT.`;
   if (code === 'EACCES' || code === 'EROFS')
     return `${message}. Set SIMULATOR_DATA_DIR to a folder that can be written.`;
   return message;

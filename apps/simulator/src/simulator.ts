@@ -16,6 +16,7 @@ import { mountControl } from '#control-panel/control-routes.ts';
 import { mountPages } from '#control-panel/page-routes.ts';
 import { mountCyberSource } from '#cybersource/cybersource.ts';
 import { openTokenSigner } from '#cybersource/token-signer.ts';
+import { mountFileStore } from '#file-store/file-store-routes.ts';
 import { alsoOnIpv6 } from '#http/also-on-ipv6.ts';
 import { mountInvictus } from '#invictus/invictus-routes.ts';
 import { openInvictus } from '#invictus/invictus.ts';
@@ -31,6 +32,7 @@ import { mountPush } from '#push/push-routes.ts';
 import { openRoad } from '#road/open-road.ts';
 import { openRoadDesk } from '#road/road-desk.ts';
 import { mountRoadControl } from '#road/road-routes.ts';
+import { mountScanner } from '#scanner/scanner-routes.ts';
 import { mountShop } from '#shop/shop-routes.ts';
 import { mountRepay } from '#repay/repay.ts';
 import { mountSigningVendors, openSigningVendors, type SigningVendors } from '#signing-desk/signing-vendors.ts';
@@ -38,12 +40,14 @@ import { systemClock, type Clock } from '#timing/clock.ts';
 import { noteArrivals } from '#timing/since-arrival.ts';
 import type { World } from '#world.ts';
 
-/** `pushLinePort` is null when the push connection server is not open, `roadUrl` when the failing proxy is not. */
+/** `pushLinePort` is null when the push connection server is not open, `roadUrl` when the failing proxy is not, `scannerPort`
+ *  when the scanner is not. */
 export type Simulator = {
   url: string;
   smtpPort: number;
   pushLinePort: number | null;
   roadUrl: string | null;
+  scannerPort: number | null;
   close(): Promise<void>;
 };
 
@@ -93,6 +97,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   const fingerprintKey = secrets.getKey('card-fingerprint-key');
   const signing = openSigningVendors(config, clock);
   const ofProcessors = [openBooks(config.dataDir, 'repay'), openBooks(config.dataDir, 'bridgepay')] as const;
+  const ofFiles = openBooks(config.dataDir, 'files');
   let url = config.publicUrl ?? '';
   const road = openRoadDesk(clock);
   const gateway = await openRoad(config, road);
@@ -120,6 +125,8 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   allowReading(app, [config.lendsideUrl, ...(gateway === null ? [] : [gateway.url])]);
   app.get('/health', () => ({ ok: true }));
   await mountPartners(app, database, world, signing);
+  await mountFileStore(app, ofFiles, world);
+  const scanner = await mountScanner(app, config.scannerPort, HOST);
   const browsers = openBrowserBooks();
   const line =
     config.pushLinePort === null
@@ -142,11 +149,13 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
     smtpPort: mail.port,
     pushLinePort: line.port,
     roadUrl: gateway?.url ?? null,
+    scannerPort: scanner.port,
     async close() {
       await gateway?.close();
       for (const desk of [signing.docusign, signing.docuseal]) desk.close();
-      await Promise.all([secondDoor.close(), secondMailDoor.close(), mail.close(), line.close(), app.close()]);
-      for (const books of [database, ...ofProcessors, ...signing.databases]) {
+      const doors = [secondDoor, secondMailDoor, mail, line, scanner, app];
+      await Promise.all(doors.map((door) => door.close()));
+      for (const books of [database, ...ofProcessors, ofFiles, ...signing.databases]) {
         commitNow(books);
         books.close();
       }

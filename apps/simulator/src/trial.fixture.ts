@@ -28,6 +28,7 @@ export async function startTrial(dataDir = ':memory:', lendsideUrl = SHOP): Prom
       port: 0,
       smtpPort: 0,
       pushLinePort: 0,
+      scannerPort: 0,
       dataDir,
       publicUrl: null,
       lendsideUrl,

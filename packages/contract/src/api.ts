@@ -1,6 +1,7 @@
 import { addressesApi } from '#addresses/addresses-api.ts';
 import { aliasApi } from '#alias/alias-api.ts';
 import { announcementsApi } from '#announcements/announcements-api.ts';
+import { applicationsApi } from '#applications/applications-api.ts';
 import { autopayApi } from '#autopay/autopay-api.ts';
 import { cardsApi } from '#cards/cards-api.ts';
 import { checksApi } from '#checks/checks-api.ts';
@@ -18,8 +19,10 @@ import { refinancingApi } from '#refinancing/refinancing-api.ts';
 import { registrationApi } from '#registration/registration-api.ts';
 import { sessionApi } from '#session/session-api.ts';
 import { settlementsApi } from '#settlements/settlements-api.ts';
+import { signingApi } from '#signing/signing-api.ts';
 import { simulationApi } from '#simulation/simulation-api.ts';
 import { storesApi } from '#stores/stores-api.ts';
+import { uploadsApi } from '#uploads/uploads-api.ts';
 import { usercacheApi } from '#usercache/usercache-api.ts';
 
 /** Every call by its name, joined from one list per feature. The server's routes, OpenAPI and the tests over all calls read
@@ -38,6 +41,7 @@ export const api = {
   ...autopayApi,
   ...recoveryApi,
   ...settlementsApi,
+  ...applicationsApi,
   ...refinancingApi,
   ...checksApi,
   ...locationsApi,
@@ -47,6 +51,8 @@ export const api = {
   ...marketingApi,
   ...cardsApi,
   ...paymentsApi,
+  ...signingApi,
+  ...uploadsApi,
   ...simulationApi,
 } as const;
 

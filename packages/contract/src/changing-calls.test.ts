@@ -37,6 +37,7 @@ const CHANGING_NOTHING_KEPT = [
   'getPaymentResult',
   'reportPaymentTimeout',
   'sendConfirmation',
+  'reportSigningReturn',
 ];
 
 test('every call unsafe to repeat changes customer data or is listed as changing none [OPEN-66]', () => {
@@ -51,7 +52,16 @@ const NEVER = 0;
 // similar call. Source: LOP-075, OPEN-66.
 const MINUTES: Readonly<Record<number, readonly string[]>> = {
   1: ['/serviceStatus', '/serviceProvider'],
-  5: ['/accounts', '/accountdetail', '/cards', '/dashboardmessage', '/accounttimeline', '/riskInfo'],
+  5: [
+    '/applications',
+    '/applicationstatus',
+    '/accounts',
+    '/accountdetail',
+    '/cards',
+    '/dashboardmessage',
+    '/accounttimeline',
+    '/riskInfo',
+  ],
   30: ['/accounthistory', '/personalInfo'],
   60: [
     '/store',

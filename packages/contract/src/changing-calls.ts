@@ -24,6 +24,12 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   addCard: 'asked',
   removeCards: 'asked',
   submitPayment: 'asked',
+  startSigning: 'asked',
+  acknowledgeDisclosures: 'asked',
+  giveEsignConsent: 'asked',
+  withdrawEsignConsent: 'asked',
   advanceBusinessClock: 'asked',
   actOnLoan: 'asked',
+  recordUploads: 'asked',
+  reviewUploads: 'asked',
 };

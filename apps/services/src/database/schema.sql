@@ -197,6 +197,7 @@ create table app.document (
   byte_count integer not null,
   bytes_hash bytea not null,
   file_key text not null,
+  source text,
   template text,
   template_version text,
   content_sealed bytea,
@@ -248,19 +249,22 @@ create table app.envelope (
   vendor_id text,
   state text not null default 'making'::text,
   terms_hash bytea not null,
+  terms jsonb not null,
   made_on date not null,
   made_at timestamp with time zone not null default now(),
+  sign_by date not null,
   ends_at timestamp with time zone not null,
   read_at timestamp with time zone,
-  next_read_at timestamp with time zone,
-  reads integer not null default 0,
+  worked_until timestamp with time zone,
   completed_at timestamp with time zone,
   ended_at timestamp with time zone,
   ended_why text,
   applied_at timestamp with time zone,
   refused_why text,
+  certificate_id uuid,
   active_at timestamp with time zone,
   constraint envelope_applied_check CHECK (((applied_at IS NULL) OR (state = 'completed'::text))),
+  constraint envelope_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES app.document(document_id),
   constraint envelope_completed_check CHECK (((state = 'completed'::text) = (completed_at IS NOT NULL))),
   constraint envelope_customer_ids_check CHECK ((cardinality(customer_ids) > 0)),
   constraint envelope_ended_check CHECK (((state = ANY (ARRAY['making'::text, 'sent'::text])) = (ended_at IS NULL))),
@@ -292,6 +296,8 @@ create table app.envelope_signer (
   customer_id text not null,
   name text not null,
   email text not null,
+  consent_version text,
+  consent_at timestamp with time zone,
   state text not null default 'waiting'::text,
   signed_at timestamp with time zone,
   decline_reason text,
@@ -637,10 +643,12 @@ create table app.upload (
   media_type text not null,
   doc_type text,
   file_key text not null,
+  removed_at timestamp with time zone,
   state text not null default 'offered'::text,
   refused_why text,
   note text,
   document_id uuid,
+  checks integer not null default 0,
   offered_at timestamp with time zone not null default now(),
   recorded_at timestamp with time zone,
   decided_at timestamp with time zone,
@@ -666,10 +674,14 @@ create table app.upload_task (
   customer_ids text[] not null,
   doc_types text[] not null,
   reason text not null,
+  application_id bigint,
+  asked_by text,
   opened_on date not null,
   closed_on date,
+  constraint upload_task_asked_once UNIQUE (asked_by),
   constraint upload_task_customer_ids_check CHECK ((cardinality(customer_ids) > 0)),
   constraint upload_task_doc_types_check CHECK ((cardinality(doc_types) > 0)),
+  constraint upload_task_of_application UNIQUE (lms_id, application_id),
   constraint upload_task_pkey PRIMARY KEY (task_id),
   constraint upload_task_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)))
 );
@@ -1475,10 +1487,12 @@ CREATE INDEX debit_attempt_returned ON servicing.debit_attempt USING btree (retu
 CREATE INDEX device_of_account ON user_pool.device USING btree (sub) WHERE (forgotten_at IS NULL);
 CREATE INDEX disbursement_of_loan ON servicing.disbursement USING btree (loan_id);
 CREATE INDEX disbursement_open ON servicing.disbursement USING btree (expires_on) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text]));
+CREATE INDEX document_of_bytes ON app.document USING btree (bytes_hash);
 CREATE INDEX document_of_loan ON app.document USING btree (loan_id, made_on DESC);
 CREATE INDEX document_to_purge ON app.document USING btree (delete_after) WHERE ((delete_after IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX draw_on_its_way ON servicing.disbursement USING btree (customer_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['requested'::text, 'approved'::text])));
-CREATE INDEX envelope_to_read ON app.envelope USING btree (next_read_at) WHERE (next_read_at IS NOT NULL);
+CREATE INDEX envelope_of_loan ON app.envelope USING btree (loan_id, signing_type, made_at DESC);
+CREATE INDEX esign_consent_of_person ON app.esign_consent USING btree (profile_id, given_at DESC);
 CREATE INDEX ledger_entry_allowance ON servicing.ledger_entry USING btree (txn_id) WHERE (account = '1190'::text);
 CREATE INDEX ledger_entry_loan ON servicing.ledger_entry USING btree (loan_id, txn_id) WHERE (loan_id IS NOT NULL);
 CREATE INDEX ledger_txn_day ON servicing.ledger_txn USING btree (lms_id, business_date, event);
@@ -1504,6 +1518,7 @@ CREATE INDEX offer_of_customer ON servicing.offer USING btree (customer_id);
 CREATE INDEX outbox_card_left ON app.outbox USING btree (created_at) WHERE ((kind = 'cardLeftInVault'::text) AND (given_up_at IS NOT NULL));
 CREATE INDEX outbox_code_due ON app.outbox USING btree (next_at) WHERE ((kind = 'code'::text) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_due ON app.outbox USING btree (next_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+CREATE INDEX outbox_upload_due ON app.outbox USING btree (next_at) WHERE ((kind = ANY (ARRAY['upload.check'::text, 'upload.lapse'::text])) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX payment_again ON app.payment USING btree (next_at) WHERE ((state = 'accepted'::text) AND (attempts > 0));
 CREATE INDEX payment_declined ON app.payment USING btree (profile_id, finished_at) WHERE (state = 'declined'::text);
 CREATE INDEX payment_due ON app.payment USING btree (state, next_at) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
@@ -1524,15 +1539,17 @@ CREATE INDEX session_recent ON user_pool.session USING btree (sub, created_at DE
 CREATE INDEX session_refresh ON user_pool.session USING btree (refresh_hash);
 CREATE INDEX signing_event_of_envelope ON app.signing_event USING btree (envelope_id, event_id);
 CREATE INDEX spent_refresh_token_session ON user_pool.spent_refresh_token USING btree (session_id);
+CREATE INDEX upload_of_profile ON app.upload USING btree (profile_id, offered_at);
 CREATE INDEX upload_of_task ON app.upload USING btree (task_id, offered_at DESC);
 CREATE INDEX upload_offered ON app.upload USING btree (offered_at) WHERE (state = 'offered'::text);
 CREATE INDEX upload_task_of_loan ON app.upload_task USING btree (loan_id);
 CREATE UNIQUE INDEX bank_account_primary ON app.bank_account USING btree (profile_id) WHERE is_primary;
 CREATE UNIQUE INDEX code_newest ON user_pool.code USING btree (sub, purpose) WHERE (used_at IS NULL);
+CREATE UNIQUE INDEX document_of_source ON app.document USING btree (loan_id, source) WHERE (source IS NOT NULL);
 CREATE UNIQUE INDEX document_once ON app.document USING btree (loan_id, kind, bytes_hash) WHERE (loan_id IS NOT NULL);
 CREATE UNIQUE INDEX envelope_of_vendor ON app.envelope USING btree (vendor, vendor_id) WHERE (vendor_id IS NOT NULL);
-CREATE UNIQUE INDEX envelope_open ON app.envelope USING btree (loan_id, signing_type) WHERE (state = ANY (ARRAY['making'::text, 'sent'::text]));
-CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (profile_id) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX envelope_open ON app.envelope USING btree (lms_id, loan_id, signing_type) WHERE (state = ANY (ARRAY['making'::text, 'sent'::text]));
+CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (profile_id, version) WHERE (withdrawn_at IS NULL);
 CREATE UNIQUE INDEX ledger_txn_reversal_of_key ON servicing.ledger_txn USING btree (reversal_of) WHERE (reversal_of IS NOT NULL);
 CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
 CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
@@ -1546,6 +1563,7 @@ function app.accept_payments(batch jsonb) returns TABLE(payment_id text, answer 
 function app.act_as(profile_ids text[]) returns void language plpgsql;
 function app.add_bank(p jsonb) returns TABLE(card_id text, answer text) language plpgsql;
 function app.add_card(p jsonb) returns TABLE(card_id text, answer text) language plpgsql;
+function app.add_document_links(of_loan bigint, documents uuid[], of_act text, on_date date) returns integer language plpgsql;
 function app.addresses_of(whose text) returns TABLE(lms_id integer, type text, street text, street2 text, city text, state text, zip text) language sql stable security definer search_path="";
 function app.adopt_guest_cards(of_profile text, of_session text, cards text[]) returns integer language sql security definer search_path="";
 function app.autopay_asked_with(whose text, id text) returns TABLE(outcome text) language plpgsql;
@@ -1564,12 +1582,15 @@ function app.current_customers() returns text[] language sql stable;
 function app.current_profiles() returns text[] language sql stable;
 function app.dashboard_message_for(customer_ids text[], of_brand text) returns TABLE(title text, message text, severity text) language plpgsql;
 function app.demographics_of(whose text) returns TABLE(detail text, sealed bytea) language sql stable security definer search_path="";
+function app.document_link_hash(before bytea, loan_id bigint, seq integer, bytes_hash bytea, act text, business_date date) returns bytea language sql immutable parallel safe;
 function app.drop_push_subscription(hash bytea) returns void language sql security definer search_path="";
 function app.end_autopay(of_loan bigint, customers text[], of_profile text, end_id text) returns text language plpgsql security definer search_path="";
 function app.end_autopay_from(whose text, ids text[], is_allowed boolean, end_id text) returns SETOF text language plpgsql security definer search_path="";
 function app.end_bureau_check(whose text, ref text, told text, told_id text) returns SETOF app.bureau_check language plpgsql;
 function app.end_pending_replacements(of_lms integer, of_customer text) returns void language sql security definer search_path="";
 function app.enrol_autopay(p jsonb, customers text[]) returns text language plpgsql security definer search_path="";
+function app.envelope_of_vendor(asked_vendor text, asked_id text) returns uuid language sql stable security definer search_path="";
+function app.find_broken_document_links(first_id bigint, last_id bigint) returns TABLE(loan_id bigint, problem text) language sql stable;
 function app.find_payment(whose text, guest text, id text) returns SETOF app.payment language plpgsql;
 function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
 function app.follow_payment_edges() returns trigger language plpgsql;
@@ -1602,6 +1623,7 @@ function app.save_address(whose text, a jsonb) returns integer language sql secu
 function app.save_demographics(whose text, given jsonb) returns integer language plpgsql security definer search_path="";
 function app.save_record_email(whose text) returns integer language sql security definer search_path="";
 function app.sessions_of_link(session text) returns text[] language sql stable;
+function app.signers_of(of_lms integer, of_loan bigint, asking text[]) returns TABLE(party text, customer_id text, name text, email text) language sql stable security definer search_path="";
 function app.take_up_autopay(payments text[]) returns integer language plpgsql security definer search_path="";
 function app.takes_part_in_referrals(whose text) returns boolean language sql stable security definer search_path="";
 function app.tell_of_notice(notice_key text, of_profile text) returns void language sql security definer search_path="";
@@ -1819,6 +1841,8 @@ CREATE TRIGGER bank_account_removed AFTER UPDATE OF removed_at ON app.card FOR E
 CREATE TRIGGER business_clock_keeps_with_the_wall BEFORE INSERT OR UPDATE ON servicing.business_clock FOR EACH ROW EXECUTE FUNCTION servicing.keep_with_the_wall();
 CREATE TRIGGER covered_person_followed AFTER INSERT OR UPDATE OF birth_day_hash, ssn_hash ON servicing.customer FOR EACH ROW EXECUTE FUNCTION servicing.follow_covered_person();
 CREATE TRIGGER covered_step_refused BEFORE INSERT ON servicing.loan_event FOR EACH ROW WHEN ((new.event = ANY (ARRAY['assignRepo'::text, 'recover'::text, 'sell'::text, 'chargeOff'::text]))) EXECUTE FUNCTION servicing.refuse_covered_step();
+CREATE TRIGGER document_is_kept BEFORE DELETE OR TRUNCATE ON app.document FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER document_link_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.document_link FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER ledger_entry_balances AFTER INSERT ON servicing.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION servicing.check_balance();
 CREATE TRIGGER ledger_entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON servicing.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER ledger_txn_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON servicing.ledger_txn FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
@@ -1913,7 +1937,7 @@ create policy terms_consent_of_person on app.terms_consent for all to lendside_a
 create policy told_terms_of_profile on app.told_terms for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
 create policy upload_of_party on app.upload for all to lendside_api using ((customer_ids && app.current_customers())) with check ((customer_ids && app.current_customers()));
 create policy upload_of_worker on app.upload for all to lendside_worker using (true) with check (true);
-create policy upload_task_of_party on app.upload_task for select to lendside_api using ((customer_ids && app.current_customers()));
+create policy upload_task_of_party on app.upload_task for all to lendside_api using ((customer_ids && app.current_customers())) with check ((customer_ids && app.current_customers()));
 create policy upload_task_of_worker on app.upload_task for all to lendside_worker using (true) with check (true);
 create policy user_cache_of_person on app.user_cache for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy ancillary_sale_of_customer on servicing.ancillary_sale for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
@@ -2143,8 +2167,8 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select, update on app.upload to lendside_api;
 grant insert, select, update on app.upload to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.upload_task to owner;
+grant insert, select, update on app.upload_task to lendside_api;
 grant insert, select, update on app.upload_task to lendside_worker;
-grant select on app.upload_task to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.user_cache to owner;
 grant delete, insert, select, update on app.user_cache to lendside_api;
 grant execute on function app.accept_autopay_charges(jsonb,date) to lendside_worker;
@@ -2161,6 +2185,8 @@ grant execute on function app.add_bank(jsonb) to owner;
 grant execute on function app.add_bank(jsonb) to public;
 grant execute on function app.add_card(jsonb) to owner;
 grant execute on function app.add_card(jsonb) to public;
+grant execute on function app.add_document_links(bigint,uuid[],text,date) to owner;
+grant execute on function app.add_document_links(bigint,uuid[],text,date) to public;
 grant execute on function app.addresses_of(text) to lendside_api;
 grant execute on function app.addresses_of(text) to owner;
 grant execute on function app.adopt_guest_cards(text,text,text[]) to lendside_api;
@@ -2197,6 +2223,8 @@ grant execute on function app.dashboard_message_for(text[],text) to owner;
 grant execute on function app.dashboard_message_for(text[],text) to public;
 grant execute on function app.demographics_of(text) to lendside_api;
 grant execute on function app.demographics_of(text) to owner;
+grant execute on function app.document_link_hash(bytea,bigint,integer,bytea,text,date) to owner;
+grant execute on function app.document_link_hash(bytea,bigint,integer,bytea,text,date) to public;
 grant execute on function app.drop_push_subscription(bytea) to lendside_api;
 grant execute on function app.drop_push_subscription(bytea) to lendside_worker;
 grant execute on function app.drop_push_subscription(bytea) to owner;
@@ -2210,6 +2238,10 @@ grant execute on function app.end_pending_replacements(integer,text) to lendside
 grant execute on function app.end_pending_replacements(integer,text) to owner;
 grant execute on function app.enrol_autopay(jsonb,text[]) to lendside_api;
 grant execute on function app.enrol_autopay(jsonb,text[]) to owner;
+grant execute on function app.envelope_of_vendor(text,text) to lendside_api;
+grant execute on function app.envelope_of_vendor(text,text) to owner;
+grant execute on function app.find_broken_document_links(bigint,bigint) to owner;
+grant execute on function app.find_broken_document_links(bigint,bigint) to public;
 grant execute on function app.find_payment(text,text,text) to owner;
 grant execute on function app.find_payment(text,text,text) to public;
 grant execute on function app.find_payment_by_key(text,text) to owner;
@@ -2278,6 +2310,8 @@ grant execute on function app.save_record_email(text) to lendside_api;
 grant execute on function app.save_record_email(text) to owner;
 grant execute on function app.sessions_of_link(text) to owner;
 grant execute on function app.sessions_of_link(text) to public;
+grant execute on function app.signers_of(integer,bigint,text[]) to lendside_api;
+grant execute on function app.signers_of(integer,bigint,text[]) to owner;
 grant execute on function app.take_up_autopay(text[]) to lendside_worker;
 grant execute on function app.take_up_autopay(text[]) to owner;
 grant execute on function app.takes_part_in_referrals(text) to lendside_api;

@@ -84,6 +84,14 @@ export const CARDS_LIMITS = {
   lookUps: { timesMax: 60, windowSeconds: HOUR_SECONDS },
 } as const;
 
+/** How often one person may use the signing calls. */
+export const SIGNING_LIMITS = {
+  /** Addresses of the signing page. Each is a call to the vendor; a signer needs a few, and each resume one more. */
+  ceremonies: { timesMax: 40, windowSeconds: HOUR_SECONDS },
+  /** Codes of the sample document that may be tried. */
+  consentCodes: { timesMax: 20, windowSeconds: HOUR_SECONDS },
+} as const;
+
 /** Audit lines that strangers may cause in an hour. What goes beyond is counted in `app.audit_left_out`. Source: D19. */
 export const STRANGERS_AUDIT = {
   linesPerAddress: 200,

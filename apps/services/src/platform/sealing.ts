@@ -13,7 +13,9 @@ export type SealPurpose =
   | 'return'
   | 'letter'
   | 'spouse'
-  | 'push';
+  | 'document'
+  | 'push'
+  | 'signing';
 
 /** Encrypts stored data that must be read again, and makes keyed hashes of data that must only be recognized. The first key
  *  writes and all keys read, so that keys can be changed without losing data. Source: D17, D18. */
@@ -22,6 +24,10 @@ export interface Sealing {
   seal(purpose: SealPurpose, text: string): Buffer;
   /** Returns the text; null when it was changed or was sealed with an unknown key or for another purpose. */
   open(purpose: SealPurpose, sealed: Buffer): string | null;
+  /** Encrypts bytes, with the layout of a text. */
+  sealBytes(purpose: SealPurpose, bytes: Uint8Array): Buffer;
+  /** Returns the bytes; null for the same reasons as `open`. */
+  openBytes(purpose: SealPurpose, sealed: Uint8Array): Buffer | null;
   /** Returns the HMAC-SHA-256 by the newest key. Equal texts have equal hashes, and nobody can compute them without the key. */
   hash(purpose: SealPurpose, text: string): Buffer;
   /** Tells whether a hash belongs to a text, by any of the keys. */
@@ -51,22 +57,26 @@ export function makeSealing(secrets: readonly string[]): Sealing {
       .update(text)
       .digest();
   const [newest = ''] = secrets;
+  const sealBytes = (purpose: SealPurpose, bytes: Uint8Array): Buffer => {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', keyFor(newest, `seal:${purpose}`), nonce);
+    const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    return Buffer.concat([Buffer.from([keyNumber(newest)]), nonce, cipher.getAuthTag(), sealed]);
+  };
+  const openBytes = (purpose: SealPurpose, sealed: Uint8Array): Buffer | null => {
+    if (sealed.length < HEAD_BYTES) return null;
+    for (const secret of secrets) {
+      if (keyNumber(secret) !== sealed[0]) continue;
+      const bytes = openBy(keyFor(secret, `seal:${purpose}`), sealed);
+      if (bytes !== null) return bytes;
+    }
+    return null;
+  };
   return {
-    seal: (purpose, text) => {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', keyFor(newest, `seal:${purpose}`), nonce);
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([Buffer.from([keyNumber(newest)]), nonce, cipher.getAuthTag(), sealed]);
-    },
-    open: (purpose, sealed) => {
-      if (sealed.length < HEAD_BYTES) return null;
-      for (const secret of secrets) {
-        if (keyNumber(secret) !== sealed[0]) continue;
-        const text = openBy(keyFor(secret, `seal:${purpose}`), sealed);
-        if (text !== null) return text;
-      }
-      return null;
-    },
+    seal: (purpose, text) => sealBytes(purpose, Buffer.from(text, 'utf8')),
+    open: (purpose, sealed) => openBytes(purpose, sealed)?.toString('utf8') ?? null,
+    sealBytes,
+    openBytes,
     hash: (purpose, text) => hashBy(newest, purpose, text),
     isHashOf: (purpose, text, hash) =>
       secrets.some((secret) => {
@@ -76,13 +86,13 @@ export function makeSealing(secrets: readonly string[]): Sealing {
   };
 }
 
-function openBy(key: Buffer, sealed: Buffer): string | null {
+function openBy(key: Buffer, sealed: Uint8Array): Buffer | null {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEAD_BYTES));
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]).toString('utf8');
+    return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]);
   } catch {
-    // GCM detected a wrong key or a changed text.
+    // GCM detected a wrong key or changed bytes.
     return null;
   }
 }

@@ -20,6 +20,20 @@ test('the policy names exactly the trusted-types policies that the web app creat
   expect(valuesOf('require-trusted-types-for')).toEqual([`'script'`]);
 });
 
+test('pages may post uploads to the store’s origin and show chosen files, and nothing else', () => {
+  const settings = { isHttps: true, frameOrigins: [], telemetryOrigins: ['https://a.example'] };
+  const policyWith = (uploadOrigin: string | null): string =>
+    toSecureHeaders({ ...settings, uploadOrigin })['content-security-policy'] ?? '';
+  expect(policyWith('https://files.example')).toContain(
+    "; connect-src 'self' https://a.example https://files.example;",
+  );
+  expect(policyWith('https://a.example')).toContain("; connect-src 'self' https://a.example;");
+  expect(policyWith(null)).toContain("; connect-src 'self' https://a.example;");
+  expect(policyWith('https://files.example').replace(' https://files.example', '')).toBe(policyWith(null));
+  expect(valuesOf('img-src')).toEqual(["'self'", 'data:', 'blob:']);
+  expect(valuesOf('form-action')).toEqual(["'self'"]);
+});
+
 test('the policy names one place for reports, in the only way that every browser follows', () => {
   expect([valuesOf('report-uri'), valuesOf('report-to')]).toEqual([['/api/cspReports'], []]);
 });

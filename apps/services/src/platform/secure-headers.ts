@@ -14,19 +14,28 @@ export interface HeaderSettings {
   readonly frameOrigins: readonly string[];
   /** Origins that our pages may send analytics and session recordings to. */
   readonly telemetryOrigins: readonly string[];
+  /** The origin that our pages post upload forms to; null or absent when they are posted to our own. */
+  readonly uploadOrigin?: string | null;
 }
 
 /** Headers of every answer. They allow no foreign content, no framing of our pages and no script that turns text into code
  *  (D15, security T12, X11). */
-export function toSecureHeaders({ isHttps, frameOrigins, telemetryOrigins }: HeaderSettings): Record<string, string> {
+export function toSecureHeaders({
+  isHttps,
+  frameOrigins,
+  telemetryOrigins,
+  uploadOrigin = null,
+}: HeaderSettings): Record<string, string> {
+  const connected = new Set([...telemetryOrigins, ...(uploadOrigin === null ? [] : [uploadOrigin])]);
   return {
     'content-security-policy': [
       `default-src 'none'`,
       `script-src 'self'`,
       `style-src 'self'`,
-      `img-src 'self' data:`,
+      // Previews of files that the customer chose, and pages of documents.
+      `img-src 'self' data: blob:`,
       `font-src 'self'`,
-      ["connect-src 'self'", ...telemetryOrigins].join(' '),
+      ["connect-src 'self'", ...connected].join(' '),
       `frame-src ${frameOrigins.length === 0 ? `'none'` : frameOrigins.join(' ')}`,
       `manifest-src 'self'`,
       `worker-src 'self'`,

@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { statement, type Queryable } from './database.ts';
 
-/** The channels that workers listen on: payments, and messages that cannot wait. */
+/** The channels that workers listen on: payments, messages that cannot wait, and envelopes to read. */
 export const PAYMENT_CHANNEL = 'payment_work';
 export const MESSAGE_CHANNEL = 'message_work';
+export const SIGNING_CHANNEL = 'signing_work';
 
 const NOTIFY = {
   [PAYMENT_CHANNEL]: statement('payment_notify', `select pg_notify('${PAYMENT_CHANNEL}', '')`),
   [MESSAGE_CHANNEL]: statement('message_notify', `select pg_notify('${MESSAGE_CHANNEL}', '')`),
+  [SIGNING_CHANNEL]: statement('signing_notify', `select pg_notify('${SIGNING_CHANNEL}', '')`),
 } as const;
 
 /** Each NOTIFY is its own transaction. Under load, workers wait longer than this between two claims anyway. */

@@ -9,6 +9,7 @@ import { requireMode } from '#platform/system-mode.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { openDayCloser } from '#wiring/open-day-closer.ts';
 import { lenderOf } from '#wiring/lender.ts';
+import { openSealer } from '#wiring/open-sealer.ts';
 import { sealingKeys } from '#wiring/own-keys.ts';
 import { openProcessors, openProvider, PROVIDERS } from '#wiring/providers.ts';
 import { requireProcessors } from '#wiring/require-processors.ts';
@@ -39,6 +40,10 @@ async function run(config: Config): Promise<void> {
   const postalMail = openProvider(PROVIDERS.postalMail, config);
   if (postalMail === null)
     logger.warn('no mail house is set (LOB_URL): letters wait, and no recovered vehicle can be sold');
+  const files = await openProvider(PROVIDERS.files, config);
+  const scanner = openProvider(PROVIDERS.scanner, config);
+  if (files === null) logger.warn('no store is set (FILES_BUCKET or FILES_FOLDER): no document is kept or uploaded');
+  else if (scanner === null) logger.warn('no scanner is set (SCANNER_HOST): uploads wait, and none is accepted');
   const signing = openProvider(PROVIDERS.signing, config);
   if (signing === null)
     logger.warn('no signature vendor is set (DOCUSIGN_URL or DOCUSEAL_URL): nothing is signed online');
@@ -52,8 +57,11 @@ async function run(config: Config): Promise<void> {
     messenger,
     push: await openProvider(PROVIDERS.push, config),
     postalMail,
+    files,
+    scanner,
     signing,
     lender: lenderOf(config),
+    sealer: openSealer(config),
     sealing,
     limits: callLimits(config.PARTNER_CALLS_AT_ONCE),
     mode: config.LENDSIDE_MODE,

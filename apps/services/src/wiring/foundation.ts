@@ -72,7 +72,7 @@ export async function makeFoundation(
     geo: openProvider(PROVIDERS.geo, config),
     marketing: openProvider(PROVIDERS.marketing, config),
     signing: openProvider(PROVIDERS.signing, config),
-    files: null,
+    files: await openProvider(PROVIDERS.files, config),
     isDocumented: isDocumented(config),
     pushKey: PROVIDERS.push.options(config)?.publicKey ?? null,
   };

@@ -29,7 +29,7 @@ const ping = statement('ping', 'select 1');
 
 /** Builds the HTTP side from its foundation and the open features. */
 export async function composeHttp(
-  { config, database, logger, identity, signing }: HttpFoundation,
+  { config, database, logger, identity, signing, files }: HttpFoundation,
   rooms: OpenRooms,
   folder: string = webFolder,
 ): Promise<HttpProgram> {
@@ -40,8 +40,9 @@ export async function composeHttp(
     logger,
     metrics,
     isHttps,
-    frameOrigins: [...new Set([...findFrameOrigins(config), ...(signing === null ? [] : [signing.frameOrigin])])],
+    frameOrigins: findFrameOrigins(config, signing),
     telemetryOrigins: findTelemetryOrigins(config),
+    uploadOrigin: files?.uploadOrigin ?? null,
     trustedProxy: config.TRUSTED_PROXY,
   });
   const isOfferedHere = (endpoint: Endpoint): boolean => isOffered(endpoint, config.LENDSIDE_MODE);
@@ -71,11 +72,12 @@ export async function composeHttp(
   };
 }
 
-function findFrameOrigins(config: Config): string[] {
+/** The origins of card forms and of the signing page. The signing page ends at a page of ours, in the same frame. */
+function findFrameOrigins(config: Config, signing: HttpFoundation['signing']): string[] {
   const set = readOrigins(config.CARD_FORM_ORIGIN);
-  if (set.length > 0) return set;
-  const simulator = URL.parse(config.SIMULATOR_URL);
-  return config.LENDSIDE_MODE === 'simulation' && simulator !== null ? [simulator.origin] : [];
+  const simulator = config.LENDSIDE_MODE === 'simulation' ? URL.parse(config.SIMULATOR_URL) : null;
+  const forms = set.length > 0 || simulator === null ? set : [simulator.origin];
+  return [...new Set([...forms, ...(signing === null ? [] : [signing.frameOrigin, `'self'`])])];
 }
 
 function findTelemetryOrigins(config: Config): string[] {

@@ -9,6 +9,9 @@ import { openBridgePay, type BridgePayOptions } from '@lendside/providers/card-p
 import { openCyberSource, type CyberSourceOptions } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import { openRepay, type RepayOptions } from '@lendside/providers/card-processing/repay/adapter.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
+import type { DiskOptions } from '@lendside/providers/files/disk/adapter.ts';
+import type { Files } from '@lendside/providers/files/port.ts';
+import type { S3Options } from '@lendside/providers/files/s3/adapter.ts';
 import type { CognitoOptions } from '@lendside/providers/identity/cognito/adapter.ts';
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictus/simulation-desk.ts';
@@ -22,8 +25,10 @@ import { SIMULATION_ACCOUNT as DOCUSEAL_ACCOUNT } from '@lendside/providers/sign
 import { SIMULATION_ACCOUNT as DOCUSIGN_ACCOUNT } from '@lendside/providers/signing/docusign/simulation-account.ts';
 import type { Signing } from '@lendside/providers/signing/port.ts';
 import type { WebPushOptions } from '@lendside/providers/push/web-push/adapter.ts';
+import { openClamd, type ClamdOptions } from '@lendside/providers/scanner/clamd/adapter.ts';
 import type { Config } from '#config.ts';
 import { STORES } from '#servicing/sample-stores.ts';
+import { linkKeys } from './own-keys.ts';
 import { partnerUrl, withoutSlash } from './partner-url.ts';
 
 /** Describes how a vendor is opened from settings. Opening connects to nothing. */
@@ -65,6 +70,8 @@ export const PROVIDERS = {
   /** Debits bank accounts and reports returns. Source: decision 012. */
   bank: provider({ options: achOptions, open: openAchOriginator }),
   bureau: provider({ options: bureauOptions, open: openMlaBureau }),
+  /** The store of documents and uploads: a bucket, or a folder. Source: width 3. */
+  files: provider({ options: filesOptions, open: openFiles }),
   geo: provider({ options: placesOptions, open: openGooglePlaces }),
   marketing: provider({ options: iterableOptions, open: openIterable }),
   /** The partner's loan system. */
@@ -83,6 +90,8 @@ export const PROVIDERS = {
     options: pushOptions,
     open: async (options) => (await import('@lendside/providers/push/web-push/adapter.ts')).openWebPush(options),
   }),
+  /** Scans uploads for malicious content. Source: width 3. */
+  scanner: provider({ options: scannerOptions, open: openClamd }),
   /** The signature vendor. Source: width 2. */
   signing: provider({ options: signingOptions, open: openSigning }),
   /** The lender's own user pool. Without it, the built-in pool keeps the passwords. Source: OPEN-77. */
@@ -131,6 +140,7 @@ const SIMULATED = {
   iterableKey: 'sim-iterable-key',
   bureauKey: 'sim-bureau-key',
   lobKey: 'live_sim_lob_key',
+  files: { bucket: 'lendside-files', region: 'us-east-1', keyId: 'SIMFILESKEY000000001', secret: 'sim-files-secret' },
   invictusSecret: 'sim-invictus-secret',
   pushPublicKey: 'BA0vCYOmngm_lPdz48OMEa-mmc0f-Mrtu_ND49P9OHI90hYiIzf_V4IGaJNgM97WVFnvta4r3IpDkGHsGbVoSeY',
   pushPrivateKey: 'Hx05jc2PSHU9cGF45owvNL5V1q_VpJMS8btyWjZVaTs',
@@ -321,6 +331,47 @@ function smallPartner(
 ): { readonly url: string; readonly key: string } {
   const isNone = config.LENDSIDE_MODE === 'production' && (set.url === '' || set.key === '');
   return isNone ? { url: '', key: '' } : { url: partnerUrl(config, set.url, simulated), key: set.key };
+}
+
+/** Where our own route takes upload forms when the store is a folder. */
+const UPLOADS_PATH = '/api/uploads';
+
+type FilesOptions = (S3Options & { readonly kind: 'bucket' }) | (DiskOptions & { readonly kind: 'folder' });
+
+function filesOptions(config: Config): FilesOptions | null {
+  const isSimulation = config.LENDSIDE_MODE === 'simulation';
+  const timeoutMs = isSimulation ? SIMULATED.timeoutMs : 10_000;
+  if (config.FILES_FOLDER !== '') {
+    const uploadUrl = `${withoutSlash(config.PUBLIC_URL)}${UPLOADS_PATH}`;
+    return { kind: 'folder', folder: config.FILES_FOLDER, uploadUrl, signingKeys: linkKeys(config), timeoutMs };
+  }
+  const encryption = config.FILES_ENCRYPTION === '' ? null : config.FILES_ENCRYPTION;
+  if (config.FILES_BUCKET !== '')
+    return {
+      kind: 'bucket',
+      bucket: config.FILES_BUCKET,
+      region: config.FILES_REGION,
+      endpoint: config.FILES_ENDPOINT === '' ? null : config.FILES_ENDPOINT,
+      isPathStyle: config.FILES_PATH_STYLE === 'yes',
+      keyId: config.FILES_KEY_ID,
+      secret: config.FILES_SECRET,
+      encryption,
+      timeoutMs,
+    };
+  if (!isSimulation) return null;
+  const endpoint = partnerUrl(config, '', '/s3');
+  return { kind: 'bucket', ...SIMULATED.files, endpoint, isPathStyle: true, encryption, timeoutMs };
+}
+
+async function openFiles(options: FilesOptions): Promise<Files> {
+  if (options.kind === 'folder')
+    return (await import('@lendside/providers/files/disk/adapter.ts')).openDiskFiles(options);
+  return (await import('@lendside/providers/files/s3/adapter.ts')).openS3Files(options);
+}
+
+function scannerOptions(config: Config): ClamdOptions | null {
+  const host = config.SCANNER_HOST || (config.LENDSIDE_MODE === 'simulation' ? '127.0.0.1' : '');
+  return host === '' ? null : { host, port: config.SCANNER_PORT, timeoutMs: 15_000 };
 }
 
 function messengerOptions(config: Config): SmtpMessengerOptions {

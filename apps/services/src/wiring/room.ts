@@ -18,6 +18,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config } from '#config.ts';
 import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
+import type { Sealer } from '#features/documents/seal/seal-pdf.ts';
 import type { PostingSystems } from '#features/payments/pay-job/book-captured.ts';
 import type { MoneyDesks } from '#features/payments/pay-job/money-desk.ts';
 import type { PayLimits } from '#features/payments/pay-job/pay-limits.ts';
@@ -94,6 +95,8 @@ export interface WorkerFoundation {
   readonly scanner?: Scanner | null;
   /** Legal name and address of the lender in letters; absent when the settings do not say. */
   readonly lender?: { readonly name: string; readonly address: string } | null;
+  /** Seals PDFs of ours; absent in a production without a certificate, which signs nothing online. */
+  readonly sealer?: Sealer | null;
   /** Opens data that the HTTP side sealed, such as codes. */
   readonly sealing: Sealing;
   readonly limits?: Partial<PayLimits>;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressesRoom } from '#features/addresses/addresses-room.ts';
 import { aliasRoom } from '#features/alias/alias-room.ts';
 import { announcementsRoom } from '#features/announcements/announcements-room.ts';
+import { applicationsRoom } from '#features/applications/applications-room.ts';
 import { autopayRoom } from '#features/autopay/autopay-room.ts';
 import { cardsRoom } from '#features/cards/cards-room.ts';
 import { checksRoom } from '#features/checks/checks-room.ts';
@@ -21,9 +22,11 @@ import { recoveryRoom } from '#features/recovery/recovery-room.ts';
 import { refinancingRoom } from '#features/refinancing/refinancing-room.ts';
 import { registrationRoom } from '#features/registration/registration-room.ts';
 import { settlementsRoom } from '#features/settlements/settlements-room.ts';
+import { signingRoom } from '#features/signing/signing-room.ts';
 import { signInRoom } from '#features/sign-in/sign-in-room.ts';
 import { simulationRoom } from '#features/simulation/simulation-room.ts';
 import { storesRoom } from '#features/stores/stores-room.ts';
+import { uploadsRoom } from '#features/uploads/uploads-room.ts';
 import { userCacheRoom } from '#features/usercache/usercache-room.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
@@ -34,6 +37,7 @@ export const rooms = [
   addressesRoom,
   aliasRoom,
   announcementsRoom,
+  applicationsRoom,
   autopayRoom,
   cardsRoom,
   checksRoom,
@@ -56,8 +60,16 @@ export const rooms = [
   registrationRoom,
   settlementsRoom,
   signInRoom,
+  signingRoom({
+    write: async (...given) => (await import('#features/documents/write-pdf.ts')).writePdf(...given),
+    keep: async (...given) => (await import('#features/documents/keep-document.ts')).keepDocument(...given),
+    store: async (...given) => (await import('#features/documents/keep-document.ts')).storeDocument(...given),
+    record: async (...given) => (await import('#features/documents/keep-document.ts')).recordDocument(...given),
+    certify: async (...given) => (await import('#features/documents/certificate-queries.ts')).makeCertificate(...given),
+  }),
   simulationRoom,
   storesRoom,
+  uploadsRoom,
   userCacheRoom,
 ] as const;
 

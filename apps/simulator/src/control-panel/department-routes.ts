@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readAct, whyId, type RefusedAct } from './act-forms.ts';
 import { moveClock, readClocks } from './business-clock.ts';
 import { departmentsPage, type DepartmentFacts } from './departments-page.ts';
-import { actOnLoan, readLoans, type ActAnswer } from './loan-desk.ts';
+import { actOnLoan, readLoans, type ActAnswer, type LoansAnswer } from './loan-desk.ts';
+import { readUploads, reviewUploads, type DeskTask } from './upload-desk.ts';
+import { readReview } from './upload-forms.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
 import type { World } from '#world.ts';
 
@@ -24,10 +26,13 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
   app.get<{ Querystring: { person?: string } }>('/departments', async ({ query }, reply) => {
     const now = shown;
     shown = {};
+    const answer = await readLoans(config);
+    const person = query.person ?? FIRST_PERSON;
     const page = departmentsPage({
       lendsideUrl: config.lendsideUrl,
-      answer: await readLoans(config),
-      person: query.person ?? FIRST_PERSON,
+      answer,
+      person,
+      uploads: await uploadsOf(config, answer, person),
       notice: now.notice ?? null,
       refusal: now.refusal ?? null,
     });
@@ -45,6 +50,17 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     return back(reply, form, ok ? { notice: { tone: 'good', text: message } } : { refusal });
   });
 
+  app.post('/departments/uploads', async (request, reply) => {
+    const form = formOf(request);
+    const [loanId, does] = [Number(form.get('loanId')), form.get('does') ?? ''];
+    const read = readReview(form);
+    const { ok, message }: ActAnswer = read.ok
+      ? await reviewUploads(config, { loanId, reference: form.get('reference') ?? '', act: read.act })
+      : read;
+    const refusal = { loanId, does, message, typed: Object.fromEntries(form) };
+    return back(reply, form, ok ? { notice: { tone: 'good', text: message } } : { refusal });
+  });
+
   app.post('/departments/next-day', async (request, reply) => {
     const moved = await moveClock(config, 1);
     if (!moved.ok) return back(reply, formOf(request), { notice: { tone: 'bad', text: moved.message } });
@@ -53,4 +69,16 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     const text = `Moved to the next day: ${days.join(', ')}.`;
     return back(reply, formOf(request), { notice: { tone: 'good', text } });
   });
+}
+
+/** Reads the uploads of a person's loans. */
+async function uploadsOf(
+  config: World['config'],
+  answer: LoansAnswer,
+  person: string,
+): Promise<ReadonlyMap<number, readonly DeskTask[]>> {
+  const loans = answer.ok ? answer.loans.filter((loan) => loan.person === person) : [];
+  return new Map(
+    await Promise.all(loans.map(async ({ loanId }) => [loanId, await readUploads(config, loanId)] as const)),
+  );
 }

@@ -1,5 +1,7 @@
 import { actForms, type RefusedAct } from './act-forms.ts';
 import type { DeskLoan, LoansAnswer } from './loan-desk.ts';
+import type { DeskTask } from './upload-desk.ts';
+import { uploadForms } from './upload-forms.ts';
 import { html, type Html } from '#pages/html.ts';
 import { layout, toDay } from '#pages/layout.ts';
 
@@ -8,6 +10,8 @@ export type DepartmentFacts = {
   answer: LoansAnswer;
   /** Code of the person whose loans are shown, for example "P03". */
   person: string;
+  /** What each shown loan's borrower was asked to upload. */
+  uploads: ReadonlyMap<number, readonly DeskTask[]>;
   /** Result of the last form. Null for none. */
   notice: { tone: 'good' | 'bad'; text: string } | null;
   refusal: RefusedAct | null;
@@ -39,7 +43,7 @@ function nextDayForm(person: string): Html {
   </form>`;
 }
 
-function loanCard(loan: DeskLoan, refusal: RefusedAct | null): Html {
+function loanCard(loan: DeskLoan, tasks: readonly DeskTask[], refusal: RefusedAct | null): Html {
   const id = `loan-${loan.loanId}`;
   return html`<section class="card wide" aria-labelledby="${id}">
     <h2 id="${id}">${loan.product} <small>${loan.loanHeader}</small></h2>
@@ -70,12 +74,12 @@ function loanCard(loan: DeskLoan, refusal: RefusedAct | null): Html {
       }
     </dl>
     <p><strong>What comes next:</strong> ${loan.comesNext}</p>
-    ${actForms(loan, refusal)}
+    ${actForms(loan, refusal)} ${uploadForms(loan, tasks, refusal)}
   </section>`;
 }
 
 /** Renders the departments page: one person's loans, the allowed actions of each, and the next day. */
-export function departmentsPage({ lendsideUrl, answer, person, notice, refusal }: DepartmentFacts): Html {
+export function departmentsPage({ lendsideUrl, answer, person, uploads, notice, refusal }: DepartmentFacts): Html {
   const all = answer.ok ? answer.loans : [];
   const loans = all.filter((loan) => loan.person === person);
   const isShownInForm = loans.some((loan) => loan.loanId === refusal?.loanId);
@@ -86,12 +90,12 @@ export function departmentsPage({ lendsideUrl, answer, person, notice, refusal }
       <section class="card" aria-labelledby="who">
         <h2 id="who">Person and date</h2>
         <p>
-          What the lender’s recovery, store, collections and legal departments and its banks do. Only what a loan’s
-          status allows is offered.
+          What the lender’s recovery, store, collections, legal and document departments and its banks do. Only what a
+          loan’s status allows is offered.
         </p>
         ${answer.ok ? html`${personForm(all, person)}${nextDayForm(person)}` : html`<p class="notice bad" role="alert">${answer.message}</p>`}
       </section>
-      ${loans.map((loan) => loanCard(loan, refusal))}
+      ${loans.map((loan) => loanCard(loan, uploads.get(loan.loanId) ?? [], refusal))}
       ${
         answer.ok &&
         loans.length === 0 &&

@@ -21,6 +21,19 @@ const LOAN = {
   acts: ['recallRepo', 'recoverVehicle', 'sellVehicle', 'fileBankruptcy'],
 };
 
+const FILE = { name: 'pay.jpg', size: 2000, docType: 'income', status: 'accepted', reason: null, note: null };
+const TASK = {
+  taskId: 1,
+  docTypes: ['income'],
+  reason: 'Please show what you earn.',
+  openedOn: '2026-06-20',
+  isOpen: true,
+  files: [
+    { ...FILE, uploadId: 'upload-1' },
+    { ...FILE, uploadId: 'upload-2', name: 'old.jpg', status: 'refused', reason: 'infected' },
+  ],
+};
+
 type Asked = { path: string; key: unknown; body: unknown };
 
 /** Starts a Lendside that lists one loan, refuses a sale and accepts everything else. */
@@ -38,6 +51,8 @@ async function startLendside() {
       const answers: Readonly<Record<string, unknown>> = {
         '/api/simulation/loans': { loans: [LOAN] },
         '/api/simulation/loans/act': { message: isRefused ? 'Send the sale notice first.' : 'It was recovered.' },
+        '/api/simulation/uploads?loanId=41': { tasks: [TASK] },
+        '/api/simulation/uploads': { message: 'The file was accepted.' },
         '/api/simulation/clock': { clocks: [{ name: 'TLXe', currentDate: '2026-06-23' }], days: [] },
       };
       response.writeHead(isRefused ? 409 : 200, { 'content-type': 'application/json' });
@@ -140,6 +155,35 @@ describe('departments page', () => {
     ['extendPlan', { instalments: '9' }, 'Payments: enter one of the choices.'],
   ])('%s with a wrong value is not sent and keeps the typed value', async (does, fields, message) => {
     const { text } = await sendForm('/departments/act', { does, ...fields });
+    expect(lendside.asked).toEqual([]);
+    expect(text).toContain(message);
+  });
+
+  test('the reviewer sees each file with its state and reviews one whose checks passed', async () => {
+    const { text } = await trial.send('GET', '/departments?person=P03');
+    for (const part of ['Please show what you earn.', 'Accept pay.jpg', 'was refused (infected)', 'Ask for a document'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Accept old.jpg');
+  });
+
+  test('the reviewer accepts a file, sends one back with a note, and asks for a document', async () => {
+    const { text } = await sendForm('/departments/uploads', { does: 'acceptUpload', uploadId: 'upload-1', note: '' });
+    expect(text).toContain('The file was accepted.');
+    await sendForm('/departments/uploads', { does: 'askAgain', uploadId: 'upload-1', note: 'All corners.' });
+    await sendForm('/departments/uploads', { does: 'askForDocument', docType: 'title', reason: 'To lend.' });
+    expect(lendside.asked.map(({ body }) => (body as { act: unknown }).act)).toEqual([
+      { does: 'acceptUpload', uploadId: 'upload-1' },
+      { does: 'askAgain', uploadId: 'upload-1', note: 'All corners.' },
+      { does: 'askForDocument', docType: 'title', reason: 'To lend.' },
+    ]);
+  });
+
+  test.each([
+    ['askAgain', { uploadId: 'upload-1', note: ' ' }, 'Say what is wrong with the file.'],
+    ['askForDocument', { docType: 'income', reason: '' }, 'Say why the document is needed.'],
+    ['askForDocument', { docType: 'gold', reason: 'x' }, 'Choose what to do.'],
+  ])('%s without what it needs is not sent, and says what is missing', async (does, fields, message) => {
+    const { text } = await sendForm('/departments/uploads', { does, ...fields });
     expect(lendside.asked).toEqual([]);
     expect(text).toContain(message);
   });

@@ -57,6 +57,7 @@ test('every style sheet and script of a page is served from the simulator itself
     '/inbox',
     '/phone',
     '/letters',
+    '/files',
     '/envelopes',
     `/cybersource/hosted-card-form?captureContext=${context}`,
   ];

@@ -9,6 +9,7 @@ export type PageName =
   | 'inbox'
   | 'phone'
   | 'letters'
+  | 'files'
   | 'envelopes'
   | 'marketing'
   | 'analytics';
@@ -21,6 +22,7 @@ const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'inbox', path: '/inbox', label: 'Inbox' },
   { name: 'phone', path: '/phone', label: 'Phone' },
   { name: 'letters', path: '/letters', label: 'Letters' },
+  { name: 'files', path: '/files', label: 'Files' },
   { name: 'envelopes', path: '/envelopes', label: 'Envelopes' },
   { name: 'marketing', path: '/marketing', label: 'Marketing' },
   { name: 'analytics', path: '/analytics', label: 'Analytics' },

@@ -160,11 +160,11 @@ function describeFiles(name: string, aDevice: MakeDevice): void {
 
   test(`${name}: picking returns photos or files, canceled without a choice, or unavailable [OPEN-80]`, async () => {
     const taken = await aDevice({ file: photo }).files.takePhoto();
-    expect(taken).toMatchObject({ kind: 'chosen', file: { name: 'photo.jpg', type: 'image/jpeg', size: 3 } });
-    expect(await aDevice({ file: photo }).files.chooseFile('image/*')).toEqual({ kind: 'chosen', file: photo });
+    expect(taken).toMatchObject({ kind: 'chosen', files: [{ name: 'photo.jpg', type: 'image/jpeg', size: 3 }] });
+    expect(await aDevice({ file: photo }).files.chooseFiles('image/*')).toEqual({ kind: 'chosen', files: [photo] });
     expect(await aDevice().files.takePhoto()).toEqual({ kind: 'cancelled' });
-    expect(await aDevice().files.chooseFile('image/*')).toEqual({ kind: 'cancelled' });
+    expect(await aDevice().files.chooseFiles('image/*')).toEqual({ kind: 'cancelled' });
     expect(await aDevice({ file: 'broken' }).files.takePhoto()).toEqual({ kind: 'unavailable' });
-    expect(await aDevice({ file: 'broken' }).files.chooseFile('image/*')).toEqual({ kind: 'unavailable' });
+    expect(await aDevice({ file: 'broken' }).files.chooseFiles('image/*')).toEqual({ kind: 'unavailable' });
   });
 }

@@ -1,15 +1,24 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './scroll-region.module.css';
 
-/** A long text in a scrolling box, with shadows where there is more. It is in the tab order while it scrolls, so that the
+/** A long text in a scrolling box, with shadows where there is more; or, with `isWide`, a wide table that scrolls sideways. It is in the tab order while it scrolls, so that the
  *  arrow keys work in every browser (WCAG 2.1.1). */
-export function ScrollRegion({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function ScrollRegion({
+  label,
+  isWide = false,
+  children,
+}: {
+  readonly label: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = region.current;
     if (element === null) return undefined;
     const follow = () => {
-      element.tabIndex = element.scrollHeight > element.clientHeight ? 0 : -1;
+      element.tabIndex =
+        element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth ? 0 : -1;
     };
     follow();
     const observer = new ResizeObserver(follow);
@@ -17,7 +26,7 @@ export function ScrollRegion({ label, children }: { readonly label: string; read
     return () => observer.disconnect();
   }, []);
   return (
-    <section ref={region} className={styles['region']} aria-label={label}>
+    <section ref={region} className={styles[isWide ? 'wide' : 'region']} aria-label={label}>
       {children}
     </section>
   );

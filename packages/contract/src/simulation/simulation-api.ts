@@ -3,6 +3,7 @@ import { advanceBusinessClock, getBusinessClock } from './business-clock.ts';
 import { issueSignedLink } from './issue-signed-link.ts';
 import { listCast } from './list-cast.ts';
 import { listSeededLoans } from './list-seeded-loans.ts';
+import { listLoanUploads, reviewUploads } from './review-uploads.ts';
 
 /** API calls of the `simulation` feature. */
 export const simulationApi = {
@@ -12,4 +13,6 @@ export const simulationApi = {
   listCast,
   listSeededLoans,
   actOnLoan,
+  listLoanUploads,
+  reviewUploads,
 } as const;

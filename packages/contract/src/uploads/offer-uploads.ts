@@ -31,7 +31,8 @@ export const offerUploads = defineEndpoint({
   flows: ['Loans'],
   blocked: 'refused',
   ownership: { of: 'loan', field: 'loanId' },
-  safeToRetry: false,
+  // A repeat gives another form; the first one lapses.
+  safeToRetry: true,
   cacheMinutes: 0,
   rateClass: 'read',
   successStatus: 200,

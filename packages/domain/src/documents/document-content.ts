@@ -10,7 +10,8 @@ export type DocumentKind =
   | 'statement'
   | 'letter'
   | 'payoffLetter'
-  | 'lienRelease';
+  | 'lienRelease'
+  | 'certificate';
 
 /** Who signs a place of a document. */
 export type SigningParty = 'borrower' | 'coborrower';

@@ -81,9 +81,24 @@ function isOpen(offer: SettlementOffer, on: BusinessDate): boolean {
   return offer.state === 'open' && on <= offer.expiresOn;
 }
 
-/** Records the borrower's signature. Signing again changes nothing. Refuses with `not_eligible` (reason `offer_closed`) after
- *  the last day, or when the offer is paid or withdrawn. Source: loan-core 3.3 (T28, docSigned). */
-export function signSettlement(offer: SettlementOffer, on: BusinessDate): Decided<SettlementOffer> {
+/** What a signed settlement agreement promises. */
+export type SignedTerms = Pick<SettlementOffer, 'claimCents' | 'amountCents' | 'offeredOn' | 'expiresOn'>;
+
+function isOf(offer: SettlementOffer, terms: SignedTerms): boolean {
+  return (['claimCents', 'amountCents', 'offeredOn', 'expiresOn'] as const).every(
+    (name) => offer[name] === terms[name],
+  );
+}
+
+/** Records the borrower's signature. Signing again changes nothing. Refuses with `not_eligible`: reason `offer_closed` after the
+ *  last day, or when the offer is paid or withdrawn; reason `terms_changed` when another offer was signed. Source: loan-core 3.3
+ *  (T28, docSigned). */
+export function signSettlement(
+  offer: SettlementOffer,
+  on: BusinessDate,
+  signed: SignedTerms | null = null,
+): Decided<SettlementOffer> {
+  if (signed !== null && !isOf(offer, signed)) return refused({ code: 'not_eligible', reason: 'terms_changed' });
   if (!isOpen(offer, on)) return refused({ code: 'not_eligible', reason: 'offer_closed' });
   return decided({ ...offer, docSignedOn: offer.docSignedOn ?? on });
 }
@@ -131,6 +146,7 @@ export interface SettlementStatus {
   /** The claim less the settlement amount. */
   readonly savedCents: Cents;
   readonly docSigned: boolean;
+  readonly offeredOn: BusinessDate;
   readonly docExpiresOn: BusinessDate;
   readonly paymentMade: boolean;
   readonly triesLeft: number;
@@ -150,6 +166,7 @@ export function settlementStatus(offer: SettlementOffer, on: BusinessDate): Sett
     settlementAmountCents: offer.amountCents,
     savedCents: subtractCents(offer.claimCents, offer.amountCents),
     docSigned,
+    offeredOn: offer.offeredOn,
     docExpiresOn: offer.expiresOn,
     paymentMade: offer.state === 'paid',
     triesLeft,

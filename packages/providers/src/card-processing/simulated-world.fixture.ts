@@ -10,6 +10,8 @@ import { afterAll } from 'vitest';
 export interface SimulatedWorld {
   readonly url: string;
   readonly smtpUrl: string;
+  /** "127.0.0.1:port" of the scanner of uploads. */
+  readonly scannerAddress: string;
   /** Calls the simulator's control panel and returns the JSON of the answer. */
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>;
 }
@@ -41,12 +43,13 @@ interface Started {
   readonly child: ChildProcess;
   readonly port: number;
   readonly smtpPort: number;
+  readonly scannerPort: number;
 }
 
 /** Starts the simulator for one test file and stops it after the last test. */
 export async function startSimulatedWorld(): Promise<SimulatedWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'lendside-simulator-'));
-  const { child, port, smtpPort } = await start(folder, STARTS_MAX);
+  const { child, port, smtpPort, scannerPort } = await start(folder, STARTS_MAX);
   const url = `http://127.0.0.1:${port}`;
   afterAll(async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -57,6 +60,7 @@ export async function startSimulatedWorld(): Promise<SimulatedWorld> {
   return {
     url,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    scannerAddress: `127.0.0.1:${scannerPort}`,
     control: async (method, path, body) => {
       const content =
         body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
@@ -69,17 +73,23 @@ export async function startSimulatedWorld(): Promise<SimulatedWorld> {
 
 /** Tries again with other ports when a port is taken, because the simulator exits immediately in that case. */
 async function start(folder: string, startsLeft: number): Promise<Started> {
-  const [port, smtpPort] = [randomInt(...PORTS), randomInt(...PORTS)];
+  const [port, smtpPort, scannerPort] = [randomInt(...PORTS), randomInt(...PORTS), randomInt(...PORTS)];
   const program = fileURLToPath(import.meta.resolve('@lendside/simulator/package.json')).replace(
     'package.json',
     'src/main.ts',
   );
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [program], {
-    env: { SIMULATOR_PORT: String(port), SMTP_PORT: String(smtpPort), SIMULATOR_DATA_DIR: folder, SIMULATOR_URL: url },
+    env: {
+      SIMULATOR_PORT: String(port),
+      SMTP_PORT: String(smtpPort),
+      SCANNER_PORT: String(scannerPort),
+      SIMULATOR_DATA_DIR: folder,
+      SIMULATOR_URL: url,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (await isReady(child)) return { child, port, smtpPort };
+  if (await isReady(child)) return { child, port, smtpPort, scannerPort };
   if (startsLeft <= 1) throw new Error('the simulator did not start');
   return start(folder, startsLeft - 1);
 }

@@ -32,15 +32,22 @@ export interface NoFile {
   readonly kind: 'absent';
 }
 
+/** An upload form as it comes in over HTTP. */
+export interface PostedUpload {
+  /** The header `content-type`, with its boundary. */
+  readonly contentType: string;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
 /** A store of files. No call throws because of the remote side; each ends within its time-out. Writing the same key again with the
- *  same bytes is harmless. Source: width 3. */
+ *  same bytes is harmless. A key is ours and follows `file-key.ts`; any other key is a fault of ours and rejects. Source: width 3. */
 export interface Files {
   /** The origin of upload forms, for our `connect-src`; null when files are posted to our own origin. */
   readonly uploadOrigin: string | null;
   /** Makes a form. Asks nothing of the store. */
   offerUpload(terms: UploadTerms): Promise<UploadForm>;
   head(key: string): Promise<FileHead | NoFile | StoreUnknown>;
-  /** Reads an object, or `range` of it: first and last byte, both included. */
+  /** Reads an object, or `range` of it: first and last byte, both included. Bytes after the end are left out. */
   read(
     key: string,
     range?: { readonly first: number; readonly last: number },
@@ -48,4 +55,8 @@ export interface Files {
   write(key: string, bytes: Uint8Array, mediaType: string): Promise<{ readonly kind: 'written' } | StoreUnknown>;
   /** Removes an object; a missing one counts as removed. */
   remove(key: string): Promise<{ readonly kind: 'removed' } | StoreUnknown>;
+  /** Stores the file of a form that was posted to our own origin, when its policy allows it. Absent when the store takes its forms
+   *  itself. Returns the HTTP status: 204 when it is stored, 400 or 403 for a refused form, 503 when it cannot be stored now. Reads
+   *  no more of the body than a form may hold. */
+  readonly takeUpload?: (posted: PostedUpload) => Promise<204 | 400 | 403 | 503>;
 }

@@ -12,7 +12,7 @@ import type { TermsQuote } from '@lendside/domain/origination/terms-quote.ts';
 import type { DemographicReference } from '@lendside/domain/refinance/demographics.ts';
 import type { RiskInfo, TermsInForce } from '@lendside/domain/refinance/risk-info.ts';
 import type { RepoInfo } from '@lendside/domain/settlements/repo-info.ts';
-import type { SettlementStatus } from '@lendside/domain/settlements/settlement.ts';
+import type { SettlementStatus, SignedTerms } from '@lendside/domain/settlements/settlement.ts';
 import type { LoanMoney } from './loan-money.ts';
 
 /** Result of a command: its value or a refusal. Repeating the key returns the same result and changes nothing (`isReplay`). */
@@ -100,6 +100,7 @@ export interface ApplicationStatus {
   readonly method: DisbursementChannel | null;
   readonly loanId: number | null;
   readonly state: 'open' | 'signing' | 'funded' | 'withdrawn' | 'expired';
+  readonly startedOn: BusinessDate;
 }
 
 /** Common part of a command on an application. */
@@ -177,7 +178,11 @@ export interface RecoveryCalls {
 /** Settlement offers. The customer pays an offer with a payment of purpose `settlement`. Source: loan-core 3.3 (T28), 9. */
 export interface SettlementCalls<Unit> {
   settlementStatus(loanId: number, customerIds: readonly string[]): Promise<SettlementStatus | null>;
-  signSettlement(command: LoanCommandHead, unit: Unit): Promise<CommandResult<{ readonly loanId: number }>>;
+  /** Records that all parties signed. With `signed`, refuses when the offer is not the one that was signed. */
+  signSettlement(
+    command: LoanCommandHead & { readonly signed?: SignedTerms },
+    unit: Unit,
+  ): Promise<CommandResult<{ readonly loanId: number }>>;
 }
 
 /** Facts about a customer and the customer's loans that rules need besides the ledger. Source: loan-core 4.4, 6.3, 9

@@ -12,6 +12,9 @@ create table app.document (
   byte_count int not null check (byte_count > 0),
   bytes_hash bytea not null check (octet_length(bytes_hash) = 32),
   file_key text not null,
+  -- What it was made from, such as `monthly:2026-05-31` or the key of a notice. A loan has one document of it: what people see at
+  -- the first opening is what they see ever after. Null when it may be made again.
+  source text,
   -- Null for a file that we did not write.
   template text,
   template_version text,
@@ -27,7 +30,10 @@ create table app.document (
   constraint document_deleted_check check (deleted_at is null or delete_after is not null)
 );
 create unique index document_once on app.document (loan_id, kind, bytes_hash) where loan_id is not null;
+create unique index document_of_source on app.document (loan_id, source) where source is not null;
 create index document_of_loan on app.document (loan_id, made_on desc);
+-- `npm run verify` finds a file by its bytes.
+create index document_of_bytes on app.document (bytes_hash);
 create index document_to_purge on app.document (delete_after) where delete_after is not null and deleted_at is null;
 alter table app.document enable row level security;
 grant select, insert on app.document to lendside_api;
@@ -76,14 +82,18 @@ create table app.envelope (
   state text not null default 'making' check (state in ('making', 'sent', 'completed', 'declined', 'voided', 'expired')),
   -- SHA-256 over the hashes of the documents, in order: what is signed.
   terms_hash bytea not null check (octet_length(terms_hash) = 32),
+  -- What the documents promise, such as the amount of a settlement. The loan is changed only while it still promises the same.
+  terms jsonb not null,
   made_on date not null,
   made_at timestamptz not null default now(),
+  -- The last day to sign, by the business date.
+  sign_by date not null,
+  -- The vendor takes no signature after this time.
   ends_at timestamptz not null,
   -- When the vendor was last asked.
   read_at timestamptz,
-  -- The next time to ask the vendor; null when nothing is to be asked.
-  next_read_at timestamptz,
-  reads int not null default 0,
+  -- One worker at a time works on an envelope: until this time, unless it finishes before.
+  worked_until timestamptz,
   -- The vendor's time of the last signature.
   completed_at timestamptz,
   ended_at timestamptz,
@@ -91,6 +101,9 @@ create table app.envelope (
   -- When the loan took the signature, or refused it for good.
   applied_at timestamptz,
   refused_why text,
+  -- Our certificate of completion.
+  certificate_id uuid references app.document (document_id),
+  -- When the vendor's page last said that a signer is active there.
   active_at timestamptz,
   constraint envelope_pkey primary key (envelope_id),
   constraint envelope_sent_check check (state = 'making' or state = 'voided' or vendor_id is not null),
@@ -98,9 +111,9 @@ create table app.envelope (
   constraint envelope_ended_check check ((state in ('making', 'sent')) = (ended_at is null)),
   constraint envelope_applied_check check (applied_at is null or state = 'completed')
 );
-create unique index envelope_open on app.envelope (loan_id, signing_type) where state in ('making', 'sent');
+create unique index envelope_open on app.envelope (lms_id, loan_id, signing_type) where state in ('making', 'sent');
 create unique index envelope_of_vendor on app.envelope (vendor, vendor_id) where vendor_id is not null;
-create index envelope_to_read on app.envelope (next_read_at) where next_read_at is not null;
+create index envelope_of_loan on app.envelope (loan_id, signing_type, made_at desc);
 alter table app.envelope enable row level security;
 grant select, insert, update on app.envelope to lendside_api, lendside_worker;
 create policy envelope_of_worker on app.envelope to lendside_worker using (true) with check (true);
@@ -113,6 +126,9 @@ create table app.envelope_signer (
   customer_id text not null,
   name text not null,
   email text not null,
+  -- The agreement to electronic documents that was in force when the signer's page was last opened.
+  consent_version text,
+  consent_at timestamptz,
   state text not null default 'waiting' check (state in ('waiting', 'opened', 'signed', 'declined')),
   -- The vendor's time.
   signed_at timestamptz,
@@ -133,7 +149,7 @@ create table app.envelope_document (
   place int not null check (place > 0),
   document_id uuid not null references app.document (document_id),
   bytes_hash bytea not null check (octet_length(bytes_hash) = 32),
-  -- The vendor's signed file, and our certificate of completion, once they are kept.
+  -- The vendor's signed file, once it is kept.
   signed_document_id uuid references app.document (document_id),
   constraint envelope_document_pkey primary key (envelope_id, place)
 );
@@ -191,10 +207,12 @@ create table app.esign_consent (
   text_hash bytea not null check (octet_length(text_hash) = 32),
   given_at timestamptz not null default now(),
   device text check (length(device) <= 200),
+  -- Taking the agreement back ends all that this person gave.
   withdrawn_at timestamptz,
   constraint esign_consent_pkey primary key (consent_id)
 );
-create unique index esign_consent_in_force on app.esign_consent (profile_id) where withdrawn_at is null;
+create unique index esign_consent_in_force on app.esign_consent (profile_id, version) where withdrawn_at is null;
+create index esign_consent_of_person on app.esign_consent (profile_id, given_at desc);
 alter table app.esign_consent enable row level security;
 grant select, insert, update on app.esign_consent to lendside_api;
 grant select on app.esign_consent to lendside_worker;

@@ -6,14 +6,19 @@ create table app.upload_task (
   customer_ids text[] not null check (cardinality(customer_ids) > 0),
   doc_types text[] not null check (cardinality(doc_types) > 0),
   reason text not null check (length(reason) between 1 and 300),
+  -- The application that needs the documents; null when a person of the lender asked.
+  application_id bigint,
+  -- The reference under which a person of the lender asked; asking again with it opens nothing new.
+  asked_by text,
   opened_on date not null,
   closed_on date,
-  constraint upload_task_pkey primary key (task_id)
+  constraint upload_task_pkey primary key (task_id),
+  constraint upload_task_of_application unique (lms_id, application_id),
+  constraint upload_task_asked_once unique (asked_by)
 );
 create index upload_task_of_loan on app.upload_task (loan_id);
 alter table app.upload_task enable row level security;
-grant select on app.upload_task to lendside_api;
-grant select, insert, update on app.upload_task to lendside_worker;
+grant select, insert, update on app.upload_task to lendside_api, lendside_worker;
 create policy upload_task_of_worker on app.upload_task to lendside_worker using (true) with check (true);
 
 -- One file: offered (a form was given), waiting (it is in the store and is being checked), accepted, refused, reviewed (a person of
@@ -28,12 +33,15 @@ create table app.upload (
   byte_count int not null check (byte_count >= 0),
   media_type text not null,
   doc_type text,
-  -- The random key of the file as it came; the accepted file is a document.
+  -- The random key of the file as it came; the accepted file is a document. `removed_at`: the store has it no longer.
   file_key text not null,
+  removed_at timestamptz,
   state text not null default 'offered' check (state in ('offered', 'waiting', 'accepted', 'refused', 'reviewed', 'lapsed')),
   refused_why text,
   note text check (length(note) <= 300),
   document_id uuid references app.document (document_id),
+  -- Checks that began. A file that ends the worker again and again is refused.
+  checks int not null default 0,
   offered_at timestamptz not null default now(),
   recorded_at timestamptz,
   decided_at timestamptz,
@@ -45,6 +53,9 @@ create table app.upload (
 );
 create index upload_of_task on app.upload (task_id, offered_at desc);
 create index upload_offered on app.upload (offered_at) where state = 'offered';
+create index upload_of_profile on app.upload (profile_id, offered_at);
+create index outbox_upload_due on app.outbox (next_at)
+  where (kind in ('upload.check', 'upload.lapse')) and (sent_at is null) and (given_up_at is null);
 alter table app.upload enable row level security;
 grant select, insert, update on app.upload to lendside_api, lendside_worker;
 create policy upload_of_worker on app.upload to lendside_worker using (true) with check (true);

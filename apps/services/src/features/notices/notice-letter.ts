@@ -4,6 +4,7 @@ import { AUTOPAY_LETTERS } from './letters/autopay-letters.ts';
 import { CREDIT_LETTERS } from './letters/credit-letters.ts';
 import { readFacts, type LetterContext, type LetterSection, type LetterTemplates } from './letters/letter-template.ts';
 import { PAYMENT_LETTERS } from './letters/payment-letters.ts';
+import { UPLOAD_LETTERS } from './letters/upload-letters.ts';
 import { VEHICLE_LETTERS } from './letters/vehicle-letters.ts';
 
 /** The input of a letter: the notice's code, brand, loan number and facts, and the store of the loan. */
@@ -32,7 +33,13 @@ export interface NoticeLetter {
   readonly sections: readonly LetterSection[];
 }
 
-const TEMPLATES: LetterTemplates = { ...PAYMENT_LETTERS, ...AUTOPAY_LETTERS, ...VEHICLE_LETTERS, ...CREDIT_LETTERS };
+const TEMPLATES: LetterTemplates = {
+  ...PAYMENT_LETTERS,
+  ...AUTOPAY_LETTERS,
+  ...VEHICLE_LETTERS,
+  ...CREDIT_LETTERS,
+  ...UPLOAD_LETTERS,
+};
 
 /** Writes the letter of a notice from its facts. Null when the code has no letter. In simulation the letter says that no money
  *  moved. Without a lender in the settings, the letter names the brand and the store. Source: loan-core 5.4, 8. */

@@ -1,8 +1,11 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { HttpFoundation, Room } from '#wiring/room.ts';
 
-/** The simulation feature: the calls of the simulator's control panel. `issueSignedLink` belongs to the sign-in feature. */
-export const simulationRoom: Room<Exclude<CallsOf<'simulation'>, 'issueSignedLink'>> = {
+/** The simulation feature: the calls of the simulator's control panel. `issueSignedLink` belongs to the sign-in feature,
+ *  `listLoanUploads` and `reviewUploads` to the uploads. */
+export const simulationRoom: Room<
+  Exclude<CallsOf<'simulation'>, 'issueSignedLink' | 'listLoanUploads' | 'reviewUploads'>
+> = {
   openHttp: async ({ config, openPool, sealing, loanSystems, partner, bank }) => {
     const { simulationHandlers } = await import('./simulation-routes.ts');
     // The control panel runs day-end in this process, so it needs the worker's database role.

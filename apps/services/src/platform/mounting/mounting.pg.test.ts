@@ -25,7 +25,10 @@ beforeAll(async () => {
     seen.push({ input });
     return thrown.next === null ? Promise.resolve({ messageKey: 'pay_1' }) : Promise.reject(thrown.next);
   };
-  services = await openTestServices({}, { ...rooms, handlers: { ...rooms.handlers, submitPayment } });
+  services = await openTestServices(
+    { FILES_BUCKET: 'papers' },
+    { ...rooms, handlers: { ...rooms.handlers, submitPayment } },
+  );
   ann = await signIn(services.app, 'ann');
 });
 
@@ -210,9 +213,10 @@ describe('response headers', () => {
     expect(mayBeKept || headers['cache-control'] === 'no-store').toBe(true);
   });
 
-  test('only the card form may be framed, and the policy forbids scripts to turn text into code', async () => {
+  test('only the card form is framed, uploads go to the bucket, and no text turns into code', async () => {
     const { headers } = await get('/Login');
     expect(headers['content-security-policy']).toContain('frame-src http://localhost:8090;');
+    expect(headers['content-security-policy']).toContain(' https://papers.s3.us-east-1.amazonaws.com; frame-src');
     expect(headers['content-security-policy']).toContain(`script-src 'self';`);
     expect(headers['content-security-policy']).toContain(`require-trusted-types-for 'script'`);
   });

@@ -64,7 +64,7 @@ function aPhone(orders: Orders): DeviceUnderTest {
       read: () => (orders.file instanceof File ? Promise.resolve(orders.file) : Promise.reject(failure())),
       pick: () => {
         if (orders.file === 'broken') return Promise.reject(failure());
-        return Promise.resolve(orders.file === 'none' ? null : orders.file);
+        return Promise.resolve(orders.file === 'none' ? [] : [orders.file]);
       },
     }),
     sharer: createHybridSharer(

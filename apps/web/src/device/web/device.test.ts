@@ -48,7 +48,7 @@ function aBrowser(orders: Orders): DeviceUnderTest {
     }),
     files: createWebFiles(() => {
       if (orders.file === 'broken') return Promise.reject(thrown());
-      return Promise.resolve(orders.file === 'none' ? null : orders.file);
+      return Promise.resolve(orders.file === 'none' ? [] : [orders.file]);
     }),
     sharer: createWebSharer({
       share:

@@ -7,20 +7,20 @@ export const documentsRoutes = [
     path: '/$brand/Accounts/$loanId/Documents/$lmsId',
     header: 'back',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./documents-screen.tsx'),
   },
   {
     name: 'AccountMonthlyDocuments',
     path: '/$brand/Accounts/$loanId/AccountMonthlyDocuments',
     header: 'back',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./account-monthly-documents-screen.tsx'),
   },
   {
     name: 'DocumentUpload',
     path: '/$brand/Accounts/$loanId/Pending/DocumentUpload',
     header: 'back',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./document-upload-screen.tsx'),
   },
 ] as const satisfies readonly ScreenRow[];

@@ -36,5 +36,5 @@ create policy envelope_of_party on app.envelope to lendside_api
   using (customer_ids && app.current_customers()) with check (customer_ids && app.current_customers());
 create policy upload_of_party on app.upload to lendside_api
   using (customer_ids && app.current_customers()) with check (customer_ids && app.current_customers());
-create policy upload_task_of_party on app.upload_task for select to lendside_api
-  using (customer_ids && app.current_customers());
+create policy upload_task_of_party on app.upload_task to lendside_api
+  using (customer_ids && app.current_customers()) with check (customer_ids && app.current_customers());

@@ -9,6 +9,10 @@ create trigger audit_log_is_append_only before delete or update or truncate on a
   for each statement execute function app.refuse_change();
 create trigger autopay_authorisation_is_append_only before delete or update or truncate on app.autopay_authorisation
   for each statement execute function app.refuse_change();
+create trigger document_is_kept before delete or truncate on app.document
+  for each statement execute function app.refuse_change();
+create trigger document_link_is_append_only before delete or update or truncate on app.document_link
+  for each statement execute function app.refuse_change();
 create trigger payment_is_kept before delete or truncate on app.payment
   for each statement execute function app.refuse_change();
 create trigger payment_authorisation_is_append_only before delete or update or truncate on app.payment_authorisation

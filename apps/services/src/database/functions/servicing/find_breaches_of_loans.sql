@@ -1,4 +1,4 @@
--- Lists breaches of invariants I4, I6 to I9, I11 and I12 of one range of loans.
+-- Lists breaches of invariants I4, I6 to I9, I11, I12 and I14 of one range of loans.
 -- Called by: servicing/day-end, servicing.find_breaches
 create function servicing.find_breaches_of_loans(of_lms int, first_id bigint, last_id bigint) returns setof text
 language sql stable as $$
@@ -97,4 +97,8 @@ language sql stable as $$
    where frequency = 'line' and status = 12 and principal + line_holds > credit_limit
      -- A returned payment may take a line of credit past its limit.
      and not exists (select from servicing.ledger_txn t where t.loan_id = owed.loan_id and t.event in ('PAYMENT_REVERSED', 'CHARGEBACK'))
+  union all
+  -- Each signed document stands in its loan's chain, and the chain is whole.
+  select format('I14 loan %s: %s', b.loan_id, b.problem)
+    from app.find_broken_document_links(first_id, last_id) b where b.loan_id in (select loan_id from loan)
 $$;

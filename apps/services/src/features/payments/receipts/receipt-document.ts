@@ -1,5 +1,5 @@
 import type { Mode } from '#platform/system-mode.ts';
-import { makeTaggedPdf, PDF_COLOURS } from '#platform/tagged-pdf.ts';
+import { drawSimulationMark, makeTaggedPdf, PDF_COLOURS } from '#platform/tagged-pdf.ts';
 import type { ReceiptLetter, ReceiptLine } from './receipt-letter.ts';
 
 const MARGIN = 64;
@@ -36,7 +36,7 @@ export function drawReceipt(letter: ReceiptLetter, mode: Mode): Promise<Uint8Arr
           .text(letter.closing, MARGIN, top + letter.lines.length * LINE_HEIGHT + 20);
       }),
     );
-    if (mode === 'simulation') drawSimulationMark(document);
+    if (mode === 'simulation') drawSimulationMark(document, 'Helvetica-Bold');
   });
 }
 
@@ -64,18 +64,5 @@ function drawLine(
     .lineWidth(0.5)
     .strokeColor(RULE)
     .stroke();
-  document.endMarkedContent();
-}
-
-function drawSimulationMark(document: PDFKit.PDFDocument): void {
-  document.markContent('Artifact', { type: 'Layout' });
-  document.save().rotate(-30, { origin: [document.page.width / 2, document.page.height / 2] });
-  document.font('Helvetica-Bold').fontSize(72).fillColor('#000000', 0.06);
-  document.text('SIMULATION', 0, document.page.height / 2 + 60, {
-    width: document.page.width,
-    align: 'center',
-    lineBreak: false,
-  });
-  document.restore();
   document.endMarkedContent();
 }

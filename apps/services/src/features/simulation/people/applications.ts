@@ -89,6 +89,7 @@ export const APPLICATIONS: readonly Person[] = [
         productId: 1101,
         brand: 'tmx',
         appraisal: '4200.00',
+        canUploadDocuments: true,
       },
       { day: -1, does: 'chooseAmount', application: 'application', amount: '1500.00' },
       { day: -1, does: 'chooseMethod', application: 'application', channel: 'debit' },

@@ -7,6 +7,7 @@ import {
   settlementPaymentFailed,
   signSettlement as decideSignature,
   type SettlementOffer,
+  type SignedTerms,
 } from '@lendside/domain/settlements/settlement.ts';
 import { isInRecovery } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
@@ -36,15 +37,16 @@ export function offerSettlement(tx: Transaction, head: CommandHead) {
   });
 }
 
-/** Records the borrower's signature on the open offer. Source: loan-core 3.3 (T28). */
-export function signSettlement(tx: Transaction, head: CommandHead) {
-  const input = { loanId: head.loanId };
+/** Records the signature of all parties on the open offer. With `signed`, refuses when another offer was signed. Source: loan-core
+ *  3.3 (T28). */
+export function signSettlement(tx: Transaction, { signed, ...head }: CommandHead & { readonly signed?: SignedTerms }) {
+  const input = { loanId: head.loanId, signed };
   return changeLoan(
     tx,
     { ...head, kind: 'settlement.sign', actor: head.actor ?? 'customer', input },
     async ({ loan }, { db, on }) => {
       const offer = await theOffer(db, loan.loanId);
-      const decision = offer.ok ? decideSignature(offer.value, on) : offer;
+      const decision = offer.ok ? decideSignature(offer.value, on, signed) : offer;
       if (!decision.ok) return decision;
       return decided({
         change: { loan, entries: [], events: [] },

@@ -22,6 +22,13 @@ const RiskNotices = lazy(() =>
     .catch(orNothing),
 );
 
+// Loaded late: few customers have an open application.
+const OpenApplications = lazy(() =>
+  import('#journeys/accounts/list/open-applications.tsx')
+    .then(({ OpenApplications: list }) => ({ default: list }))
+    .catch(orNothing),
+);
+
 // Loaded late: few customers have a message, and nobody waits for it.
 const DashboardMessage = lazy(() =>
   import('./dashboard-message.tsx').then(({ DashboardMessage: message }) => ({ default: message })).catch(orNothing),
@@ -66,6 +73,7 @@ export default function DashboardScreen() {
           <RiskNotices loans={groupLoans(accounts.data.loans).current} />
         </Suspense>
       )}
+      <Suspense>{accounts.data !== undefined && <OpenApplications brand={brand} />}</Suspense>
       {accounts.data !== undefined && <LimitedNotice brand={brand} told={accounts.data.unavailable} />}
       {accounts.data !== undefined && (
         <LoansList

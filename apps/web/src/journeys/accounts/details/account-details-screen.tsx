@@ -1,7 +1,7 @@
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { HistorySection } from '#journeys/accounts/history/history-section.tsx';
@@ -17,15 +17,20 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 import { showToast } from '#ui/toast.tsx';
 import styles from './account-details-screen.module.css';
 import { AmountDueCard } from './amount-due-card.tsx';
 import { CreditLineCard } from './credit-line-card.tsx';
+import { DocumentsCard } from './documents-card.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { RenewingCard } from './renewing-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { StatementCard } from './statement-card.tsx';
 import { StoreCard } from './store-card.tsx';
+
+// Few loans need documents.
+const UploadAsked = lazy(() => import('./upload-asked.tsx').catch(orNothing));
 
 const NOT_FOUND_TEXT = 'Failed to get account information';
 
@@ -72,6 +77,9 @@ export default function AccountDetailsScreen() {
       />
       <div className={styles['meaning']}>
         <MeaningNotice loan={loan} />
+        <Suspense fallback={null}>
+          <UploadAsked brand={brand} loan={loan} />
+        </Suspense>
       </div>
       <div className={styles['columns']}>
         <div className={styles['figures']}>
@@ -81,6 +89,7 @@ export default function AccountDetailsScreen() {
           <FiguresCard detail={detail.data} />
           <ScheduleCard detail={detail.data} />
           <RenewingCard loan={loan} />
+          <DocumentsCard loan={loan} />
           <StoreCard loan={loan} />
           {!loan.paidOff && (
             <LinkButton href={pathTo('ManageAccount', brand, loan.loanId)} tone="secondary" isFullWidth>

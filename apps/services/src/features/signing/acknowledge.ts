@@ -1,0 +1,87 @@
+import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { acknowledgeDisclosures as call } from '@lendside/contract/signing/acknowledge-disclosures.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { personStatement, type Queryable } from '#platform/database.ts';
+import { Refused } from '#platform/refused.ts';
+import { findDocument } from '#features/documents/document-queries.ts';
+import { findToSign } from './envelopes/find-to-sign.ts';
+import { keepPapers, type PaperToSign } from './envelopes/keep-papers.ts';
+import type { SigningMeans } from './signing-means.ts';
+
+const ACKNOWLEDGED = personStatement<{ document_id: string; acknowledged_on: string }>(
+  'acknowledged_disclosures',
+  `select document_id, acknowledged_on from app.disclosure_acknowledgement
+    where profile_id = $1 and loan_id = $2 and document_id = any ($3)`,
+);
+// The first initials stay.
+const ACKNOWLEDGE = personStatement<{ acknowledged_at: Date }>(
+  'acknowledge_disclosures',
+  `
+  with added as (
+    insert into app.disclosure_acknowledgement (profile_id, loan_id, document_id, disclosure_type, party, initials, acknowledged_on)
+    select $1, $2, d.document_id, $4, $5, $6, $7 from unnest($3::uuid[]) as d (document_id)
+    on conflict (profile_id, loan_id, document_id) do nothing
+    returning acknowledged_at
+  )
+  select coalesce(min(a.acknowledged_at), now()) as acknowledged_at from (
+    select acknowledged_at from added
+    union all
+    select acknowledged_at from app.disclosure_acknowledgement where profile_id = $1 and loan_id = $2 and document_id = any ($3)) a`,
+);
+
+/** Returns the days on which a person acknowledged documents, by document. */
+export async function readAcknowledged(
+  db: Queryable,
+  { profileId }: Pick<Customer, 'profileId'>,
+  loanId: number,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.rows(ACKNOWLEDGED, [profileId, loanId, documentIds]);
+  return new Map(rows.map((row) => [row.document_id, row.acknowledged_on]));
+}
+
+/** Refuses with `DisclosuresNotAcknowledged` while a document waits for this person's acknowledgment. */
+export async function requireAcknowledged(
+  db: Queryable,
+  caller: Pick<Customer, 'profileId'>,
+  loanId: number,
+  papers: readonly PaperToSign[],
+): Promise<void> {
+  const ids = papers.map(({ documentId }) => documentId);
+  const acknowledged = await readAcknowledged(db, caller, loanId, ids);
+  if (ids.some((id) => !acknowledged.has(id)))
+    throw new Refused('DisclosuresNotAcknowledged', 'Read each document and add your initials before you sign.');
+}
+
+/** Records the caller's initials beside documents. The block of the other borrower is not looked at: they acknowledge in their own
+ *  session. Nothing is recorded when one of the documents is not among those to be signed: `NotFoundException` for an unknown one
+ *  or another loan's, `DocumentChanged` for one of this loan that was replaced. Source: LAP-062, DOC-005 to DOC-007, LOP-034. */
+export async function acknowledgeDisclosures(
+  means: SigningMeans,
+  { AccountNumber: loanId, disclosureType, disclosureAck }: RequestOf<typeof call>,
+  caller: Customer,
+): Promise<ResponseOf<typeof call>> {
+  const { cognitoId, disclosures, borrowerInfo, coborrowerInfo } = disclosureAck;
+  const block = [borrowerInfo, coborrowerInfo ?? null].find((each) => each?.profileId === caller.profileId) ?? null;
+  const asked = await findToSign(means, caller, { loanId, type: disclosureType });
+  if (cognitoId !== caller.profileId || block === null || block.customerId !== asked.party.customerId)
+    throw new Refused('NotFoundException', 'There is no such record.');
+  const papers = await keepPapers(means, asked);
+  for (const { documentId } of disclosures) {
+    if (papers.some((paper) => paper.documentId === documentId)) continue;
+    const earlier = await findDocument(means.database, asked.customerIds, documentId);
+    if (earlier?.loanId !== loanId) throw new Refused('NotFoundException', 'There is no such document.');
+    throw new Refused('DocumentChanged', 'The document has changed. Please read the new one.');
+  }
+  const row = await means.database.row(ACKNOWLEDGE, [
+    caller.profileId,
+    loanId,
+    disclosures.map(({ documentId }) => documentId),
+    disclosureType,
+    asked.party.party,
+    block.initials,
+    asked.record.snapshot.asOf,
+  ]);
+  if (row === null) throw new Error('the acknowledgment was not recorded');
+  return { acknowledged: disclosures.length > 0, acknowledgedAt: row.acknowledged_at.toISOString() };
+}

@@ -1,0 +1,94 @@
+import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
+import type { CompletionFacts } from '@lendside/domain/documents/templates/certificate-of-completion.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
+import type { EnvelopeState } from '@lendside/providers/signing/port.ts';
+import { statement, type Queryable } from '#platform/database.ts';
+import type { StoredPaper } from '#features/signing/paperwork.ts';
+import type { Envelope } from './envelope-rows.ts';
+
+/** A document of an envelope, as it was shown to the signers. */
+export interface ShownDocument {
+  /** Its place in the envelope, which is its id at the vendor. */
+  readonly place: number;
+  readonly name: string;
+  readonly bytes_hash: Buffer;
+}
+
+interface EventRow {
+  readonly at: Date;
+  readonly kind: string;
+  readonly who: string | null;
+  readonly device: string | null;
+  readonly address: string | null;
+}
+
+const EVENTS_OF = statement<EventRow>(
+  'events_of_envelope',
+  `select v.at, v.kind, s.name as who, v.device, v.address
+     from app.signing_event v left join app.envelope_signer s on s.envelope_id = v.envelope_id and s.place = v.place
+    where v.envelope_id = $1 order by v.event_id`,
+);
+
+/** What happened, in the words of the certificate. Signatures are told with the vendor's times instead. */
+const EVENT_WORDS: Readonly<Record<string, string>> = {
+  made: 'Prepared the documents',
+  sent: 'Sent the documents to the signature service',
+  ceremonyOpened: 'Opened the signing page',
+  returned: 'Left the signing page',
+  opened: 'Opened the documents',
+};
+const VENDOR_NAMES: Readonly<Record<string, string>> = { docusign: 'DocuSign', docuseal: 'DocuSeal' };
+
+/** A completed envelope, with what the vendor's books show of it. */
+export interface Completed {
+  readonly envelope: Envelope & { readonly vendorId: string };
+  readonly read: EnvelopeState;
+  readonly record: LoanRecord;
+  readonly documents: readonly ShownDocument[];
+  /** The vendor's files, in the same order. */
+  readonly signedFiles: readonly StoredPaper[];
+  readonly lender: { readonly name: string } | null;
+}
+
+/** Collects what the certificate of completion says. */
+export async function toCompletionFacts(db: Queryable, completed: Completed): Promise<CompletionFacts> {
+  const { envelope, read, record, documents, signedFiles, lender } = completed;
+  const happened = await db.rows(EVENTS_OF, [envelope.envelopeId]);
+  const brand = findBrandCode(record.brand);
+  const author = brand === null ? record.brand : brandName(brand, {});
+  const signedAtOf = (party: string): Date =>
+    read.signers.find(({ signerId }) => signerId === party)?.signedAt ?? read.completedAt ?? new Date();
+  const events = happened.flatMap(({ kind, ...event }) => {
+    const what = EVENT_WORDS[kind];
+    return what === undefined ? [] : [{ ...event, what }];
+  });
+  const signatures = envelope.signers.map(({ name, party }) => ({
+    at: signedAtOf(party),
+    what: 'Signed',
+    who: name,
+    device: null,
+    address: null,
+  }));
+  return {
+    author,
+    lender: { name: lender?.name ?? author },
+    loanHeader: record.snapshot.loanHeader,
+    madeOn: record.snapshot.asOf,
+    envelopeId: envelope.envelopeId,
+    vendor: { name: VENDOR_NAMES[envelope.vendor] ?? envelope.vendor, envelopeId: envelope.vendorId },
+    documents: documents.map(({ name, bytes_hash: shown }, index) => ({
+      name,
+      shownHash: shown.toString('hex'),
+      signedHash: signedFiles[index]?.bytesHash.toString('hex') ?? '',
+    })),
+    signers: envelope.signers.map(({ name, email, party, consent }) => ({
+      name,
+      email,
+      party,
+      consentVersion: consent?.version ?? 'none recorded',
+      consentAt: consent?.at ?? signedAtOf(party),
+      signedAt: signedAtOf(party),
+    })),
+    events: [...events, ...signatures],
+  };
+}

@@ -1,0 +1,44 @@
+import type { DisclosureType, SigningType } from '@lendside/domain/signing/signing-types.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import { Refused } from '#platform/refused.ts';
+import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
+import type { SigningMeans } from '#features/signing/signing-means.ts';
+import { findSubject } from '#features/signing/subjects/find-subject.ts';
+import type { PartyToSign, SigningSubject, ToSign } from '#features/signing/subjects/signing-subject.ts';
+
+/** What a caller can sign on a loan. */
+export interface Asked extends CallerLoan {
+  readonly subject: SigningSubject;
+  readonly toSign: ToSign;
+  readonly parties: readonly PartyToSign[];
+  /** Which of the parties asks. */
+  readonly party: PartyToSign;
+}
+
+const SIGNERS_OF = statement<{
+  party: 'borrower' | 'coborrower';
+  customer_id: string;
+  name: string;
+  email: string | null;
+}>('signers_of', 'select party, customer_id, name, email from app.signers_of($1, $2, $3)');
+
+/** Finds what the caller can sign on a loan now. Refuses with `NotFoundException` for another person's loan, and with
+ *  `NothingToSign`. */
+export async function findToSign(
+  { database, loanSystems, lender }: SigningMeans,
+  caller: Customer,
+  { loanId, type }: { readonly loanId: number; readonly type: SigningType | DisclosureType },
+): Promise<Asked> {
+  const loan = await findCallerLoan(loanSystems, caller, loanId);
+  const { record, system, customerIds } = loan;
+  const rows = await database.rows(SIGNERS_OF, [system.lmsId, loanId, customerIds]);
+  const parties = rows.map(({ customer_id: customerId, ...row }) => ({ customerId, ...row }));
+  const party = parties.find(({ customerId }) => customerIds.includes(customerId));
+  const subject = findSubject(type);
+  const facts = { record, system, customerIds, parties, lender };
+  const toSign = party === undefined ? null : ((await subject?.find(facts)) ?? null);
+  if (subject === null || party === undefined || toSign === null)
+    throw new Refused('NothingToSign', 'There is nothing to sign on this loan now.');
+  return { ...loan, subject, toSign, parties, party };
+}

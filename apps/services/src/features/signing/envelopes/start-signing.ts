@@ -1,0 +1,113 @@
+import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { startSigning as call } from '@lendside/contract/signing/start-signing.ts';
+import type { Signing } from '@lendside/providers/signing/port.ts';
+import { API_BASE_PATH } from '@lendside/contract/headers.ts';
+import { toDeviceName } from '#identity/device-name.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import { countUse } from '#platform/access/window-limit.ts';
+import type { CallContext } from '#platform/mounting/handlers.ts';
+import { SIGNING_LIMITS } from '#platform/limits.ts';
+import { Refused } from '#platform/refused.ts';
+import { requireAcknowledged } from '#features/signing/acknowledge.ts';
+import { requireConsent } from '#features/signing/consent/esign-consent.ts';
+import { PING_PATH, RETURN_PATH, toPingToken } from '#features/signing/pages/addresses.ts';
+import type { SigningMeans } from '#features/signing/signing-means.ts';
+import { addEvent, asCustomers, isInTurn, signerOf, type Envelope } from './envelope-rows.ts';
+import { findToSign } from './find-to-sign.ts';
+import { keepPapers, termsHashOf, UNAVAILABLE } from './keep-papers.ts';
+import { makeAtVendor, toSigner } from './make-at-vendor.ts';
+import { queueRead } from './queue-work.ts';
+import { takeEnvelope, type TakenEnvelope } from './take-envelope.ts';
+import { voidChanged } from './void-changed.ts';
+
+/** How often the vendor's page says that the signer is active. */
+const PING_SECONDS = 60;
+/** An envelope with other documents is ended and made again. More rounds mean that two people race. */
+const ROUNDS_MAX = 3;
+
+const KEEP_CONSENT = statement(
+  'keep_consent_of_signer',
+  'update app.envelope_signer set consent_version = $3, consent_at = $4 where envelope_id = $1 and place = $2',
+);
+
+/** Opens the signing page for the caller. The order: consent, initials, the row of the envelope, the vendor's envelope, the
+ *  address. Nothing is called in a transaction, and pressing again goes on where an earlier try stopped. Source: LAP-060, LOP-114,
+ *  width 2. */
+export async function startSigning(
+  means: SigningMeans,
+  { loanId, lmsId, signingType, redirectUrl }: RequestOf<typeof call>,
+  caller: Customer,
+  context: CallContext,
+): Promise<ResponseOf<typeof call>> {
+  const { database, signing, logger } = means;
+  const asked = await findToSign(means, caller, { loanId, type: signingType });
+  if (asked.system.lmsId !== lmsId) throw new Refused('NotFoundException', 'There is no such loan.');
+  const consent = await requireConsent(database, caller);
+  const papers = await keepPapers(means, asked);
+  await requireAcknowledged(database, caller, loanId, papers);
+  if (signing === null) throw new Refused('SigningUnavailable', UNAVAILABLE);
+  await countUse(database, 'signing', caller, SIGNING_LIMITS.ceremonies, 'Please wait a while before you sign.');
+  const termsHash = termsHashOf(papers);
+  const taken = await takeMatching(means, signing, termsHash, () =>
+    takeEnvelope(means, signing.vendor, asked, papers, termsHash),
+  );
+  const { envelope } = taken;
+  const signer = signerOf(envelope, asked.customerIds);
+  if (signer === null || signer.state === 'signed' || signer.state === 'declined')
+    throw new Refused('NotYourTurn', 'You have signed these documents already.');
+  const vendorId = await makeAtVendor(means, signing, taken, asked.toSign.title, papers);
+  const origin = means.ownOrigins.find((own) => own === originOf(redirectUrl)) ?? means.ownOrigins[0];
+  const token = toPingToken(means.sealing, { sessionId: caller.sessionId, envelopeId: envelope.envelopeId });
+  const opened = await signing.openCeremony({
+    envelopeId: vendorId,
+    signer: toSigner(signer),
+    returnUrl: `${origin}${RETURN_PATH}`,
+    frameAncestors: [origin],
+    messageOrigins: [origin],
+    ping: { url: `${origin}${API_BASE_PATH}${PING_PATH}?token=${token}`, everySeconds: PING_SECONDS },
+  });
+  if (opened.kind === 'notInTurn') throw new Refused('NotYourTurn', 'The other borrower signs first.');
+  if (opened.kind !== 'opened') {
+    logger.warn({ envelopeId: envelope.envelopeId, reason: opened.detail }, 'the signing page was not opened');
+    // The vendor may have ended the envelope. The worker finds out, and the next press makes another one.
+    if (opened.kind === 'refused') await readSoon(means, envelope, `refused:${context.requestId}`);
+    throw new Refused('SigningUnavailable', UNAVAILABLE);
+  }
+  await asCustomers(database, asked.customerIds, async (tx) => {
+    tx.send(KEEP_CONSENT, [envelope.envelopeId, signer.place, consent.version, consent.givenAt]);
+    addEvent(tx, envelope.envelopeId, {
+      kind: 'ceremonyOpened',
+      place: signer.place,
+      device: toDeviceName(context.userAgent),
+      address: context.ip,
+    });
+    // By our books another signer comes first, but the vendor lets this one sign: we have missed a signature.
+    if (!isInTurn(envelope, signer)) await queueRead(tx, envelope.envelopeId, `behind:${context.requestId}`);
+  });
+  return { url: opened.url, expiresAt: opened.expiresAt.toISOString() };
+}
+
+/** Returns the open envelope of these documents. One of other documents is ended at the vendor first. */
+async function takeMatching(
+  means: SigningMeans,
+  signing: Signing,
+  termsHash: Buffer,
+  take: () => Promise<TakenEnvelope>,
+): Promise<TakenEnvelope> {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const taken = await take();
+    const { envelope } = taken;
+    if (envelope.termsHash.equals(termsHash) && envelope.vendor === signing.vendor) return taken;
+    await voidChanged(means, signing, envelope, 'The documents changed.');
+  }
+  throw new Refused('SigningUnavailable', UNAVAILABLE);
+}
+
+function readSoon({ database }: SigningMeans, { envelopeId, customerIds }: Envelope, cause: string): Promise<void> {
+  return asCustomers(database, customerIds, (tx) => queueRead(tx, envelopeId, cause));
+}
+
+function originOf(url: string | undefined): string | null {
+  return URL.parse(url ?? '')?.origin ?? null;
+}

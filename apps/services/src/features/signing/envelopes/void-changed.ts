@@ -1,0 +1,30 @@
+import type { Signing } from '@lendside/providers/signing/port.ts';
+import { Refused } from '#platform/refused.ts';
+import type { SigningMeans } from '#features/signing/signing-means.ts';
+import { asCustomers, addEvent, type Envelope } from './envelope-rows.ts';
+import { UNAVAILABLE } from './keep-papers.ts';
+import { queueRead } from './queue-work.ts';
+import { recordVoided, voidAtVendor } from './void-envelope.ts';
+
+/** Ends an open envelope whose documents are no longer the right ones, at the vendor first. Refuses with `SigningUnavailable` when
+ *  the vendor gives no answer, and with `NotYourTurn` when all have signed it already. */
+export async function voidChanged(
+  { database, logger }: Pick<SigningMeans, 'database' | 'logger'>,
+  signing: Signing,
+  envelope: Envelope,
+  why: string,
+): Promise<void> {
+  const { envelopeId, customerIds } = envelope;
+  const ended = await voidAtVendor(signing, envelope);
+  if (ended.kind === 'unknown') {
+    logger.warn({ envelopeId, reason: ended.detail }, 'the signature vendor did not end an envelope');
+    throw new Refused('SigningUnavailable', UNAVAILABLE);
+  }
+  await asCustomers(database, customerIds, async (tx) => {
+    if (ended.kind === 'voided') {
+      await recordVoided(tx, envelopeId, why, ended.vendorId);
+      addEvent(tx, envelopeId, { kind: 'voided', detail: why });
+    } else await queueRead(tx, envelopeId, `overtaken:${envelopeId}`);
+  });
+  if (ended.kind === 'refused') throw new Refused('NotYourTurn', 'These documents were signed already.');
+}

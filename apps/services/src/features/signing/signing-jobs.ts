@@ -1,0 +1,109 @@
+import type { OutboxKind, OutboxOutcome } from '#platform/outbox.ts';
+import { withEnvelope, type ClaimedEnvelope } from './envelopes/claim-envelope.ts';
+import { addEvent, isOpen, type Envelope } from './envelopes/envelope-rows.ts';
+import { READ_KIND, SWEEP_KIND, SWEEP_MINUTES, VOID_KIND } from './envelopes/queue-work.ts';
+import { readEnvelope } from './envelopes/read-envelope.ts';
+import type { ReadMeans, ReadOutcome } from './envelopes/read-means.ts';
+import { recordExpired, recordVoided, voidAtVendor } from './envelopes/void-envelope.ts';
+
+/** Another worker has the envelope; it is done in a moment. */
+const BUSY_MS = 300;
+const SWEEP_MS = SWEEP_MINUTES * 60_000;
+/** The vendor gave no answer to a sweep. */
+const UNANSWERED_MS = 60_000;
+/** A read that fails is tried again soon, then less often; the sweep goes on for as long as the envelope is open. */
+const READS_MAX = 60;
+const READ_WAIT_MAX_MS = 60_000;
+
+type Payload = Readonly<Record<string, unknown>>;
+type Work = (claimed: ClaimedEnvelope, payload: Payload) => Promise<OutboxOutcome>;
+
+/** The work of the signing queue: reading an envelope when something happened to it, looking at every open envelope now and then,
+ *  and ending envelopes at the vendor. Source: width 2. */
+export function signingKinds(means: ReadMeans): Readonly<Record<string, OutboxKind>> {
+  const soon = {
+    attemptsMax: READS_MAX,
+    waitMs: (tries: number) => Math.min(READ_WAIT_MAX_MS, 500 * 2 ** Math.min(tries, 8)),
+  };
+  // What repeats for as long as an envelope is open must never be given up.
+  const always = { attemptsMax: Number.MAX_SAFE_INTEGER, waitMs: () => UNANSWERED_MS };
+  return {
+    [READ_KIND]: { ...soon, work: onEnvelope(means, (claimed, payload) => readNow(means, claimed, payload)) },
+    [SWEEP_KIND]: { ...always, work: onEnvelope(means, (claimed) => sweep(means, claimed)) },
+    [VOID_KIND]: { ...always, work: onEnvelope(means, (claimed, payload) => endAtVendor(means, claimed, payload)) },
+  };
+}
+
+function onEnvelope({ database }: ReadMeans, work: Work): OutboxKind['work'] {
+  return async (payload) => {
+    const outcome = await withEnvelope(database, String(payload['envelopeId']), (claimed) => work(claimed, payload));
+    if (outcome === 'busy') return { kind: 'later', delayMs: BUSY_MS };
+    return outcome === 'absent' ? { kind: 'giveUp', detail: 'there is no such envelope' } : outcome;
+  };
+}
+
+async function readNow(means: ReadMeans, claimed: ClaimedEnvelope, { at }: Payload): Promise<OutboxOutcome> {
+  const { readAt } = claimed.envelope;
+  // A read that began after this one was asked for has seen everything that this one could see.
+  if (readAt !== null && typeof at === 'string' && readAt > new Date(at)) return { kind: 'done' };
+  const read = await readEnvelope(means, claimed);
+  return read.kind === 'again' ? read : { kind: 'done' };
+}
+
+/** Reads an open envelope that nothing else has read for a while, and ends one whose last day is over. */
+async function sweep(means: ReadMeans, claimed: ClaimedEnvelope): Promise<OutboxOutcome> {
+  const { envelope, begunAt } = claimed;
+  if (!isOpen(envelope)) return { kind: 'done' };
+  const isOver = await isLastDayOver(means, envelope);
+  const restMs = envelope.readAt === null ? 0 : envelope.readAt.getTime() + SWEEP_MS - begunAt.getTime();
+  if (!isOver && restMs > 0) return { kind: 'later', delayMs: restMs };
+  const read = await readEnvelope(means, claimed);
+  if (read.kind === 'open' && isOver) return expire(means, envelope);
+  return toSweepOutcome(read);
+}
+
+function toSweepOutcome(read: ReadOutcome): OutboxOutcome {
+  if (read.kind === 'ended') return { kind: 'done' };
+  return { kind: 'later', delayMs: read.kind === 'open' ? SWEEP_MS : UNANSWERED_MS };
+}
+
+async function isLastDayOver({ findSystem }: ReadMeans, { lmsId, signBy }: Envelope): Promise<boolean> {
+  const days = await findSystem(lmsId)?.businessDate();
+  return days !== undefined && days.current > signBy;
+}
+
+async function expire({ database, signing }: ReadMeans, envelope: Envelope): Promise<OutboxOutcome> {
+  if (signing === null) return { kind: 'later', delayMs: UNANSWERED_MS };
+  const why = 'The last day to sign is over.';
+  const ended = await voidAtVendor(signing, envelope, why);
+  // Refused: somebody signed or declined in this moment. It is read again.
+  if (ended.kind !== 'voided') return { kind: 'later', delayMs: ended.kind === 'refused' ? BUSY_MS : UNANSWERED_MS };
+  await database.transaction(async (tx) => {
+    if (await recordExpired(tx, envelope.envelopeId, why))
+      addEvent(tx, envelope.envelopeId, { kind: 'expired', detail: why });
+  });
+  return { kind: 'done' };
+}
+
+/** Ends an envelope at the vendor, then in our books. One that ended in our books before is only ended at the vendor. One that the
+ *  vendor will not end any more is read: all have signed, or somebody declined. */
+async function endAtVendor(means: ReadMeans, claimed: ClaimedEnvelope, { why }: Payload): Promise<OutboxOutcome> {
+  const { database, signing, logger } = means;
+  const { envelope } = claimed;
+  const { envelopeId } = envelope;
+  if (!isOpen(envelope) && envelope.state !== 'voided') return { kind: 'done' };
+  if (signing === null) return { kind: 'later', delayMs: UNANSWERED_MS };
+  const ended = await voidAtVendor(signing, envelope, String(why));
+  if (ended.kind === 'unknown') return { kind: 'again', detail: ended.detail };
+  if (ended.kind === 'refused') {
+    if (!isOpen(envelope))
+      logger.warn({ envelopeId, reason: ended.detail }, 'the vendor did not end a voided envelope');
+    const read = await readEnvelope(means, claimed);
+    return read.kind === 'ended' ? { kind: 'done' } : { kind: 'later', delayMs: UNANSWERED_MS };
+  }
+  await database.transaction(async (tx) => {
+    if (await recordVoided(tx, envelopeId, String(why), ended.vendorId))
+      addEvent(tx, envelopeId, { kind: 'voided', detail: String(why) });
+  });
+  return { kind: 'done' };
+}

@@ -1,0 +1,40 @@
+import type { CallsOf } from '@lendside/contract/api.ts';
+import { SIGNING_CHANNEL } from '#platform/work-notifier.ts';
+import type { Room, WorkerFoundation, WorkerSide } from '#wiring/room.ts';
+import type { Paperwork } from './paperwork.ts';
+import { signingKinds } from './signing-jobs.ts';
+import { refusedSignatureMessages } from './refused-signature-message.ts';
+
+/** The signing feature: consent, initials and the signing page over HTTP; the worker reads envelopes and applies signatures.
+ *  `paperwork` makes and keeps its documents. */
+export function signingRoom(paperwork: Paperwork): Room<CallsOf<'signing'>> {
+  return {
+    openHttp: async (foundation) => (await import('./signing-http.ts')).openSigningHttp(foundation, paperwork),
+    openWorker: (foundation) => openWorker(foundation, paperwork),
+  };
+}
+
+function openWorker(foundation: WorkerFoundation, paperwork: Paperwork): WorkerSide {
+  const { database, logger, mode, sealing, loanSystems, messenger } = foundation;
+  const { signing = null, files = null, sealer = null, lender = null } = foundation;
+  const kinds = signingKinds({
+    database,
+    logger,
+    mode,
+    sealing,
+    paperwork,
+    findSystem: (lmsId) => {
+      const found = loanSystems[lmsId];
+      return found?.kind === 'joins' ? found.system : null;
+    },
+    signing,
+    files,
+    sealer,
+    lender,
+  });
+  return {
+    outboxKinds: { signingRefused: refusedSignatureMessages({ database, messenger, mode }) },
+    // Signatures have their own queue, so that they never wait for messages.
+    ownQueues: [{ kinds, channel: SIGNING_CHANNEL }],
+  };
+}

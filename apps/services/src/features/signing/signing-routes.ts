@@ -1,0 +1,71 @@
+import { toDeviceName } from '#identity/device-name.ts';
+import { API_BASE_PATH } from '@lendside/contract/headers.ts';
+import { getDocumentFile } from '@lendside/contract/documents/get-document-file.ts';
+import { ESIGN_VERSION } from '@lendside/domain/documents/templates/esign-consent.ts';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import type { Handlers } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
+import { countUse } from '#platform/access/window-limit.ts';
+import { SIGNING_LIMITS } from '#platform/limits.ts';
+import { acknowledgeDisclosures, readAcknowledged } from './acknowledge.ts';
+import { giveConsent, readConsent, withdrawConsent } from './consent/esign-consent.ts';
+import { esignCodeOf, isEsignCode } from './consent/esign-code.ts';
+import { consentWords, toConsent } from './consent/consent-text.ts';
+import { findToSign } from './envelopes/find-to-sign.ts';
+import { keepPapers } from './envelopes/keep-papers.ts';
+import { endOpenEnvelopes } from './envelopes/end-open-envelopes.ts';
+import { startSigning } from './envelopes/start-signing.ts';
+import { readStatus, reportReturn } from './envelopes/signing-status.ts';
+import type { SigningMeans } from './signing-means.ts';
+
+/** Returns the handlers of the area `signing`. Source: LAP-059 to LAP-062, LOP-034, LOP-055, LOP-113, LOP-114, DOC-001 to DOC-007. */
+export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
+  const { database, sealing, mode, paperwork } = means;
+  const codeOf = ({ profileId }: Customer): string => esignCodeOf(sealing, profileId, ESIGN_VERSION);
+  return {
+    getSigningDocuments: async ({ loanId, disclosureType }, caller) => {
+      const asked = await findToSign(means, caller, { loanId, type: disclosureType });
+      const papers = await keepPapers(means, asked);
+      const ids = papers.map(({ documentId }) => documentId);
+      const acknowledged = await readAcknowledged(database, caller, loanId, ids);
+      const documents = papers.map(({ documentId, content }) => {
+        const on = acknowledged.get(documentId);
+        return {
+          documentId,
+          title: content.title,
+          url: `${API_BASE_PATH}${getDocumentFile.path}?loanId=${loanId}&documentId=${documentId}`,
+          disclosureType,
+          requiresInitials: content.requiresInitials,
+          required: true,
+          acknowledgedOn: on === undefined ? null : businessDate(on),
+        };
+      });
+      return { documents };
+    },
+    startSigning: (input, caller, context) => startSigning(means, input, caller, context),
+    getSigningStatus: (input, caller) => readStatus(means, input, caller),
+    reportSigningReturn: (input, caller, context) => reportReturn(means, input, caller, context),
+    acknowledgeDisclosures: (input, caller) => acknowledgeDisclosures(means, input, caller),
+    getEsignConsent: (_input, caller) => readConsent(database, caller),
+    giveEsignConsent: async ({ version, code }, caller, { userAgent, brand }) => {
+      if (version !== ESIGN_VERSION)
+        throw new Refused('DocumentChanged', 'The text has changed. Please read the new one.');
+      const { consentCodes } = SIGNING_LIMITS;
+      await countUse(database, 'esignCode', caller, consentCodes, 'Please wait a while before you try again.');
+      if (!isEsignCode(code, codeOf(caller)))
+        throw new Refused('CodeMismatchException', 'This is not the code in the document.');
+      await giveConsent(database, caller, { text: consentWords(means, brand), device: toDeviceName(userAgent) });
+      return readConsent(database, caller);
+    },
+    withdrawEsignConsent: async (_input, caller) => {
+      await withdrawConsent(database, caller);
+      await endOpenEnvelopes(database, caller.customerIds, 'A signer took the agreement to electronic documents back.');
+      return readConsent(database, caller);
+    },
+    getEsignSample: async (_input, caller, { brand }) => {
+      const { bytes } = await paperwork.write(toConsent(means, brand, codeOf(caller)), mode);
+      return bytes;
+    },
+  };
+}

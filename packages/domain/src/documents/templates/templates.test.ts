@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { DocumentBlock } from '../document-content.ts';
+import { blockText, documentText } from '../document-text.ts';
+import { SAMPLES } from './samples.fixture.ts';
+
+/** SHA-256 of each sample's words, by template and version. A changed text needs a new version and a new row. */
+const FROZEN: Readonly<Record<string, string>> = {
+  'agreement-instalment 1: a covered borrower': 'a0d875cb20068e10',
+  'agreement-instalment 1: a loan signed at the store': 'd6a91732c5c7f1a9',
+  'agreement-instalment 1: a title installment loan (1103)': 'eddb924ffb82d320',
+  'agreement-instalment 1: a title installment loan of two (2103)': 'd9f5a8ceeea85608',
+  'agreement-instalment 1: an installment loan (2102)': '036df83235e001b8',
+  'agreement-instalment 1: an installment loan with fees (1108)': '297ccd8138c4f457',
+  'agreement-line 1: a line of credit (1104)': 'ec0dc50d63b4cb0c',
+  'agreement-pawn 1: a renewed title pledge (1102)': '0092261af8e60091',
+  'agreement-pawn 1: a title pawn (1101)': '04048f3cc336b7c8',
+  'agreement-payday 1: a deferred deposit (1105)': 'ea267aa048718a24',
+  'agreement-payday 1: a deferred presentment (1106)': 'a8a71755a095efab',
+  'agreement-payday 1: a loan whose schedule changed': '29b1a02e63795597',
+  'esign-consent 1: the consent to electronic documents': '7ea5d9e5d292be97',
+  'letter-n07 1: a letter': '2934aa2e44ee69f4',
+  'lien-release 1: a release of a lien': 'b45526530748b016',
+  'monthly-statement 1: a monthly statement': '2abca29c9ec3de97',
+  'payoff-letter 1: a payoff letter': 'b19c30bbe55663dc',
+  'payoff-letter 1: a payoff letter of a renewed pawn': 'fa41f4155c6a6ff5',
+  'privacy-notice 1: the privacy notice': '05334477eeda1867',
+  'settlement-agreement 1: a settlement': 'fb3bad67bd06d7fe',
+  'settlement-agreement 1: a settlement of two borrowers': '6dc7aea637724598',
+  'spouse-notice 1: a notice to a spouse': '9bd940e15156d91b',
+};
+
+function wordsHash(words: readonly string[]): string {
+  return createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 16);
+}
+
+test('a template whose words change gets a new version', () => {
+  const now = Object.entries(SAMPLES).map(([sample, content]) => [
+    `${content.template.name} ${content.template.version}: ${sample}`,
+    wordsHash(documentText(content)),
+  ]);
+  expect(Object.fromEntries(now)).toEqual(FROZEN);
+});
+
+test('no document says null, undefined or not-a-number, and none has an empty block', () => {
+  const samples = Object.entries(SAMPLES);
+  const unsaid = samples.filter(([, content]) =>
+    /\bnull\b|undefined|NaN|\[object/.test(documentText(content).join('\n')),
+  );
+  const empty = samples.filter(([, { blocks }]) =>
+    blocks.some((block) => blockText(block).length < 1 || isEmpty(block)),
+  );
+  expect([...unsaid, ...empty].map(([sample]) => sample)).toEqual([]);
+});
+
+function isEmpty(block: DocumentBlock): boolean {
+  if (block.kind === 'list') return block.items.length === 0;
+  return (block.kind === 'facts' || block.kind === 'table') && block.rows.length === 0;
+}
