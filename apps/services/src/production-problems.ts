@@ -1,64 +1,10 @@
 import { parseConfig, readOrigins, telemetryOrigins, type Config } from '#config.ts';
-import { findPartnerProblems } from '#partner-settings.ts';
-import { readSealKey } from '#features/documents/seal/seal-key.ts';
-import { SIMULATED_SEAL } from '#wiring/own-keys.ts';
+import { findPartnerProblems, isSecure, isSimulator, NEEDED_WITH, PARTNER_ADDRESSES } from '#partner-settings.ts';
 
 const SIMULATED_DEFAULTS = ['SMTP_URL', 'MAIL_FROM'] as const;
 const SIMULATED_MERCHANT = ['CYBERSOURCE_MERCHANT_ID', 'CYBERSOURCE_KEY_ID'] as const;
 const NEEDED_IN_PRODUCTION = ['SEALING_KEYS', 'LINK_KEYS', 'USER_POOL_CLIENT_SECRET', 'TEXT_URL', 'TEXT_KEY'] as const;
-// Settings that an optional partner needs once its URL is set.
-const NEEDED_WITH = {
-  INVICTUS_URL: ['INVICTUS_CLIENT_SECRET'],
-  ACH_URL: ['ACH_KEY'],
-  LOB_URL: ['LOB_KEY', 'LENDER_NAME', 'LENDER_ADDRESS'],
-  DOCUSIGN_URL: [
-    'DOCUSIGN_AUTH_URL',
-    'DOCUSIGN_ACCOUNT_ID',
-    'DOCUSIGN_INTEGRATION_KEY',
-    'DOCUSIGN_USER_ID',
-    'DOCUSIGN_PRIVATE_KEY',
-    'DOCUSIGN_CONNECT_SECRET',
-    'SEAL_CERTIFICATE',
-    'SEAL_KEY',
-  ],
-  DOCUSEAL_URL: ['DOCUSEAL_KEY', 'DOCUSEAL_WEBHOOK_SECRET', 'SEAL_CERTIFICATE', 'SEAL_KEY'],
-  FILES_BUCKET: ['FILES_KEY_ID', 'FILES_SECRET'],
-  CYBERSOURCE_URL: ['CYBERSOURCE_SECRET', 'CYBERSOURCE_FORM_URL', 'CARD_FORM_ORIGIN'],
-  REPAY_URL: ['REPAY_APP_TOKEN', 'REPAY_API_USER', 'REPAY_SECURE_TOKEN', 'CARD_FORM_ORIGIN'],
-  BRIDGEPAY_URL: [
-    'CARD_FORM_ORIGIN',
-    'BRIDGEPAY_FORM_URL',
-    'BRIDGEPAY_USER',
-    'BRIDGEPAY_PASSWORD',
-    'BRIDGEPAY_MERCHANT_CODE',
-    'BRIDGEPAY_MERCHANT_ACCOUNT_CODE',
-    'BRIDGEPAY_TOKENPAY_KEY',
-  ],
-} as const;
 const OPTIONAL_PARTNERS = Object.keys(NEEDED_WITH) as (keyof typeof NEEDED_WITH)[];
-
-/** URLs of partners. Partners receive keys, passwords, account numbers and codes, so production needs https. */
-const PARTNER_ADDRESSES = [
-  'CYBERSOURCE_URL',
-  'CYBERSOURCE_FORM_URL',
-  'ACH_URL',
-  'REPAY_URL',
-  'BRIDGEPAY_URL',
-  'BRIDGEPAY_FORM_URL',
-  'INVICTUS_URL',
-  'TEXT_URL',
-  'COGNITO_POOL_ENDPOINT',
-  'GOOGLE_PUSH_URL',
-  'PLACES_URL',
-  'ITERABLE_URL',
-  'BUREAU_URL',
-  'LOB_URL',
-  'FILES_ENDPOINT',
-  'DOCUSIGN_URL',
-  'DOCUSIGN_AUTH_URL',
-  'DOCUSEAL_URL',
-  'SIGNING_FRAME_ORIGIN',
-] as const;
 
 /** Returns the reasons why these settings cannot run a production system, one sentence each: simulated providers, default
  *  secrets, missing settings, plain HTTP. Always empty in simulation. Source: design 3. */
@@ -114,46 +60,6 @@ export function findProductionProblems(config: Config): string[] {
     ...forSimulation,
     ...plain,
     ...circular,
-    ...findFilesProblems(config),
     ...findPartnerProblems(config),
-    ...findSealProblems(config),
   ];
-}
-
-/** Checks that the certificate for seals can be used and is not the simulation's, which is public, and that the time stamps are
- *  real. */
-function findSealProblems({ SEAL_CERTIFICATE: certificate, SEAL_KEY: key, ...config }: Config): string[] {
-  const isSet = certificate !== '' || key !== '';
-  const read = isSet ? readSealKey(certificate, key) : null;
-  const isPublished = read?.ok === true && read.key.own.raw.toString('base64') === SIMULATED_SEAL.certificate;
-  return [
-    ...(read === null || read.ok ? [] : [`The setting SEAL_CERTIFICATE ${read.problem}.`]),
-    ...(isPublished ? ['The setting SEAL_CERTIFICATE still has its simulation value; production refuses it.'] : []),
-    ...(isSimulator(config.SEAL_TIMESTAMP_URL, config.SIMULATOR_URL)
-      ? ['The setting SEAL_TIMESTAMP_URL points at the simulator; production refuses it.']
-      : []),
-  ];
-}
-
-/** A store is a bucket or a folder. The simulator's scanner finds nothing but a test file. */
-function findFilesProblems(config: Config): string[] {
-  const isScannerSimulated = isSimulator(`tcp://${config.SCANNER_HOST}`, config.SIMULATOR_URL);
-  return [
-    ...(config.FILES_BUCKET !== '' && config.FILES_FOLDER !== ''
-      ? ['The settings FILES_BUCKET and FILES_FOLDER name two stores; set one of them.']
-      : []),
-    ...(isScannerSimulated ? ['The setting SCANNER_HOST points at the simulator; production refuses it.'] : []),
-  ];
-}
-
-function isSecure(address: string): boolean {
-  return URL.parse(address)?.protocol === 'https:';
-}
-
-function isSimulator(address: string, simulatorUrl: string): boolean {
-  const url = URL.parse(address);
-  return (
-    url !== null &&
-    (url.origin === URL.parse(simulatorUrl)?.origin || url.hostname === 'localhost' || url.hostname === '127.0.0.1')
-  );
 }
