@@ -138,3 +138,14 @@ test('a page of another origin cannot frame the signing page', async ({ page, st
   await show(page, address);
   await refused;
 });
+
+test('a signer at the store signs on the simulator’s accessible page of envelopes', async ({ page, stack }) => {
+  await openPage(stack);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${stack.simulatorUrl}/envelopes`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Your settlement agreement' }).click();
+  await page.getByRole('button', { name: 'Sign at the store as Ann Lee' }).click();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
