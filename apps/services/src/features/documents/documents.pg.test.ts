@@ -289,6 +289,10 @@ describe('documents of a loan', () => {
     const { documents } = await calls.getLoanDocuments({ ...ofLoan, paidOff: false }, bob);
     expect(documents).toMatchObject([{ documentId, signedDate: '2026-07-10' }, { documentId: 'agreement' }]);
     expect(Buffer.from(await calls.getDocumentFile({ loanId, documentId }, ann)).toString()).toContain('the vendor');
+    const page = await calls.getDocumentPage({ loanId, documentId }, ann);
+    expect(page.blocks).toEqual([
+      { kind: 'paragraph', text: 'Another service made this file. Open its PDF to read it.' },
+    ]);
     await expect(calls.getDocumentFile({ loanId: otherId, documentId }, eve)).rejects.toMatchObject({
       errorCode: 'NotFoundException',
     });
