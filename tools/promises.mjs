@@ -130,8 +130,10 @@ export const PROMISES = {
     'we’ll let you know.': 'bankReturn',
     'We’ll let you know when it’s on. If your bank returns this': 'bankReturn',
   },
-  'apps/web/src/journeys/make-payment/settlement/settlement-offer-screen.tsx': {
+  'apps/web/src/journeys/make-payment/settlement/sign-offer.tsx': {
     'Call us to sign it.': 'takeSignature',
+  },
+  'apps/web/src/journeys/make-payment/settlement/settlement-offer-screen.tsx': {
     "withdrawn.'} Call us": 'answer',
   },
   'apps/web/src/journeys/payment-methods/payment-methods-screen.tsx': {
@@ -227,6 +229,12 @@ export const PROMISES = {
     'we’ll give you the amount when you call. Call before the': 'redeemAtStore',
     'Call us to find out what’s left.': 'answer',
     'your store. They’ll help you pay another way.': 'takePayment',
+  },
+  'apps/web/src/journeys/signing/ask-consent.tsx': {
+    'your store to sign on paper.': 'takeSignature',
+  },
+  'apps/web/src/journeys/signing/ceremony-notice.tsx': {
+    'your store to sign on paper.': 'takeSignature',
   },
   'apps/web/src/steps/reach-us/reach-us-cards.tsx': {
     '<Card title="Call us': 'label',

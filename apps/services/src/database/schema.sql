@@ -1546,7 +1546,7 @@ CREATE INDEX upload_task_of_loan ON app.upload_task USING btree (loan_id);
 CREATE UNIQUE INDEX bank_account_primary ON app.bank_account USING btree (profile_id) WHERE is_primary;
 CREATE UNIQUE INDEX code_newest ON user_pool.code USING btree (sub, purpose) WHERE (used_at IS NULL);
 CREATE UNIQUE INDEX document_of_source ON app.document USING btree (loan_id, source) WHERE (source IS NOT NULL);
-CREATE UNIQUE INDEX document_once ON app.document USING btree (loan_id, kind, bytes_hash) WHERE (loan_id IS NOT NULL);
+CREATE UNIQUE INDEX document_once ON app.document USING btree (loan_id, kind, bytes_hash, customer_ids) WHERE (loan_id IS NOT NULL);
 CREATE UNIQUE INDEX envelope_of_vendor ON app.envelope USING btree (vendor, vendor_id) WHERE (vendor_id IS NOT NULL);
 CREATE UNIQUE INDEX envelope_open ON app.envelope USING btree (lms_id, loan_id, signing_type) WHERE (state = ANY (ARRAY['making'::text, 'sent'::text]));
 CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (profile_id, version) WHERE (withdrawn_at IS NULL);
@@ -1630,6 +1630,7 @@ function app.takes_part_in_referrals(whose text) returns boolean language sql st
 function app.tell_of_notice(notice_key text, of_profile text) returns void language sql security definer search_path="";
 function app.tell_other_of_autopay(of_loan bigint, of_code text, notice_key text, enroller text) returns void language sql security definer search_path="";
 function app.tries_of_loan(of_loan bigint, readers text[]) returns json language sql stable security definer search_path="";
+function app.wants_paper(of_profile text) returns boolean language sql stable;
 function app.write_registration(of_profile text, with_email text, with_phone text, with_password_hash text, of_name text, with_secret_hash bytea) returns text language sql security definer search_path="";
 function app.write_strangers_audit(address text, address_max integer, all_max integer, line jsonb) returns boolean language plpgsql;
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
@@ -1654,6 +1655,7 @@ function servicing.find_breaches_of_day(of_lms integer, on_day date) returns SET
 function servicing.find_breaches_of_loans(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.find_customer(asked_phone text, asked_birth_day bytea, asked_ssn bytea, asked_loan bigint, asked_header text) returns TABLE(lms_id integer, customer_id text, first_name text, last_name text, email text, phone text) language sql stable security definer search_path="";
 function servicing.find_pawn_breaches(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
+function servicing.finding_lock(of_lms integer, of_customer text) returns integer language sql immutable search_path="";
 function servicing.follow_covered_person() returns trigger language plpgsql security definer search_path="";
 function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
 function servicing.ids_of_person(of_lms integer, of_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
@@ -2326,6 +2328,8 @@ grant execute on function app.tell_other_of_autopay(bigint,text,text,text) to ow
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_api;
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_worker;
 grant execute on function app.tries_of_loan(bigint,text[]) to owner;
+grant execute on function app.wants_paper(text) to lendside_worker;
+grant execute on function app.wants_paper(text) to owner;
 grant execute on function app.write_registration(text,text,text,text,text,bytea) to lendside_api;
 grant execute on function app.write_registration(text,text,text,text,text,bytea) to owner;
 grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) to owner;
@@ -2379,6 +2383,8 @@ grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) 
 grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) to owner;
 grant execute on function servicing.find_pawn_breaches(integer,bigint,bigint) to owner;
 grant execute on function servicing.find_pawn_breaches(integer,bigint,bigint) to public;
+grant execute on function servicing.finding_lock(integer,text) to owner;
+grant execute on function servicing.finding_lock(integer,text) to public;
 grant execute on function servicing.follow_covered_person() to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to public;

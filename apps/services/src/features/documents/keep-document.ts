@@ -80,7 +80,8 @@ export async function storeDocument(
   document: DocumentToKeep,
 ): Promise<StoredDocument | StoreUnknown> {
   const bytesHash = createHash('sha256').update(document.bytes).digest();
-  const owner = document.loanId ?? document.customerIds.join();
+  // Two borrowers of a loan may send the same file; each keeps their own.
+  const owner = `${document.loanId}:${document.customerIds.join()}`;
   const name = `${document.lmsId}:${owner}:${document.kind}:${bytesHash.toString('hex')}`;
   const fileKey = `kept/${sealing.hash('document', name).toString('hex')}`;
   const written = await files.write(fileKey, sealing.sealBytes('document', document.bytes), 'application/octet-stream');

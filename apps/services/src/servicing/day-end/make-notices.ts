@@ -6,6 +6,7 @@ import { sendDueSaleNotices } from '#servicing/commands/recovery/send-due-sale-n
 import { announceDebits } from '#servicing/autopay/announce-debits.ts';
 import { announceRetries } from '#servicing/autopay/announce-retries.ts';
 import { endClosedAutopay } from '#servicing/autopay/end-closed-autopay.ts';
+import { tellStopped } from '#servicing/autopay/tell-stopped.ts';
 import { BUILT_IN_PRODUCTS } from './day-end-terms.ts';
 
 const MAKE_NOTICES = statement<{ made: number }>(
@@ -49,6 +50,7 @@ export async function makeNotices(
   const ended = await endClosedAutopay(db, lmsId, on);
   const announced =
     (await announceDebits(db, lmsId, on)) +
+    (await tellStopped(db, lmsId, on)) +
     (await announceRetries(db, lmsId, on)) +
     (await sendDueSaleNotices(db, lmsId, on));
   const row = await db.row(MAKE_NOTICES, [lmsId, on, inThree, JSON.stringify(noticeTerms()), delivers]);
