@@ -8,7 +8,7 @@ const [ann, tom, eve] = [personOf('ann'), personOf('tom'), personOf('eve')];
 const { database, loanSystems, files, sealing, lender, mode } = trial.means;
 const calls = documentsHandlers({ database, loanSystems, files, sealing, lender, mode, writeNotice });
 
-test('both borrowers read a settlement that both signed: its words, its signers and the signed file', async () => {
+test('both borrowers read the words, the signers and the file of a settlement they signed', async () => {
   const loanId = await trial.openLoan({ isShared: true });
   for (const who of [ann, tom]) {
     await trial.ready(loanId, who);

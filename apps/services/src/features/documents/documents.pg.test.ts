@@ -359,6 +359,30 @@ describe('the removal of old documents', () => {
     });
   });
 
+  test('uploads of an application that became no loan go after 25 months, and others stay', async () => {
+    const uploads = await Promise.all(
+      (['2024-03-01', '2024-08-01'] as const).map((madeOn) =>
+        keepDocument(worker, means, {
+          lmsId: TLXE,
+          loanId: lineId,
+          customerIds: ['c'],
+          kind: 'upload',
+          name: 'title.jpg',
+          mediaType: 'image/jpeg',
+          bytes: Buffer.from(`photo of ${madeOn}`),
+          content: null,
+          madeOn: businessDate(madeOn),
+        }),
+      ),
+    );
+    const isThere = () => uploads.map((kept) => kept.kind === 'kept' && files.objects.has(kept.document.fileKey));
+    await purgeDocuments(worker, files).work({});
+    expect(isThere()).toEqual([true, true]);
+    await owner.rows(statement('test_no_loan', 'update servicing.loan set status = 10 where loan_id = $1'), [lineId]);
+    await purgeDocuments(worker, files).work({});
+    expect(isThere()).toEqual([false, true]);
+  });
+
   test('keeping documents queues the daily removal once', async () => {
     const queued = await owner.rows(
       statement<{ kind: string }>('test_purge_queued', "select kind from app.outbox where kind = 'documents.purge'"),
