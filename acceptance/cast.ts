@@ -38,12 +38,16 @@ export const CAST = {
   iris: person('P09', 'Iris', 'Moore'),
   /** P10, a personal installment loan on autopay: $121.11 due, $1,662.24 pays it off. */
   jamal: person('P10', 'Jamal', 'Nguyen'),
+  /** P11, an installment loan whose refinance application needs documents. */
+  kayla: person('P11', 'Kayla', 'Owens'),
   /** P12, a customer of the partner with an active loan there. */
   luis: person('P12', 'Luis', 'Perez'),
   /** P13, a loan under each of two brands. */
   mona: person('P13', 'Mona', 'Quick'),
   /** P14, a line of credit of $2,500.00: $264.42 due, $1,530.00 available. */
   nate: person('P14', 'Nate', 'Ross'),
+  /** P18, a title pawn that waits for a signature; its application needs documents. */
+  rosa: person('P18', 'Rosa', 'Wynn'),
   /** P19, a title pawn that Tara also signed. */
   sam: person('P19', 'Sam', 'Turner'),
   /** P19B, co-borrower of Sam's loan, without a card yet. */

@@ -6,7 +6,13 @@ import type { AcceptedLetter, PaperLetter, PostalAddress, PostalMail } from '@le
 import { statement } from '#platform/database.ts';
 import type { OutboxOutcome } from '#platform/outbox.ts';
 import type { Sealing } from '#platform/sealing.ts';
-import { beginLetter, hashNotice, recordLetter, refuseLetter } from '#servicing/commands/notices/record-delivery.ts';
+import {
+  beginLetter,
+  hashNotice,
+  NO_ADDRESS,
+  recordLetter,
+  refuseLetter,
+} from '#servicing/commands/notices/record-delivery.ts';
 import { readSpouse } from '#servicing/commands/customers/spouse.ts';
 import { writeNotice, type LenderIdentity } from './notice-letter.ts';
 import type { NoticeMessageOptions } from './notice-options.ts';
@@ -101,7 +107,7 @@ export async function mailNotice(options: NoticeMessageOptions, key: string): Pr
   const to = recipientOf(row, sealing);
   const from = senderOf(row, lender);
   if (stale !== null) return refuse(stale);
-  if (to === null) return refuse('no postal address is known');
+  if (to === null) return refuse(NO_ADDRESS);
   if (from === null) return refuse('the lender has no postal address');
   // Without a mail house nothing is pretended: the letter waits, and what depends on it waits too.
   if (postalMail === null)
