@@ -61,7 +61,7 @@ async function openPage({ simulatorUrl, url }: Stack): Promise<string> {
   return view['url'] ?? '';
 }
 
-/** Shows an address in a frame of a page of Lendside's origin. Returns the pings that arrive. */
+/** Shows an address in a frame over the sign-in page. Returns the pings that arrive. */
 async function frame(page: Page, { url }: Stack, address: string): Promise<string[]> {
   const pings: string[] = [];
   await page.route('**/api/signing/ping*', (route) => {
@@ -71,11 +71,21 @@ async function frame(page: Page, { url }: Stack, address: string): Promise<strin
   await page.route('**/signing/return*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Back</title><p>Back at the lender</p>' }),
   );
-  const body = `<!doctype html><html lang="en"><title>Frame</title><main><h1>Frame</h1>
-    <iframe title="Sign" src="${address}" style="border:0;width:100%;height:80vh"></iframe></main></html>`;
-  await page.route('**/frame-host', (route) => route.fulfill({ contentType: 'text/html', body }));
-  await page.goto(`${url}/frame-host`);
+  await page.goto(`${url}/tmx/Login`);
+  await show(page, address);
   return pings;
+}
+
+async function show(page: Page, address: string): Promise<void> {
+  await page.evaluate((src) => {
+    const [main, heading, inner] = ['main', 'h1', 'iframe'].map((name) => document.createElement(name));
+    if (main === undefined || heading === undefined || inner === undefined) return;
+    heading.textContent = 'Sign';
+    for (const [name, value] of Object.entries({ title: 'Signing page', width: '100%', height: '700', src }))
+      inner.setAttribute(name, value);
+    main.replaceChildren(heading, inner);
+    document.body.replaceChildren(main);
+  }, address);
 }
 
 test('the signing page is accessible on a phone, pings, and leads back when everything is signed', async ({
@@ -121,7 +131,8 @@ test('a signer can decline with a reason, and an address that was used leads bac
 
 test('a page of another origin cannot frame the signing page', async ({ page, stack }) => {
   const address = await openPage(stack);
+  await page.goto(`${stack.simulatorUrl}/phone`);
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
-  await frame(page, { ...stack, url: 'http://other.example' }, address);
+  await show(page, address);
   await refused;
 });
