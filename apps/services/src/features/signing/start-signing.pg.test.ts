@@ -228,7 +228,7 @@ describe('acknowledging disclosures', () => {
     expect(trial.lines.join('')).not.toContain('1234');
   });
 
-  test('a claimed identity, an unknown document and another loan’s document are refused and nothing is kept', async () => {
+  test('a claimed identity, an unknown document and another loan’s document are refused unkept', async () => {
     const [loanId, otherId] = [await trial.openLoan(), await trial.openLoan()];
     const [mine, others] = [await trial.documents(loanId, ann), await trial.documents(otherId, ann)];
     const body = anAcknowledgement(loanId, ann, mine);
