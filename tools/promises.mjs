@@ -296,6 +296,9 @@ export const PROMISES = {
   'apps/services/src/features/registration/pool-password.ts': {
     'New accounts are not made here. Please call us.': 'answer',
   },
+  'apps/services/src/features/signing/refused-signature-message.ts': {
+    'or call us at ${phone}.': 'answer',
+  },
   'apps/services/src/platform/access/authorize.ts': {
     'This profile is blocked. Please call us.': 'liftBlock',
   },
