@@ -84,6 +84,10 @@ export const CAST = {
   bree: person('P53', 'Bree', 'Hanson'),
   /** P54, a customer of the partner who still has to complete the profile. */
   cyrus: person('P54', 'Cyrus', 'Ingram'),
+  /** P55, written off: $2,446.87 would settle it, and Emil signs too. */
+  dora: person('P55', 'Dora', 'Jansen'),
+  /** P55B, co-borrower of Dora's loan. */
+  emil: person('P55B', 'Emil', 'Jansen'),
 } as const;
 
 /** A loan of a seeded person as the database has it. */

@@ -56,9 +56,7 @@ test('Hector agrees, reads, initials, signs and pays, and his loan is settled [D
   });
 });
 
-test('saying no to electronic documents leads to paper: call or visit, and nothing is signed', async ({
-  page,
-}) => {
+test('saying no to electronic documents leads to paper: call or visit, and nothing is signed', async ({ page }) => {
   await signIn(page, CAST.hector);
   await openSigning(page);
   await expectScreen(page, 'Electronic documents');
@@ -70,10 +68,7 @@ test('saying no to electronic documents leads to paper: call or visit, and nothi
   await expectScreen(page, 'Electronic documents');
 });
 
-test('typed initials survive a lost connection, which the button explains [DOC-005]', async ({
-  page,
-  context,
-}) => {
+test('typed initials survive a lost connection, which the button explains [DOC-005]', async ({ page, context }) => {
   await signIn(page, CAST.hector);
   await openSigning(page);
   await agreeWith(page, await openSample(page));

@@ -63,7 +63,7 @@ test('a wrong code and an old version are refused, and wrong codes are limited',
   await trial.owner.rows(FORGET_USES);
 });
 
-test('a consent is kept with its version, text and device, once, and can be taken back and given anew', async () => {
+test('a consent is kept once, with version, text and device, and can be taken back and renewed', async () => {
   expect(await trial.consent(ann)).toMatchObject({ state: 'given', version: ESIGN_VERSION });
   expect(await trial.consent(ann)).toMatchObject({ state: 'given' });
   const row = { version: ESIGN_VERSION, hash: 32, device: 'Chrome on Linux' };

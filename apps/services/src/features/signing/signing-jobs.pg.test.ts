@@ -339,7 +339,7 @@ describe('the end of an envelope', () => {
     ]);
   });
 
-  test('a signature on paper at the store ends the envelope in our books at once and then at the vendor', async () => {
+  test('a signature on paper at the store ends the envelope in our books, then at the vendor', async () => {
     const { loanId, url, vendorId } = await opened();
     const locked = { record: await trial.loan(loanId), loan: (await trial.loan(loanId)).snapshot } as LockedLoan;
     await trial.inUnit((tx) => takeSignature(tx, { key: `desk-${loanId}`, lmsId: 2, loanId }, locked));

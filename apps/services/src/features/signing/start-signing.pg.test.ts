@@ -1,3 +1,4 @@
+import type { Signing } from '@lendside/providers/signing/port.ts';
 import { describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { SIGNING_LIMITS } from '#platform/limits.ts';
@@ -107,6 +108,41 @@ describe('envelopes', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test('a vendor that makes an envelope twice gets only one of them signed', async () => {
+    const loanId = await trial.openLoan();
+    await trial.ready(loanId, ann);
+    // As DocuSign: a reference that is asked for twice at the same moment makes two envelopes.
+    let copies = 0;
+    const both = Promise.withResolvers<undefined>();
+    const doubling: Signing = {
+      ...trial.vendor,
+      findEnvelope: () => Promise.resolve({ kind: 'absent' }),
+      createEnvelope: async (envelope) => {
+        const copy = (copies += 1);
+        if (copy === 2) both.resolve(undefined);
+        await both.promise;
+        return trial.vendor.createEnvelope({ ...envelope, reference: `${envelope.reference}-${copy}` });
+      },
+    };
+    const means = { ...trial.means, signing: doubling };
+    const input = { loanId, lmsId: 2, signingType: 'settlement', iframe: true } as const;
+    const opened = await Promise.all([1, 2].map(() => startSigning(means, input, ann, trial.context)));
+    expect(copies).toBe(2);
+    const [envelope] = await trial.envelopes(loanId);
+    const states = await Promise.all(
+      [1, 2].map(async (copy) => {
+        const found = await trial.vendor.findEnvelope(`envelope-${envelope?.envelope_id}-${copy}`);
+        const read = found.kind === 'made' ? await trial.vendor.read(found.envelopeId) : found;
+        return read.kind === 'found' ? read.state : read.kind;
+      }),
+    );
+    expect(states.toSorted()).toEqual(['sent', 'voided']);
+    await trial.vendor.act(opened[1]?.url ?? '', { kind: 'sign' });
+    await trial.sweepNow(loanId);
+    await trial.work();
+    expect(await trial.settlement(loanId)).toMatchObject({ step: 'pay' });
   });
 
   test('changed documents end the open envelope at the vendor first, and all sign again', async () => {
@@ -228,7 +264,7 @@ describe('acknowledging disclosures', () => {
     expect(trial.lines.join('')).not.toContain('1234');
   });
 
-  test('a claimed identity, an unknown document and another loan’s document are refused and nothing is kept', async () => {
+  test('a claimed identity, an unknown document and a foreign document are refused', async () => {
     const [loanId, otherId] = [await trial.openLoan(), await trial.openLoan()];
     const [mine, others] = [await trial.documents(loanId, ann), await trial.documents(otherId, ann)];
     const body = anAcknowledgement(loanId, ann, mine);

@@ -7,9 +7,14 @@ import { UNAVAILABLE, type PaperToSign } from './keep-papers.ts';
 import { queueVoid } from './queue-work.ts';
 import type { TakenEnvelope } from './take-envelope.ts';
 
-const RECORD_SENT = statement<{ envelope_id: string }>(
+// The first one to record wins.
+const RECORD_SENT = statement<{ vendor_id: string }>(
   'record_envelope_sent',
-  `update app.envelope set state = 'sent', vendor_id = $2 where envelope_id = $1 and state = 'making' returning envelope_id`,
+  `update app.envelope set state = 'sent', vendor_id = $2 where envelope_id = $1 and state = 'making' returning vendor_id`,
+);
+const VENDOR_ID_OF = statement<{ vendor_id: string | null }>(
+  'vendor_id_of_envelope',
+  'select vendor_id from app.envelope where envelope_id = $1',
 );
 // The row ended while the vendor made the envelope, so the vendor has one that nobody may sign.
 const RECORD_LEFT_BEHIND = statement<{ envelope_id: string }>(
@@ -22,13 +27,16 @@ const RECORD_UNMADE = statement<{ envelope_id: string }>(
     where envelope_id = $1 and state = 'making' returning envelope_id`,
 );
 
-/** Records the vendor's id of an envelope. When the envelope ended meanwhile, queues that the vendor ends it too. Returns whether
- *  it may be signed. */
-export async function recordSent(db: Queryable, envelopeId: string, vendorId: string): Promise<boolean> {
-  if ((await db.row(RECORD_SENT, [envelopeId, vendorId])) !== null) return true;
-  if ((await db.row(RECORD_LEFT_BEHIND, [envelopeId, vendorId])) === null) return true;
-  await queueVoid(db, envelopeId, 'It ended before the vendor had made it.');
-  return false;
+/** Records the vendor's id of an envelope. Returns the id that counts: another one, when somebody else recorded theirs first; null
+ *  when the envelope ended meanwhile, and then queues that the vendor ends it too. */
+export async function recordSent(db: Queryable, envelopeId: string, vendorId: string): Promise<string | null> {
+  const sent = await db.row(RECORD_SENT, [envelopeId, vendorId]);
+  if (sent !== null) return sent.vendor_id;
+  if ((await db.row(RECORD_LEFT_BEHIND, [envelopeId, vendorId])) !== null) {
+    await queueVoid(db, envelopeId, 'It ended before the vendor had made it.');
+    return null;
+  }
+  return (await db.row(VENDOR_ID_OF, [envelopeId]))?.vendor_id ?? null;
 }
 
 /** Makes an envelope at the vendor, once, and returns the vendor's id. An envelope that an earlier try may have made is looked for
@@ -58,13 +66,15 @@ export async function makeAtVendor(
     });
     throw unavailable(made.detail);
   }
-  const maySign = await asCustomers(database, customerIds, async (tx) => {
-    const isRecorded = await recordSent(tx, envelopeId, made.envelopeId);
-    if (isRecorded) addEvent(tx, envelopeId, { kind: 'sent', detail: made.envelopeId });
-    return isRecorded;
+  const counts = await asCustomers(database, customerIds, async (tx) => {
+    const recorded = await recordSent(tx, envelopeId, made.envelopeId);
+    if (recorded === made.envelopeId) addEvent(tx, envelopeId, { kind: 'sent', detail: recorded });
+    return recorded;
   });
-  if (!maySign) throw unavailable('the envelope ended meanwhile');
-  return made.envelopeId;
+  if (counts === null) throw unavailable('the envelope ended meanwhile');
+  // Two who press at the same moment may make two envelopes. Nobody is ever shown the second one.
+  if (counts !== made.envelopeId) await signing.voidEnvelope(made.envelopeId, 'It was made twice.');
+  return counts;
 }
 
 /** Returns a signer as the vendor knows them. */
