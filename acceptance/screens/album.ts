@@ -119,6 +119,7 @@ export const ALBUM = [
   }),
   ...journey('Pay by bank, and automatically', {
     'add-bank': 'A bank account, with the checks of its numbers.',
+    'document-upload': 'What the lender needs, ways to send it, and the files that arrived.',
     'manage-account': 'An account and its autopay: the next debit, and how to change or stop it.',
     'autopay-method': 'What autopay takes the payments from.',
     'autopay-words': 'The words that are agreed to.',

@@ -1489,6 +1489,7 @@ CREATE INDEX disbursement_of_loan ON servicing.disbursement USING btree (loan_id
 CREATE INDEX disbursement_open ON servicing.disbursement USING btree (expires_on) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text]));
 CREATE INDEX document_of_bytes ON app.document USING btree (bytes_hash);
 CREATE INDEX document_of_loan ON app.document USING btree (loan_id, made_on DESC);
+CREATE INDEX document_of_uploads ON app.document USING btree (made_on) WHERE ((kind = 'upload'::text) AND (deleted_at IS NULL));
 CREATE INDEX document_to_purge ON app.document USING btree (delete_after) WHERE ((delete_after IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX draw_on_its_way ON servicing.disbursement USING btree (customer_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['requested'::text, 'approved'::text])));
 CREATE INDEX envelope_of_loan ON app.envelope USING btree (loan_id, signing_type, made_at DESC);

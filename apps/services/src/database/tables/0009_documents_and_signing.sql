@@ -35,6 +35,7 @@ create index document_of_loan on app.document (loan_id, made_on desc);
 -- `npm run verify` finds a file by its bytes.
 create index document_of_bytes on app.document (bytes_hash);
 create index document_to_purge on app.document (delete_after) where delete_after is not null and deleted_at is null;
+create index document_of_uploads on app.document (made_on) where kind = 'upload' and deleted_at is null;
 alter table app.document enable row level security;
 grant select, insert on app.document to lendside_api;
 grant select, insert, update on app.document to lendside_worker;

@@ -194,6 +194,22 @@ export async function listSigners(
   return rows.map((row) => ({ name: row.name, signedAt: row.signed_at }));
 }
 
+const BEFORE_SIGNING = statement<DocumentRow>(
+  'document_before_signing',
+  `select ${COLUMNS} from app.document
+    where document_id = (select m.document_id from app.envelope_document m where m.signed_document_id = $2) and ${OF_THEM}`,
+);
+
+/** Finds the document of ours that a vendor's signed file was made from; null for any other file. */
+export async function findBeforeSigning(
+  db: Database,
+  customerIds: readonly string[],
+  documentId: string,
+): Promise<KeptDocument | null> {
+  const row = await readAs(db, customerIds, (tx) => tx.row(BEFORE_SIGNING, [customerIds, documentId]));
+  return row === null ? null : toKept(row);
+}
+
 const ADD_VIEW = personStatement(
   'add_document_view',
   `insert into app.document_view (profile_id, loan_id, document_id, document_name) values ($1, $2, $3, $4)

@@ -2,15 +2,24 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getAccountDocuments } from '@lendside/contract/documents/get-account-documents.ts';
 import type { getDocumentPage } from '@lendside/contract/documents/get-document-page.ts';
 import type { getLoanDocuments } from '@lendside/contract/documents/get-loan-documents.ts';
+import type { DocumentContent } from '@lendside/domain/documents/document-content.ts';
 import type { LoanDocument } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
-import { listSigned, listSigners, listViewed, readContent, recordView } from './document-queries.ts';
+import {
+  findBeforeSigning,
+  listSigned,
+  listSigners,
+  listViewed,
+  readContent,
+  recordView,
+  type KeptDocument,
+} from './document-queries.ts';
 import { makePayoffLetter, nameOf } from './make-content.ts';
 import { keepContent, listMade, notFound, openDocument, readBytes, type DocumentMeans } from './open-document.ts';
-import { readPaperFacts } from './paper-facts.ts';
+import { authorOf, readPaperFacts } from './paper-facts.ts';
 
 type AccountDocuments = ResponseOf<typeof getAccountDocuments>;
 
@@ -137,8 +146,7 @@ async function pageOf(
   asked: Asked,
 ): Promise<ResponseOf<typeof getDocumentPage>> {
   const { document, loan } = await openDocument(means, caller, asked);
-  const content = readContent(means.sealing, document);
-  if (content === null) throw notFound();
+  const content = await wordsOf(means, loan, document);
   const signers = await listSigners(means.database, loan.customerIds, document.documentId);
   const { borrower, coborrower } = await readPaperFacts(means.database, {
     ...loan,
@@ -158,6 +166,26 @@ async function pageOf(
         ? atStore.map((name) => ({ name, at: null, on: document.madeOn }))
         : signers.map(({ name, signedAt }) => ({ name, at: signedAt.toISOString(), on: document.signedOn })),
     fileHash: document.bytesHash.toString('hex'),
+  };
+}
+
+/** The words of a document. A vendor's signed file has the words of the document that was signed. Any other file that we did not
+ *  write leads to its PDF. */
+async function wordsOf(means: DocumentMeans, loan: CallerLoan, document: KeptDocument): Promise<DocumentContent> {
+  const own = readContent(means.sealing, document);
+  if (own !== null) return own;
+  const before = await findBeforeSigning(means.database, loan.customerIds, document.documentId);
+  const signed = before === null ? null : readContent(means.sealing, before);
+  if (signed !== null) return signed;
+  return {
+    kind: 'letter',
+    title: document.name,
+    language: 'en-US',
+    template: { name: 'file-of-others', version: '1' },
+    author: authorOf(loan.record),
+    madeOn: document.madeOn,
+    requiresInitials: false,
+    blocks: [{ kind: 'paragraph', text: 'Another service made this file. Open its PDF to read it.' }],
   };
 }
 

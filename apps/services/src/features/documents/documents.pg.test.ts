@@ -289,6 +289,10 @@ describe('documents of a loan', () => {
     const { documents } = await calls.getLoanDocuments({ ...ofLoan, paidOff: false }, bob);
     expect(documents).toMatchObject([{ documentId, signedDate: '2026-07-10' }, { documentId: 'agreement' }]);
     expect(Buffer.from(await calls.getDocumentFile({ loanId, documentId }, ann)).toString()).toContain('the vendor');
+    const page = await calls.getDocumentPage({ loanId, documentId }, ann);
+    expect(page.blocks).toEqual([
+      { kind: 'paragraph', text: 'Another service made this file. Open its PDF to read it.' },
+    ]);
     await expect(calls.getDocumentFile({ loanId: otherId, documentId }, eve)).rejects.toMatchObject({
       errorCode: 'NotFoundException',
     });
@@ -353,6 +357,30 @@ describe('the removal of old documents', () => {
     await expect(calls.getDocumentFile({ loanId, documentId: 'agreement' }, ann)).rejects.toMatchObject({
       errorCode: 'NotFoundException',
     });
+  });
+
+  test('uploads of an application that became no loan go after 25 months, and others stay', async () => {
+    const uploads = await Promise.all(
+      (['2024-03-01', '2024-08-01'] as const).map((madeOn) =>
+        keepDocument(worker, means, {
+          lmsId: TLXE,
+          loanId: lineId,
+          customerIds: ['c'],
+          kind: 'upload',
+          name: 'title.jpg',
+          mediaType: 'image/jpeg',
+          bytes: Buffer.from(`photo of ${madeOn}`),
+          content: null,
+          madeOn: businessDate(madeOn),
+        }),
+      ),
+    );
+    const isThere = () => uploads.map((kept) => kept.kind === 'kept' && files.objects.has(kept.document.fileKey));
+    await purgeDocuments(worker, files).work({});
+    expect(isThere()).toEqual([true, true]);
+    await owner.rows(statement('test_no_loan', 'update servicing.loan set status = 10 where loan_id = $1'), [lineId]);
+    await purgeDocuments(worker, files).work({});
+    expect(isThere()).toEqual([false, true]);
   });
 
   test('keeping documents queues the daily removal once', async () => {

@@ -1,3 +1,4 @@
+import { UPLOADS_WITHOUT_LOAN_MONTHS } from '@lendside/domain/documents/retention.ts';
 import type { Files } from '@lendside/providers/files/port.ts';
 import { statement, type Database } from '#platform/database.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
@@ -10,14 +11,18 @@ const RETRY_MS = 10 * 60_000;
 const BATCH = 200;
 
 // Days are business dates of the slower loan system. Papers of a loan that is not over stay, however old they are: 3 paid off,
-// 8 closed, 10 deleted, 16 sold, 22 refinanced, 28 rescinded, 29 settled.
+// 8 closed, 10 deleted (no loan came of the application), 16 sold, 22 refinanced, 28 rescinded, 29 settled.
 const TO_PURGE = statement<{ document_id: string; file_key: string }>(
   'documents_to_purge',
   `
   select d.document_id, d.file_key from app.document d
    where d.deleted_at is null and d.delete_after < (select min(business_date) from servicing.business_clock)
      and not exists (select from servicing.loan l where l.loan_id = d.loan_id and l.status not in (3, 8, 10, 16, 22, 28, 29))
-   order by d.delete_after limit $1`,
+  union all
+  select d.document_id, d.file_key from app.document d join servicing.loan l on l.loan_id = d.loan_id and l.status = 10
+   where d.deleted_at is null and d.kind = 'upload' and d.delete_after is not null
+     and d.made_on < (select min(business_date) from servicing.business_clock) - make_interval(months => $2)
+   limit $1`,
 );
 const PURGED = statement(
   'document_purged',
@@ -33,7 +38,7 @@ export function purgeDocuments(database: Database, files: Files | null): OutboxK
     work: async () => {
       if (files === null) return { kind: 'later', delayMs: DAY_MS };
       for (;;) {
-        const found = await database.rows(TO_PURGE, [BATCH]);
+        const found = await database.rows(TO_PURGE, [BATCH, UPLOADS_WITHOUT_LOAN_MONTHS]);
         for (const { document_id: documentId, file_key: fileKey } of found) {
           const removed = await files.remove(fileKey);
           if (removed.kind === 'unknown') return { kind: 'again', detail: removed.detail };

@@ -99,7 +99,10 @@ async function judge(means: OpenMeans, upload: Upload): Promise<Verdict> {
     logger.warn({ uploadId, found: scanned.name }, 'an infected file was refused');
     return refusal('infected');
   }
-  const cleaned = await cleaner.clean(bytes, configuration.uploadTypes);
+  const cleaned = await cleaner.clean(bytes, configuration.uploadTypes).catch((error: unknown) => {
+    logger.warn({ uploadId, error: String(error) }, 'a file could not be checked');
+    throw error;
+  });
   return cleaned.ok ? keep(means, upload, cleaned) : refusal(cleaned.why);
 }
 

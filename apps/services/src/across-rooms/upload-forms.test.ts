@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openServer } from '#platform/http-server.ts';
 import { makeHttpMetrics } from '#platform/metrics.ts';
 import { makeLoadShedder } from '#platform/mounting/load-shedding.ts';
-import { mountUploadForms } from './upload-form-route.ts';
+import { mountUploadForms } from '#features/uploads/upload-form-route.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lendside-forms-'));
 const shedder = makeLoadShedder();
