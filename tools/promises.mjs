@@ -242,6 +242,9 @@ export const PROMISES = {
   'apps/web/src/steps/risk-check/risk-notices.tsx': {
     'Questions? Call your store at': 'answer',
   },
+  'apps/services/src/features/signing/refused-signature-message.ts': {
+    'or call us at': 'answer',
+  },
   'apps/services/src/identity/codes/code-letter.ts': {
     'call us right away.': 'answer',
     "we'll never ask for one.": 'label',
