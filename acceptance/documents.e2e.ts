@@ -69,7 +69,7 @@ test('the agreement of a paid-off loan is read by its borrower and by nobody els
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Carl' })).toBeVisible();
 });
 
-test('an unknown document of an own loan says that it is not there, and a failed list is read again [LER-028 LER-029]', async ({
+test('an unknown document is said not to be there, and a failed list is read again [LER-028 LER-029]', async ({
   page,
   stack,
 }) => {
