@@ -302,9 +302,6 @@ export const PROMISES = {
   'apps/services/src/features/signing/refused-signature-message.ts': {
     'or call us at ${phone}.': 'answer',
   },
-  'apps/services/src/features/signing/refused-signature-message.ts': {
-    'or call us at ${phone}.': 'answer',
-  },
   'apps/services/src/platform/access/authorize.ts': {
     'This profile is blocked. Please call us.': 'liftBlock',
   },
