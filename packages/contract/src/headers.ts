@@ -22,6 +22,9 @@ export const API_VERSION = '2';
 /** Base path of all calls. */
 export const API_BASE_PATH = '/api';
 
+/** Where a store without an origin of its own takes upload forms. It is no call of the contract: its body is a form with a file. */
+export const UPLOADS_PATH = `${API_BASE_PATH}/uploads`;
+
 /** Answer header that names the request in our logs. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 

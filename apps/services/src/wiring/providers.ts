@@ -1,3 +1,4 @@
+import { UPLOADS_PATH } from '@lendside/contract/headers.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { openGooglePlaces, type GooglePlacesOptions } from '@lendside/providers/address-geo/google-places/adapter.ts';
 import {
@@ -332,9 +333,6 @@ function smallPartner(
   const isNone = config.LENDSIDE_MODE === 'production' && (set.url === '' || set.key === '');
   return isNone ? { url: '', key: '' } : { url: partnerUrl(config, set.url, simulated), key: set.key };
 }
-
-/** Where our own route takes upload forms when the store is a folder. */
-const UPLOADS_PATH = '/api/uploads';
 
 type FilesOptions = (S3Options & { readonly kind: 'bucket' }) | (DiskOptions & { readonly kind: 'folder' });
 

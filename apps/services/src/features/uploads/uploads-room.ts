@@ -16,6 +16,11 @@ export const uploadsRoom: Room<CallsOf<'uploads'> | 'listLoanUploads' | 'reviewU
         ...uploadsHandlers({ database, loanSystems, files }),
         ...reviewHandlers({ mode: config.LENDSIDE_MODE, worker }),
       },
+      mount: async (app, { shedder }) => {
+        const takeUpload = files?.takeUpload;
+        if (takeUpload !== undefined)
+          await (await import('./upload-form-route.ts')).mountUploadForms(app, { takeUpload, shedder });
+      },
       close: () => worker.close(),
     };
   },
