@@ -69,7 +69,7 @@ async function writeRequest(signature: Uint8Array, nonce: Uint8Array): Promise<A
 /** Returns the time stamp of an answer; null when the service refused or answered another request. */
 async function readAnswer(answer: Uint8Array, nonce: Uint8Array): Promise<Uint8Array | null> {
   const { SignedData, TimeStampResp, TSTInfo } = await import('pkijs');
-  const response = TimeStampResp.fromBER(answer);
+  const response = TimeStampResp.fromBER(new Uint8Array(answer));
   const { timeStampToken: token } = response;
   if (response.status.status > 1 || token === undefined) return null;
   const content = new SignedData({ schema: token.content }).encapContentInfo.eContent;
@@ -90,7 +90,7 @@ function partsOf(bytes: Uint8Array): Uint8Array[] {
 export async function readTimeStamp(stamp: Uint8Array, signature: Uint8Array): Promise<StampedTime | null> {
   const { ContentInfo, SignedData, TSTInfo } = await import('pkijs');
   try {
-    const signed = new SignedData({ schema: ContentInfo.fromBER(stamp).content });
+    const signed = new SignedData({ schema: ContentInfo.fromBER(new Uint8Array(stamp)).content });
     const checked = await signed.verify({
       signer: 0,
       data: new Uint8Array(signature).buffer,

@@ -51,8 +51,8 @@ async function findVendorId(
   if (found.kind === 'unknown') return { kind: 'none', outcome: { kind: 'again', detail: found.detail } };
   // Nobody was ever shown it. The next press goes on.
   if (found.kind === 'absent') return { kind: 'none', outcome: { kind: 'open' } };
-  const maySign = await recordSent(database, envelope.envelopeId, found.envelopeId);
-  return maySign ? { kind: 'found', id: found.envelopeId } : { kind: 'none', outcome: { kind: 'ended' } };
+  const id = await recordSent(database, envelope.envelopeId, found.envelopeId);
+  return id === null ? { kind: 'none', outcome: { kind: 'ended' } } : { kind: 'found', id };
 }
 
 async function recordState(
