@@ -139,7 +139,6 @@ export async function compareSignings(
     const rows = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
     const count = async (text: string): Promise<number> => (await rows<{ n: number }>(text))[0]?.n ?? -1;
     const theirs = await readVendor(simulatorUrl);
-    if (process.env['DEBUG_P']) console.error(await rows('select upload_id, state, refused_why, checks, removed_at, decided_at - recorded_at as took from app.upload'), await rows("select kind, payload, attempts, last_error from app.outbox where kind like 'upload%' or kind like 'signing%'"));
     const [ours, documents] = [await rows<EnvelopeRow>(ENVELOPES), await rows<DocumentRow>(DOCUMENTS)];
     return {
       ...compareEnvelopes(theirs, ours, done.signed, await count(SIGNED_WITHOUT)),
@@ -218,8 +217,7 @@ function compareUploads(
   const isState = ({ uploadId }: Sent, state: string): boolean => byId.get(uploadId)?.state === state;
   const wrongRows = rows.filter(
     (row) =>
-      (row.state === 'accepted') !== (row.document_id !== null) ||
-      row.notices !== (row.state === 'refused' ? 1 : 0),
+      (row.state === 'accepted') !== (row.document_id !== null) || row.notices !== (row.state === 'refused' ? 1 : 0),
   );
   const ofNoFile = documents.filter((document) => document.kind === 'upload' && !document.is_of_upload);
   return {

@@ -35,6 +35,7 @@ function mistaken(inner: Signing): Signing {
   };
 }
 
+const logger = openLogger('http', 'error');
 const database = openDatabase({
   url: databaseUrl,
   role: 'lendside_api',
@@ -48,7 +49,7 @@ const signing = mistaken(signingOfRun(partnersUrl));
 const handlers = {
   ...signingHandlers({
     database,
-    logger: openLogger('http', 'warn'),
+    logger,
     mode: 'simulation',
     sealing: makeSealing([SEALING_KEY]),
     loanSystems,
@@ -84,10 +85,16 @@ function callerOf({ profileId, customerId }: Person): Customer {
 }
 
 type Handler = (input: unknown, caller: Customer, context: CallContext) => Promise<unknown>;
-const logger = openLogger('http', 'warn');
 const shedder = makeLoadShedder();
 const metrics = makeHttpMetrics(() => shedder.inFlight());
-const app = await openServer({ logger, metrics, trustedProxy: '', isHttps: false, frameOrigins: [], telemetryOrigins: [] });
+const app = await openServer({
+  logger,
+  metrics,
+  trustedProxy: '',
+  isHttps: false,
+  frameOrigins: [],
+  telemetryOrigins: [],
+});
 app.post('/call', async (request, reply) => {
   const { name, input, person } = request.body as { name: keyof typeof handlers; input: unknown; person: Person };
   const context: CallContext = {

@@ -27,7 +27,9 @@ for (const [name, value] of Object.entries({ ...damage, settledSeconds, wholeSec
   process.stdout.write(`${name.padEnd(22)} ${Number.isInteger(value) ? value : value.toFixed(1)}\n`);
 const wrong = MUST_BE_ZERO.filter((name) => verdict[name] !== 0);
 process.stdout.write(
-  wrong.length === 0 ? 'No envelope was lost or signed twice, and every file was decided once.\n' : `Wrong: ${wrong.join(', ')}\n`,
+  wrong.length === 0
+    ? 'No envelope was lost or signed twice, and every file was decided once.\n'
+    : `Wrong: ${wrong.join(', ')}\n`,
 );
 process.exitCode = wrong.length === 0 ? 0 : 1;
 

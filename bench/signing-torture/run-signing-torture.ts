@@ -13,8 +13,8 @@ import { Caller } from './call-services.ts';
 import { compareSignings, type SigningVerdict } from './compare-signings.ts';
 import { leapInTime } from './leap-in-time.ts';
 import { seedSigners, type Household } from './seed-signers.ts';
-import { TIMES, VENDOR_FAULTS, type SigningTortureOptions } from './settings.ts';
-import { signLoan, type Behavior, type Signed } from './sign-load.ts';
+import { BEHAVIOR, TIMES, VENDOR_FAULTS, type SigningTortureOptions } from './settings.ts';
+import { signLoan, type Signed } from './sign-load.ts';
 import { uploadFile, type Sent } from './upload-load.ts';
 
 /** The damage of a run and the state afterwards. */
@@ -32,6 +32,7 @@ export interface SigningWorld {
   readonly simulatorUrl: string;
   readonly households: readonly Household[];
   readonly call: Caller;
+  readonly httpPort: number;
   /** How long the programs took to start on this machine now. */
   readonly startMs: number;
   readonly players: readonly Player[];
@@ -85,7 +86,15 @@ export async function inWorld<Result>(
     players.push(...started);
     await Promise.all(started.map(({ ready }) => ready));
     const startMs = performance.now() - startedMs;
-    return await work({ database, simulatorUrl, households, call: new Caller(httpPorts), startMs, players });
+    return await work({
+      database,
+      simulatorUrl,
+      households,
+      call: new Caller(httpPorts),
+      httpPort: httpPorts[0],
+      startMs,
+      players,
+    });
   } finally {
     await Promise.all(players.map((player) => player.end()));
     await database.postgres().stop();
@@ -129,7 +138,7 @@ async function loadUnderHavoc(
   try {
     await Promise.all([
       inTurn(world.households.slice(0, options.signings), options.perSecond, async (household) => {
-        done.signed.push(await signLoan(world.call, household, ROUGH));
+        done.signed.push(await signLoan(world.call, household, BEHAVIOR));
       }),
       inTurn(world.households.slice(0, options.uploads), options.perSecond, async (household) => {
         done.sent.push(await uploadFile(world.call, household));
@@ -147,21 +156,27 @@ async function loadUnderHavoc(
   return { damage, done };
 }
 
-const ROUGH: Behavior = { isCalm: false };
+/** Most people who sign at the same time, and most who upload. The next one waits: with too many, a process is killed before it has
+ *  answered anybody. */
+const AT_ONCE_MAX = 10;
 
-/** Starts `work` for each at a steady rate. */
+/** Starts `work` for each at a steady rate, a few at once. */
 export async function inTurn<Each>(
   list: readonly Each[],
   perSecond: number,
   work: (each: Each) => Promise<void>,
 ): Promise<void> {
   const startedMs = performance.now();
-  await Promise.all(
-    list.map(async (each, index) => {
-      await pause(Math.max(0, startedMs + (index * 1000) / perSecond - performance.now()));
-      await work(each);
-    }),
-  );
+  const open = new Set<Promise<void>>();
+  for (const [index, each] of list.entries()) {
+    await pause(Math.max(0, startedMs + (index * 1000) / perSecond - performance.now()));
+    if (open.size >= AT_ONCE_MAX) await Promise.race(open);
+    const one = work(each).finally(() => open.delete(one));
+    open.add(one);
+    // Seen below; without this handler, an earlier rejection would end the process without cleanup.
+    one.catch(() => undefined);
+  }
+  await Promise.all(open);
 }
 
 /** Silences the store and the scanner in turn, now and then. Both answer again at the end. */

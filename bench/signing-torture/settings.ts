@@ -46,14 +46,8 @@ export const GATEWAY_FAULTS = {
   cutMidAnswer: 0.02,
 } as const;
 
-/** Share of signers who press "Sign" four times at once. */
-export const QUADRUPLE_SHARE = 0.25;
-/** Share of signers who decline. */
-export const DECLINE_SHARE = 0.08;
-/** Share of visits to the signing page that end without a signature, so that the signer comes back. */
-export const LATER_SHARE = 0.15;
-/** Share of signers whose browser never says that they came back. */
-export const SILENT_RETURN_SHARE = 0.4;
+/** How often people do what makes signing hard. */
+export const BEHAVIOR = { quadruple: 0.25, decline: 0.08, later: 0.15, silentReturn: 0.4 } as const;
 /** Every such file is the test file of virus scanners. */
 export const INFECTED_EVERY = 7;
 /** Every such loan has two borrowers. */

@@ -8,7 +8,7 @@ import { makeSealing } from '@lendside/services/platform/sealing.ts';
 import { pause } from '../torture/submit-load.ts';
 import type { Caller } from './call-services.ts';
 import type { Household, Person } from './seed-signers.ts';
-import { DECLINE_SHARE, LATER_SHARE, QUADRUPLE_SHARE, SEALING_KEY, SILENT_RETURN_SHARE, TODAY } from './settings.ts';
+import { SEALING_KEY, TODAY } from './settings.ts';
 
 /** What the people of a loan did at the signing page, as their browsers saw it. */
 export interface Signed {
@@ -16,9 +16,15 @@ export interface Signed {
   readonly ended: 'signed' | 'declined';
 }
 
-/** How people behave. A calm person signs at the first visit and reports the return. */
+/** How people behave, as shares of their acts. */
 export interface Behavior {
-  readonly isCalm: boolean;
+  /** Presses "Sign" four times at once. */
+  readonly quadruple: number;
+  readonly decline: number;
+  /** Leaves the signing page without a signature, and comes back. */
+  readonly later: number;
+  /** Their browser never says that they came back. */
+  readonly silentReturn: number;
 }
 
 type Started = ResponseOf<typeof startSigning>;
@@ -27,7 +33,7 @@ type Status = ResponseOf<typeof getSigningStatus>;
 const VISITS_MAX = 60;
 const AGAIN_MS = 200;
 const sealing = makeSealing([SEALING_KEY]);
-const happens = (share: number, { isCalm }: Behavior): boolean => !isCalm && Math.random() < share;
+const happens = (share: number): boolean => Math.random() < share;
 
 /** Lets the parties of a loan sign, one after the other: consent, initials, signing page. */
 export async function signLoan(call: Caller, household: Household, behavior: Behavior): Promise<Signed> {
@@ -71,7 +77,7 @@ async function visitUntilDone(
   for (let visit = 0; visit < VISITS_MAX; visit += 1) {
     const url = await openPage(call, loanId, person, behavior);
     const event = url === null ? null : await actAtPage(url, behavior);
-    if (event !== null && !happens(SILENT_RETURN_SHARE, behavior))
+    if (event !== null && !happens(behavior.silentReturn))
       await call.untilAnswered('reportSigningReturn', person, {
         loanId,
         lmsId: 2,
@@ -87,13 +93,8 @@ async function visitUntilDone(
 }
 
 /** Presses "Sign", sometimes four times at once. Null when no page opens. */
-async function openPage(
-  call: Caller,
-  loanId: number,
-  person: Person,
-  behavior: Behavior,
-): Promise<string | null> {
-  const presses = happens(QUADRUPLE_SHARE, behavior) ? 4 : 1;
+async function openPage(call: Caller, loanId: number, person: Person, behavior: Behavior): Promise<string | null> {
+  const presses = happens(behavior.quadruple) ? 4 : 1;
   const called = await Promise.all(
     Array.from({ length: presses }, () =>
       call.once<Started>('startSigning', person, { loanId, lmsId: 2, signingType: 'settlement', iframe: true }),
@@ -101,7 +102,8 @@ async function openPage(
   );
   const opened = called.flatMap((each) => (each.kind === 'answered' ? [each.answer.url] : []));
   const refused = called.find((each) => each.kind === 'refused' && !MAY_COME_RIGHT.has(each.errorCode));
-  if (refused?.kind === 'refused') throw new Error(`startSigning was refused: ${refused.errorCode}: ${refused.message}`);
+  if (refused?.kind === 'refused')
+    throw new Error(`startSigning was refused: ${refused.errorCode}: ${refused.message}`);
   // The page in which the last press ended is the one that people see.
   return opened.at(-1) ?? null;
 }
@@ -122,9 +124,12 @@ async function actAtPage(url: string, behavior: Behavior): Promise<string | null
   const page = await shown.text();
   const places = [...page.matchAll(/name="place"\s+value="([^"]+)"/g)].map(([, value = '']) => ['place', value]);
   const signature = /name="signature"\s+value="([^"]+)"/.exec(page)?.[1] ?? 'A Lee';
-  const fields = happens(DECLINE_SHARE, behavior)
-    ? [['act', 'decline'], ['reason', 'The amount is wrong.']]
-    : happens(LATER_SHARE, behavior)
+  const fields = happens(behavior.decline)
+    ? [
+        ['act', 'decline'],
+        ['reason', 'The amount is wrong.'],
+      ]
+    : happens(behavior.later)
       ? [['act', 'later']]
       : [['act', places.length === 0 ? 'close' : 'sign'], ['signature', signature], ['initials', 'AL'], ...places];
   const action = new URL(`${new URL(url).pathname}/end`, url);

@@ -63,6 +63,6 @@ state.worker = runWorker({
   sealing: makeSealing([SEALING_KEY]),
   mode: 'simulation',
   metricsPort: Number(metricsPort),
-  logger: openLogger('worker', 'warn'),
+  logger: openLogger('worker', 'error'),
 });
 process.stdout.write('worker ready\n');
