@@ -38,12 +38,16 @@ export const CAST = {
   iris: person('P09', 'Iris', 'Moore'),
   /** P10, a personal installment loan on autopay: $121.11 due, $1,662.24 pays it off. */
   jamal: person('P10', 'Jamal', 'Nguyen'),
+  /** P11, an installment loan whose refinance application needs documents. */
+  kayla: person('P11', 'Kayla', 'Owens'),
   /** P12, a customer of the partner with an active loan there. */
   luis: person('P12', 'Luis', 'Perez'),
   /** P13, a loan under each of two brands. */
   mona: person('P13', 'Mona', 'Quick'),
   /** P14, a line of credit of $2,500.00: $264.42 due, $1,530.00 available. */
   nate: person('P14', 'Nate', 'Ross'),
+  /** P18, a title pawn that waits for a signature; its application needs documents. */
+  rosa: person('P18', 'Rosa', 'Wynn'),
   /** P19, a title pawn that Tara also signed. */
   sam: person('P19', 'Sam', 'Turner'),
   /** P19B, co-borrower of Sam's loan, without a card yet. */
@@ -80,6 +84,10 @@ export const CAST = {
   bree: person('P53', 'Bree', 'Hanson'),
   /** P54, a customer of the partner who still has to complete the profile. */
   cyrus: person('P54', 'Cyrus', 'Ingram'),
+  /** P55, written off: $2,446.87 would settle it, and Emil signs too. */
+  dora: person('P55', 'Dora', 'Jansen'),
+  /** P55B, co-borrower of Dora's loan. */
+  emil: person('P55B', 'Emil', 'Jansen'),
 } as const;
 
 /** A loan of a seeded person as the database has it. */

@@ -39,13 +39,14 @@ test('a signed settlement offer shows on the dashboard, and paying it settles th
     .toContain('This pays the amount agreed to settle your loan.');
 });
 
-test('an unsigned offer says how to sign it and whom to call, and cannot be paid [OFR-006 LOP-067 OFR-007]', async ({
+test('an unsigned offer leads to its signing, says whom to call, and cannot be paid [OFR-006 LOP-067 OFR-007]', async ({
   page,
 }) => {
   await signIn(page, CAST.hector);
   await page.getByRole('link', { name: 'See the offer' }).click();
   await expectScreen(page, 'Settle your loan');
   await expect(page.getByText('Sign the offer first')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Review and sign' })).toBeVisible();
   await expect(page.getByRole('link', { name: /\(\d{3}\) / }).first()).toHaveAttribute('href', /^tel:/);
   await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0);
 });

@@ -85,22 +85,22 @@ test('no link or browser Back leads from a final page back into the finished flo
   const { loanId } = await getLoan(stack, alma);
   const details = `/tmx/Accounts/${loanId}`;
   const choosing = `${details}/Payment`;
-  for (const name of [
-    'ProductSwitchAppointment',
-    'DocuSignView',
-    'PendingDisbursement',
-    'ConfirmDisbursement',
-    'AccountDisclosures',
-  ]) {
+  for (const [name, heading] of [
+    ['ProductSwitchAppointment', 'Not available'],
+    ['DocuSignView', 'Sign your documents'],
+    ['PendingDisbursement', 'Not available'],
+    ['ConfirmDisbursement', 'Not available'],
+    ['AccountDisclosures', 'Your documents'],
+  ] as const) {
     const ending = `${choosing}/${name}`;
     await open(page, details);
     await open(page, choosing);
     await open(page, ending);
-    await expectScreen(page, 'Not available');
+    await expectScreen(page, heading);
     expect(await openByRouter(page, choosing, [ending])).toBe(ending);
     await page.goBack();
     await expect(page).toHaveURL(`${stack.url}${ending}`);
-    await expectScreen(page, 'Not available');
+    await expectScreen(page, heading);
   }
 });
 

@@ -62,6 +62,11 @@ const timed = async <T>(work: Promise<T>): Promise<{ readonly result: T; readonl
   return { result, ms: performance.now() - startedMs };
 };
 const one = statement<{ n: number }>('test_one', 'select 1 as n');
+// Waits for whoever inserted the row first, and inserts it only when they rolled back.
+const insertOnce = statement<{ bucket: string }>(
+  'test_insert_once',
+  `insert into app.rate_counter (bucket, count, window_started_at) values ('test', 1, now()) on conflict do nothing returning bucket`,
+);
 
 /** Waits until a payment is booked once with its amount. */
 const isPosted = (id: string): Promise<void> =>
@@ -107,6 +112,14 @@ test(
     await answersAgain();
     const underWay = await vi.waitFor(() => lanes.accept(), { timeout: 20_000, interval: 100 });
     const [isFrozen, isBegun] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const [isOpen, isWritten] = [Promise.withResolvers<undefined>(), Promise.withResolvers<number>()];
+    const toldOfFailure = lanes.api.transaction(async (tx) => {
+      await tx.rows(one);
+      isOpen.resolve(undefined);
+      await isFrozen.promise;
+      isWritten.resolve((await tx.rows(insertOnce)).length);
+    });
+    toldOfFailure.catch(() => undefined);
     // The worker waits: day-end and reports have their longer limit.
     const waiting = lanes.worker.transaction(async (tx) => {
       await tx.rows(one);
@@ -114,7 +127,7 @@ test(
       await isFrozen.promise;
       return tx.rows(one);
     });
-    await isBegun.promise;
+    await Promise.all([isBegun.promise, isOpen.promise]);
 
     server.freeze();
     isFrozen.resolve(undefined);
@@ -145,9 +158,13 @@ test(
       { timeout: TEST_MS, interval: 250 },
     );
     expect(await isPending(waiting)).toBe(true);
+    await expect(toldOfFailure).rejects.toThrow('the database does not answer');
 
     server.thaw();
     expect(await waiting).toEqual([{ n: 1 }]);
+    // What was answered as failed is not done later.
+    expect(await isWritten.promise).toBe(1);
+    expect(await lanes.owner.rows(insertOnce)).toHaveLength(1);
     await answersAgain();
     const after = await vi.waitFor(() => lanes.accept(), { timeout: 20_000, interval: 50 });
     for (const { id } of [underWay, after]) await isPosted(id);

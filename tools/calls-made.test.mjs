@@ -11,7 +11,6 @@ const NOT_MADE = {
   getExperianStatus: 'waits for the journeys of renewing and of cash, which ask about a missing SSN',
   getMilitaryStatus: 'waits for the journeys of renewing and of cash, with the flag mlaCheck',
   requestMilitaryCheck: 'waits for the journeys of renewing and of cash, with the flag mlaCheck',
-  setSettlementStatus: 'waits for the journey of signing, which tells that the settlement is signed',
   listAncillaryProducts: 'waits for the journey of renewing, which offers them',
   registerNcrUser: 'waits for the journey of rewards, which enrolls a non-customer',
   redeemExternalCode: 'an outside site makes it, with its own key',

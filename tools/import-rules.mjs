@@ -16,7 +16,7 @@ const domainRooms = {
   compliance: [],
   configuration: ['loan-systems', 'brands', 'identity'],
   customers: ['loan-systems', 'identity', 'configuration'],
-  documents: ['loans'],
+  documents: ['loans', 'origination', 'compliance'],
   draws: ['loans', 'ledger'],
   histories: ['refinance'],
   identity: [],

@@ -130,8 +130,10 @@ export const PROMISES = {
     'we’ll let you know.': 'bankReturn',
     'We’ll let you know when it’s on. If your bank returns this': 'bankReturn',
   },
-  'apps/web/src/journeys/make-payment/settlement/settlement-offer-screen.tsx': {
+  'apps/web/src/journeys/make-payment/settlement/sign-offer.tsx': {
     'Call us to sign it.': 'takeSignature',
+  },
+  'apps/web/src/journeys/make-payment/settlement/settlement-offer-screen.tsx': {
     "withdrawn.'} Call us": 'answer',
   },
   'apps/web/src/journeys/payment-methods/payment-methods-screen.tsx': {
@@ -228,6 +230,12 @@ export const PROMISES = {
     'Call us to find out what’s left.': 'answer',
     'your store. They’ll help you pay another way.': 'takePayment',
   },
+  'apps/web/src/journeys/signing/ask-consent.tsx': {
+    'your store to sign on paper.': 'takeSignature',
+  },
+  'apps/web/src/journeys/signing/ceremony-notice.tsx': {
+    'your store to sign on paper.': 'takeSignature',
+  },
   'apps/web/src/steps/reach-us/reach-us-cards.tsx': {
     '<Card title="Call us': 'label',
   },
@@ -270,6 +278,7 @@ export const PROMISES = {
     'For more information about this sale, call us at': 'answer',
   },
   'apps/services/src/features/notices/letters/vehicle-letters.ts': {
+    'If we hold your paper title, your store gives it back to you.': 'answer',
     'We will send you a notice before we sell the vehicle.': 'sale',
   },
   'apps/services/src/features/payments/decline-texts.ts': {
@@ -295,6 +304,21 @@ export const PROMISES = {
   },
   'packages/domain/src/configuration/card-routing.ts': {
     'call us, or come to your store.': 'takePayment',
+  },
+  'packages/domain/src/documents/templates/agreement-terms.ts': {
+    'Before we take the vehicle or ask for the whole balance, we send you a notice.': 'reminder',
+  },
+  'packages/domain/src/documents/templates/lien-release.ts': {
+    'If we hold your paper title, your store gives it back to you.': 'answer',
+  },
+  'packages/domain/src/documents/templates/line-agreement.ts': {
+    'How we will calculate your balance:': 'label',
+    'You may call us, but if you do we are not required': 'answer',
+    'When we receive your letter, we must do two things.': 'answer',
+    'We will send you a statement of the amount you owe': 'answer',
+  },
+  'packages/domain/src/documents/templates/parts.ts': {
+    'at your store.': 'label',
   },
   'packages/domain/src/locations/location-check.ts': {
     'your store to continue.': 'label',

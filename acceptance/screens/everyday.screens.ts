@@ -39,6 +39,12 @@ test('the profile, the store and what is not there', async ({ page }) => {
   await takeAt(page, '/tmx/FeatureUnavailable', 'feature-unavailable');
 });
 
+test('uploading documents', async ({ page, stack }) => {
+  const { loanId } = await getLoan(stack, CAST.rosa);
+  await signInAs(page, 'P18');
+  await takeAt(page, `/tmx/Accounts/${loanId}/Pending/DocumentUpload`, 'document-upload');
+});
+
 test('autopay', async ({ page, stack }) => {
   const { loanId } = await getLoan(stack, CAST.jamal);
   await signInAs(page, 'P10');

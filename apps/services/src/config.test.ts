@@ -1,10 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SIMULATION_ACCOUNT } from '@lendside/providers/signing/docusign/simulation-account.ts';
 import { describe, expect, test } from 'vitest';
-import { findProductionProblems, isDocumented, parseConfig, telemetryOrigins } from '#config.ts';
+import { isDocumented, parseConfig, telemetryOrigins } from '#config.ts';
+import { findProductionProblems } from '#production-problems.ts';
 import { toSecureHeaders } from '#platform/secure-headers.ts';
 import { PRODUCTION } from '#production.fixture.ts';
-import { externalSites } from '#wiring/own-keys.ts';
+import { makeCertificate } from '#features/documents/seal/make-certificate.fixture.ts';
+import { externalSites, sealKey, SIMULATED_SEAL } from '#wiring/own-keys.ts';
 import { CARD_PROCESSORS, PROVIDERS } from '#wiring/providers.ts';
 
 function problemsOf(environment: Record<string, string>): string[] {
@@ -94,6 +96,50 @@ describe('configuration', () => {
     ]);
   });
 
+  test('a certificate for seals that cannot be used keeps a production system from starting', () => {
+    const [made, other] = [makeCertificate('ec', 'Lender seal'), makeCertificate('ec', 'Other')];
+    const seal = { SEAL_CERTIFICATE: made.certificate, SEAL_KEY: made.key };
+    expect(problemsOf({ ...PRODUCTION, ...seal })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, ...seal, SEAL_KEY: '' })).toEqual([
+      'The setting SEAL_CERTIFICATE has no private key in PEM beside it.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...seal, SEAL_KEY: other.key })).toEqual([
+      'The setting SEAL_CERTIFICATE does not belong to the private key beside it.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, SEAL_KEY: made.key })).toEqual([
+      'The setting SEAL_CERTIFICATE holds no certificate in PEM.',
+    ]);
+    const pem = (label: string, base64: string) => `-----BEGIN ${label}-----\n${base64}\n-----END ${label}-----`;
+    const published = {
+      SEAL_CERTIFICATE: pem('CERTIFICATE', SIMULATED_SEAL.certificate),
+      SEAL_KEY: pem('PRIVATE KEY', SIMULATED_SEAL.key),
+    };
+    expect(problemsOf({ ...PRODUCTION, ...published })).toEqual([
+      'The setting SEAL_CERTIFICATE still has its simulation value; production refuses it.',
+    ]);
+    // A time stamp is signed, so it may come by http:.
+    expect(problemsOf({ ...PRODUCTION, SEAL_TIMESTAMP_URL: 'http://stamps.example' })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, SEAL_TIMESTAMP_URL: 'http://127.0.0.1:8090/stamps' })).toEqual([
+      'The setting SEAL_TIMESTAMP_URL points at the simulator; production refuses it.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, SEAL_TIMESTAMP_URL: 'stamps.example' })).toEqual([
+      'The setting SEAL_TIMESTAMP_URL must be an http:// or https:// address.',
+    ]);
+  });
+
+  test('a simulation seals with a public certificate, and a production only with its own', () => {
+    const keyOf = (settings: Record<string, string>) => {
+      const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...settings });
+      return parsed.ok ? sealKey(parsed.config) : null;
+    };
+    const made = makeCertificate('rsa', 'Lender seal');
+    const own = { SEAL_CERTIFICATE: made.certificate, SEAL_KEY: made.key };
+    expect(keyOf({ LENDSIDE_MODE: 'simulation' })?.own.subject).toContain('Lendside simulation seal');
+    expect(keyOf({})).toBeNull();
+    for (const LENDSIDE_MODE of ['simulation', 'production'])
+      expect(keyOf({ LENDSIDE_MODE, ...own })?.own.subject).toContain('CN=Lender seal');
+  });
+
   test('a closing hour must be noon or later in a time zone that exists', () => {
     const closing = (text: string) => problemsOf({ ...PRODUCTION, DAY_END_AT_TLXE: text });
     expect(closing('23:30 America/New_York')).toEqual([]);
@@ -122,7 +168,10 @@ describe('configuration', () => {
   test('production signs nothing online without a vendor, and each vendor needs its own settings', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const seal = makeCertificate('ec', 'Lender seal');
+    const sealed = { SEAL_CERTIFICATE: seal.certificate, SEAL_KEY: seal.key };
     const account = {
+      ...sealed,
       DOCUSIGN_URL: 'https://na3.docusign.net/restapi',
       DOCUSIGN_AUTH_URL: 'https://account.docusign.com',
       DOCUSIGN_ACCOUNT_ID: 'account',
@@ -139,11 +188,17 @@ describe('configuration', () => {
       'The setting DOCUSIGN_PRIVATE_KEY still has its simulation value; production refuses it.',
     ]);
     for (const name of Object.keys(account).filter((each) => each !== 'DOCUSIGN_URL'))
-      expect(problemsOf({ ...PRODUCTION, ...account, [name]: '' })).toEqual([
+      expect(problemsOf({ ...PRODUCTION, ...account, [name]: '' })[0]).toBe(
         `The setting ${name} is missing; production needs it.`,
-      ]);
-    expect(problemsOf({ ...PRODUCTION, DOCUSEAL_URL: 'https://api.docuseal.com', DOCUSEAL_KEY: 'key' })).toEqual([
+      );
+    const withoutSecret = { ...sealed, DOCUSEAL_URL: 'https://api.docuseal.com', DOCUSEAL_KEY: 'key' };
+    expect(problemsOf({ ...PRODUCTION, ...withoutSecret })).toEqual([
       'The setting DOCUSEAL_WEBHOOK_SECRET is missing; production needs it.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...withoutSecret, SEAL_CERTIFICATE: '', SEAL_KEY: '' })).toEqual([
+      'The setting DOCUSEAL_WEBHOOK_SECRET is missing; production needs it.',
+      'The setting SEAL_CERTIFICATE is missing; production needs it.',
+      'The setting SEAL_KEY is missing; production needs it.',
     ]);
     expect(problemsOf({ ...PRODUCTION, ...account, DOCUSIGN_URL: 'http://127.0.0.1:8090/docusign/restapi' })).toEqual([
       'The setting DOCUSIGN_URL points at the simulator; production refuses it.',
@@ -158,13 +213,13 @@ describe('configuration', () => {
       accountId: 'account',
       frameOrigin: 'https://na3.docusign.net',
     });
-    const seal = { DOCUSEAL_URL: 'https://api.docuseal.com', DOCUSEAL_KEY: 'k', DOCUSEAL_WEBHOOK_SECRET: 's' };
-    expect(optionsOf({ ...PRODUCTION, ...seal, SIGNING_VENDOR: 'docuseal' })).toMatchObject({
+    const docuSeal = { DOCUSEAL_URL: 'https://api.docuseal.com', DOCUSEAL_KEY: 'k', DOCUSEAL_WEBHOOK_SECRET: 's' };
+    expect(optionsOf({ ...PRODUCTION, ...docuSeal, SIGNING_VENDOR: 'docuseal' })).toMatchObject({
       vendor: 'docuseal',
       frameOrigin: 'https://docuseal.com',
     });
     const simulated = optionsOf({ LENDSIDE_MODE: 'simulation' });
-    expect(simulated).toMatchObject({ vendor: 'docusign', baseUrl: 'http://localhost:8090/docusign/restapi' });
+    expect(simulated).toMatchObject({ vendor: 'docusign', baseUrl: 'http://127.0.0.1:8090/docusign/restapi' });
   });
 
   test('production needs no mail house, but its URL requires a live key and the lender as sender', () => {

@@ -114,7 +114,6 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
     road,
     roadUrl: () => gateway?.url ?? null,
   };
-
   const app = fastify({
     logger: false,
     bodyLimit: BODY_MAX_BYTES,
@@ -152,7 +151,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
     scannerPort: scanner.port,
     async close() {
       await gateway?.close();
-      for (const desk of [signing.docusign, signing.docuseal]) desk.close();
+      signing.stopWebhooks();
       const doors = [secondDoor, secondMailDoor, mail, line, scanner, app];
       await Promise.all(doors.map((door) => door.close()));
       for (const books of [database, ...ofProcessors, ofFiles, ...signing.databases]) {

@@ -66,8 +66,8 @@ const SOON = new RegExp(
 // Facts about a loan that many screens use to list, show or pay it.
 const LOANS = new RegExp(
   [
-    String.raw`apps/web/src/steps/(?:loan-standing/(?:due-kind|after-charges|find-loan|standing|use-why-not-now|why-not-payable)|settlement/use-settlement|read-failure)\.`,
-    String.raw`apps/web/src/journeys/accounts/(?:list/(?:limited-notice|loan-card|loan-groups|loans-list|loans-skeleton|no-loans|settlement-offered)|standing/(?:headline-figure|in-flight-link|limited-systems|loan-words|offline-reason|payment-in-flight|principal-paid))\.`,
+    String.raw`apps/web/src/steps/(?:loan-standing/(?:due-kind|after-charges|find-loan|standing|use-why-not-now|why-not-payable)|settlement/may-be-offered|read-failure)\.`,
+    String.raw`apps/web/src/journeys/accounts/(?:list/(?:limited-notice|loan-card|loan-groups|loans-list|loans-skeleton|no-loans)|standing/(?:headline-figure|in-flight-link|limited-systems|loan-words|offline-reason|payment-in-flight|principal-paid))\.`,
     String.raw`apps/web/src/(?:steps/loan-standing/closed-text|api/offline/use-data-age)\.`,
     String.raw`packages/contract/src/loans/(?:get-accounts|loan-entity)\.`,
     String.raw`packages/domain/src/(?:brands/brands|loan-systems/loan-systems|loans/(?:loan-status-facts|short-loan-number)|cards/masking)\.`,
@@ -80,6 +80,15 @@ const LOANS = new RegExp(
 const FIRST_PARTS =
   /apps\/web\/src\/ui\/(?:calendar-text|card|date-text|dollar-text|link-button|loading-area|money-text|offline-banner|progress-bar|skeleton|status-pill|summary-list|switch|toast)\./;
 const LATER_PARTS = /apps\/web\/src\/ui\/(?!combobox-field|balance-plot|plot-geometry|timeline|code-|stacked-bar)/;
+
+// The signing of documents, with the parts of other screens that only open beside it. Nothing of it is part of a first load.
+const SIGNING = new RegExp(
+  [
+    String.raw`apps/web/src/(?:journeys|steps)/signing/`,
+    String.raw`apps/web/src/journeys/(?:accounts/list/settlement-offered|make-payment/settlement/sign-offer|profile/electronic-documents-card)\.`,
+    String.raw`packages/(?:contract|domain)/src/signing/`,
+  ].join('|'),
+);
 
 // Code that the screens opened from there share: steps, calls, and the domain's posting rules, which preview a payment in the
 // browser.
@@ -112,6 +121,7 @@ export const CODE_GROUPS = [
   { name: 'soon', test: SOON, priority: 4 },
   { name: 'loans', test: LOANS, priority: 4 },
   { name: 'later-parts', test: LATER_PARTS, priority: 3 },
+  { name: 'signing', test: SIGNING, priority: 3, includeDependenciesRecursively: false },
   { name: 'shared', test: SHARED, priority: 2, includeDependenciesRecursively: false },
   { name: journeyOf, test: JOURNEY, priority: 1 },
 ];

@@ -25,6 +25,7 @@ import { renewingRoutes } from '#journeys/renewing/routes.ts';
 import { selectAccountRoutes } from '#journeys/select-account/routes.ts';
 import { signInSecurityRoutes } from '#journeys/sign-in-security/routes.ts';
 import { signInRoutes } from '#journeys/sign-in/routes.ts';
+import { signingRoutes } from '#journeys/signing/routes.ts';
 import { storesRoutes } from '#journeys/stores/routes.ts';
 import { switchProductRoutes } from '#journeys/switch-product/routes.ts';
 import { trustDeviceRoutes } from '#journeys/trust-device/routes.ts';
@@ -57,6 +58,7 @@ export const ROWS = [
   ...accountBlockedRoutes,
   ...makePaymentRoutes,
   ...renewingRoutes,
+  ...signingRoutes,
   ...getCashRoutes,
   ...switchProductRoutes,
   ...originateRoutes,

@@ -11,8 +11,11 @@ declare const self: ServiceWorkerGlobalScope;
 // security T31, T32.
 precacheAndRoute(__APP_SHELL__);
 cleanupOutdatedCaches();
+// `/signing/return` is a page of the services' own, shown in the frame of the signing page.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(?:api|docs|userpool)(?:\/|$)/] }),
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/(?:api|docs|userpool)(?:\/|$)/, /^\/signing\/return(?:[/?]|$)/],
+  }),
 );
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

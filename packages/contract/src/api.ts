@@ -7,6 +7,7 @@ import { cardsApi } from '#cards/cards-api.ts';
 import { checksApi } from '#checks/checks-api.ts';
 import { configurationApi } from '#configuration/configuration-api.ts';
 import { devicesApi } from '#devices/devices-api.ts';
+import { documentsApi } from '#documents/documents-api.ts';
 import { linkingApi } from '#linking/linking-api.ts';
 import { loansApi } from '#loans/loans-api.ts';
 import { locationsApi } from '#locations/locations-api.ts';
@@ -38,6 +39,7 @@ export const api = {
   ...usercacheApi,
   ...configurationApi,
   ...loansApi,
+  ...documentsApi,
   ...autopayApi,
   ...recoveryApi,
   ...settlementsApi,

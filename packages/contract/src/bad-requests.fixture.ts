@@ -34,9 +34,9 @@ export function badRequests(endpoint: Endpoint): fc.Arbitrary<SentRequest> {
 }
 
 /** Generates requests that the schema accepts, with arbitrary text in every text field. The call decides what they mean and
- *  must never crash. */
-export function anyRequests(endpoint: Endpoint): fc.Arbitrary<SentRequest> {
-  const sample = sampleWire(endpoint.request) as Fields;
+ *  must never crash. `known`: fields that name existing records, which many of the requests keep. */
+export function anyRequests(endpoint: Endpoint, known: Fields = {}): fc.Arbitrary<SentRequest> {
+  const sample = { ...(sampleWire(endpoint.request) as Fields), ...known };
   const shape = definitionOf(endpoint.request).shape ?? {};
   const fields = Object.fromEntries(
     Object.entries(shape).map(([name, part]) => [name, fittingValue(part, sample[name])]),

@@ -62,7 +62,7 @@ const MINUTES: Readonly<Record<number, readonly string[]>> = {
     '/accounttimeline',
     '/riskInfo',
   ],
-  30: ['/accounthistory', '/personalInfo'],
+  30: ['/accounthistory', '/personalInfo', '/loanDocuments', '/lmsAccountDocuments'],
   60: [
     '/store',
     '/storemap',

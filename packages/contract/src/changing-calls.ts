@@ -18,6 +18,7 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   endEnrollment: 'asked',
   acknowledgeRepo: 'asked',
   setSettlementStatus: 'background',
+  recordDocumentView: 'background',
   acknowledgeRiskInfo: 'background',
   requestMilitaryCheck: 'background',
   acknowledgeRestriction: 'asked',

@@ -17,7 +17,7 @@ describe('messages about invalid fields', () => {
     [{ loanId: 'x' }, 'loanId', 'Send a number.'],
     [{ isPartial: 'yes' }, 'isPartial', 'Send true or false.'],
     [{ customerName: 'x'.repeat(121) }, 'customerName', 'Use at most 120 characters.'],
-    [{ paymentType: 'gift' }, 'paymentType', 'Send one of: standard, payoff, settlement.'],
+    [{ paymentType: 'gift' }, 'paymentType', 'Send one of: standard, payoff, settlement, resolutionPayoff.'],
     [{ paymentAmount: '12.345' }, 'paymentAmount', 'Enter an amount like 1,234.56.'],
     [{ paymentDueDate: '2026-02-30' }, 'paymentDueDate', 'Enter a date as YYYY-MM-DD.'],
     [{ cvv: '123' }, 'cvv', 'Send the token of the hosted field.'],

@@ -11,6 +11,7 @@ import type { Act } from '#features/simulation/take-act.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { describeDay } from '#servicing/day-end/describe-day.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
@@ -205,6 +206,24 @@ describe('the letters from the recovery of a vehicle to its sale', () => {
     }
   }, 300_000);
 
+  test('a cosigner without an address is tried once, and day-end tells of the sale that waits', async () => {
+    const { loanId } = await loanOf('P19');
+    const tara = (await owner.rows(COSIGNER, [loanId]))[0];
+    const [address] = await owner.rows(TAKE_ADDRESS, [tara?.customer_id]);
+    await act('P19', { does: 'sendSaleNotice', saleMethod: 'private' });
+    await deliver();
+    const made = async () => (await owner.rows(MADE, [loanId, 'N10'])).length;
+    const before = await made();
+    await days(7);
+    expect(await made()).toBe(before);
+    const told = await runDayEnd(worker, 2);
+    expect(describeDay(told)).toContain('1 sale waits for a postal address');
+    await owner.rows(GIVE_ADDRESS, [JSON.stringify(address?.taken)]);
+    await days(1);
+    expect(await made()).toBe(before + 2);
+    expect((await runDayEnd(worker, 2)).salesWithoutAddress).toBe(0);
+  }, 300_000);
+
   test('a lender without a mail house mails nothing and sells nothing', async () => {
     await act('P41', { does: 'sendSaleNotice', saleMethod: 'private' });
     const before = house.letters.length;
@@ -219,6 +238,18 @@ describe('the letters from the recovery of a vehicle to its sale', () => {
 const MADE = statement<{ key: string }>(
   'test_made_notices',
   'select key from servicing.notice where loan_id = $1 and code = $2 order by made_on, key',
+);
+const COSIGNER = statement<{ customer_id: string }>(
+  'test_cosigner_of',
+  'select cosigner_id as customer_id from servicing.loan where loan_id = $1',
+);
+const TAKE_ADDRESS = statement<{ taken: object }>(
+  'test_take_address',
+  'delete from servicing.customer_address a where a.customer_id = $1 returning to_jsonb(a) as taken',
+);
+const GIVE_ADDRESS = statement(
+  'test_give_address',
+  'insert into servicing.customer_address select (jsonb_populate_record(null::servicing.customer_address, $1)).*',
 );
 const REFUSED = statement<{ why: string }>(
   'test_refused_letters',

@@ -8,7 +8,13 @@ import { USER_POOL_OPERATIONS } from '#features/sign-in/user-pool-operations.ts'
 import { statement } from '#platform/database.ts';
 import { STRANGERS_AUDIT } from '#platform/limits.ts';
 import { LIMITED_THEMSELVES } from '#platform/mounting/call-limit.ts';
-import { openTestServices, type TestServices } from '#wiring/test-services.fixture.ts';
+import {
+  callUserPool,
+  keepCookies,
+  openTestServices,
+  signIn,
+  type TestServices,
+} from '#wiring/test-services.fixture.ts';
 
 const FEW = '4';
 /** More calls than any limit of these tests allows. `confirmReplacement` allows 20 wrong links an hour. */
@@ -95,6 +101,25 @@ describe('calls that a stranger may make', () => {
       expect([name, types.at(-1)]).toEqual([name, 'TooManyRequestsException']);
       expect(types.slice(0, -1)).not.toContain('TooManyRequestsException');
     }
+  });
+
+  test('a session is renewed on a network whose calls strangers used up, within a limit [AUT-22]', async () => {
+    const services = await openTestServices({ STRANGERS_CALLS_PER_MINUTE: FEW, CALLS_PER_MINUTE: FEW });
+    let { cookies } = await signIn(services.app, 'ann');
+    const renew = (sent: Record<string, string>, AuthFlow = 'REFRESH_TOKEN_AUTH') =>
+      callUserPool(services.app, 'InitiateAuth', { AuthFlow }, sent);
+    for (let calls = 0; calls < Number(FEW); calls += 1) await renew({});
+    const refused = { __type: 'TooManyRequestsException' };
+    const { rt = '', fp = '' } = cookies;
+    for (const strange of [{}, { rt }, { fp }, { rt, fp: 'x' }, { rt: 'x', fp }])
+      expect((await renew(strange)).json()).toMatchObject(refused);
+    expect((await renew(cookies, 'USER_PASSWORD_AUTH')).json()).toMatchObject(refused);
+    for (let calls = 0; calls < Number(FEW); calls += 1) {
+      const answer = await renew(cookies);
+      expect(answer.statusCode).toBe(200);
+      cookies = keepCookies(cookies, answer);
+    }
+    expect((await renew(cookies)).json()).toMatchObject(refused);
   });
 
   test('wrong tries to redeem a code are limited by address, and right ones use up nothing [OPEN-74]', async () => {

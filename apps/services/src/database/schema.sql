@@ -1489,6 +1489,7 @@ CREATE INDEX disbursement_of_loan ON servicing.disbursement USING btree (loan_id
 CREATE INDEX disbursement_open ON servicing.disbursement USING btree (expires_on) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text]));
 CREATE INDEX document_of_bytes ON app.document USING btree (bytes_hash);
 CREATE INDEX document_of_loan ON app.document USING btree (loan_id, made_on DESC);
+CREATE INDEX document_of_uploads ON app.document USING btree (made_on) WHERE ((kind = 'upload'::text) AND (deleted_at IS NULL));
 CREATE INDEX document_to_purge ON app.document USING btree (delete_after) WHERE ((delete_after IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX draw_on_its_way ON servicing.disbursement USING btree (customer_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['requested'::text, 'approved'::text])));
 CREATE INDEX envelope_of_loan ON app.envelope USING btree (loan_id, signing_type, made_at DESC);
@@ -1546,7 +1547,7 @@ CREATE INDEX upload_task_of_loan ON app.upload_task USING btree (loan_id);
 CREATE UNIQUE INDEX bank_account_primary ON app.bank_account USING btree (profile_id) WHERE is_primary;
 CREATE UNIQUE INDEX code_newest ON user_pool.code USING btree (sub, purpose) WHERE (used_at IS NULL);
 CREATE UNIQUE INDEX document_of_source ON app.document USING btree (loan_id, source) WHERE (source IS NOT NULL);
-CREATE UNIQUE INDEX document_once ON app.document USING btree (loan_id, kind, bytes_hash) WHERE (loan_id IS NOT NULL);
+CREATE UNIQUE INDEX document_once ON app.document USING btree (loan_id, kind, bytes_hash, customer_ids) WHERE (loan_id IS NOT NULL);
 CREATE UNIQUE INDEX envelope_of_vendor ON app.envelope USING btree (vendor, vendor_id) WHERE (vendor_id IS NOT NULL);
 CREATE UNIQUE INDEX envelope_open ON app.envelope USING btree (lms_id, loan_id, signing_type) WHERE (state = ANY (ARRAY['making'::text, 'sent'::text]));
 CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (profile_id, version) WHERE (withdrawn_at IS NULL);
@@ -1604,6 +1605,7 @@ function app.last_bureau_check(whose text, loan bigint, of_kind text) returns SE
 function app.loans_being_paid(of_lms integer, loans bigint[]) returns SETOF bigint language sql stable security definer search_path="";
 function app.location_facts(whose text[], guests text[], loans bigint[], types text[]) returns TABLE(records jsonb, settings jsonb) language plpgsql;
 function app.note_ssn_on_file(of_lms integer, of_customer text) returns void language sql security definer search_path="";
+function app.paper_facts(of_loan bigint, asking text[]) returns TABLE(borrower text, coborrower text, store_phone text, store_address text) language sql stable security definer search_path="";
 function app.parties_of(loans bigint[], asking text[]) returns TABLE(loan_id bigint, customer_id text, first_name text, last_name text, is_linked boolean) language sql stable security definer search_path="";
 function app.pass_primary_on() returns trigger language plpgsql;
 function app.payers_of(of_loan bigint, asking text[]) returns TABLE(confirmation_number text, profile_id text, name text, is_guest boolean) language sql stable security definer search_path="";
@@ -1629,6 +1631,7 @@ function app.takes_part_in_referrals(whose text) returns boolean language sql st
 function app.tell_of_notice(notice_key text, of_profile text) returns void language sql security definer search_path="";
 function app.tell_other_of_autopay(of_loan bigint, of_code text, notice_key text, enroller text) returns void language sql security definer search_path="";
 function app.tries_of_loan(of_loan bigint, readers text[]) returns json language sql stable security definer search_path="";
+function app.wants_paper(of_profile text) returns boolean language sql stable;
 function app.write_registration(of_profile text, with_email text, with_phone text, with_password_hash text, of_name text, with_secret_hash bytea) returns text language sql security definer search_path="";
 function app.write_strangers_audit(address text, address_max integer, all_max integer, line jsonb) returns boolean language plpgsql;
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
@@ -1653,6 +1656,7 @@ function servicing.find_breaches_of_day(of_lms integer, on_day date) returns SET
 function servicing.find_breaches_of_loans(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.find_customer(asked_phone text, asked_birth_day bytea, asked_ssn bytea, asked_loan bigint, asked_header text) returns TABLE(lms_id integer, customer_id text, first_name text, last_name text, email text, phone text) language sql stable security definer search_path="";
 function servicing.find_pawn_breaches(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
+function servicing.finding_lock(of_lms integer, of_customer text) returns integer language sql immutable search_path="";
 function servicing.follow_covered_person() returns trigger language plpgsql security definer search_path="";
 function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
 function servicing.ids_of_person(of_lms integer, of_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
@@ -1664,6 +1668,7 @@ function servicing.loan_access(ids bigint[]) returns TABLE(loan_id bigint, owner
 function servicing.loans_asked(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(ask integer, loan json) language plpgsql;
 function servicing.lock_loans(of_lms integer, loan_ids bigint[], by_day_end boolean) returns SETOF json language plpgsql;
 function servicing.look_as(customer_ids text[]) returns void language plpgsql;
+function servicing.mailed_on(of_key text) returns date language sql stable security definer search_path="";
 function servicing.make_notices(of_lms integer, on_day date, in_three date, terms jsonb, delivers boolean) returns integer language plpgsql;
 function servicing.mark_covered_borrower(lms integer, customer text) returns void language sql security definer search_path="";
 function servicing.mark_covered_borrower(of_lms integer, of_customer text, as_relation text, from_source text) returns void language plpgsql security definer search_path="";
@@ -2270,6 +2275,9 @@ grant execute on function app.location_facts(text[],text[],bigint[],text[]) to o
 grant execute on function app.location_facts(text[],text[],bigint[],text[]) to public;
 grant execute on function app.note_ssn_on_file(integer,text) to lendside_worker;
 grant execute on function app.note_ssn_on_file(integer,text) to owner;
+grant execute on function app.paper_facts(bigint,text[]) to lendside_api;
+grant execute on function app.paper_facts(bigint,text[]) to lendside_worker;
+grant execute on function app.paper_facts(bigint,text[]) to owner;
 grant execute on function app.parties_of(bigint[],text[]) to lendside_api;
 grant execute on function app.parties_of(bigint[],text[]) to lendside_worker;
 grant execute on function app.parties_of(bigint[],text[]) to owner;
@@ -2321,6 +2329,8 @@ grant execute on function app.tell_other_of_autopay(bigint,text,text,text) to ow
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_api;
 grant execute on function app.tries_of_loan(bigint,text[]) to lendside_worker;
 grant execute on function app.tries_of_loan(bigint,text[]) to owner;
+grant execute on function app.wants_paper(text) to lendside_worker;
+grant execute on function app.wants_paper(text) to owner;
 grant execute on function app.write_registration(text,text,text,text,text,bytea) to lendside_api;
 grant execute on function app.write_registration(text,text,text,text,text,bytea) to owner;
 grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) to owner;
@@ -2374,6 +2384,8 @@ grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) 
 grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) to owner;
 grant execute on function servicing.find_pawn_breaches(integer,bigint,bigint) to owner;
 grant execute on function servicing.find_pawn_breaches(integer,bigint,bigint) to public;
+grant execute on function servicing.finding_lock(integer,text) to owner;
+grant execute on function servicing.finding_lock(integer,text) to public;
 grant execute on function servicing.follow_covered_person() to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to public;
@@ -2394,6 +2406,9 @@ grant execute on function servicing.lock_loans(integer,bigint[],boolean) to owne
 grant execute on function servicing.lock_loans(integer,bigint[],boolean) to public;
 grant execute on function servicing.look_as(text[]) to owner;
 grant execute on function servicing.look_as(text[]) to public;
+grant execute on function servicing.mailed_on(text) to lendside_api;
+grant execute on function servicing.mailed_on(text) to lendside_worker;
+grant execute on function servicing.mailed_on(text) to owner;
 grant execute on function servicing.make_notices(integer,date,date,jsonb,boolean) to owner;
 grant execute on function servicing.make_notices(integer,date,date,jsonb,boolean) to public;
 grant execute on function servicing.mark_covered_borrower(integer,text) to lendside_api;

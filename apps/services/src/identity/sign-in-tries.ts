@@ -29,18 +29,15 @@ export interface SignInTry {
 }
 
 /** Counts a try at a password before the password is checked. A proven browser has its own counters, so that nobody else can
- *  lock it out. All other browsers share the counters of the name and of their IP address. After 100 wrong passwords in a row a
- *  proven browser counts like an unknown one. Refuses with `TooManyRequestsException` when the address has no tries left. Source:
- *  OPEN-53, T1, decision 021. */
+ *  lock it out. All other browsers share the counters of the name and of their IP address. After 100 wrong passwords in a row
+ *  the right one is followed by a code, in a proven browser too. Refuses with `TooManyRequestsException` when the address has no
+ *  tries left. Source: OPEN-53, T1, decision 022. */
 export async function takeSignInTry(
   limits: SignInLimits,
   tried: { readonly name: string; readonly ip: string; readonly provenBrowser: string | null },
 ): Promise<SignInTry> {
   const { keys } = limits;
-  if (tried.provenBrowser !== null) {
-    const own = await takeFrom(limits, `browser:${keys.hideName(tried.provenBrowser)}`, true);
-    if (!own.isStepUpDue) return own;
-  }
+  if (tried.provenBrowser !== null) return takeFrom(limits, `browser:${keys.hideName(tried.provenBrowser)}`, true);
   const address = `sign-in:address:${keys.hideAddress(tried.ip)}`;
   await takeAddressTry(limits.addressLimit, address);
   const shared = await takeFrom(limits, `account:${keys.hideName(tried.name)}`, false);
@@ -80,17 +77,19 @@ export function refuseLocked(lockedUntil: Date): Refused {
   });
 }
 
-/** Ends the counts of wrong passwords of a person who has proven themself by a code. With `isUnlocked` the lock of their names
- *  ends too. */
+/** Ends the counts of wrong passwords of a person who has proven themself by a code, those of their browser too. With
+ *  `isUnlocked` the locks end too. */
 export async function forgetWrongPasswords(
   { keys, accountLimit, rowLimit }: SignInLimits,
   account: Pick<Account, 'email' | 'phone'>,
-  { isUnlocked }: { readonly isUnlocked: boolean },
+  { isUnlocked, provenBrowser }: { readonly isUnlocked: boolean; readonly provenBrowser: string | null },
 ): Promise<void> {
   const names = namesOf(account).map((name) => `account:${keys.hideName(name)}`);
+  const browsers = provenBrowser === null ? [] : [`browser:${keys.hideName(provenBrowser)}`];
+  const all = [...names, ...browsers];
   await Promise.all([
-    ...names.map((who) => rowLimit.clear(`sign-in:row:${who}`)),
-    ...(isUnlocked ? names.map((who) => accountLimit.clear(`sign-in:${who}`)) : []),
+    ...all.map((who) => rowLimit.clear(`sign-in:row:${who}`)),
+    ...(isUnlocked ? all.map((who) => accountLimit.clear(`sign-in:${who}`)) : []),
   ]);
 }
 

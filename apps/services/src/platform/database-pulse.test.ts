@@ -61,6 +61,21 @@ test('a silent database fails waiting and new work at once, until it answers aga
   await pulse.close();
 });
 
+test('work learns that its caller was told of a failure', async () => {
+  const { pulse, state, thaw } = openTrial();
+  state.isFrozen = true;
+  const asked = Promise.withResolvers<() => boolean>();
+  const watched = pulse.watch((hasFailed) => {
+    asked.resolve(hasFailed);
+    expect(hasFailed()).toBe(false);
+    return new Promise(() => undefined);
+  });
+  await expect(watched).rejects.toThrow('the database does not answer');
+  expect((await asked.promise)()).toBe(true);
+  thaw();
+  await pulse.close();
+});
+
 test('a refused connection is no silence: the work fails by itself', async () => {
   const changes: boolean[] = [];
   const probe = { ask: () => Promise.reject(new Error('ECONNREFUSED')), drop: () => undefined };

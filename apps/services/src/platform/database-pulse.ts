@@ -1,8 +1,11 @@
+/** Tells work whether its caller has already heard that it failed. */
+export type HasFailed = () => boolean;
+
 /** Notices in under a second that a database stopped answering, and fails calls at once until it answers again. */
 export interface DatabasePulse {
   /** Runs work on the database. Rejects without waiting when the database is silent, or falls silent meanwhile. Work that began
-   *  goes on and may still succeed, so its caller does not know the outcome. */
-  watch<T>(work: () => Promise<T>): Promise<T>;
+   *  goes on and may still succeed, so its caller does not know the outcome. Work that can still stop asks `hasFailed`. */
+  watch<T>(work: (hasFailed: HasFailed) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -39,7 +42,7 @@ export function pulseTimes(failsAfterMs: number): PulseTimes {
 }
 
 /** Thrown when the database gives no answer. */
-class DatabaseSilent extends Error {
+export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT';
 
   constructor() {
@@ -103,16 +106,11 @@ export function openDatabasePulse(
         probe.ask().catch(() => undefined);
       }
       if (state.isSilent) return Promise.reject(new DatabaseSilent());
-      return new Promise((resolve, reject) => {
-        const entry = { sinceMs: performance.now(), fail: reject };
-        waiting.add(entry);
-        plan();
-        work()
-          .finally(() => waiting.delete(entry))
-          .then((result) => {
-            state.answeredMs = performance.now();
-            resolve(result);
-          }, reject);
+      const watched = runAmong(waiting, work);
+      plan();
+      return watched.then((result) => {
+        state.answeredMs = performance.now();
+        return result;
       });
     },
     close: () => {
@@ -122,6 +120,24 @@ export function openDatabasePulse(
       return Promise.resolve();
     },
   };
+}
+
+/** Runs work that is failed with all that waits. */
+function runAmong<T>(waiting: Set<Waiting>, work: (hasFailed: HasFailed) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const told = { isFailed: false };
+    const entry: Waiting = {
+      sinceMs: performance.now(),
+      fail: (error) => {
+        told.isFailed = true;
+        reject(error);
+      },
+    };
+    waiting.add(entry);
+    work(() => told.isFailed)
+      .finally(() => waiting.delete(entry))
+      .then(resolve, reject);
+  });
 }
 
 /** Asks once. A refused connection is an answer too: calls then fail at once by themselves. False when no answer came in time. */

@@ -1,6 +1,6 @@
-import { Socket } from 'node:net';
 import pg from 'pg';
-import { openDatabasePulse, pulseTimes, type DatabasePulse, type Probe } from './database-pulse.ts';
+import { DatabaseSilent, openDatabasePulse, pulseTimes, type DatabasePulse, type HasFailed } from './database-pulse.ts';
+import { openProbe } from './database-probe.ts';
 import { openPipelinedLines } from './pipelined-lines.ts';
 
 // Dates stay ISO text, because a local-time Date shifts by a day. Eight-byte integers become checked numbers, which are large
@@ -142,12 +142,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pulse = openPulse(settings, options);
   return {
     ...toQueryable((query, actsAs) =>
-      pulse.watch(() => {
+      pulse.watch((hasFailed) => {
         if (actsAs === null || !isLimited) return (lines ?? pool).query(query);
-        return lines === null ? runAsPerson(pool, query, actsAs) : lines.queryAfter(actsAs, query);
+        return lines === null ? runAsPerson(pool, query, actsAs, hasFailed) : lines.queryAfter(actsAs, query);
       }),
     ),
-    transaction: (work) => pulse.watch(() => runTransaction(pool, isLimited, work)),
+    transaction: (work) => pulse.watch((hasFailed) => runTransaction(pool, isLimited, work, hasFailed)),
     listen: (channel, onNotice) => listen(settings, channel, onNotice, options.onBroken),
     close: async () => {
       await Promise.all([lines?.close(), pool.end(), pulse.close()]);
@@ -160,51 +160,28 @@ function openPulse(settings: pg.ClientConfig, { failsAfterMs, onSilence }: Datab
   return openDatabasePulse(openProbe(settings), (isSilent) => onSilence?.(isSilent), pulseTimes(failsAfterMs));
 }
 
-const WITHOUT_PULSE: DatabasePulse = { watch: (work) => work(), close: () => Promise.resolve() };
-
-/** A connection of its own, opened at the first question and again after it broke. */
-function openProbe(settings: pg.ClientConfig): Probe {
-  let open: { readonly socket: Socket; readonly client: pg.Client; readonly connected: Promise<unknown> } | null = null;
-  const drop = (): void => {
-    // A connection that gives no answer cannot be closed in order.
-    open?.socket.destroy();
-    open = null;
-  };
-  const connect = (): NonNullable<typeof open> => {
-    const socket = new Socket();
-    const client = new pg.Client({ ...settings, stream: () => socket });
-    const opened = { socket, client, connected: client.connect() };
-    client.on('error', () => {
-      if (open === opened) drop();
-    });
-    return opened;
-  };
-  return {
-    ask: async () => {
-      const mine = (open ??= connect());
-      try {
-        await mine.connected;
-        await mine.client.query('select 1');
-      } catch (error) {
-        // Another question may have opened a new connection since.
-        if (open === mine) drop();
-        throw error;
-      }
-    },
-    drop,
-  };
-}
+const WITHOUT_PULSE: DatabasePulse = { watch: (work) => work(() => false), close: () => Promise.resolve() };
 
 /** Runs one statement for a person, in a transaction of its own. */
-function runAsPerson(pool: pg.Pool, query: pg.QueryConfig, actsAs: pg.QueryConfig): Promise<pg.QueryResult> {
-  return onClient(pool, (client, keep) => {
+function runAsPerson(
+  pool: pg.Pool,
+  query: pg.QueryConfig,
+  actsAs: pg.QueryConfig,
+  hasFailed: HasFailed,
+): Promise<pg.QueryResult> {
+  return onClient(pool, hasFailed, (client, keep) => {
     keep(client.query(actsAs));
     return client.query(query);
   });
 }
 
-function runTransaction<T>(pool: pg.Pool, isLimited: boolean, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return onClient(pool, (client, keep) => {
+function runTransaction<T>(
+  pool: pg.Pool,
+  isLimited: boolean,
+  work: (tx: Transaction) => Promise<T>,
+  hasFailed: HasFailed,
+): Promise<T> {
+  return onClient(pool, hasFailed, (client, keep) => {
     const queryable = toQueryable((query, actsAs) => {
       if (isLimited && actsAs !== null) keep(client.query(actsAs));
       return client.query(query);
@@ -222,6 +199,7 @@ function runTransaction<T>(pool: pg.Pool, isLimited: boolean, work: (tx: Transac
 /** Runs `work` in a transaction on a connection of the pool. `keep` takes statements that nobody waits for. */
 async function onClient<T>(
   pool: pg.Pool,
+  hasFailed: HasFailed,
   work: (client: pg.PoolClient, keep: (sent: Promise<unknown>) => void) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
@@ -242,6 +220,8 @@ async function onClient<T>(
     const result = await work(client, keep).catch(async (error: unknown) => {
       throw await causeOf(error, sent);
     });
+    // The caller was told that it failed and may try again.
+    if (hasFailed()) throw new DatabaseSilent();
     // PostgreSQL treats a commit after a failed statement as a rollback.
     keep(client.query('commit'));
     await answersTo(sent);

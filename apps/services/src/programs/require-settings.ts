@@ -2,7 +2,8 @@ import { ANCILLARY_PRODUCTS } from '@lendside/domain/loans/ancillaries/ancillary
 import { PRODUCTS } from '@lendside/domain/loans/products/find-product.ts';
 import { validateAncillaries } from '@lendside/domain/loans/ancillaries/validate-ancillaries.ts';
 import { validateProducts } from '@lendside/domain/loans/products/validate-products.ts';
-import { findProductionProblems, parseEnvironment, type Config } from '#config.ts';
+import { parseEnvironment, type Config } from '#config.ts';
+import { findProductionProblems } from '#production-problems.ts';
 
 /** Reads the settings of this process in the same way for every program. Prints problems as sentences, one per line, and exits
  *  with `exitCode`. `simulationOnly` is the sentence printed when the program refuses to run in production. */

@@ -16,6 +16,25 @@ import { requireProcessors } from '#wiring/require-processors.ts';
 import { runWorker, type RunningWorker } from '#wiring/worker.ts';
 import { runProgram } from './run-program.ts';
 
+/** Says what cannot be done without the vendors that the settings do not name. */
+function findMissing(
+  opened: Readonly<Record<'postalMail' | 'files' | 'scanner' | 'signing', object | null>>,
+): readonly string[] {
+  const { postalMail, files, scanner, signing } = opened;
+  return [
+    ...(postalMail === null
+      ? ['no mail house is set (LOB_URL): letters wait, and no recovered vehicle can be sold']
+      : []),
+    ...(files === null ? ['no store is set (FILES_BUCKET or FILES_FOLDER): no document is kept or uploaded'] : []),
+    ...(files !== null && scanner === null
+      ? ['no scanner is set (SCANNER_HOST): uploads wait, and none is accepted']
+      : []),
+    ...(signing === null
+      ? ['no signature vendor is set (DOCUSIGN_URL or DOCUSEAL_URL): nothing is signed online']
+      : []),
+  ];
+}
+
 /** Runs the worker until SIGTERM or SIGINT. Throws `StartProblem` when it cannot start. */
 async function run(config: Config): Promise<void> {
   const logger = openLogger('worker', config.LOG_LEVEL);
@@ -38,15 +57,10 @@ async function run(config: Config): Promise<void> {
   const bank = openProvider(PROVIDERS.bank, config);
   const messenger = await PROVIDERS.messenger.open(PROVIDERS.messenger.options(config));
   const postalMail = openProvider(PROVIDERS.postalMail, config);
-  if (postalMail === null)
-    logger.warn('no mail house is set (LOB_URL): letters wait, and no recovered vehicle can be sold');
   const files = await openProvider(PROVIDERS.files, config);
   const scanner = openProvider(PROVIDERS.scanner, config);
-  if (files === null) logger.warn('no store is set (FILES_BUCKET or FILES_FOLDER): no document is kept or uploaded');
-  else if (scanner === null) logger.warn('no scanner is set (SCANNER_HOST): uploads wait, and none is accepted');
   const signing = openProvider(PROVIDERS.signing, config);
-  if (signing === null)
-    logger.warn('no signature vendor is set (DOCUSIGN_URL or DOCUSEAL_URL): nothing is signed online');
+  for (const missing of findMissing({ postalMail, files, scanner, signing })) logger.warn(missing);
   // In a simulation, a person moves the days.
   const dayCloser = config.LENDSIDE_MODE === 'production' ? openDayCloser(config, logger) : null;
   const worker = runWorker({
@@ -61,7 +75,7 @@ async function run(config: Config): Promise<void> {
     scanner,
     signing,
     lender: lenderOf(config),
-    sealer: openSealer(config),
+    sealer: openSealer(config, logger),
     sealing,
     limits: callLimits(config.PARTNER_CALLS_AT_ONCE),
     mode: config.LENDSIDE_MODE,

@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts';
 import { readSealKey, type SealKey } from '#features/documents/seal/seal-key.ts';
+import { StartProblem } from '#platform/start-problem.ts';
 import { partnerUrl } from './partner-url.ts';
 
 /** Returns the sealing keys, newest first. A simulation without keys uses a publicly known key. */
@@ -12,28 +13,31 @@ export function linkKeys(config: Config): string[] {
   return readKeys(config, config.LINK_KEYS, 'lendside simulation link key, worthless elsewhere');
 }
 
-// A certificate and its private key that are published here, so that every start of a simulation seals with the same one. Whoever
-// reads this file can seal with it: it proves nothing elsewhere.
-const SIMULATED_SEAL_CERTIFICATE =
-  'MIIBhzCCAS2gAwIBAgIBATAKBggqhkjOPQQDAjBBMRwwGgYDVQQKDBNMZW5kc2lkZSBzaW11bGF0aW9uMSEwHwYDVQQDDBhMZW5kc2lkZSBzaW' +
-  '11bGF0aW9uIHNlYWwwIhgPMjAyMDAxMDEwMDAwMDBaGA8yMDk5MTIzMTIzNTk1OVowQTEcMBoGA1UECgwTTGVuZHNpZGUgc2ltdWxhdGlvbjEh' +
-  'MB8GA1UEAwwYTGVuZHNpZGUgc2ltdWxhdGlvbiBzZWFsMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEz1Z13rlyu6ta0s4dR9u9SAT0+PIbAC' +
-  '0YGu7Zj8d5YXwba6JbATFnHlI6nXBVsgRrF1E9fBfo1Tg8CHkbNEIts6MSMBAwDgYDVR0PAQH/BAQDAgbAMAoGCCqGSM49BAMCA0gAMEUCIQDN' +
-  'WH04zh56hwdqBvBOosqw2CRIUcPiUbqqcQHjqXMnggIgT9GTucj4uZgVJF59229xxuu/8KmrtnJ3FmftsQowh8I=';
-const SIMULATED_SEAL_KEY =
-  'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg2v4Fct6jpL2m1OMM8Rq0AQbrmzw6OqlapHDT8crPYSehRANCAATPVnXeuXK7q1' +
-  'rSzh1H271IBPT48hsALRga7tmPx3lhfBtrolsBMWceUjqdcFWyBGsXUT18F+jVODwIeRs0Qi2z';
+/** A certificate and its private key (base64 of DER) that are published here, so that every start of a simulation seals with the
+ *  same one. Whoever reads this file can seal with it: it proves nothing elsewhere. */
+export const SIMULATED_SEAL = {
+  certificate:
+    'MIIBhzCCAS2gAwIBAgIBATAKBggqhkjOPQQDAjBBMRwwGgYDVQQKDBNMZW5kc2lkZSBzaW11bGF0aW9uMSEwHwYDVQQDDBhMZW5kc2lkZSBzaW' +
+    '11bGF0aW9uIHNlYWwwIhgPMjAyMDAxMDEwMDAwMDBaGA8yMDk5MTIzMTIzNTk1OVowQTEcMBoGA1UECgwTTGVuZHNpZGUgc2ltdWxhdGlvbjEh' +
+    'MB8GA1UEAwwYTGVuZHNpZGUgc2ltdWxhdGlvbiBzZWFsMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEz1Z13rlyu6ta0s4dR9u9SAT0+PIbAC' +
+    '0YGu7Zj8d5YXwba6JbATFnHlI6nXBVsgRrF1E9fBfo1Tg8CHkbNEIts6MSMBAwDgYDVR0PAQH/BAQDAgbAMAoGCCqGSM49BAMCA0gAMEUCIQDN' +
+    'WH04zh56hwdqBvBOosqw2CRIUcPiUbqqcQHjqXMnggIgT9GTucj4uZgVJF59229xxuu/8KmrtnJ3FmftsQowh8I=',
+  key:
+    'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg2v4Fct6jpL2m1OMM8Rq0AQbrmzw6OqlapHDT8crPYSehRANCAATPVnXeuXK7q1' +
+    'rSzh1H271IBPT48hsALRga7tmPx3lhfBtrolsBMWceUjqdcFWyBGsXUT18F+jVODwIeRs0Qi2z',
+} as const;
 
 /** Returns the certificates and the key that seal documents; null in a production without them. A simulation without them uses
- *  publicly known ones. */
+ *  publicly known ones. Throws `StartProblem` when the settings do not fit. */
 export function sealKey(config: Config): SealKey | null {
   const { SEAL_CERTIFICATE: certificate, SEAL_KEY: key, LENDSIDE_MODE: mode } = config;
-  if (certificate === '' && mode === 'production') return null;
+  if (certificate === '' && key === '' && mode === 'production') return null;
   const read =
-    certificate === ''
-      ? readSealKey(toPem('CERTIFICATE', SIMULATED_SEAL_CERTIFICATE), toPem('PRIVATE KEY', SIMULATED_SEAL_KEY))
+    certificate === '' && key === ''
+      ? readSealKey(toPem('CERTIFICATE', SIMULATED_SEAL.certificate), toPem('PRIVATE KEY', SIMULATED_SEAL.key))
       : readSealKey(certificate, key);
-  return read.ok ? read.key : null;
+  if (!read.ok) throw new StartProblem(`The setting SEAL_CERTIFICATE ${read.problem}.`);
+  return read.key;
 }
 
 /** Returns the secret that our services use at the user pool (Cognito's client secret). */

@@ -10,6 +10,7 @@ import { configurationRoom } from '#features/configuration/configuration-room.ts
 import { cspReportsRoom } from '#features/csp-reports/csp-reports-room.ts';
 import { devicesRoom } from '#features/devices/devices-room.ts';
 import { documentationRoom } from '#features/documentation/documentation-room.ts';
+import { documentsRoom } from '#features/documents/documents-room.ts';
 import { linkingRoom } from '#features/linking/linking-room.ts';
 import { loansRoom } from '#features/loans/loans-room.ts';
 import { locationsRoom } from '#features/locations/locations-room.ts';
@@ -45,6 +46,7 @@ export const rooms = [
   cspReportsRoom,
   devicesRoom,
   documentationRoom,
+  documentsRoom(async () => (await import('#features/notices/notice-letter.ts')).writeNotice),
   linkingRoom,
   loansRoom,
   locationsRoom,

@@ -141,6 +141,9 @@ export async function openTestServices(
   const environment = {
     LENDSIDE_MODE: 'simulation',
     DATABASE_URL: database.urlOf('lendside_api'),
+    ...((settings['LENDSIDE_MODE'] ?? 'simulation') === 'simulation' && {
+      SIMULATION_DATABASE_URL: database.urlOf('lendside_worker'),
+    }),
     SIGN_IN_TRIES_PER_ADDRESS: '1000',
     CALLS_PER_MINUTE: '0',
     STRANGERS_CALLS_PER_MINUTE: '0',

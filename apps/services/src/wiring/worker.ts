@@ -3,6 +3,7 @@ import { Registry, collectDefaultMetrics } from 'prom-client';
 import { runMessageLane, type MessageLane } from '#features/messages/run-message-lane.ts';
 import type { Database } from '#platform/database.ts';
 import { openInternalServer } from '#platform/metrics.ts';
+import { runHousekeeping } from '#platform/run-housekeeping.ts';
 import { runDayEndLane, type DayEndLaneOptions } from '#servicing/day-end/run-day-end-lane.ts';
 import type { Lane, OwnQueue, WorkerFoundation, WorkerSide } from './room.ts';
 import { rooms } from './rooms.ts';
@@ -30,8 +31,8 @@ const RELISTEN_MS = 500;
 /** Longest time for the writes after the last call. */
 const WRITING_MS = 2_000;
 
-/** Starts the worker side of every feature, the message queue, day-end in production, and the internal server (`/live`,
- *  `/ready`, `/metrics`). */
+/** Starts the worker side of every feature, the message queue, day-end in production, the deletion of old counters, and the
+ *  internal server (`/live`, `/ready`, `/metrics`). */
 export function runWorker(parts: WorkerParts): RunningWorker {
   const { database, logger } = parts;
   const registry = new Registry();
@@ -47,6 +48,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
   });
   const queues = sides.flatMap((side) => side.ownQueues ?? []).map((queue) => runOwnQueue(parts, queue));
   const days = parts.dayEnd == null ? null : runDayEndLane({ ...parts.dayEnd, logger, registry });
+  const housekeeping = runHousekeeping({ database, logger });
   const listeners = [...lanes, ...queues].flatMap(({ channel, wake }) =>
     channel === undefined ? [] : [keepListening(database, channel, wake, logger)],
   );
@@ -65,6 +67,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
       await Promise.all([
         ...[...lanes, ...queues, messages].map((each) => each.stop(stopsWithinMs)),
         days?.stop(stopsWithinMs),
+        housekeeping.stop(),
         ...listeners.map((listener) => listener.stop()),
       ]);
       server.close();

@@ -265,6 +265,14 @@ function deskChoice(desk: DeskName): Html {
   </p>`;
 }
 
+const signingSection = html`<section class="card" aria-labelledby="signing">
+  <h2 id="signing">Signature vendors</h2>
+  <p>
+    Documents sent to be signed, signing at the store, and faults of DocuSign and DocuSeal:
+    <a href="/envelopes">envelopes</a>.
+  </p>
+</section>`;
+
 export function panelPage(facts: PanelFacts): Html {
   const { lendsideUrl, notice, settings, next, desk } = facts;
   return layout(
@@ -279,6 +287,7 @@ export function panelPage(facts: PanelFacts): Html {
             <hr />
             ${faultForm(settings, desk)}
           </section>
+          ${signingSection}
           <section class="card" aria-labelledby="road">
             <h2 id="road">Network faults</h2>
             <p>

@@ -196,7 +196,7 @@ test('webhooks are signed; faults lose them, double them and change their order'
   const { url, received } = await startReceiver();
   await trial.send('PUT', '/control/docusign', { webhookUrl: url });
   const id = await signAll('envelope-1');
-  await expect.poll(() => received.length).toBe(3);
+  await expect.poll(() => received.length, { timeout: 20_000 }).toBe(3);
   for (const { signature: given, body } of received)
     expect(given).toBe(createHmac('sha256', DOCUSIGN.connectSecret).update(body).digest('base64'));
   expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ data: { envelopeId: id } });
@@ -204,9 +204,11 @@ test('webhooks are signed; faults lose them, double them and change their order'
   received.length = 0;
   await trial.send('PUT', '/control/docusign', { webhookTwice: 1, isWebhookOutOfOrder: true });
   await signAll('envelope-2');
-  await expect.poll(() => eventsOf(received)).toEqual(['envelope-completed', 'envelope-completed']);
+  await expect
+    .poll(() => eventsOf(received), { timeout: 20_000 })
+    .toEqual(['envelope-completed', 'envelope-completed']);
   trial.clock.advance(20_000);
-  await expect.poll(() => received.length).toBe(6);
+  await expect.poll(() => received.length, { timeout: 20_000 }).toBe(6);
   expect(new Set(eventsOf(received).slice(2))).toEqual(new Set(['recipient-completed']));
 
   received.length = 0;

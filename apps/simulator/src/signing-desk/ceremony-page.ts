@@ -32,10 +32,10 @@ function shell(label: string, attributes: Html, main: Html): Html {
         <script type="module" src="/signing-desk/ceremony.browser.ts"></script>
       </head>
       <body ${attributes}>
-        <header>
-          <p>${label} <span>Simulated</span></p>
-        </header>
-        <main>${main}</main>
+        <main aria-label="Signing page">
+          <p class="vendor">${label} <span>Simulated</span></p>
+          ${main}
+        </main>
       </body>
     </html>`;
 }

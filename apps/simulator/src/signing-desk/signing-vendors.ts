@@ -17,12 +17,18 @@ import type { Clock } from '#timing/clock.ts';
 import type { World } from '#world.ts';
 
 /** The signature vendors, each with its own books. */
-export type SigningVendors = { docusign: SigningDesk; docuseal: SigningDesk; databases: readonly DatabaseSync[] };
+export type SigningVendors = {
+  docusign: SigningDesk;
+  docuseal: SigningDesk;
+  databases: readonly DatabaseSync[];
+  /** Stops webhooks that still wait. The caller closes the databases. */
+  stopWebhooks(): void;
+};
 
 export function openSigningVendors({ dataDir, lendsideUrl }: Config, clock: Clock): SigningVendors {
   const databases = [openBooks(dataDir, 'docusign'), openBooks(dataDir, 'docuseal')] as const;
   const webhookUrl = `${lendsideUrl}/api/webhooks/signing`;
-  return {
+  const vendors = {
     docusign: openSigningDesk(
       {
         name: 'docusign',
@@ -43,8 +49,9 @@ export function openSigningVendors({ dataDir, lendsideUrl }: Config, clock: Cloc
       },
       makeNotify(SEAL_WEBHOOK),
     ),
-    databases,
   };
+  const stopWebhooks = (): void => [vendors.docusign, vendors.docuseal].forEach((desk) => desk.close());
+  return { ...vendors, databases, stopWebhooks };
 }
 
 /** Mounts the vendors' calls, their signing pages, the control calls and the page with their books. */

@@ -3,11 +3,12 @@ import { day, queryNumber, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
 const row = z.array(z.string());
+const words = z.string().check(z.meta({ description: 'The words, as they are read.' }));
 
-/** A part of a document, in reading order. */
-export const documentBlock = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), text: z.string() }),
-  z.object({ kind: z.literal('paragraph'), text: z.string() }),
+/** A part of a document, in reading order. A plain union, because another kind of union would add its code to the first load. */
+export const documentBlock = z.union([
+  z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), text: words }),
+  z.object({ kind: z.literal('paragraph'), text: words }),
   z.object({ kind: z.literal('list'), items: row }),
   z.object({ kind: z.literal('facts'), caption: z.string(), rows: z.array(row) }),
   z.object({ kind: z.literal('table'), caption: z.string(), head: row, rows: z.array(row) }),

@@ -45,7 +45,8 @@ const wireRequest = z.strictObject({
   productBrand: z.enum(BRAND_CODES),
   paymentDueDate: z.nullable(day),
   paymentAmount: amount,
-  paymentType: z.enum(['standard', 'payoff', 'settlement']),
+  /** A settlement may also be called by its pay type, `resolutionPayoff`. Source: LOA-034, LOP-027. */
+  paymentType: z.enum(['standard', 'payoff', 'settlement', 'resolutionPayoff']),
   paymentAmountType: z.enum(['minimum', 'pastDue', 'payoff', 'onlineProduct', 'other', 'settlement']),
   isRefi: z.literal(false),
   isPartial: z.boolean(),
@@ -97,13 +98,14 @@ function toAsked({
   migrateProduct: _migrateProduct,
   disburseCardIds: _cards,
   disbursementType: _type,
-  paymentType,
+  paymentType: type,
   paymentAmountType,
   isPartial,
   isPayoff,
   ofrPaymentValue,
   ...asked
 }: WireRequest): AskedRequest {
+  const paymentType = type === 'resolutionPayoff' ? 'settlement' : type;
   const purpose = purposeOfFlags({ paymentType, paymentAmountType, isPartial, isPayoff, ofrPaymentValue });
   return { ...asked, purpose };
 }

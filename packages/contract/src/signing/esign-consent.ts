@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
+import { documentBlock } from '#documents/get-document-page.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-const consent = z.object({
+const fields = {
   /** `outdated`: the requirements changed since this person agreed. */
   state: z.enum(['none', 'given', 'withdrawn', 'outdated']),
   /** The version of the text in force. */
   version: z.string(),
   givenAt: z.nullable(z.iso.datetime()),
-});
+};
 
-/** Returns whether this person agreed to electronic documents. Ours, not in the specification. Source: loan-core 6.4. */
+const consent = z.object(fields);
+
+/** Returns whether this person agreed to electronic documents, with the text in force: the same words as its PDF. Ours, not in the
+ *  specification. Source: loan-core 6.4. */
 export const getEsignConsent = defineEndpoint({
   name: 'getEsignConsent',
   area: 'signing',
@@ -26,7 +30,7 @@ export const getEsignConsent = defineEndpoint({
   rateClass: 'read',
   successStatus: 200,
   request: z.strictObject({}),
-  response: consent,
+  response: z.object({ ...fields, title: z.string(), blocks: z.array(documentBlock) }),
   errors: [],
 });
 

@@ -37,6 +37,8 @@ const daySummary = z.object({
   chargeOffs: z.int(),
   /** Loans of covered borrowers that were not charged off or moved down the ladder although they were late enough. */
   heldBack: z.int(),
+  /** Vehicles that cannot be sold because somebody who owes the loan has no postal address. */
+  salesWithoutAddress: z.int(),
   expiries: z.int(),
   autopayDebits: z.int(),
   notices: z.int(),

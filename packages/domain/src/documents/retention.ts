@@ -2,7 +2,7 @@ import { addMonths, type BusinessDate } from '#calendar/business-date.ts';
 import type { DocumentKind } from './document-content.ts';
 
 /** What we keep: documents of ours, signed files of a vendor, certificates of completion, and uploads. */
-export type KeptKind = DocumentKind | 'signed' | 'certificate' | 'upload' | 'uploadOfRefused';
+export type KeptKind = DocumentKind | 'signed' | 'certificate' | 'upload';
 
 /** Months for which a kind is kept after the day it was made. The law asks for two years (Reg Z) and 25 months (Reg B); papers about
  *  the loan are kept as long as its ledger. Source: width 3; loan-core 6.4; 12 CFR 1002.12, 1026.25. */
@@ -19,8 +19,10 @@ export const RETENTION_MONTHS: Readonly<Record<KeptKind, number>> = {
   signed: 84,
   certificate: 84,
   upload: 84,
-  uploadOfRefused: 25,
 };
+
+/** Months for which the uploads of an application are kept that became no loan. Source: 12 CFR 1002.12(b). */
+export const UPLOADS_WITHOUT_LOAN_MONTHS = 25;
 
 /** Returns the last day on which a document is kept. */
 export function deleteAfter(kind: KeptKind, madeOn: BusinessDate): BusinessDate {

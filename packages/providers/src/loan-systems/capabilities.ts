@@ -282,14 +282,21 @@ export interface LoanDocument {
   readonly documentId: string;
   readonly kind: DocumentKind;
   readonly on: BusinessDate;
-  /** Code of the notice (N01 to N22). Null for any other document. */
-  readonly noticeCode: string | null;
+  /** The notice: its code (N01 to N23) and its facts. Null for any other document. */
+  readonly notice: { readonly code: string; readonly facts: Readonly<Record<string, unknown>> } | null;
 }
 
 /** Documents of a loan. Source: loan-core 9 (documents). */
 export interface DocumentCalls {
   /** Lists documents, newest first. Empty when the loan is not the customer's. */
   documents(loanId: number, kind: DocumentKind, customerIds: readonly string[]): Promise<readonly LoanDocument[]>;
+  /** Returns what the statement of a line of credit says that was made on this day. Null when there is none, or the loan is not the
+   *  customer's. Source: 12 CFR 1026.7(b). */
+  lineStatement(
+    loanId: number,
+    cycleOn: BusinessDate,
+    customerIds: readonly string[],
+  ): Promise<Readonly<Record<string, unknown>> | null>;
 }
 
 /** The person who holds a lock. */

@@ -124,7 +124,7 @@ const MEANING: Readonly<Record<LedgerEvent, Meaning>> = {
   CASH_OUT_FAILED: ['adjustment', 'Reward not paid out'],
   ANCILLARY: ['charge', 'Added product'],
   ANCILLARY_CANCELLED: ['adjustment', 'Added product canceled'],
-  DISCHARGE: ['adjustment', 'Discharged in bankruptcy'],
+  DISCHARGE: ['adjustment', 'Balance no longer owed'],
   REVERSAL: ['reversal', 'Correction'],
 };
 

@@ -179,6 +179,31 @@ describe("autopay with the borrower's own card", () => {
     expect(await rows(owner, 'select payment_id from app.payment')).toEqual([{ payment_id: 'pay_hand' }]);
   });
 
+  test('a letter names the retry of a debit that a payment under way prevented on its day', async () => {
+    await turnOn();
+    await advance(worker, 1, addDays(dueOn, -1));
+    await rows(owner, `delete from servicing.notice where code = 'N03'`);
+    await owner.rows(
+      statement(
+        'by hand again',
+        `insert into app.payment (payment_id, profile_id, payment_key, request_hash, loan_id, lms_id, brand, amount, purpose, is_partial, card_id, contact, business_date)
+         values ('pay_hand', 'p', 'hand', '\\x00', ${loanId}, 1, 'inl', 100, 'standard', false, 'card_a', '{}', '2026-05-17')`,
+      ),
+    );
+    await collectAutopay(worker, 1, dueOn);
+    const [debit] = await rows(owner, 'select state, return_code, amount::int as amount from servicing.debit_attempt');
+    expect(debit).toMatchObject({ state: 'void', return_code: 'paymentUnderWay' });
+    // The payment fails, so that all of it is still due.
+    await rows(owner, `update app.payment set state = 'calling', last_event = 'claimed' where state = 'accepted'`);
+    await rows(
+      owner,
+      `update app.payment set state = 'declined', last_event = 'declined', failure_code = 'insufficientFunds' where state = 'calling'`,
+    );
+    await advance(worker, 1, addDays(dueOn, 1));
+    const told = `select (facts ->> 'amount')::int as amount, facts ->> 'onDay' as day from servicing.notice where code = 'N20'`;
+    expect(await rows(owner, told)).toEqual([{ amount: debit?.['amount'], day: '2026-05-21' }]);
+  });
+
   test('autopay whose card was removed stops on the due date, and a letter says how to pay', async () => {
     await turnOn();
     await advance(worker, 1, addDays(dueOn, -1));

@@ -1,3 +1,4 @@
+import { foldAddress } from '#platform/access/fold-address.ts';
 import { CSP_REPORTS_PATH } from '#platform/secure-headers.ts';
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
@@ -11,6 +12,8 @@ import type { Queryable } from '#platform/database.ts';
 const BODY_BYTES_MAX = 16 * 1024;
 /** Reports that one process stores in a minute. Further ones are only counted. */
 const STORED_PER_MINUTE = 60;
+/** Of these, how many may come from one IP address, so that nobody fills the table or the minute alone. */
+const STORED_PER_ADDRESS = 10;
 const MEDIA_TYPE = 'application/csp-report';
 
 /** What the route depends on. */
@@ -22,7 +25,7 @@ export interface CspReportMeans {
 }
 
 /** Mounts the route to which browsers send what our content security policy blocked. Anybody may call it, so it is bounded:
- *  by size, by rate and by rows of a day. It always answers without content, because no browser reads the answer. */
+ *  by size, by rate of the process and of an address, and by rows of a day. It always answers without content, because no browser reads the answer. */
 export async function mountCspReports(app: FastifyInstance, means: CspReportMeans): Promise<void> {
   const count = makeCounter(means.registry);
   const mayStore = makeMinuteLimit(means.nowMs ?? (() => performance.now()));
@@ -43,7 +46,7 @@ export async function mountCspReports(app: FastifyInstance, means: CspReportMean
         const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
         const report = isForeign ? null : readCspReport(request.body);
         if (report !== null) {
-          const isStored = mayStore() && (await isKept(means.database, report));
+          const isStored = mayStore(foldAddress(request.ip)) && (await isKept(means.database, report));
           count(report.directive, isStored ? 'stored' : 'dropped');
         }
       } finally {
@@ -74,11 +77,14 @@ function makeCounter(registry: Registry): (directive: string, outcome: 'stored' 
   };
 }
 
-function makeMinuteLimit(nowMs: () => number): () => boolean {
-  let minute = { startedMs: -Infinity, times: 0 };
-  return () => {
-    if (nowMs() - minute.startedMs >= 60_000) minute = { startedMs: nowMs(), times: 0 };
+function makeMinuteLimit(nowMs: () => number): (address: string) => boolean {
+  let minute = { startedMs: -Infinity, times: 0, byAddress: new Map<string, number>() };
+  return (address) => {
+    if (nowMs() - minute.startedMs >= 60_000) minute = { startedMs: nowMs(), times: 0, byAddress: new Map() };
+    const own = minute.byAddress.get(address) ?? 0;
+    if (own >= STORED_PER_ADDRESS || minute.times >= STORED_PER_MINUTE) return false;
     minute.times += 1;
-    return minute.times <= STORED_PER_MINUTE;
+    minute.byAddress.set(address, own + 1);
+    return true;
   };
 }

@@ -28,9 +28,10 @@ async function open() {
   const clock = { nowMs: 0 };
   const means = { database, shedder: makeLoadShedder(), registry: metrics.registry, nowMs: () => clock.nowMs };
   await mountCspReports(app, means);
-  const send = (blocked: string, headers: Record<string, string> = {}) =>
+  const send = (blocked: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
     app.inject({
       method: 'POST',
+      remoteAddress,
       url: '/api/cspReports',
       headers: { 'content-type': 'application/csp-report', ...headers },
       payload: JSON.stringify({
@@ -68,16 +69,32 @@ test('a page of another site, a large body and another media type store nothing'
 
 test('a flood of reports is stored up to 60 a minute and 200 different rows a day', async () => {
   const { send, clock, counted } = await open();
-  for (let n = 0; n < 70; n += 1) await send(`https://a${n}.example/`);
+  const sendNth = (n: number) => send(`https://a${n}.example/`, {}, `192.0.2.${n % 10}`);
+  for (let n = 0; n < 70; n += 1) await sendNth(n);
   expect(await owner.rows(stored)).toHaveLength(60);
   expect(await counted()).toContain('outcome="dropped"} 10');
   for (let n = 60; n < 240; n += 1) {
     if (n % 60 === 0) clock.nowMs += 60_000;
-    await send(`https://a${n}.example/`);
+    await sendNth(n);
   }
   const rows = await owner.rows(stored);
   expect(rows).toHaveLength(201);
   expect(rows[0]).toEqual({ directive: 'script-src-elem', blocked: 'other', page: 'other', times: 40 });
+  await owner.rows(clear);
+});
+
+test('one address stores ten reports a minute, and others store theirs', async () => {
+  const { send, clock, counted } = await open();
+  // One home has a whole /64 network of IPv6.
+  const home = (n: number) => send(`https://h${n}.example/`, {}, `2001:db8:0:1::${n + 1}`);
+  for (let n = 0; n < 70; n += 1) await home(n);
+  expect(await owner.rows(stored)).toHaveLength(10);
+  expect(await counted()).toContain('outcome="dropped"} 60');
+  await send('inline', {}, '2001:db8:0:2::1');
+  expect(await owner.rows(stored)).toHaveLength(11);
+  clock.nowMs += 60_000;
+  await home(70);
+  expect(await owner.rows(stored)).toHaveLength(12);
   await owner.rows(clear);
 });
 

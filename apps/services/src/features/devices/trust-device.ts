@@ -87,7 +87,7 @@ export async function confirmTrustedDevice(
   means.sessions.forget(sessionId);
   if (isTrusted) {
     const account = await getOwnAccount(means, caller);
-    await forgetWrongPasswords(means, account, { isUnlocked: false });
+    await forgetWrongPasswords(means, account, { isUnlocked: false, provenBrowser: deviceKey });
     await means.codes.forgive(namesOf(account));
   }
   return { isTrusted };

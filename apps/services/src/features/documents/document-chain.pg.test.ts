@@ -99,7 +99,7 @@ test('links and documents cannot be changed or deleted', async () => {
   ).rejects.toThrow('its rows are append-only');
 });
 
-test('day-end names a missing, changed, replaced or unlinked document and keeps the day open (I14)', async () => {
+test('day-end names missing, changed, replaced and unlinked documents of a loan (I14)', async () => {
   const loans = {
     cut: await openLoan(),
     changed: await openLoan(),

@@ -174,18 +174,53 @@ export function readContent(sealing: Sealing, { contentSealed }: KeptDocument): 
   return text === null ? null : (JSON.parse(text) as DocumentContent);
 }
 
-const TO_PURGE = statement<{ document_id: string; file_key: string }>(
-  'documents_to_purge',
-  `select document_id, file_key from app.document
-    where delete_after < $1 and deleted_at is null order by delete_after limit $2`,
+const SIGNERS = statement<{ name: string; signed_at: Date }>(
+  'signers_of_document',
+  `select s.name, s.signed_at
+     from app.envelope_document d
+     join app.envelope e on e.envelope_id = d.envelope_id and e.state = 'completed'
+     join app.envelope_signer s on s.envelope_id = e.envelope_id
+    where $1::uuid in (d.signed_document_id, d.document_id) and s.signed_at is not null
+    order by s.place`,
 );
 
-/** Lists documents whose retention ended before this day. For the worker. */
-export async function listToPurge(
+/** Lists who signed a document with a signature vendor, in order. */
+export async function listSigners(
+  db: Database,
+  customerIds: readonly string[],
+  documentId: string,
+): Promise<readonly { readonly name: string; readonly signedAt: Date }[]> {
+  const rows = await readAs(db, customerIds, (tx) => tx.rows(SIGNERS, [documentId]));
+  return rows.map((row) => ({ name: row.name, signedAt: row.signed_at }));
+}
+
+const BEFORE_SIGNING = statement<DocumentRow>(
+  'document_before_signing',
+  `select ${COLUMNS} from app.document
+    where document_id = (select m.document_id from app.envelope_document m where m.signed_document_id = $2) and ${OF_THEM}`,
+);
+
+/** Finds the document of ours that a vendor's signed file was made from; null for any other file. */
+export async function findBeforeSigning(
+  db: Database,
+  customerIds: readonly string[],
+  documentId: string,
+): Promise<KeptDocument | null> {
+  const row = await readAs(db, customerIds, (tx) => tx.row(BEFORE_SIGNING, [customerIds, documentId]));
+  return row === null ? null : toKept(row);
+}
+
+const ADD_VIEW = personStatement(
+  'add_document_view',
+  `insert into app.document_view (profile_id, loan_id, document_id, document_name) values ($1, $2, $3, $4)
+   on conflict do nothing`,
+);
+
+/** Records that a person opened a document. The first time stays. */
+export async function recordView(
   db: Queryable,
-  today: BusinessDate,
-  max: number,
-): Promise<readonly { readonly documentId: string; readonly fileKey: string }[]> {
-  const rows = await db.rows(TO_PURGE, [today, max]);
-  return rows.map((row) => ({ documentId: row.document_id, fileKey: row.file_key }));
+  profileId: string,
+  view: { readonly loanId: number; readonly documentId: string; readonly documentName: string },
+): Promise<void> {
+  await db.rows(ADD_VIEW, [profileId, view.loanId, view.documentId, view.documentName]);
 }

@@ -5,8 +5,10 @@ import { deleteAfter, type KeptKind } from '@lendside/domain/documents/retention
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Files, StoreUnknown } from '@lendside/providers/files/port.ts';
 import { statement, type Database, type Queryable } from '#platform/database.ts';
+import { enqueueLater } from '#platform/outbox.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { readAs } from '#servicing/capabilities/read-as.ts';
+import { PURGE_KIND } from './purge-documents.ts';
 import { findSame, toKept, type DocumentRow, type KeptDocument } from './document-queries.ts';
 
 /** What keeping a document depends on. */
@@ -52,6 +54,8 @@ export interface DocumentKept {
 const ADD_DOCUMENT = statement<DocumentRow>(
   'add_document',
   `
+  with purge as (
+    ${enqueueLater(`select '${PURGE_KIND}', '${PURGE_KIND}', '{}'::jsonb, now() + interval '1 hour'`)})
   insert into app.document (lms_id, loan_id, customer_ids, kind, name, media_type, byte_count, bytes_hash, file_key, template,
                             template_version, content_sealed, made_on, signed_on, source, delete_after)
   values ($2, $3, $1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
@@ -76,7 +80,8 @@ export async function storeDocument(
   document: DocumentToKeep,
 ): Promise<StoredDocument | StoreUnknown> {
   const bytesHash = createHash('sha256').update(document.bytes).digest();
-  const owner = document.loanId ?? document.customerIds.join();
+  // Two borrowers of a loan may send the same file; each keeps their own.
+  const owner = `${document.loanId}:${document.customerIds.join()}`;
   const name = `${document.lmsId}:${owner}:${document.kind}:${bytesHash.toString('hex')}`;
   const fileKey = `kept/${sealing.hash('document', name).toString('hex')}`;
   const written = await files.write(fileKey, sealing.sealBytes('document', document.bytes), 'application/octet-stream');

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { parseConfig } from '#config.ts';
 import { statement } from '#platform/database.ts';
 import { closeAfterFile } from '#platform/opened.fixture.ts';
+import { openLogger } from '#platform/logging.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { openSealer } from '#wiring/open-sealer.ts';
 import { sealKey } from '#wiring/own-keys.ts';
@@ -30,7 +32,7 @@ const service = await openTimeStampService(AT);
 
 const parsed = parseConfig({ DATABASE_URL: workerUrl, LENDSIDE_MODE: 'simulation', SEAL_TIMESTAMP_URL: service.url });
 if (!parsed.ok) throw new Error(parsed.problems.join(' '));
-const [sealer, ours] = [openSealer(parsed.config), sealKey(parsed.config)?.known ?? []];
+const [sealer, ours] = [openSealer(parsed.config, openLogger('test', 'silent')), sealKey(parsed.config)?.known ?? []];
 if (sealer === null) throw new Error('a simulation has a certificate of its own');
 
 const loanId = 1_000_123;
@@ -127,11 +129,9 @@ describe('evidence', () => {
     );
   });
 
-  test('the program ends with 0 for intact files, 1 for a changed one and 2 when it cannot read one', async () => {
+  test('verify ends with 0 for intact files, 1 for a changed one, 2 when it cannot read one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'verify-'));
-    closeAfterFile(() => {
-      rmSync(folder, { recursive: true });
-    });
+    closeAfterFile(() => rm(folder, { recursive: true }));
     const save = (name: string, bytes: Uint8Array) => {
       writeFileSync(join(folder, name), bytes);
       return join(folder, name);

@@ -91,15 +91,19 @@ test('a letter outside the fonts is written as its plain letter, not as an empty
   expect(readWords(read.root)).toContain('Zoë Nguyen-Luksza');
 });
 
-test('most documents are written within 300 ms', async () => {
+/** Milliseconds that this thread has worked. The clock on the wall would count the other work of the machine too. */
+function workedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+test('95 of 100 documents are written within 300 ms of work', async () => {
   const contents = Object.values(SAMPLES);
   const took: number[] = [];
-  for (let round = 0; round < 40; round += 1) {
-    const content = contents[round % contents.length];
-    if (content === undefined) continue;
-    const begun = performance.now();
+  for (const content of [...contents, ...contents]) {
+    const begun = workedMs();
     await writePdf(content, 'production');
-    took.push(performance.now() - begun);
+    took.push(workedMs() - begun);
   }
   const sorted = took.toSorted((a, b) => a - b);
   expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThanOrEqual(300);

@@ -6,7 +6,13 @@ import type { AcceptedLetter, PaperLetter, PostalAddress, PostalMail } from '@le
 import { statement } from '#platform/database.ts';
 import type { OutboxOutcome } from '#platform/outbox.ts';
 import type { Sealing } from '#platform/sealing.ts';
-import { beginLetter, hashNotice, recordLetter, refuseLetter } from '#servicing/commands/notices/record-delivery.ts';
+import {
+  beginLetter,
+  hashNotice,
+  NO_ADDRESS,
+  recordLetter,
+  refuseLetter,
+} from '#servicing/commands/notices/record-delivery.ts';
 import { readSpouse } from '#servicing/commands/customers/spouse.ts';
 import { writeNotice, type LenderIdentity } from './notice-letter.ts';
 import type { NoticeMessageOptions } from './notice-options.ts';
@@ -17,7 +23,7 @@ interface LetterRow {
   readonly facts: Readonly<Record<string, unknown>>;
   readonly made_on: string;
   readonly brand: string;
-  readonly loan_header: string;
+  readonly loan_header: string | null;
   readonly store_name: string;
   readonly store_phone: string;
   readonly store_address: string;
@@ -29,6 +35,8 @@ interface LetterRow {
   readonly state: string | null;
   readonly zip: string | null;
   readonly spouse_sealed: Buffer | null;
+  /** Whether the borrower gets notices on paper only. */
+  readonly wants_paper: boolean;
   /** For a notice of sale: the day it names, while it is the vehicle's present notice. */
   readonly sale_not_before: string | null;
 }
@@ -36,14 +44,17 @@ interface LetterRow {
 const LETTER_TO_MAIL = statement<LetterRow>(
   'letter_to_mail',
   `
-  select n.code, n.facts, n.made_on, l.brand, l.loan_header, s.name as store_name, s.phone as store_phone, s.address as store_address,
+  select n.code, n.facts, n.made_on, l.brand, case when n.loan_id is not null then l.loan_header end as loan_header, s.name as store_name, s.phone as store_phone, s.address as store_address,
          b.business_date as today, c.first_name || ' ' || c.last_name as name, a.street, a.street2, a.city, a.state, a.zip,
          f.spouse_sealed,
+         exists (select from app.profile_customer m
+                  where m.lms_id = l.lms_id and m.customer_id = n.customer_id and app.wants_paper(m.profile_id)) as wants_paper,
          (select r.sale_not_before from servicing.repo_case r
            where r.loan_id = l.loan_id and n.key in (r.sale_notice_key, r.sale_notice_key || ':cosigner') and r.sold_on is null
              and l.status in (13, 24) and not l.is_covered_borrower) as sale_not_before
     from servicing.notice n
-    join servicing.loan l on l.loan_id = n.loan_id
+    -- A notice about a person and no loan comes from the store of the person's latest loan.
+    join servicing.loan l on l.loan_id = coalesce(n.loan_id, (select max(x.loan_id) from servicing.loan x where x.customer_id = n.customer_id))
     join servicing.store s on s.store_id = l.store_id
     join servicing.business_clock b on b.lms_id = l.lms_id
     left join servicing.customer c on c.lms_id = l.lms_id and c.customer_id = n.customer_id
@@ -54,7 +65,8 @@ const LETTER_TO_MAIL = statement<LetterRow>(
    where n.key = $1`,
 );
 
-/** Letters that something depends on. They wait while the lender has no mail house; other letters are refused then. */
+/** Letters that something depends on. They wait while the lender has no mail house, as do all letters to a person who gets paper only;
+ *  other letters are refused then. */
 const OWED: ReadonlySet<string> = new Set(['N10', 'N14', 'N16']);
 const NO_MAIL_HOUSE_MS = 6 * 3_600_000;
 
@@ -95,11 +107,11 @@ export async function mailNotice(options: NoticeMessageOptions, key: string): Pr
   const to = recipientOf(row, sealing);
   const from = senderOf(row, lender);
   if (stale !== null) return refuse(stale);
-  if (to === null) return refuse('no postal address is known');
+  if (to === null) return refuse(NO_ADDRESS);
   if (from === null) return refuse('the lender has no postal address');
   // Without a mail house nothing is pretended: the letter waits, and what depends on it waits too.
   if (postalMail === null)
-    return OWED.has(row.code) ? { kind: 'later', delayMs: NO_MAIL_HOUSE_MS } : refuse('the lender has no mail house');
+    return OWED.has(row.code) || row.wants_paper ? { kind: 'later', delayMs: NO_MAIL_HOUSE_MS } : refuse('the lender has no mail house');
   const letter = writeNotice(
     {
       code: row.code,

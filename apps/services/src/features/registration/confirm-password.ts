@@ -52,7 +52,7 @@ export async function confirmPassword(
       : await changeInPool(means, means.passwordAuthority, { ...input, name, place }, context);
   if (changed === null) return { confirmed: true };
   means.sessions.forgetAllOf(changed.sub);
-  await forgetWrongPasswords(means, changed, { isUnlocked: true });
+  await forgetWrongPasswords(means, changed, { isUnlocked: true, provenBrowser: place.provenBrowser });
   await means.codes.forgive(namesOf(changed));
   return { confirmed: true };
 }

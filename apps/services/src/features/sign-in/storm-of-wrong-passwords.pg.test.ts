@@ -204,11 +204,36 @@ describe('100 wrong passwords in a row', () => {
     const again = reopen(toVisit(answer, browser.cookies));
     await tryIn(again, 'wrong');
     await services.owner.rows(inARow);
-    expect((await tryIn(again, PASSWORD)).json()).toMatchObject({ serviceConfiguration: { isTrustedDeviceDue: true } });
+    const due = await tryIn(again, PASSWORD);
+    expect(due.json()).toMatchObject({ serviceConfiguration: { isTrustedDeviceDue: true } });
+    const visit = toVisit(due, again.cookies);
+    // The right code ends the count, so that the next sign-in is as usual.
+    await callAs(services.app, visit, { method: 'GET', path: '/sendtrusteddevice?isEmail=true' });
+    const body = { profileId: 'ann', verificationCode: await services.post.codeFor(ANN) };
+    expect(codeOf(await post('/confirmtrusteddevice', body, visit))).toBe('200');
+    expect((await tryIn(reopen(visit), PASSWORD)).json()).toMatchObject({
+      serviceConfiguration: { isTrustedDeviceDue: false },
+    });
+  });
+
+  test('100 wrong passwords of a proven browser leave it its own counters on a flooded network [OPEN-53]', async () => {
+    const browser = await provenBrowser();
+    await tryIn(browser, 'wrong');
+    await services.owner.rows(inARow);
+    await storm();
+    expect((await tryIn(browser, PASSWORD)).json()).toMatchObject({
+      serviceConfiguration: { isTrustedDeviceDue: true },
+    });
   });
 });
 
 describe('a storm of codes', () => {
+  const oldPassword = statement(
+    'test_old_password',
+    `update user_pool.account set password_hash = (select password_hash from user_pool.account where sub = 'bob') where sub = 'ann'`,
+  );
+  const resetAnnsPassword = () => services.owner.rows(oldPassword);
+
   test('a proven browser gets and uses its own reset code whatever strangers ask and type [OPEN-42 OPEN-53]', async () => {
     const browser = await provenBrowser();
     // Strangers use up the sends of the address and the tries of their code.
@@ -233,12 +258,41 @@ describe('a storm of codes', () => {
     }
     expect(codeOf(await post('/confirmpassword', { ...body, verificationCode }, browser))).toBe('200');
     expect(codeOf(await trySignIn(services.app, ANN, NEW_PASSWORD))).toBe('200');
-    await services.owner.rows(
-      statement(
-        'test_old_password',
-        `update user_pool.account set password_hash = (select password_hash from user_pool.account where sub = 'bob') where sub = 'ann'`,
-      ),
+    await resetAnnsPassword();
+  });
+
+  test('a proven browser sets a new password while 100 wrong codes stop the codes of the name [OPEN-42 OPEN-53]', async () => {
+    const browser = await provenBrowser();
+    const stop = statement(
+      'test_stopped_by_strangers',
+      `update app.rate_counter set count = 100, blocked_until = now() + interval '100 years' where bucket like 'code:stopped:%'`,
     );
+    await post('/resetpassword', { username: ANN });
+    await post('/confirmpassword', { username: ANN, newPassword: NEW_PASSWORD, verificationCode: '000000' });
+    await services.owner.rows(stop);
+    await services.owner.rows(
+      statement('test_calm9', `delete from app.rate_counter where bucket like 'code:resend:%'`),
+    );
+    expect(codeOf(await post('/resetpassword', { username: ANN }))).toBe('LimitExceededException');
+    expect(codeOf(await post('/resetpassword', { username: ANN }, browser))).toBe('200');
+    const verificationCode = await services.post.codeFor(ANN);
+    const body = { username: ANN, newPassword: NEW_PASSWORD, verificationCode };
+    expect(codeOf(await post('/confirmpassword', body))).not.toBe('200');
+    expect(codeOf(await post('/confirmpassword', body, browser))).toBe('200');
+    expect(codeOf(await trySignIn(services.app, ANN, NEW_PASSWORD))).toBe('200');
+    await resetAnnsPassword();
+  });
+
+  test('a proven browser asks for its code again on a network whose tries strangers used up [API-24 OPEN-62]', async () => {
+    const browser = await provenBrowser();
+    const again = (from: Visit | null) => post('/resendVerificationCode', { username: ANN }, from);
+    expect(codeOf(await post('/resetpassword', { username: ANN }, browser))).toBe('200');
+    for (let tries = 0; tries <= TRIES_PER_ADDRESS; tries += 1) await again(null);
+    await services.owner.rows(
+      statement('test_calm10', `delete from app.rate_counter where bucket like 'code:resend:%'`),
+    );
+    expect(codeOf(await again(null))).toBe('TooManyRequestsException');
+    expect(codeOf(await again(browser))).toBe('200');
   });
 
   test('codes asked for by strangers do not stop the code of a person who typed the password [OPEN-42]', async () => {

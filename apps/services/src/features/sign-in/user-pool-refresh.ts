@@ -7,7 +7,15 @@ import type { IdentityMeans } from '#identity/identity-means.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { toRefreshCookie } from '#identity/session-cookies.ts';
 import { refreshSession, type RefreshResult } from '#identity/session-store.ts';
-import { UserPoolError, type PoolAnswer, type PoolCall, type PoolClient } from './user-pool-call.ts';
+import {
+  UserPoolError,
+  findText,
+  readClient,
+  readObject,
+  type PoolAnswer,
+  type PoolCall,
+  type PoolClient,
+} from './user-pool-call.ts';
 
 interface RefreshTarget {
   readonly sub: string;
@@ -46,6 +54,22 @@ export async function refreshBrowser(means: IdentityMeans, call: PoolCall): Prom
     },
     cookies: result.kind === 'rotated' ? [toRefreshCookie(means.isHttps, result.refreshToken)] : [],
   };
+}
+
+/** Returns the person whose session a call renews, without renewing it. Null when the call holds no refresh token of a session
+ *  or lacks the browser's cookie. */
+export async function findRenewer(means: IdentityMeans, call: PoolCall): Promise<string | null> {
+  const client = readClient(call.input);
+  const refreshToken =
+    client === 'web'
+      ? call.findCookie(refreshCookieName(means.isHttps))
+      : findText(readObject(call.input, 'AuthParameters'), 'REFRESH_TOKEN');
+  if (refreshToken === null) return null;
+  const target = await means.database.row<RefreshTarget>(selectTarget, [hashSecret(refreshToken)]);
+  if (target?.client !== client) return null;
+  if (client === 'services') return target.sub;
+  const secret = call.findCookie(bindingCookieName(means.isHttps));
+  return secret !== null && isSameHash(hashSecret(secret), target.binding_hash) ? target.sub : null;
 }
 
 /** Finds the session of a refresh token without using up the token. Refuses tokens of the other client. Refuses sessions of

@@ -10,7 +10,9 @@ import type { LoadShedder } from '#platform/mounting/load-shedding.ts';
 import { parseJson } from '#platform/mounting/parse-json.ts';
 import { Refused } from '#platform/refused.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
-import { UserPoolError, type Operation } from './user-pool-call.ts';
+import { UserPoolError, type Operation, type PoolCall } from './user-pool-call.ts';
+import { findRenewer } from './user-pool-refresh.ts';
+import { RENEWAL_FLOWS } from './user-pool-sign-in.ts';
 import { SIGN_OUTS, USER_POOL_OPERATIONS } from './user-pool-operations.ts';
 
 const MEDIA_TYPE = 'application/x-amz-json-1.1';
@@ -40,16 +42,17 @@ export async function mountUserPool(app: FastifyInstance, means: IdentityMeans, 
       pool.post('/', { config: { callName: 'userPool' } }, async (request, reply) => {
         refuseForeignPages(request.headers);
         const { run, blocked, rateClass } = findOperation(request);
-        means.callLimit.count({ kind: 'stranger' }, request.ip, rateClass);
         const leave = shedder.enter(rateClass);
         try {
-          const answer = await run(means, {
+          const call = {
             input: toObject(request.body),
             blocked,
             ip: request.ip,
             requestId: request.id,
-            findCookie: (name) => request.cookies[name] ?? null,
-          });
+            findCookie: (name: string) => request.cookies[name] ?? null,
+          };
+          await countCall(means, call, rateClass);
+          const answer = await run(means, call);
           for (const cookie of answer.cookies) writeCookie(reply, cookie, means.isHttps);
           return await reply.type(MEDIA_TYPE).send(JSON.stringify(answer.body));
         } finally {
@@ -60,6 +63,22 @@ export async function mountUserPool(app: FastifyInstance, means: IdentityMeans, 
     },
     { prefix: USER_POOL_PATH },
   );
+}
+
+/** Counts a call by its IP address. When the calls of an address are used up, whoever renews their session counts by themself, so
+ *  that strangers on the same network cannot sign them out. */
+async function countCall(means: IdentityMeans, call: PoolCall, rateClass: RateClass): Promise<void> {
+  try {
+    means.callLimit.count({ kind: 'stranger' }, call.ip, rateClass);
+  } catch (refusal) {
+    const sub = RENEWAL_FLOWS.has(call.input['AuthFlow']) ? await findRenewer(means, call) : null;
+    if (sub === null) throw refusal;
+    means.callLimit.count(
+      { kind: 'customer', profileId: sub, sessionId: '', scope: { kind: 'full' } },
+      call.ip,
+      rateClass,
+    );
+  }
 }
 
 function findOperation(request: FastifyRequest): Operation & { readonly rateClass: RateClass } {

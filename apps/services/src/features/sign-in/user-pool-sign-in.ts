@@ -37,13 +37,15 @@ const insertSession = personStatement(
   2,
 );
 
+/** The flows that renew a session. */
+export const RENEWAL_FLOWS: ReadonlySet<unknown> = new Set(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']);
+
 /** Opens or renews a session. Only our own services may send passwords, and they must prove themselves with the pool's secret.
  *  A browser signs in through POST /authenticate. Source: C26, AUT-22, API-41, OPEN-41, D10. */
 export function initiateAuth(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   const client = readClient(call.input);
   const flow = readText(call.input, 'AuthFlow');
-  if (flow === 'REFRESH_TOKEN_AUTH' || flow === 'REFRESH_TOKEN')
-    return client === 'web' ? refreshBrowser(means, call) : refreshServices(means, call);
+  if (RENEWAL_FLOWS.has(flow)) return client === 'web' ? refreshBrowser(means, call) : refreshServices(means, call);
   if (flow !== 'USER_PASSWORD_AUTH')
     throw new UserPoolError('InvalidParameterException', 'Initiate Auth method not supported.');
   if (client === 'web')

@@ -18,19 +18,25 @@ const READ_WAIT_MAX_MS = 60_000;
 type Payload = Readonly<Record<string, unknown>>;
 type Work = (claimed: ClaimedEnvelope, payload: Payload) => Promise<OutboxOutcome>;
 
-/** The work of the signing queue: reading an envelope when something happened to it, looking at every open envelope now and then,
- *  and ending envelopes at the vendor. Source: width 2. */
-export function signingKinds(means: ReadMeans): Readonly<Record<string, OutboxKind>> {
+type Kinds = Readonly<Record<string, OutboxKind>>;
+
+/** The work of signing, in two queues. `reads`: reading an envelope when something happened to it. `others`: looking at every open
+ *  envelope now and then, and ending envelopes at the vendor; reads never wait for these. Source: width 2. */
+export function signingKinds(means: ReadMeans): { readonly reads: Kinds; readonly others: Kinds } {
   const soon = {
     attemptsMax: READS_MAX,
     waitMs: (tries: number) => Math.min(READ_WAIT_MAX_MS, 500 * 2 ** Math.min(tries, 8)),
   };
   // What repeats for as long as an envelope is open must never be given up.
   const always = { attemptsMax: Number.MAX_SAFE_INTEGER, waitMs: () => UNANSWERED_MS };
+  const read = onEnvelope(means, (claimed, payload) => readNow(means, claimed, payload));
+  const end = onEnvelope(means, (claimed, payload) => endAtVendor(means, claimed, payload));
   return {
-    [READ_KIND]: { ...soon, work: onEnvelope(means, (claimed, payload) => readNow(means, claimed, payload)) },
-    [SWEEP_KIND]: { ...always, work: onEnvelope(means, (claimed) => sweep(means, claimed)) },
-    [VOID_KIND]: { ...always, work: onEnvelope(means, (claimed, payload) => endAtVendor(means, claimed, payload)) },
+    reads: { [READ_KIND]: { ...soon, work: read } },
+    others: {
+      [SWEEP_KIND]: { ...always, work: onEnvelope(means, (claimed) => sweep(means, claimed)) },
+      [VOID_KIND]: { ...always, work: end },
+    },
   };
 }
 

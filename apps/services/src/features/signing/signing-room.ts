@@ -17,7 +17,7 @@ export function signingRoom(paperwork: Paperwork): Room<CallsOf<'signing'>> {
 function openWorker(foundation: WorkerFoundation, paperwork: Paperwork): WorkerSide {
   const { database, logger, mode, sealing, loanSystems, messenger } = foundation;
   const { signing = null, files = null, sealer = null, lender = null } = foundation;
-  const kinds = signingKinds({
+  const { reads, others } = signingKinds({
     database,
     logger,
     mode,
@@ -34,7 +34,7 @@ function openWorker(foundation: WorkerFoundation, paperwork: Paperwork): WorkerS
   });
   return {
     outboxKinds: { signingRefused: refusedSignatureMessages({ database, messenger, mode }) },
-    // Signatures have their own queue, so that they never wait for messages.
-    ownQueues: [{ kinds, channel: SIGNING_CHANNEL }],
+    // Signatures have their own queues, so that they never wait for messages.
+    ownQueues: [{ kinds: reads, channel: SIGNING_CHANNEL }, { kinds: others }],
   };
 }

@@ -1,4 +1,6 @@
 import { toDeviceName } from '#identity/device-name.ts';
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getEsignConsent } from '@lendside/contract/signing/esign-consent.ts';
 import { API_BASE_PATH } from '@lendside/contract/headers.ts';
 import { getDocumentFile } from '@lendside/contract/documents/get-document-file.ts';
 import { ESIGN_VERSION } from '@lendside/domain/documents/templates/esign-consent.ts';
@@ -18,6 +20,8 @@ import { endOpenEnvelopes } from './envelopes/end-open-envelopes.ts';
 import { startSigning } from './envelopes/start-signing.ts';
 import { readStatus, reportReturn } from './envelopes/signing-status.ts';
 import type { SigningMeans } from './signing-means.ts';
+
+type Blocks = ResponseOf<typeof getEsignConsent>['blocks'];
 
 /** Returns the handlers of the area `signing`. Source: LAP-059 to LAP-062, LOP-034, LOP-055, LOP-113, LOP-114, DOC-001 to DOC-007. */
 export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
@@ -47,7 +51,10 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
     getSigningStatus: (input, caller) => readStatus(means, input, caller),
     reportSigningReturn: (input, caller, context) => reportReturn(means, input, caller, context),
     acknowledgeDisclosures: (input, caller) => acknowledgeDisclosures(means, input, caller),
-    getEsignConsent: (_input, caller) => readConsent(database, caller),
+    getEsignConsent: async (_input, caller, { brand }) => {
+      const { title, blocks } = toConsent(means, brand, null);
+      return { ...(await readConsent(database, caller)), title, blocks: blocks as Blocks };
+    },
     giveEsignConsent: async ({ version, code }, caller, { userAgent, brand }) => {
       if (version !== ESIGN_VERSION)
         throw new Refused('DocumentChanged', 'The text has changed. Please read the new one.');
@@ -60,7 +67,7 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
     },
     withdrawEsignConsent: async (_input, caller) => {
       await withdrawConsent(database, caller);
-      await endOpenEnvelopes(database, caller.customerIds, 'A signer took the agreement to electronic documents back.');
+      await endOpenEnvelopes(database, caller, 'A signer took the agreement to electronic documents back.');
       return readConsent(database, caller);
     },
     getEsignSample: async (_input, caller, { brand }) => {

@@ -5,21 +5,21 @@ import { openFakeFiles } from '@lendside/providers/files/fake.ts';
 import { openFakeSigning } from '@lendside/providers/signing/fake.ts';
 import { pino } from 'pino';
 import { parseConfig } from '#config.ts';
-import { openSealer } from '#wiring/open-sealer.ts';
-import type { Customer } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
-import { aCall } from '#platform/mounting/a-call.fixture.ts';
-import { makeSealing } from '#platform/sealing.ts';
 import { makeCertificate } from '#features/documents/certificate-queries.ts';
 import { keepDocument, recordDocument, storeDocument } from '#features/documents/keep-document.ts';
 import { writePdf } from '#features/documents/write-pdf.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { statement, type Database } from '#platform/database.ts';
+import { aCall } from '#platform/mounting/a-call.fixture.ts';
+import { makeSealing } from '#platform/sealing.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
+import { openSealer } from '#wiring/open-sealer.ts';
 import { esignCodeOf } from './consent/esign-code.ts';
-import type { SigningMeans } from './signing-means.ts';
 import type { ReadMeans } from './envelopes/read-means.ts';
 import type { Paperwork } from './paperwork.ts';
 import { signingKinds } from './signing-jobs.ts';
+import type { SigningMeans } from './signing-means.ts';
 import { signingHandlers } from './signing-routes.ts';
 
 const PEOPLE = statement(
@@ -43,38 +43,18 @@ const OFFER = statement(
   insert into servicing.settlement_offer (loan_id, seq, claim, amount, offered_on, expires_on, state)
   select $1, coalesce(max(seq), 0) + 1, 240000, $2, $3, $4, 'open' from servicing.settlement_offer where loan_id = $1`,
 );
-const ENVELOPES = statement<{ state: string; vendor_id: string | null; refused_why: string | null; applied: boolean }>(
+const ENVELOPES = statement<{
+  envelope_id: string;
+  state: string;
+  vendor_id: string | null;
+  refused_why: string | null;
+  ended_why: string | null;
+  applied: boolean;
+}>(
   'signing_trial_envelopes',
-  `select state, vendor_id, refused_why, applied_at is not null as applied from app.envelope where loan_id = $1 order by made_at`,
+  `select envelope_id, state, vendor_id, refused_why, ended_why, applied_at is not null as applied
+     from app.envelope where loan_id = $1 order by made_at`,
 );
-
-/** Returns a person of the trial as a caller. */
-export function personOf(profileId: 'ann' | 'tom' | 'eve'): Customer {
-  const customerId = profileId === 'ann' ? TRIAL_CUSTOMER : profileId;
-  return {
-    kind: 'customer',
-    scope: { kind: 'full' },
-    deviceKey: 'dev_test',
-    provenAt: new Date(),
-    block: null,
-    profileId,
-    sessionId: `ses_${profileId}`,
-    username: `${profileId}@example.com`,
-    customerIds: [customerId],
-    customerIdBySystem: { TLXe: customerId },
-    brands: ['tmx'],
-  };
-}
-
-export const TODAY = businessDate('2026-06-15');
-const PAPERWORK: Paperwork = {
-  write: writePdf,
-  keep: keepDocument,
-  store: storeDocument,
-  record: recordDocument,
-  certify: makeCertificate,
-};
-const parsed = parseConfig({ DATABASE_URL: 'postgres://nowhere/none', LENDSIDE_MODE: 'simulation' });
 const DUE = statement<{ outbox_id: number; kind: string; payload: Record<string, unknown> }>(
   'signing_trial_due',
   `select outbox_id, kind, payload from app.outbox
@@ -97,137 +77,181 @@ const RETRY_NOW = statement(
   `update app.outbox set next_at = now() where kind in ('signing.read', 'signing.void') and sent_at is null`,
 );
 
-/** Opens the signing room on books of its own, with a fake vendor and a fake store of documents. */
-export async function openSigningTrial(changes: Partial<SigningMeans> = {}, workerChanges: Partial<ReadMeans> = {}) {
-  const books = await openCommandBooks(TODAY);
-  const { owner, api, worker } = books;
-  await owner.rows(PEOPLE);
-  const sealing = makeSealing(['a sealing key of the tests, thirty-two long']);
-  const vendor = openFakeSigning();
-  const files = openFakeFiles();
+export const TODAY = businessDate('2026-06-15');
+/** The real room of documents. */
+export const PAPERWORK: Paperwork = {
+  write: writePdf,
+  keep: keepDocument,
+  store: storeDocument,
+  record: recordDocument,
+  certify: makeCertificate,
+};
+
+/** Returns a person of the trial as a caller. Ann borrows; Tom cosigns; Eve has no loan. */
+export function personOf(profileId: 'ann' | 'tom' | 'eve'): Customer {
+  const customerId = profileId === 'ann' ? TRIAL_CUSTOMER : profileId;
+  return {
+    kind: 'customer',
+    scope: { kind: 'full' },
+    deviceKey: 'dev_test',
+    provenAt: new Date(),
+    block: null,
+    profileId,
+    sessionId: `ses_${profileId}`,
+    username: `${profileId}@example.com`,
+    customerIds: [customerId],
+    customerIdBySystem: { TLXe: customerId },
+    brands: ['tmx'],
+  };
+}
+
+function openParts() {
   const lines: string[] = [];
-  const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const means: SigningMeans = {
+  const parsed = parseConfig({ DATABASE_URL: 'postgres://nowhere/none', LENDSIDE_MODE: 'simulation' });
+  return {
+    vendor: openFakeSigning(),
+    files: openFakeFiles(),
+    sealing: makeSealing(['a sealing key of the tests, thirty-two long']),
+    sealer: parsed.ok ? openSealer(parsed.config) : null,
+    lender: { name: 'Trial Lending', address: '1 Main Street, Savannah, GA 31401' },
+    /** What was logged. */
+    lines,
+    logger: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
+  };
+}
+type Parts = ReturnType<typeof openParts>;
+
+function toMeans(api: Database, { vendor: signing, files, sealing, lender, logger }: Parts): SigningMeans {
+  return {
     database: api,
     logger,
     mode: 'simulation',
     sealing,
     loanSystems: [builtInLoanSystem(1, api), builtInLoanSystem(2, api)],
     paperwork: PAPERWORK,
-    signing: vendor,
+    signing,
     files,
-    lender: { name: 'Trial Lending', address: '1 Main Street, Savannah, GA 31401' },
-    ownOrigins: ['https://pay.example'],
-    ...changes,
+    lender,
+    ownOrigins: ['https://pay.example', 'https://road.example'],
   };
-  const calls = signingHandlers(means);
+}
+
+function toReadMeans(worker: Database, { vendor: signing, files, sealing, sealer, lender, logger }: Parts): ReadMeans {
   const built = { 1: builtInLoanSystem(1, worker), 2: builtInLoanSystem(2, worker) };
-  const readMeans: ReadMeans = {
+  return {
     database: worker,
     logger,
     mode: 'simulation',
     sealing,
     paperwork: PAPERWORK,
     findSystem: (lmsId) => (lmsId === 3 ? null : built[lmsId]),
-    signing: means.signing,
-    files: means.files,
-    sealer: parsed.ok ? openSealer(parsed.config) : null,
-    lender: means.lender,
-    ...workerChanges,
-  };
-  const kinds = signingKinds(readMeans);
-  /** Works on everything that is due in the signing queue, one row after the other. Returns the outcomes. */
-  const work = async (): Promise<string[]> => {
-    const outcomes: string[] = [];
-    for (let row = await owner.row(DUE); row !== null; row = await owner.row(DUE)) {
-      const { outbox_id: id, kind, payload } = row;
-      const outcome = (await kinds[kind]?.work(payload)) ?? { kind: 'giveUp' as const, detail: 'no such kind' };
-      outcomes.push(`${kind} ${outcome.kind}`);
-      if (outcome.kind === 'done' || outcome.kind === 'giveUp') await owner.rows(DONE, [id]);
-      else await owner.rows(LATER, [id, outcome.kind === 'later' ? outcome.delayMs / 1000 : 30]);
-    }
-    return outcomes;
-  };
-  const context = { ...aCall, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0' };
-
-  /** Opens a loan with an open settlement offer. */
-  const openLoan = async ({ isShared = false, amountCents = 120_000, days = 14 } = {}): Promise<number> => {
-    const loanId = await books.open({
-      productId: 1103,
-      principalCents: 240_000,
-      dueDates: Array.from({ length: 12 }, (_, index) => addDays(businessDate('2026-07-15'), 30 * index)),
-      collateral: { year: 2017, make: 'Ford', model: 'Escape' },
-    });
-    if (isShared) await owner.rows(COSIGN, [loanId]);
-    await owner.rows(OFFER, [loanId, amountCents, TODAY, addDays(TODAY, days)]);
-    return loanId;
-  };
-  const trial = {
-    ...books,
-    means,
-    readMeans,
-    kinds,
-    calls,
-    work,
-    sweepNow: (loanId: number) => owner.rows(SWEEP_NOW, [loanId]),
-    retryNow: () => owner.rows(RETRY_NOW),
-    settlement: async (loanId: number) =>
-      builtInLoanSystem(2, worker).capabilities.settlements?.settlementStatus(loanId, [TRIAL_CUSTOMER]),
-    returned: (loanId: number, who: Customer, event: SigningEvent | null) =>
-      calls.reportSigningReturn({ loanId, lmsId: 2, signingType: 'settlement', event }, who, context),
-    vendor,
+    signing,
     files,
-    sealing,
-    lines,
+    sealer,
+    lender,
+  };
+}
+
+/** Works on everything that is due in the signing queues, one row after the other. Returns the outcomes. A failure leaves its row in
+ *  the queue. */
+async function workThrough(owner: Database, means: ReadMeans): Promise<string[]> {
+  const { reads, others } = signingKinds(means);
+  const kinds = { ...reads, ...others };
+  const outcomes: string[] = [];
+  for (let row = await owner.row(DUE); row !== null; row = await owner.row(DUE)) {
+    const { outbox_id: id, kind, payload } = row;
+    const outcome = await kinds[kind]?.work(payload);
+    if (outcome === undefined) throw new Error(`nobody works on ${kind}`);
+    outcomes.push(`${kind} ${outcome.kind}`);
+    if (outcome.kind === 'done' || outcome.kind === 'giveUp') await owner.rows(DONE, [id]);
+    else await owner.rows(LATER, [id, outcome.kind === 'later' ? outcome.delayMs / 1000 : 30]);
+  }
+  return outcomes;
+}
+
+/** The calls as people make them. */
+function callsOf(means: SigningMeans) {
+  const calls = signingHandlers(means);
+  const context = { ...aCall, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0' };
+  const of = (loanId: number) => ({ loanId, lmsId: 2, signingType: 'settlement' as const });
+  const documents = async (loanId: number, who: Customer) =>
+    (await calls.getSigningDocuments({ loanId, disclosureType: 'settlement' }, who, context)).documents;
+  const consent = (who: Customer) =>
+    calls.giveEsignConsent(
+      { version: ESIGN_VERSION, code: esignCodeOf(means.sealing, who.profileId, ESIGN_VERSION) },
+      who,
+      context,
+    );
+  const acknowledge = async (loanId: number, who: Customer) =>
+    calls.acknowledgeDisclosures(anAcknowledgement(loanId, who, await documents(loanId, who)), who, context);
+  return {
+    calls,
     context,
-    openLoan,
-    offerAnew: (loanId: number, amountCents: number) =>
-      owner.rows(OFFER, [loanId, amountCents, TODAY, addDays(TODAY, 14)]),
-    envelopes: (loanId: number) => owner.rows(ENVELOPES, [loanId]),
-    consent: (who: Customer) =>
-      calls.giveEsignConsent(
-        { version: ESIGN_VERSION, code: esignCodeOf(sealing, who.profileId, ESIGN_VERSION) },
-        who,
-        context,
-      ),
-    acknowledge: async (loanId: number, who: Customer, initials = 'AL') => {
-      const { documents } = await calls.getSigningDocuments({ loanId, disclosureType: 'settlement' }, who, context);
-      return calls.acknowledgeDisclosures(anAcknowledgement(loanId, who, documents, initials), who, context);
-    },
-    start: (loanId: number, who: Customer, redirectUrl?: string) =>
-      calls.startSigning(
-        {
-          loanId,
-          lmsId: 2,
-          signingType: 'settlement',
-          iframe: true,
-          ...(redirectUrl === undefined ? {} : { redirectUrl }),
-        },
-        who,
-        context,
-      ),
-    status: (loanId: number, who: Customer) =>
-      calls.getSigningStatus({ loanId, lmsId: 2, signingType: 'settlement' }, who, context),
+    documents,
+    consent,
+    acknowledge,
     /** Consent and initials, as a person gives them before the signing page opens. */
     ready: async (loanId: number, who: Customer): Promise<void> => {
-      await trial.consent(who);
-      await trial.acknowledge(loanId, who);
+      await consent(who);
+      await acknowledge(loanId, who);
+    },
+    start: (loanId: number, who: Customer, redirectUrl = 'https://pay.example/signing/return') =>
+      calls.startSigning({ ...of(loanId), iframe: true, redirectUrl }, who, context),
+    status: (loanId: number, who: Customer) => calls.getSigningStatus(of(loanId), who, context),
+    returned: (loanId: number, who: Customer, event: SigningEvent | null) =>
+      calls.reportSigningReturn({ ...of(loanId), event }, who, context),
+  };
+}
+
+/** Opens the signing room on books of its own, with a fake vendor and a fake store of documents. */
+export async function openSigningTrial() {
+  const books = await openCommandBooks(TODAY);
+  const { owner, api, worker } = books;
+  await owner.rows(PEOPLE);
+  const parts = openParts();
+  const [means, readMeans] = [toMeans(api, parts), toReadMeans(worker, parts)];
+  const offer = (loanId: number, amountCents = 120_000, days = 14) =>
+    owner.rows(OFFER, [loanId, amountCents, TODAY, addDays(TODAY, days)]);
+  return {
+    ...books,
+    ...parts,
+    ...callsOf(means),
+    means,
+    readMeans,
+    work: (changes: Partial<ReadMeans> = {}) => workThrough(owner, { ...readMeans, ...changes }),
+    sweepNow: (loanId: number) => owner.rows(SWEEP_NOW, [loanId]),
+    retryNow: () => owner.rows(RETRY_NOW),
+    envelopes: (loanId: number) => owner.rows(ENVELOPES, [loanId]),
+    settlement: (loanId: number) =>
+      Promise.resolve(
+        builtInLoanSystem(2, worker).capabilities.settlements?.settlementStatus(loanId, [TRIAL_CUSTOMER]),
+      ),
+    offer,
+    /** Opens a loan of Ann with an open settlement offer; with `isShared`, Tom owes it too. */
+    openLoan: async ({ isShared = false } = {}): Promise<number> => {
+      const loanId = await books.open({
+        productId: 1103,
+        principalCents: 240_000,
+        dueDates: Array.from({ length: 12 }, (_, index) => addDays(businessDate('2026-07-15'), 30 * index)),
+        collateral: { year: 2017, make: 'Ford', model: 'Escape' },
+      });
+      if (isShared) await owner.rows(COSIGN, [loanId]);
+      await offer(loanId);
+      return loanId;
     },
   };
-  return trial;
 }
 
 /** Builds the body of an acknowledgment as the web sends it. */
 export function anAcknowledgement(
   loanId: number,
   who: Customer,
-  documents: readonly { readonly documentId: string; readonly title?: string }[],
-  initials = 'AL',
+  documents: readonly { readonly documentId: string }[],
 ) {
   const block = {
     customerId: who.customerIds[0] ?? '',
     name: 'Ann Lee',
-    initials,
+    initials: 'AL',
     date: TODAY,
     profileId: who.profileId,
     displaySsn: '1234',
@@ -239,10 +263,7 @@ export function anAcknowledgement(
     loanBrand: 'tmx',
     disclosureAck: {
       cognitoId: who.profileId,
-      disclosures: documents.map(({ documentId, title }) => ({
-        documentId,
-        ...(title === undefined ? {} : { title }),
-      })),
+      disclosures: documents.map(({ documentId }) => ({ documentId })),
       borrowerInfo: block,
     },
   };

@@ -1,33 +1,298 @@
-import { expect, test } from 'vitest';
-import { openSigningTrial, personOf } from './signing.fixture.ts';
+import type { Signing } from '@lendside/providers/signing/port.ts';
+import { describe, expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
+import { SIGNING_LIMITS } from '#platform/limits.ts';
+import { makeDeath, Killed } from './dying.fixture.ts';
+import { anAcknowledgement, openSigningTrial, personOf } from './signing.fixture.ts';
+import { startSigning } from './envelopes/start-signing.ts';
 
 const trial = await openSigningTrial();
-const [ann, eve] = [personOf('ann'), personOf('eve')];
+const [ann, tom, eve] = [personOf('ann'), personOf('tom'), personOf('eve')];
+const OPEN = statement<{ envelopes: number }>(
+  'start_test_open',
+  `select count(*)::int as envelopes from app.envelope where loan_id = $1 and state in ('making', 'sent')`,
+);
+const STORED = statement<{ rows: number }>(
+  'start_test_stored',
+  `select (select count(*) from app.envelope)::int + (select count(*) from app.disclosure_acknowledgement)::int as rows`,
+);
+const FORGET_USES = statement('start_test_uses', 'delete from app.rate_counter');
+const vendorIdOf = async (loanId: number) => (await trial.envelopes(loanId)).at(-1)?.vendor_id ?? '';
 
-test('signing asks for consent, then for initials, then opens the page of the vendor', async () => {
-  const loanId = await trial.openLoan();
-  await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'ConsentNeeded' });
-  await trial.consent(ann);
-  await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'DisclosuresNotAcknowledged' });
-  await expect(trial.status(loanId, ann)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
-  expect(await trial.acknowledge(loanId, ann)).toMatchObject({ acknowledged: true });
-  const { url, expiresAt } = await trial.start(loanId, ann);
-  expect(url).toContain('https://fake-signing.invalid/');
-  expect(new Date(expiresAt).getTime()).toBeGreaterThan(Date.now());
-  expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending', docSigned: false, isYourTurn: true });
-  expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'sent' }]);
-  await expect(trial.start(loanId, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+describe('opening the signing page', () => {
+  test('signing asks for consent, then for initials, then opens the page of the vendor [LAP-060 LOP-114]', async () => {
+    const loanId = await trial.openLoan();
+    await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'ConsentNeeded' });
+    await trial.consent(ann);
+    await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'DisclosuresNotAcknowledged' });
+    await expect(trial.status(loanId, ann)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+    expect(await trial.acknowledge(loanId, ann)).toMatchObject({ acknowledged: true });
+    const { url, expiresAt } = await trial.start(loanId, ann);
+    expect(url).toContain(trial.vendor.frameOrigin);
+    expect(new Date(expiresAt).getTime()).toBeGreaterThan(Date.now());
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending', docSigned: false, isYourTurn: true });
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test('the disclosures are listed with their addresses and what the person acknowledged [LAP-059 LOP-113]', async () => {
+    const loanId = await trial.openLoan();
+    const [document] = await trial.documents(loanId, ann);
+    expect(document).toEqual({
+      documentId: expect.any(String),
+      title: 'Settlement agreement',
+      url: `/api/documentFile?loanId=${loanId}&documentId=${document?.documentId}`,
+      disclosureType: 'settlement',
+      requiresInitials: true,
+      required: true,
+      acknowledgedOn: null,
+    });
+    await trial.acknowledge(loanId, ann);
+    expect(await trial.documents(loanId, ann)).toEqual([{ ...document, acknowledgedOn: '2026-06-15' }]);
+  });
+
+  test('a stranger to the loan, a wrong loan system and a loan without an offer get nothing', async () => {
+    const loanId = await trial.openLoan();
+    await trial.consent(eve);
+    const before = await trial.owner.row(STORED);
+    for (const call of [
+      trial.start(loanId, eve),
+      trial.documents(loanId, eve),
+      trial.status(loanId, eve),
+      trial.returned(loanId, eve, 'signing_complete'),
+      trial.calls.acknowledgeDisclosures(anAcknowledgement(loanId, eve, []), eve, trial.context),
+    ])
+      await expect(call).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+    await trial.ready(loanId, ann);
+    const other = { loanId, lmsId: 1, signingType: 'settlement', iframe: true } as const;
+    await expect(trial.calls.startSigning(other, ann, trial.context)).rejects.toMatchObject({
+      errorCode: 'NotFoundException',
+    });
+    const ofType = { ...other, lmsId: 2, signingType: 'refinance' } as const;
+    await expect(trial.calls.startSigning(ofType, ann, trial.context)).rejects.toMatchObject({
+      errorCode: 'NothingToSign',
+    });
+    expect((await trial.owner.row(STORED))?.rows).toBe((before?.rows ?? 0) + 1);
+  });
+
+  test('the vendor sends the browser back to the origin that asked, and never to a foreign one [security T34]', async () => {
+    const loanId = await trial.openLoan();
+    await trial.ready(loanId, ann);
+    const backFrom = async (redirectUrl: string) => {
+      const { url } = await trial.start(loanId, ann, redirectUrl);
+      return new URL((await trial.vendor.act(url, { kind: 'later' })) ?? '');
+    };
+    expect((await backFrom('https://road.example/anything')).origin).toBe('https://road.example');
+    const back = await backFrom('https://evil.example/signing/return');
+    expect([back.origin, back.pathname]).toEqual(['https://pay.example', '/signing/return']);
+  });
+
+  test('a person can open the signing page only so often in an hour', async () => {
+    const loanId = await trial.openLoan();
+    await trial.ready(loanId, ann);
+    await trial.owner.rows(FORGET_USES);
+    for (let time = 0; time < SIGNING_LIMITS.ceremonies.timesMax; time += 1) await trial.start(loanId, ann);
+    await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'TooManyRequestsException' });
+    await trial.owner.rows(FORGET_USES);
+  });
 });
 
-test('a signed settlement goes to its payment in the commit that completes the envelope [LOP-055]', async () => {
-  const loanId = await trial.openLoan();
-  await trial.ready(loanId, ann);
-  const { url } = await trial.start(loanId, ann);
-  const back = new URL((await trial.vendor.act(url, { kind: 'sign' })) ?? '');
-  expect(back.searchParams.get('event')).toBe('signing_complete');
-  expect(await trial.returned(loanId, ann, 'signing_complete')).toEqual({ noted: true });
-  expect(await trial.work()).toEqual(['signing.read done']);
-  expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: true });
-  expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'completed', applied: true, refused_why: null }]);
-  expect(await trial.settlement(loanId)).toMatchObject({ step: 'pay', docSigned: true });
+describe('envelopes', () => {
+  test('two people who press at the same time share one envelope', async () => {
+    const loanId = await trial.openLoan({ isShared: true });
+    await trial.ready(loanId, ann);
+    await trial.ready(loanId, tom);
+    const answers = await Promise.allSettled([
+      trial.start(loanId, ann),
+      trial.start(loanId, ann),
+      trial.start(loanId, tom),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test('a vendor that makes an envelope twice gets only one of them signed', async () => {
+    const loanId = await trial.openLoan();
+    await trial.ready(loanId, ann);
+    // As DocuSign: a reference that is asked for twice at the same moment makes two envelopes.
+    let copies = 0;
+    const both = Promise.withResolvers<undefined>();
+    const doubling: Signing = {
+      ...trial.vendor,
+      findEnvelope: () => Promise.resolve({ kind: 'absent' }),
+      createEnvelope: async (envelope) => {
+        const copy = (copies += 1);
+        if (copy === 2) both.resolve(undefined);
+        await both.promise;
+        return trial.vendor.createEnvelope({ ...envelope, reference: `${envelope.reference}-${copy}` });
+      },
+    };
+    const means = { ...trial.means, signing: doubling };
+    const input = { loanId, lmsId: 2, signingType: 'settlement', iframe: true } as const;
+    const opened = await Promise.all([1, 2].map(() => startSigning(means, input, ann, trial.context)));
+    expect(copies).toBe(2);
+    const [envelope] = await trial.envelopes(loanId);
+    const states = await Promise.all(
+      [1, 2].map(async (copy) => {
+        const found = await trial.vendor.findEnvelope(`envelope-${envelope?.envelope_id}-${copy}`);
+        const read = found.kind === 'made' ? await trial.vendor.read(found.envelopeId) : found;
+        return read.kind === 'found' ? read.state : read.kind;
+      }),
+    );
+    expect(states.toSorted()).toEqual(['sent', 'voided']);
+    await trial.vendor.act(opened[1]?.url ?? '', { kind: 'sign' });
+    await trial.sweepNow(loanId);
+    await trial.work();
+    expect(await trial.settlement(loanId)).toMatchObject({ step: 'pay' });
+  });
+
+  test('changed documents end the open envelope at the vendor first, and all sign again', async () => {
+    const loanId = await trial.openLoan();
+    await trial.ready(loanId, ann);
+    await trial.start(loanId, ann);
+    const first = await vendorIdOf(loanId);
+    const [old] = await trial.documents(loanId, ann);
+    await trial.offer(loanId, 110_000);
+    await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'DisclosuresNotAcknowledged' });
+    const late = trial.calls.acknowledgeDisclosures(
+      anAcknowledgement(loanId, ann, [{ documentId: old?.documentId ?? '' }]),
+      ann,
+      trial.context,
+    );
+    await expect(late).rejects.toMatchObject({ errorCode: 'DocumentChanged' });
+    await trial.acknowledge(loanId, ann);
+    await trial.vendor.setFailing(true);
+    await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'SigningUnavailable' });
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'sent' }]);
+    await trial.vendor.setFailing(false);
+    await trial.start(loanId, ann);
+    expect(await trial.vendor.read(first)).toMatchObject({ state: 'voided' });
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'voided' }, { state: 'sent' }]);
+  });
+
+  test('a signature on an old offer does not sign the new one, and the signers are told', async () => {
+    const loanId = await trial.openLoan();
+    await trial.ready(loanId, ann);
+    const { url } = await trial.start(loanId, ann);
+    await trial.offer(loanId, 110_000);
+    await trial.vendor.act(url, { kind: 'sign' });
+    await trial.acknowledge(loanId, ann);
+    // The vendor does not end a signed envelope. It is read instead.
+    await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'NotYourTurn' });
+    await trial.work();
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'completed', refused_why: 'terms_changed' }]);
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: false });
+    expect(await trial.settlement(loanId)).toMatchObject({ step: 'sign', docSigned: false });
+    await trial.start(loanId, ann);
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending' });
+  });
+
+  test('an envelope whose answer was lost is found again by its reference', async () => {
+    const loanId = await trial.openLoan();
+    await trial.ready(loanId, ann);
+    await trial.vendor.loseNextAnswer();
+    await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'SigningUnavailable' });
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'making', vendor_id: null }]);
+    await trial.start(loanId, ann);
+    const [envelope] = await trial.envelopes(loanId);
+    expect(envelope).toMatchObject({ state: 'sent' });
+    expect(await trial.vendor.countEnvelopes(`envelope-${envelope?.envelope_id}`)).toBe(1);
+  });
+
+  test('a silent vendor or store gives 503, and the next press works', async () => {
+    const loanId = await trial.openLoan();
+    await trial.ready(loanId, ann);
+    await trial.vendor.setFailing(true);
+    await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'SigningUnavailable' });
+    await trial.vendor.setFailing(false);
+    await trial.start(loanId, ann);
+    const without = { ...trial.means, files: null };
+    const input = { loanId, lmsId: 2, signingType: 'settlement', iframe: true } as const;
+    for (const means of [without, { ...trial.means, signing: null }])
+      await expect(startSigning(means, input, ann, trial.context)).rejects.toMatchObject({
+        errorCode: 'SigningUnavailable',
+      });
+  });
+
+  test('a program killed at any step leaves one envelope, and the next press goes on', async () => {
+    const input = { lmsId: 2, signingType: 'settlement', iframe: true } as const;
+    let killed = 0;
+    for (const when of ['before', 'after'] as const)
+      for (let step = 1; ; step += 1) {
+        const loanId = await trial.openLoan();
+        await trial.ready(loanId, ann);
+        const death = makeDeath(step, when);
+        const means = {
+          ...trial.means,
+          database: death.ofDatabase(trial.means.database),
+          files: death.ofPartner(trial.files, ['uploadOrigin', 'objects'] as never),
+          signing: death.ofPartner(trial.vendor, ['verifyWebhook', 'toSigningEvent']),
+        };
+        const outcome = await startSigning(means, { ...input, loanId }, ann, trial.context).catch(
+          (error: unknown) => error,
+        );
+        if (!death.hasHappened()) break;
+        expect(outcome).toBeInstanceOf(Killed);
+        killed += 1;
+        await trial.start(loanId, ann);
+        expect((await trial.owner.row(OPEN, [loanId]))?.envelopes).toBe(1);
+        const [envelope] = await trial.envelopes(loanId);
+        expect(await trial.vendor.countEnvelopes(`envelope-${envelope?.envelope_id}`)).toBe(1);
+        await trial.owner.rows(FORGET_USES);
+      }
+    expect(killed).toBeGreaterThan(20);
+  }, 120_000);
+});
+
+describe('acknowledging disclosures', () => {
+  test('only the caller’s own block is recorded, once, without an SSN in the logs [LAP-062 LOP-034 DOC-007]', async () => {
+    const loanId = await trial.openLoan({ isShared: true });
+    const documents = await trial.documents(loanId, tom);
+    const body = anAcknowledgement(loanId, tom, documents);
+    const { borrowerInfo: own, ...rest } = body.disclosureAck;
+    const others = { ...own, profileId: 'ann', customerId: 'trial', initials: 'XX' };
+    const asked = { ...body, disclosureAck: { ...rest, borrowerInfo: others, coborrowerInfo: own } };
+    const first = await trial.calls.acknowledgeDisclosures(asked, tom, trial.context);
+    expect(await trial.calls.acknowledgeDisclosures(asked, tom, trial.context)).toEqual(first);
+    const rows = statement<{ profile_id: string; party: string; initials: string }>(
+      'start_test_initials',
+      'select profile_id, party, initials from app.disclosure_acknowledgement where loan_id = $1',
+    );
+    expect(await trial.owner.rows(rows, [loanId])).toEqual([
+      { profile_id: 'tom', party: 'coborrower', initials: 'AL' },
+    ]);
+    expect((await trial.documents(loanId, ann)).map(({ acknowledgedOn }) => acknowledgedOn)).toEqual([null]);
+    expect(trial.lines.join('')).not.toContain('1234');
+  });
+
+  test('a claimed identity, an unknown document and a foreign document are refused', async () => {
+    const [loanId, otherId] = [await trial.openLoan(), await trial.openLoan()];
+    const [mine, others] = [await trial.documents(loanId, ann), await trial.documents(otherId, ann)];
+    const body = anAcknowledgement(loanId, ann, mine);
+    const unknown = { documentId: '00000000-0000-4000-8000-000000000000' };
+    const bodies = [
+      anAcknowledgement(loanId, ann, [...mine, ...others]),
+      anAcknowledgement(loanId, ann, [...mine, unknown]),
+      anAcknowledgement(loanId, ann, [{ documentId: 'monthly:2026-05-31' }]),
+      { ...body, disclosureAck: { ...body.disclosureAck, cognitoId: 'tom' } },
+      {
+        ...body,
+        disclosureAck: {
+          ...body.disclosureAck,
+          borrowerInfo: { ...body.disclosureAck.borrowerInfo, profileId: 'tom' },
+        },
+      },
+      {
+        ...body,
+        disclosureAck: {
+          ...body.disclosureAck,
+          borrowerInfo: { ...body.disclosureAck.borrowerInfo, customerId: 'tom' },
+        },
+      },
+    ];
+    for (const each of bodies)
+      await expect(trial.calls.acknowledgeDisclosures(each, ann, trial.context)).rejects.toMatchObject({
+        errorCode: 'NotFoundException',
+      });
+    expect((await trial.documents(loanId, ann)).map(({ acknowledgedOn }) => acknowledgedOn)).toEqual([null]);
+  });
 });

@@ -62,6 +62,7 @@ describe('moving the clocks', () => {
       transitions: 0,
       chargeOffs: 0,
       heldBack: 0,
+      salesWithoutAddress: 0,
       expiries: 0,
       autopayDebits: 0,
       notices: 0,

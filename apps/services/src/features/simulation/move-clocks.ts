@@ -39,6 +39,7 @@ const NOTHING_ELSE = {
   lateFees: 0,
   chargeOffs: 0,
   heldBack: 0,
+  salesWithoutAddress: 0,
   expiries: 0,
   autopayDebits: 0,
   notices: 0,

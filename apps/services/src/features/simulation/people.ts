@@ -17,8 +17,8 @@ import type { Person } from './story.ts';
 /** The password of every seeded person; simulations only. */
 export const SIMULATION_PASSWORD = 'Lendside1';
 
-/** The fifty people of the catalog, one co-borrower, and four people for sign-in cases, by code: loans get their ids
- *  in this order. Source: loan-core 7. */
+/** The fifty people of the catalog, one co-borrower, four people for sign-in cases, and two who settle a debt together, by code: loans
+ *  get their ids in this order. Source: loan-core 7. */
 export const PEOPLE: readonly Person[] = [
   ...PAWNS,
   ...LATE_AND_RECOVERY,
@@ -53,11 +53,14 @@ export interface PersonIdentity {
   customerIdOf(lmsId: LoanSystemId): string;
 }
 
-/** Returns the identity of a person. A co-borrower's code ends in B, and 61 is added to its number: P19B is 80. */
+/** What is added to the number of a co-borrower, whose code ends in B, so that the number stays unique: P19B is 80, P55B is 81. */
+const SECOND_FROM: Readonly<Record<string, number>> = { P19B: 61, P55B: 26 };
+
+/** Returns the identity of a person. */
 export function toIdentity({ code }: Pick<Person, 'code'>): PersonIdentity {
-  const isSecond = code.endsWith('B');
   const number = code.slice(1, 3);
-  const own = isSecond ? String(Number(number) + 61) : number;
+  const added = code.endsWith('B') ? (SECOND_FROM[code] ?? NaN) : 0;
+  const own = String(Number(number) + added).padStart(2, '0');
   return {
     profileId: `5eed0000-0000-4000-8000-0000000000${own}`,
     username: `${code.toLowerCase()}@example.test`,

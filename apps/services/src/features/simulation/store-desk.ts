@@ -17,6 +17,7 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts
 import { noteSsnOnFile } from '#identity/ssn-on-file.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
+import { endForPaper } from '#features/signing/envelope-queries.ts';
 import { saveSpouse } from '#servicing/commands/customers/spouse.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { bookAppointment } from '#servicing/commands/appointments/book-appointment.ts';
@@ -114,13 +115,16 @@ export async function switchAtStore(
   };
 }
 
-/** Takes the borrower's signature on a new loan, or else on the open settlement offer. Refuses as these commands do. */
+/** Takes the borrower's signature on a new loan, or else on the open settlement offer. What is being signed online ends. Refuses as
+ *  these commands do. */
 export async function takeSignature(tx: Transaction, head: CommandHead, { loan }: LockedLoan): Promise<Taken> {
   if (loan.phase === 'pendingSignature') {
     const signed = await completeSigning(tx, head);
+    if (signed.ok) await endForPaper(tx, head, 'origination');
     return signed.ok ? { ok: true, message: 'The borrower signed the new loan; its money is on the way.' } : signed;
   }
   const signed = await signSettlement(tx, head);
+  if (signed.ok) await endForPaper(tx, head, 'settlement');
   return signed.ok
     ? { ok: true, message: 'The borrower signed the settlement, which can be paid in the app now.' }
     : signed;

@@ -100,7 +100,10 @@ async function judge(means: OpenMeans, upload: Upload): Promise<Verdict> {
   }
   // Counted only here, where a file could end the worker: a store or a scanner that is silent is not the file's fault.
   if ((await countCheck(database, uploadId)) > UPLOADS_LIMITS.checks) return refusal('unreadable');
-  const cleaned = await cleaner.clean(bytes, configuration.uploadTypes);
+  const cleaned = await cleaner.clean(bytes, configuration.uploadTypes).catch((error: unknown) => {
+    logger.warn({ uploadId, error: String(error) }, 'a file could not be checked');
+    throw error;
+  });
   return cleaned.ok ? keep(means, upload, cleaned) : refusal(cleaned.why);
 }
 

@@ -321,6 +321,26 @@ describe('checking a file', () => {
     expect(incoming()).toEqual([]);
   });
 
+  test('the same file of two borrowers of a loan is kept for each of them alone', async () => {
+    const pdf = await aPdf();
+    const first = await checkedAs(pdf, 'joint.pdf', 'application/pdf');
+    const taskId = await openTask();
+    const second = await send(taskId, pdf, 'joint.pdf', 'application/pdf');
+    await books.owner.rows(
+      statement('test_upload_other', `update app.upload set customer_ids = array['other'] where upload_id = $1`),
+      [second],
+    );
+    expect(await checks.work({ uploadId: second })).toEqual({ kind: 'done' });
+    const [mine, others] = [await books.owner.row(ROW, [first.uploadId]), await books.owner.row(ROW, [second])];
+    expect(others).toMatchObject({ state: 'accepted' });
+    expect(others?.document_id).not.toBe(mine?.document_id);
+    const [one, two] = await Promise.all([
+      findDocument(books.worker, [TRIAL_CUSTOMER], mine?.document_id ?? ''),
+      findDocument(books.worker, ['other'], others?.document_id ?? ''),
+    ]);
+    expect(one?.fileKey).not.toBe(two?.fileKey);
+  });
+
   test('a file that ends its worker five times is refused', async () => {
     const taskId = await openTask();
     const uploadId = await send(taskId, await photo());

@@ -1,5 +1,5 @@
 import type { RateClass } from '@lendside/contract/endpoint.ts';
-import type { Caller } from '#platform/access/caller.ts';
+import type { Caller, Customer } from '#platform/access/caller.ts';
 import { foldAddress } from '#platform/access/fold-address.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { LIMITS } from '#platform/limits.ts';
@@ -11,8 +11,11 @@ import { Refused } from '#platform/refused.ts';
 export interface CallLimit {
   /** Counts a call, or refuses with `TooManyRequestsException` and the time to wait. Critical and essential calls are refused
    *  later than all others, so that a busy customer can still sign out and see a payment. */
-  count(caller: Caller, ip: string, rateClass?: RateClass): void;
+  count(caller: Counted, ip: string, rateClass?: RateClass): void;
 }
+
+/** What a call counts by. */
+type Counted = Exclude<Caller, Customer> | Pick<Customer, 'kind' | 'profileId' | 'scope' | 'sessionId'>;
 
 /** The calls of strangers that have limits of their own, which also know proven browsers. They do not count here, so that a
  *  flood from a shared network does not stop them. Source: T1, decision 021. */

@@ -213,9 +213,9 @@ describe('response headers', () => {
     expect(mayBeKept || headers['cache-control'] === 'no-store').toBe(true);
   });
 
-  test('only the card form is framed, uploads go to the bucket, and no text turns into code', async () => {
+  test('card forms and signing pages are framed, uploads go to the bucket, no text is code', async () => {
     const { headers } = await get('/Login');
-    expect(headers['content-security-policy']).toContain('frame-src http://localhost:8090;');
+    expect(headers['content-security-policy']).toContain(`frame-src http://localhost:8090 'self';`);
     expect(headers['content-security-policy']).toContain(' https://papers.s3.us-east-1.amazonaws.com; frame-src');
     expect(headers['content-security-policy']).toContain(`script-src 'self';`);
     expect(headers['content-security-policy']).toContain(`require-trusted-types-for 'script'`);

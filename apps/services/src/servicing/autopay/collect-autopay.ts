@@ -9,7 +9,7 @@ import {
   retryDueCents,
 } from '@lendside/domain/loans/payments/autopay-plan.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
-import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import { cents, NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { hasTwoStrikes, mayDebitAgain, type DebitAttempt } from '@lendside/domain/payments/debit-attempts.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
@@ -82,6 +82,8 @@ const DEBITS = statement<Debit>(
   ), wanted as (
     select d.loan_id, d.due_on, d.number, 1 as try, null::bigint as amount, null::text as payer_id from due d
      where not exists (select from servicing.debit_attempt a where a.loan_id = d.loan_id and a.number = d.number)
+       and not exists (select from servicing.notice n where n.loan_id = d.loan_id and n.code = 'N21' and n.facts ->> 'why' = 'stopped'
+                          and n.facts ->> 'onDay' = $2::date::text)
     union all
     select f.loan_id, null, f.number, f.try + 1, f.amount, coalesce(f.payer_id, f.customer_id) from servicing.debit_attempt f
       join servicing.loan l on l.loan_id = f.loan_id and l.lms_id = $1
@@ -242,11 +244,12 @@ async function collectBatch(
   const skipped: SkippedMoney[] = [];
   const debits = batch.flatMap((debit) => {
     const found = records.find((record) => record.snapshot.loanId === debit.loan_id);
-    const { amountCents, skipped: left } = amountsOf(debit, found, on);
-    // A payment in flight may be this very payment. If it fails, the loan is late like any other.
-    if (left !== null && found?.paymentInFlight !== true) skipped.push(left);
-    if (amountCents === 0 || !isAllowed(debit, amountCents, attempts.get(debit.payer_id), on)) return [];
     const isBusy = found?.paymentInFlight === true;
+    const { amountCents: plannedCents, skipped: left } = amountsOf(debit, found, on);
+    // A payment in flight may be this very payment. What it leaves due is told the day after as a failed debit (N20).
+    const amountCents = isBusy ? sumCents(plannedCents, left?.amountCents ?? NO_CENTS) : plannedCents;
+    if (left !== null && !isBusy) skipped.push(left);
+    if (amountCents === 0 || !isAllowed(debit, amountCents, attempts.get(debit.payer_id), on)) return [];
     const code = isBusy ? 'paymentUnderWay' : (debit.card_gone ?? null);
     return [
       { debit, amountCents, reference: referenceOf(debit), state: isBusy ? 'void' : stateOf(debit), code },

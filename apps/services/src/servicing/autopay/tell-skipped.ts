@@ -15,8 +15,9 @@ export interface SkippedMoney {
   readonly takenCents: Cents | null;
   /** Day of the next withdrawal; null when none is planned. */
   readonly nextOn: BusinessDate | null;
-  /** Set when the card or account of autopay is gone, which stops autopay. */
-  readonly why?: 'cardGone';
+  /** Why, when it is not that it was announced too late: the card or account of autopay is gone, which stops autopay; or autopay
+   *  takes nothing from this loan since its withdrawal was announced. */
+  readonly why?: 'cardGone' | 'stopped';
 }
 
 /** Whoever owes the loan is told. A second letter about the same day is made only when more is to be paid. */

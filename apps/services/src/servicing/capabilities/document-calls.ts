@@ -1,7 +1,7 @@
 import type { DocumentCalls } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Database } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
-import { listLoanDocuments } from '#servicing/loans/reads/loan-documents.ts';
+import { listLoanDocuments, readLineStatement } from '#servicing/loans/reads/loan-documents.ts';
 import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { readAs } from './read-as.ts';
 
@@ -11,6 +11,10 @@ export function documentCalls(lmsId: BuiltInSystemId, db: Database): DocumentCal
     documents: async (loanId, kind, customerIds) => {
       const record = await findLoanOf(db, lmsId, customerIds, loanId);
       return record === null ? [] : readAs(db, [record.customerId], (tx) => listLoanDocuments(tx, record, kind));
+    },
+    lineStatement: async (loanId, cycleOn, customerIds) => {
+      const record = await findLoanOf(db, lmsId, customerIds, loanId);
+      return record === null ? null : readAs(db, [record.customerId], (tx) => readLineStatement(tx, record, cycleOn));
     },
   };
 }

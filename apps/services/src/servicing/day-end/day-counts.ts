@@ -11,6 +11,8 @@ export interface DayCounts {
   readonly chargeOffs: number;
   /** Loans of covered borrowers whose ladder step or charge-off was due and did not happen. */
   readonly heldBack: number;
+  /** Recovered vehicles that cannot be sold because the notice of the sale has no postal address to go to. */
+  readonly salesWithoutAddress: number;
   /** Offers, holds, applications and unclaimed pickups that expired. */
   readonly expiries: number;
   readonly autopayDebits: number;
@@ -27,6 +29,7 @@ export const NO_COUNTS: DayCounts = {
   transitions: 0,
   chargeOffs: 0,
   heldBack: 0,
+  salesWithoutAddress: 0,
   expiries: 0,
   autopayDebits: 0,
   notices: 0,

@@ -4,12 +4,14 @@ import { statement, type Database } from '#platform/database.ts';
 import { collectAutopay } from '#servicing/autopay/collect-autopay.ts';
 import { settleBankDebits } from '#servicing/autopay/settle-bank-debits.ts';
 import { settleAutopayDebits } from '#servicing/autopay/settle-autopay-debits.ts';
+import { countSalesWithoutAddress } from '#servicing/commands/recovery/send-due-sale-notices.ts';
 import type { DayCounts } from './day-counts.ts';
 import { expireOffersAndDrafts } from './expire-offers-and-drafts.ts';
 import { followDisbursements } from './follow-disbursements.ts';
 import { makeNotices } from './make-notices.ts';
 import { accrueLoans } from './accrue-loans.ts';
 import { recallCoveredOrders } from './recall-covered-orders.ts';
+import { endBarredClaims } from './end-barred-claims.ts';
 import { provisionMonth } from './provision-month.ts';
 import { refundCredits } from './refund-credits.ts';
 import { settleClearing } from './settle-clearing.ts';
@@ -75,6 +77,13 @@ export const DAY_END_STEPS: readonly DayStep[] = [
   },
   { name: 'coveredBorrowers', run: ({ db, lmsId }) => recallCoveredOrders(db, lmsId) },
   {
+    name: 'barredClaims',
+    run: async ({ db, lmsId }) => {
+      await endBarredClaims(db, lmsId);
+      return {};
+    },
+  },
+  {
     name: 'accrual',
     run: async ({ db, lmsId, closing, goesOn }) => ({
       accruedLoans: await accrueLoans(db, lmsId, closing, goesOn),
@@ -93,6 +102,7 @@ export const DAY_END_STEPS: readonly DayStep[] = [
     name: 'notices',
     run: async ({ db, lmsId, opening, options }) => ({
       notices: await makeNotices(db, lmsId, opening, options.delivers),
+      salesWithoutAddress: await countSalesWithoutAddress(db, lmsId),
     }),
   },
   {

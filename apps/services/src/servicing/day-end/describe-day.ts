@@ -12,6 +12,7 @@ export function describeDay(day: DaySummary): string {
     count(day.transitions, 'change of status', 'changes of status'),
     count(day.chargeOffs, 'charge-off', 'charge-offs'),
     count(day.heldBack, 'loan held back (covered borrower)', 'loans held back (covered borrowers)'),
+    count(day.salesWithoutAddress, 'sale waits for a postal address', 'sales wait for a postal address'),
     count(day.expiries, 'expiry', 'expiries'),
     count(day.autopayDebits, 'autopay debit', 'autopay debits'),
     count(day.notices, 'notice', 'notices'),

@@ -6,6 +6,7 @@ import { sendDueSaleNotices } from '#servicing/commands/recovery/send-due-sale-n
 import { announceDebits } from '#servicing/autopay/announce-debits.ts';
 import { announceRetries } from '#servicing/autopay/announce-retries.ts';
 import { endClosedAutopay } from '#servicing/autopay/end-closed-autopay.ts';
+import { tellStopped } from '#servicing/autopay/tell-stopped.ts';
 import { BUILT_IN_PRODUCTS } from './day-end-terms.ts';
 
 const MAKE_NOTICES = statement<{ made: number }>(
@@ -24,6 +25,7 @@ function noticeTerms(): Record<string, unknown> {
       .filter((product) => product.rescission === 'nextBusinessDayClose')
       .map((product) => product.productId),
     spouse: products.filter((product) => product.needsSpouseNotice).map((product) => product.productId),
+    titles: products.filter((product) => product.loanType === 'Title').map((product) => product.productId),
     renewable: products
       .filter((product) => product.renewal.isOnline && product.kind !== 'line')
       .map((product) => product.productId),
@@ -48,6 +50,7 @@ export async function makeNotices(
   const ended = await endClosedAutopay(db, lmsId, on);
   const announced =
     (await announceDebits(db, lmsId, on)) +
+    (await tellStopped(db, lmsId, on)) +
     (await announceRetries(db, lmsId, on)) +
     (await sendDueSaleNotices(db, lmsId, on));
   const row = await db.row(MAKE_NOTICES, [lmsId, on, inThree, JSON.stringify(noticeTerms()), delivers]);

@@ -9,8 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
-import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
+import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
+import FeatureUnavailableScreen from '#steps/feature-unavailable/feature-unavailable-screen.tsx';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Card } from '#ui/card.tsx';
@@ -83,11 +84,8 @@ interface UploadsProps {
 function Uploads({ brand, loan, configuration }: UploadsProps) {
   const { loanId, lmsId } = loan;
   const isOffered = isUploadOffered(configuration.features, lmsId);
-  const go = useGo();
-  useEffect(() => {
-    if (!isOffered) go(pathTo('FeatureUnavailable', brand), { replace: true });
-  }, [isOffered, brand, go]);
   const tasks = useQuery({ ...queryOf(listUploadTasks, { loanId, lmsId }), enabled: isOffered });
+  if (!isOffered) return <FeatureUnavailableScreen />;
   const lead = `${loan.productName} · loan ${shortLoanNumber(loan.loanHeader) ?? loanId}`;
   return (
     <div className={styles['page']}>

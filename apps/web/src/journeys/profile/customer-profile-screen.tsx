@@ -28,6 +28,9 @@ import styles from './profile.module.css';
 // Few people are customers of the partner.
 const SecurityQuestionCard = lazy(() => import('./security-question-card.tsx').catch(orNothing));
 
+// Loaded late: it shares its parts with the journey of signing.
+const ElectronicDocumentsCard = lazy(() => import('./electronic-documents-card.tsx').catch(orNothing));
+
 type PersonalInfo = ResponseOf<typeof getPersonalInfo>;
 
 /** Shows the signed-in customer's data with ways to change it. Source: LRT-004, CUS-002, CUS-010, LER-022. */
@@ -88,6 +91,18 @@ function Profile({ info }: { readonly info: PersonalInfo }) {
           <SecurityQuestionCard />
         </Suspense>
       )}
+      <Suspense
+        fallback={
+          <LoadingArea label="Loading your agreement">
+            <Card as="div">
+              <Skeleton width="half" />
+              <Skeleton />
+            </Card>
+          </LoadingArea>
+        }
+      >
+        <ElectronicDocumentsCard />
+      </Suspense>
       <NotificationsCard />
       <LinkButton href={pathTo('SignInSecurity')} tone="secondary" isFullWidth>
         Devices and sign-ins

@@ -35,10 +35,6 @@ function openingTable({ quote }: LineAgreementFacts): readonly DocumentBlock[] {
         'You pay interest and the customary fee on cash advances from the day of the advance. There is no period without interest.',
       ],
       ['Minimum interest charge', none],
-      [
-        'For credit card tips from the Consumer Financial Protection Bureau',
-        'To learn more about factors to consider when using credit, visit the website of the Consumer Financial Protection Bureau at www.consumerfinance.gov/learnmore.',
-      ],
     ]),
     factTable('Fees', [
       ['Customary fee on cash advances', `${percent(quote.customaryFeeRateE8 / 365, 4)} of the balance a day`],

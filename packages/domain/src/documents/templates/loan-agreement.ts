@@ -44,7 +44,13 @@ const CELL_NOTES = {
   totalOfPayments: 'The amount you will have paid after you have made all payments as scheduled.',
 } as const;
 
-function boxBlocks({ apr, financeChargeCents, amountFinancedCents, totalOfPaymentsCents, payments }: LendingBox) {
+const RHYTHMS = { monthly: 'Monthly', biweekly: 'Every two weeks' } as const;
+
+function boxBlocks(
+  { apr, financeChargeCents, amountFinancedCents, totalOfPaymentsCents, payments }: LendingBox,
+  product: TermProduct,
+) {
+  const rhythm = product.kind === 'instalment' ? `${RHYTHMS[product.frequency]}, from` : 'From';
   return [
     {
       kind: 'box',
@@ -63,7 +69,7 @@ function boxBlocks({ apr, financeChargeCents, amountFinancedCents, totalOfPaymen
       rows: payments.map(({ count, amountCents, firstDueOn }) => [
         String(count),
         dollars(amountCents),
-        count === 1 ? day(firstDueOn) : `From ${day(firstDueOn)} on`,
+        count === 1 ? day(firstDueOn) : `${rhythm} ${day(firstDueOn)} on`,
       ]),
     },
   ] as const satisfies readonly DocumentBlock[];
@@ -80,7 +86,7 @@ function disclosures(facts: AgreementFacts): readonly DocumentBlock[] {
     ];
   return [
     heading('Truth in Lending disclosure'),
-    ...boxBlocks(box),
+    ...boxBlocks(box, product),
     list(
       `Security: ${securityText(vehicle)}`,
       `Late charge: ${lateChargeText(product)}`,

@@ -22,8 +22,11 @@ export interface MonthFacts extends PaperFacts {
   readonly interestCents: Cents;
   readonly chargesCents: Cents;
   readonly feesCents: Cents;
+  /** Payments less returned payments. */
   readonly paidCents: Cents;
-  /** Scheduled payments whose due date is in the month or next, as they stand in the agreement. */
+  /** Money lent, and corrections. */
+  readonly otherCents: Cents;
+  /** The next payment of the agreement after the month. */
   readonly nextDue: { readonly on: BusinessDate; readonly amountCents: Cents } | null;
   readonly transactions: readonly { readonly on: BusinessDate; readonly what: string; readonly amountCents: Cents }[];
 }
@@ -45,6 +48,7 @@ export function monthlyStatement(facts: MonthFacts): DocumentContent {
       ['Charges added', facts.chargesCents === 0 ? null : dollars(facts.chargesCents)],
       ['Fees and costs added', facts.feesCents === 0 ? null : dollars(facts.feesCents)],
       ['You paid', dollars(facts.paidCents)],
+      ['Money lent and corrections', facts.otherCents === 0 ? null : dollars(facts.otherCents)],
       ['You owed at the end (payoff amount)', dollars(facts.closingCents)],
       ['Principal in it', dollars(facts.closingPrincipalCents)],
       ['Next scheduled payment', nextDue === null ? null : `${dollars(nextDue.amountCents)} on ${day(nextDue.on)}`],

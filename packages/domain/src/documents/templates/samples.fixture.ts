@@ -186,6 +186,7 @@ export const SAMPLES: Readonly<Record<string, DocumentContent>> = {
     chargesCents: NO_CENTS,
     feesCents: cents(2_500),
     paidCents: cents(20_325),
+    otherCents: NO_CENTS,
     nextDue: { on: businessDate('2026-06-15'), amountCents: cents(19_920) },
     transactions: [
       { on: businessDate('2026-05-15'), what: 'Payment, thank you', amountCents: cents(-20_325) },

@@ -186,6 +186,7 @@ function describeDocuments<Unit>(name: string, makeTrial: MakeTrial<Unit>): void
       expect(new Set(ids).size).toBe(ids.length);
       expect(await calls?.documents(loanId, kind, ['somebody'])).toEqual([]);
     }
+    for (const who of [CUSTOMER, 'somebody']) expect(await calls?.lineStatement(loanId, today, [who])).toBeNull();
   });
 }
 

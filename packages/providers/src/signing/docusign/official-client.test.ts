@@ -100,7 +100,7 @@ const view = {
   email: 'ann@example.com',
 };
 
-test('DocuSign’s client gets a token, sends, opens a view, reads, downloads and voids on the simulator', async () => {
+test('DocuSign’s own client sends, opens, reads, downloads and voids on the simulator', async () => {
   const client = new vendor.ApiClient({ basePath: `${world.url}/docusign/restapi` });
   client.addDefaultHeader('Authorization', `Bearer ${await requestToken()}`);
   const envelopes = new vendor.EnvelopesApi(client);

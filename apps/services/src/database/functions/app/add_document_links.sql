@@ -1,6 +1,6 @@
--- Adds documents to the end of a loan's chain, in the given order and in the caller's transaction. Returns the number of links of the
--- loan. A document that is in the chain already is not added again.
+-- Adds documents to the end of a loan's chain, in the caller's transaction, and returns the number of its links.
 -- Called by: features/documents
+-- A document that is in the chain already is not added again.
 create function app.add_document_links(of_loan bigint, documents uuid[], of_act text, on_date date) returns int
 language plpgsql as $$
 declare

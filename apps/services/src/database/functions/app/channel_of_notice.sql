@@ -1,9 +1,10 @@
--- Says how a customer's notices are sent: email, text, both or none.
+-- Says how a customer's notices are sent: post, email, text, both or none.
 -- Called by: servicing/autopay
 -- The same choice as in servicing.make_notices and app.tell_of_notice.
 create function app.channel_of_notice(of_lms int, of_customer text) returns text language sql stable as $$
   select coalesce((
     select case
+      when app.wants_paper(p.profile_id) then 'post'
       when p.preference = 2 and p.email is not null and p.phone is not null then 'both'
       when p.phone is not null and (p.preference = 1 or p.email is null) then 'text'
       when p.email is not null then 'email' end

@@ -64,6 +64,11 @@ language sql stable as $$
   select format('I6 loan %s has status %s and still stands at %s cents on the balance sheet', loan_id, status, on_balance) from owed
    where status in (3, 6, 8, 10, 22, 23, 24, 28, 29, 32) and on_balance <> 0
   union all
+  select format('I6 loan %s: a claim of %s cents is kept of a debt without personal liability', l.loan_id, sum(k.balance))
+    from loan l join kept k using (loan_id) join servicing.product p using (product_id)
+   where k.account = '9100' and l.status in (6, 23, 24, 32) and (p.body ->> 'allowsDeficiency')::boolean is false
+   group by l.loan_id having sum(k.balance) <> 0
+  union all
   select format('I8 loan %s: account %s %s stands at %s cents', loan_id, account, component, balance) from kept
    where account in ('1100', '1110', '1120', '1125', '1130', '1140', '9100', '9200') and balance < 0
       or account in ('2010', '2200', '2210') and balance > 0

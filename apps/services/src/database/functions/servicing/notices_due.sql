@@ -36,6 +36,15 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
       from servicing.loan_event e join servicing.loan l on l.loan_id = e.loan_id
      where e.business_date in (on_day - 1, on_day) and l.lms_id = of_lms
        and e.event in ('ladder31', 'assignRepo', 'signingComplete')
+  ), paid_off as (
+    -- A payoff by bank can come back, so its lien is released when the debit is settled.
+    select distinct e.loan_id, e.business_date, l.customer_id, l.cosigner_id, l.collateral
+      from servicing.loan_event e join servicing.loan l on l.loan_id = e.loan_id
+     where e.business_date between on_day - 10 and on_day and e.event in ('payoff', 'payClaim', 'paySettlement')
+       and l.lms_id = of_lms and l.status in (3, 29) and l.collateral is not null and (terms -> 'titles') @> to_jsonb(l.product_id)
+       and e.seq = (select max(x.seq) from servicing.loan_event x where x.loan_id = e.loan_id)
+       and not exists (select from servicing.debit_attempt d where d.loan_id = l.loan_id and d.state = 'sent')
+       and not exists (select from servicing.bank_debit d where d.loan_id = l.loan_id and d.state = 'sent')
   ), latest_case as (
     select distinct on (c.loan_id) c.* from servicing.repo_case c
      where c.loan_id in (select h.loan_id from happened h where h.event = 'assignRepo') order by c.loan_id, c.seq desc
@@ -119,4 +128,10 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
            || coalesce((select r - 'productId' from jsonb_array_elements(terms -> 'lines') r where (r ->> 'productId')::int = l.product_id), '{}')
     from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
    where l.lms_id = of_lms and l.status not in (17, 32) and s.cycle_on = on_day
+  union all
+  select format('N23:%s:%s%s', p.loan_id, p.business_date, w.suffix), 'N23', p.loan_id, w.customer_id,
+         jsonb_build_object('paidOn', p.business_date,
+           'vehicle', concat_ws(' ', p.collateral ->> 'year', p.collateral ->> 'make', p.collateral ->> 'model'))
+    from paid_off p cross join lateral (values (p.customer_id, ''), (p.cosigner_id, ':cosigner')) w (customer_id, suffix)
+   where w.customer_id is not null
 $$;

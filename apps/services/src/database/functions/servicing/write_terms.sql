@@ -1,10 +1,17 @@
 -- Writes new and changed loans with their terms and schedules.
 -- Called by: servicing/loans, servicing.book_command
--- servicing.save_loans writes the values that are derived from the ledger.
+-- servicing.save_loans writes the values that are derived from the ledger. A new loan waits for a finding about its people that is
+-- being recorded, and a later finding waits for the loan: one of both sees the other.
 create function servicing.write_terms(terms jsonb) returns void language plpgsql as $$
 declare
   ids bigint[] := array(select (t ->> 'loanId')::bigint from jsonb_array_elements(terms) t);
 begin
+  perform pg_advisory_xact_lock_shared(7345, k.key) from (
+    select distinct servicing.finding_lock((t ->> 'lmsId')::int, who) as key
+      from jsonb_array_elements(terms) t
+     cross join lateral unnest(array[t ->> 'customerId', t ->> 'cosignerId']) who
+     where who is not null and not exists (select from servicing.loan l where l.loan_id = (t ->> 'loanId')::bigint)
+     order by 1) k;
   insert into servicing.loan as l (loan_id, loan_header, lms_id, product_id, store_id, brand, customer_id, cosigner_id, status,
          phase, note_on, chain_start_on, original_principal, rate_e8, frequency, origination_fee, accrued_through, collateral,
          period_charge, due_on, due_rolled_on, last_due_on, renewal_number, chain_principal, refinanced_from, is_covered_borrower,

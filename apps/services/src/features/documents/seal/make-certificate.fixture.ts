@@ -29,14 +29,14 @@ const forTimeStamps = sequence(
 export function makeCertificate(
   kind: 'rsa' | 'ec',
   commonName: string,
-  issuer?: { readonly name: string; readonly key: KeyObject },
+  issuer?: { readonly name: string; readonly privateKey: KeyObject },
   use: 'seals' | 'timeStamps' = 'seals',
 ): MadeCertificate & { readonly privateKey: KeyObject; readonly name: string } {
   const { privateKey, publicKey } =
     kind === 'rsa'
       ? generateKeyPairSync('rsa', { modulusLength: 2048 })
       : generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const signingKey = issuer?.key ?? privateKey;
+  const signingKey = issuer?.privateKey ?? privateKey;
   const algorithm =
     signingKey.asymmetricKeyType === 'ec'
       ? sequence(objectId(OIDS.ecdsaWithSha256))

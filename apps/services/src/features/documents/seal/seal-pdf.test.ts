@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPrivateKey } from 'node:crypto';
@@ -35,9 +36,7 @@ const content = certificateOfCompletion({
 const { bytes: plain } = await writePdf(content, 'production');
 const service = await openTimeStampService(STAMPED_AT);
 const folder = mkdtempSync(join(tmpdir(), 'seal-'));
-closeAfterFile(() => {
-  rmSync(folder, { recursive: true });
-});
+closeAfterFile(() => rm(folder, { recursive: true }));
 
 function keyOf({ certificate, key }: MadeCertificate, ...others: readonly MadeCertificate[]): SealKey {
   const read = readSealKey([certificate, ...others.map((each) => each.certificate)].join(''), key);
@@ -177,13 +176,13 @@ describe('seal', () => {
 
 describe('time stamp', () => {
   test.each(['fails', 'refuses', 'otherBytes', 'otherNonce', 'badSignature'] as const)(
-    'a service that answers wrongly (%s) costs one call, and the document is sealed without a stamp',
+    'a wrong answer of the service (%s) costs one call and the stamp, not the seal',
     async (behavior) => {
       service.behave(behavior);
-      const { bytes, isTimeStamped, noStampBecause } = await makeSealer(KEYS.ec, service.url).seal(plain, {
-        at: AT,
-        reason: REASON,
-      });
+      const told: string[] = [];
+      const sealer = makeSealer(KEYS.ec, service.url, (why) => told.push(why));
+      const { bytes, isTimeStamped, noStampBecause } = await sealer.seal(plain, { at: AT, reason: REASON });
+      expect(told).toEqual([noStampBecause]);
       expect([isTimeStamped, service.calls()]).toEqual([false, 1]);
       expect(noStampBecause).toMatch(/^the (service|time stamp)/);
       expect(await checkSeal(bytes, KEYS.ec.known)).toMatchObject({ kind: 'intact', stamp: null });

@@ -29,8 +29,12 @@ const STAMPED_TRIES_MAX = 3;
 const ROOM_FOR_LONGER_STAMP = 64;
 
 /** Makes the sealer. The seal is a PAdES signature (B-B, or B-T with a time stamp) over the whole file. Without an answer of the
- *  time-stamp service the document is sealed without a time stamp. Source: width 2, ETSI EN 319 142-1. */
-export function makeSealer(key: SealKey, timeStampUrl: string | null): Sealer {
+ *  time-stamp service the document is sealed without a time stamp, and `onNoStamp` is told why. Source: width 2, ETSI EN 319 142-1. */
+export function makeSealer(
+  key: SealKey,
+  timeStampUrl: string | null,
+  onNoStamp: (why: string) => void = () => {},
+): Sealer {
   return {
     seal: async (pdf, { at, reason }) => {
       let stamping: string | null = timeStampUrl;
@@ -44,6 +48,7 @@ export function makeSealer(key: SealKey, timeStampUrl: string | null): Sealer {
           // One failure is enough: the document must not wait for the service again.
           failure = signer.stamp.why;
           stamping = null;
+          onNoStamp(failure);
         }
         // The signature fills its place exactly, so that the file holds no byte that says nothing.
         if (bytes !== null && (signer.length === room || isLoose))

@@ -1,7 +1,7 @@
 import { createHash, sign, X509Certificate } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fromBER, Sequence } from 'asn1js';
+import { fromBER, type Sequence } from 'asn1js';
 import { closeAfterFile } from '#platform/opened.fixture.ts';
 import { objectId, octets, OIDS, sequence, setOf, smallInteger, writeDer } from './der.ts';
 import { makeCertificate } from './make-certificate.fixture.ts';
@@ -71,9 +71,9 @@ export async function openTimeStampService(at: Date) {
     return sequence(sequence(smallInteger(0)), sequence(objectId(OIDS.signedData), writeDer(0xa0, signed)));
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closeAfterFile(() => {
+  closeAfterFile(async () => {
     server.closeAllConnections();
-    server.close();
+    await new Promise((resolve) => server.close(resolve));
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,

@@ -24,7 +24,12 @@ export async function fetchTimeStamp(url: string, signature: Uint8Array, timeout
     nonce[0] = (nonce[0] ?? 0) & 0x7f || 1; // A positive number that needs all its bytes.
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+      headers: {
+        'content-type': 'application/timestamp-query',
+        accept: 'application/timestamp-reply',
+        // Documents are sealed seldom: a kept connection would often be closed by the service when it is used again.
+        connection: 'close',
+      },
       body: await writeRequest(signature, nonce),
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',

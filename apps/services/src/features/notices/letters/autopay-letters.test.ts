@@ -114,6 +114,9 @@ test('the letter about a skipped payment says how much to pay, by when and how',
   expect(wordsOf(write('N21', { dueOn: '2026-07-06', onDay: '2026-07-06', amount: 1, why: 'cardGone' }))).toContain(
     'The card or account for autopay was removed or has expired, so we stopped autopay.',
   );
+  expect(wordsOf(write('N21', { dueOn: '2026-07-06', onDay: '2026-07-06', amount: 1, why: 'stopped' }))).toContain(
+    'Autopay takes nothing from this loan now, so we do not make the withdrawal that we announced.',
+  );
   const part = write('N21', { dueOn: '2026-07-06', onDay: '2026-07-06', amount: 5_000, taken: 7_111 });
   expect(wordsOf(part)).toContain('We withdraw $71.11 on July 6, 2026, as announced, and no more.');
   expect(wordsOf(part)).toContain('Please pay the other $50.00 yourself by then.');

@@ -194,13 +194,18 @@ const failed: LetterTemplate = (facts) => {
   };
 };
 
+/** Why autopay does not take a payment. */
+const SKIP_REASONS: Readonly<Record<string, string>> = {
+  cardGone: 'The card or account for autopay was removed or has expired, so we stopped autopay.',
+  stopped: 'Autopay takes nothing from this loan now, so we do not make the withdrawal that we announced.',
+};
+
 const skipped: LetterTemplate = (facts) => {
   const { money, day, text } = facts;
   const next = day('nextOn');
   const why =
-    text('why') === 'cardGone'
-      ? 'The card or account for autopay was removed or has expired, so we stopped autopay.'
-      : 'We could not announce this withdrawal three business days ahead, so we do not make it.';
+    SKIP_REASONS[text('why') ?? ''] ??
+    'We could not announce this withdrawal three business days ahead, so we do not make it.';
   if (money('taken') !== null)
     return {
       title: `Autopay takes only part of your payment due ${day('dueOn')}`,

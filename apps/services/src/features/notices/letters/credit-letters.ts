@@ -3,7 +3,10 @@ import {
   readAdverseReasons,
   type UsedReport,
 } from '@lendside/domain/compliance/adverse-action.ts';
-import type { FactReader, LetterContext, LetterSection, LetterTemplates } from './letter-template.ts';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { spouseNoticeWords } from '@lendside/domain/documents/templates/spouse-notice.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import type { FactReader, LetterContext, LetterSection, LetterTemplates, LetterText } from './letter-template.ts';
 import { STATEMENT_LETTER } from './statement-letter.ts';
 
 function adverseSections(facts: FactReader, { lender }: LetterContext): readonly LetterSection[] {
@@ -16,6 +19,22 @@ function adverseSections(facts: FactReader, { lender }: LetterContext): readonly
     },
     lender,
   );
+}
+
+/** The letter to the spouse, in the words of the document. */
+function spouseLetter({ text, number }: FactReader, { lender }: LetterContext): LetterText {
+  const [grantedOn, principal] = [text('grantedOn'), number('principal')];
+  const words = spouseNoticeWords({
+    borrower: text('borrower'),
+    grantedOn: grantedOn === null ? null : businessDate(grantedOn),
+    principalCents: principal === null ? null : cents(principal),
+    lender,
+  });
+  return {
+    title: words.title,
+    sentences: words.sentences,
+    sections: [{ heading: words.heading, rows: words.rows, sentences: [words.closing] }],
+  };
 }
 
 /** Letters about new credit, its terms and its statements. Source: loan-core 5.4. */
@@ -59,26 +78,6 @@ export const CREDIT_LETTERS: LetterTemplates = {
             `Wisconsin law asks us to tell the spouse of a married borrower that this credit was granted. We mailed that notice on ${facts.day('mailedOn')}.`,
           ],
         }
-      : {
-          title: 'Notice of credit granted to your spouse',
-          sentences: [
-            `We granted credit to ${facts.text('borrower') ?? 'your spouse'}, who told us that you are married to each other.`,
-            'Section 766.56 of the Wisconsin Statutes asks us to give you this notice. You did not sign for this credit, and you do not need to do anything.',
-          ],
-          sections: [
-            {
-              heading: 'The credit',
-              rows: [
-                ['Kind of credit', 'Personal installment loan'],
-                ['Granted on', facts.day('grantedOn') ?? 'not stated'],
-                ['Amount of the loan', facts.money('principal') ?? 'not stated'],
-                ['Creditor', `${context.lender.name}, ${context.lender.address}, phone ${context.lender.phone}`],
-              ],
-              sentences: [
-                'Under Wisconsin law, an obligation that a spouse takes on during marriage is presumed to be in the interest of the marriage or the family, and marital property may be used to pay it.',
-              ],
-            },
-          ],
-        },
+      : spouseLetter(facts, context),
   N17: STATEMENT_LETTER,
 };

@@ -67,5 +67,13 @@ export const VEHICLE_LETTERS: LetterTemplates = {
     ],
     sections: costsSection(facts),
   }),
+  N23: ({ day, text }) => ({
+    title: 'We released the lien on your vehicle',
+    sentences: [
+      `Your loan was paid off on ${day('paidOn')}. We have no lien on your ${text('vehicle') ?? 'vehicle'} any more.`,
+      'The release of lien is with your documents. Sign in to read, save or print it.',
+      'If we hold your paper title, your store gives it back to you. Bring a photo ID.',
+    ],
+  }),
   ...SALE_LETTERS,
 };

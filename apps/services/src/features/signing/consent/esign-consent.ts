@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
-import type { getEsignConsent } from '@lendside/contract/signing/esign-consent.ts';
+import type { giveEsignConsent } from '@lendside/contract/signing/esign-consent.ts';
 import { ESIGN_VERSION } from '@lendside/domain/documents/templates/esign-consent.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { personStatement, type Queryable } from '#platform/database.ts';
@@ -33,7 +33,7 @@ const WITHDRAW_CONSENT = personStatement(
   'update app.esign_consent set withdrawn_at = now() where profile_id = $1 and withdrawn_at is null',
 );
 
-type Answer = ResponseOf<typeof getEsignConsent>;
+type Answer = ResponseOf<typeof giveEsignConsent>;
 
 /** Reads whether a person agreed to electronic documents. A changed text has a new version, and is agreed to anew. Source: 15 USC
  *  7001(c), loan-core 6.4. */

@@ -9,9 +9,14 @@ import { UNAVAILABLE, type PaperToSign } from './keep-papers.ts';
 import { queueVoid, queueVoidOfSurplus } from './queue-work.ts';
 import type { TakenEnvelope } from './take-envelope.ts';
 
-const RECORD_SENT = statement<{ envelope_id: string }>(
+// The first one to record wins.
+const RECORD_SENT = statement<{ vendor_id: string }>(
   'record_envelope_sent',
-  `update app.envelope set state = 'sent', vendor_id = $2 where envelope_id = $1 and state = 'making' returning envelope_id`,
+  `update app.envelope set state = 'sent', vendor_id = $2 where envelope_id = $1 and state = 'making' returning vendor_id`,
+);
+const VENDOR_ID_OF = statement<{ vendor_id: string | null }>(
+  'vendor_id_of_envelope',
+  'select vendor_id from app.envelope where envelope_id = $1',
 );
 // The row ended while the vendor made the envelope, so the vendor has one that nobody may sign.
 const RECORD_LEFT_BEHIND = statement<{ envelope_id: string }>(
@@ -24,23 +29,19 @@ const RECORD_UNMADE = statement<{ envelope_id: string }>(
     where envelope_id = $1 and state = 'making' returning envelope_id`,
 );
 
-const VENDOR_ID = statement<{ vendor_id: string | null }>(
-  'vendor_id_of_envelope',
-  'select vendor_id from app.envelope where envelope_id = $1',
-);
-
-/** Records the vendor's id of an envelope. Returns the id that may be signed: the recorded one, when another process recorded its own
- *  first; then the vendor ends the surplus one, which nobody was shown. When the envelope ended meanwhile, queues that the vendor
- *  ends it too, and returns null. */
+/** Records the vendor's id of an envelope. Returns the id that counts: another one, when somebody else recorded theirs first, and
+ *  then queues that the vendor ends the surplus one, which nobody was shown; null when the envelope ended meanwhile, and then queues
+ *  that the vendor ends it too. */
 export async function recordSent(db: Queryable, envelopeId: string, vendorId: string): Promise<string | null> {
-  if ((await db.row(RECORD_SENT, [envelopeId, vendorId])) !== null) return vendorId;
-  if ((await db.row(RECORD_LEFT_BEHIND, [envelopeId, vendorId])) === null) {
-    const recorded = (await db.row(VENDOR_ID, [envelopeId]))?.vendor_id ?? null;
-    if (recorded !== vendorId) await queueVoidOfSurplus(db, envelopeId, vendorId);
-    return recorded;
+  const sent = await db.row(RECORD_SENT, [envelopeId, vendorId]);
+  if (sent !== null) return sent.vendor_id;
+  if ((await db.row(RECORD_LEFT_BEHIND, [envelopeId, vendorId])) !== null) {
+    await queueVoid(db, envelopeId, 'It ended before the vendor had made it.');
+    return null;
   }
-  await queueVoid(db, envelopeId, 'It ended before the vendor had made it.');
-  return null;
+  const counts = (await db.row(VENDOR_ID_OF, [envelopeId]))?.vendor_id ?? null;
+  if (counts !== vendorId) await queueVoidOfSurplus(db, envelopeId, vendorId);
+  return counts;
 }
 
 /** Between two looks at an envelope that another process is making. */
@@ -107,13 +108,13 @@ async function makeNow(
     });
     throw unavailable(means, envelope, made.detail);
   }
-  const vendorId = await asCustomers(means.database, customerIds, async (tx) => {
+  const counts = await asCustomers(means.database, customerIds, async (tx) => {
     const recorded = await recordSent(tx, envelopeId, made.envelopeId);
-    if (recorded === made.envelopeId) addEvent(tx, envelopeId, { kind: 'sent', detail: made.envelopeId });
+    if (recorded === made.envelopeId) addEvent(tx, envelopeId, { kind: 'sent', detail: recorded });
     return recorded;
   });
-  if (vendorId === null) throw unavailable(means, envelope, 'the envelope ended meanwhile');
-  return vendorId;
+  if (counts === null) throw unavailable(means, envelope, 'the envelope ended meanwhile');
+  return counts;
 }
 
 /** Returns a signer as the vendor knows them. */

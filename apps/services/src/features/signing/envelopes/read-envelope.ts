@@ -51,8 +51,8 @@ async function findVendorId(
   if (found.kind === 'unknown') return { kind: 'none', outcome: { kind: 'again', detail: found.detail } };
   // Nobody was ever shown it. The next press goes on.
   if (found.kind === 'absent') return { kind: 'none', outcome: { kind: 'open' } };
-  const id = await recordSent(database, envelope.envelopeId, found.envelopeId);
-  return id === null ? { kind: 'none', outcome: { kind: 'ended' } } : { kind: 'found', id };
+  const counts = await recordSent(database, envelope.envelopeId, found.envelopeId);
+  return counts === null ? { kind: 'none', outcome: { kind: 'ended' } } : { kind: 'found', id: counts };
 }
 
 async function recordState(

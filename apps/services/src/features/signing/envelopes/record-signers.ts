@@ -5,7 +5,8 @@ import { addEvent } from './envelope-rows.ts';
 const RECORD_SIGNER = statement<{ place: number }>(
   'record_envelope_signer',
   `
-  update app.envelope_signer set state = $3, signed_at = $4, decline_reason = left($5, 400)
+  update app.envelope_signer set state = $3, decline_reason = left($5, 400),
+         signed_at = case when $3 = 'signed' then coalesce($4::timestamptz, now()) end
    where envelope_id = $1 and party = $2 and state is distinct from $3 returning place`,
 );
 /** Records what the vendor's books show of each signer, and an event for each change. */

@@ -1,6 +1,6 @@
 import type { Person } from '#features/simulation/story.ts';
 
-/** Cases of sign-in, registration and linking. P51 to P54 act only on D0, so that no other loan gets another id. Source: loan-core 7. */
+/** Cases of sign-in, registration and linking. P51 to P54 act only on D0, so that other loans kept their ids. Source: loan-core 7. */
 export const SIGN_IN_AND_LINKING: readonly Person[] = [
   {
     code: 'P50',

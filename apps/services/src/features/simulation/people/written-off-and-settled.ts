@@ -1,5 +1,8 @@
 import type { Person } from '#features/simulation/story.ts';
 
+/** The debt that Dora and Emil owe together: the same story as Hector's (P08). */
+const SHARED_SETTLEMENT = { status: 6, payoffAmount: '4,893.74', daysLate: 213, settlementAmount: '2,446.87' } as const;
+
 /** Loans that are written off, settled, bankrupt or closed. Source: loan-core 7. */
 export const WRITTEN_OFF_AND_SETTLED: readonly Person[] = [
   {
@@ -194,5 +197,45 @@ export const WRITTEN_OFF_AND_SETTLED: readonly Person[] = [
       line: { status: 8, payoffAmount: '0.00' },
       instalment: { status: 29, payoffAmount: '0.00' },
     },
+  },
+  {
+    code: 'P55',
+    firstName: 'Dora',
+    lastName: 'Jansen',
+    brands: ['tmx'],
+    shows: 'A settlement that two borrowers sign',
+    cards: 1,
+    story: [
+      {
+        day: -335,
+        does: 'originate',
+        loan: 'instalment',
+        productId: 1103,
+        brand: 'tmx',
+        principal: '3000.00',
+        term: 24,
+        firstDueOn: '2025-08-14',
+        channel: 'store',
+        vehicle: { year: 2014, make: 'Honda', model: 'Accord' },
+        cosigner: 'P55B',
+      },
+      { day: -305, does: 'pay', loan: 'instalment', amount: 'level' },
+      { day: -273, does: 'pay', loan: 'instalment', amount: 'level' },
+      { day: -244, does: 'pay', loan: 'instalment', amount: 'level' },
+      { day: -93, does: 'wasChargedOff', loan: 'instalment' },
+      { day: -7, does: 'offerSettlement', loan: 'instalment' },
+    ],
+    expect: { instalment: SHARED_SETTLEMENT },
+  },
+  {
+    code: 'P55B',
+    firstName: 'Emil',
+    lastName: 'Jansen',
+    brands: ['tmx'],
+    shows: 'The co-borrower who signs it second',
+    cards: 1,
+    story: [],
+    // Dora's loan, which Emil cosigned.
+    expect: { instalment: SHARED_SETTLEMENT },
   },
 ];

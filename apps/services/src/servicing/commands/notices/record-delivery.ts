@@ -91,6 +91,9 @@ const REFUSE_LETTER = statement(
     where notice_delivery.sent_at is null and notice_delivery.refused_at is null`,
 );
 
+/** Why a letter of somebody without a postal address was never mailed. */
+export const NO_ADDRESS = 'no postal address is known';
+
 /** Records why a letter was never mailed. A letter that was mailed stays so. */
 export async function refuseLetter(db: Queryable, key: string, reference: string, why: string): Promise<void> {
   await db.rows(REFUSE_LETTER, [key, reference, why]);

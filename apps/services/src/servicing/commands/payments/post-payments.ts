@@ -4,6 +4,7 @@ import { applyPayment, type AppliedPayment } from '@lendside/domain/loans/paymen
 import { loanCan } from '@lendside/domain/loans/statuses/loan-can.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import { mayReinstate } from '@lendside/domain/loans/losses/may-reinstate.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { paySettlement, type SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
 import { isInRecovery } from '@lendside/domain/settlements/vehicle-recovery.ts';
@@ -11,6 +12,7 @@ import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts
 import type { PaymentToPost, PostingRefusal, PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { reinstatesPawn } from '@lendside/domain/refinance/reinstate-pawn.ts';
 import { answersTo, statement, type Transaction } from '#platform/database.ts';
+import { findCoveredLoans } from '#servicing/commands/customers/is-covered-loan.ts';
 import { recordRepoStep } from '#servicing/commands/recovery/repo-cases.ts';
 import { readOffers, saveOffer } from '#servicing/commands/settlements/settlement-offers.ts';
 import { toJournal, type JournalTransaction } from '#servicing/ledger/journal-store.ts';
@@ -100,12 +102,30 @@ function decide(payment: PaymentToPost, open: OpenLoan | undefined, agreed: Agre
 }
 
 /** True when the payment must wait until the batch is posted. A payment that reinstates a pawn waits, because a separate
- *  command renews the loan. Later payments on that loan wait behind it. */
-function isForLater(payment: PaymentToPost, open: OpenLoan | undefined, later: readonly PaymentToPost[]): boolean {
+ *  command renews the loan. Later payments on that loan wait behind it. The pawn of a covered borrower is not renewed: their
+ *  payment only takes back the order. */
+function isForLater(
+  payment: PaymentToPost,
+  open: OpenLoan | undefined,
+  later: readonly PaymentToPost[],
+  covered: ReadonlySet<number>,
+): boolean {
+  if (covered.has(payment.loanId)) return false;
   if (later.some(({ loanId }) => loanId === payment.loanId)) return true;
   const product = open === undefined ? null : findProduct(open.loan.productId);
   if (open === undefined || product === null || !loanCan.pay(open.loan, MONEY_IS_HERE).allowed) return false;
   return reinstatesPawn(open.loan, product, payment.amountCents, payment.purpose);
+}
+
+type Locked = Awaited<ReturnType<typeof lockLoans>>[number];
+
+function isReinstatablePawn({ snapshot }: Locked): boolean {
+  const product = findProduct(snapshot.productId);
+  return product?.kind === 'pawn' && mayReinstate(snapshot, product);
+}
+
+function toLoanId({ snapshot }: Locked): number {
+  return snapshot.loanId;
 }
 
 interface Answer {
@@ -180,12 +200,13 @@ export async function postPayments(
   const results = toKnownResults(known, loans);
   const settled = payments.filter(({ purpose, reference }) => purpose === 'settlement' && !results.has(reference));
   const agreed = await readAgreed(tx, settled);
+  const covered = await findCoveredLoans(tx, records.filter(isReinstatablePawn).map(toLoanId));
   const journal: JournalTransaction[] = [];
   const answers: Answer[] = [];
   const later: PaymentToPost[] = [];
   for (const payment of payments) {
     if (results.has(payment.reference)) continue;
-    if (isForLater(payment, loans.get(payment.loanId), later)) {
+    if (isForLater(payment, loans.get(payment.loanId), later, covered)) {
       later.push(payment);
       continue;
     }

@@ -1,13 +1,15 @@
 import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { markCoveredBorrower } from '#servicing/commands/customers/mark-covered-borrower.ts';
 import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
+import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { readEligibilityFacts } from '#servicing/commands/refinance/eligibility-facts.ts';
+import { reinstatePawn } from '#servicing/commands/refinance/reinstate-pawn.ts';
 import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { describeDay } from '#servicing/day-end/describe-day.ts';
 import { runDayEnd, type DaySummary } from '#servicing/day-end/run-day-end.ts';
@@ -31,7 +33,17 @@ const LOANS = statement<{ loan_id: number; status: number; is_covered: boolean }
   'select loan_id, status, is_covered_borrower as is_covered from servicing.loan where loan_id = any ($1) order by loan_id',
 );
 
-async function open(customerId: string, productId: number, cosignerId: string | null = null): Promise<number> {
+const WAITING = statement(
+  'test_waits_for_finding',
+  `select pid from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+);
+
+async function open(
+  customerId: string,
+  productId: number,
+  cosignerId: string | null = null,
+  beforeCommit: () => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
   const product = findProduct(productId);
   if (product === null) throw new Error(`there is no product ${productId}`);
   const monthly = Array.from({ length: 24 }, (_, index) => addMonths(addDays(first, 30), index));
@@ -49,6 +61,7 @@ async function open(customerId: string, productId: number, cosignerId: string | 
       collateral: product.loanType === 'Title' ? { year: 2015, make: 'Ford', model: 'F-150' } : null,
     });
     await disburseLoan(tx, product, loanId, 'store');
+    await beforeCommit();
     return loanId;
   });
 }
@@ -176,5 +189,45 @@ describe('a covered borrower with earlier loans', () => {
       isCoveredBorrower: true,
       isActiveDuty: true,
     });
+  });
+
+  test(
+    'the pawn of a covered borrower is not renewed by a payment that brings it back',
+    { timeout: LONG_MS },
+    async () => {
+      const [online, counter] = [await open('gus', 1101), await open('gus', 1101)];
+      await close(2, 45);
+      for (const loanId of [online, counter])
+        await books.done((tx) => assignRepo(tx, { ...on(loanId, 'assign'), ...agent }));
+      await mark(2, 'gus', 'serviceMember');
+      const asked = { purpose: 'standard', channel: 'card', confirmationNumber: '1234567890' } as const;
+      const payment = { ...asked, reference: 'gus-pays', loanId: online, amountCents: cents(90_000) };
+      const [answer] = await books.inUnit((tx) => postPayments(tx, 2, [payment]));
+      expect(answer).toMatchObject({ ok: true, posted: { after: { status: 12 } } });
+      expect(answer).not.toHaveProperty('posted.renewedInto');
+      expect((await findRepo(books.worker, online))?.recalledOn).not.toBeNull();
+      const atStore = { ...on(counter, 'reinstate'), actor: 'store', amountCents: null, tender: 'store' } as const;
+      expect(await books.refused((tx) => reinstatePawn(tx, atStore))).toEqual({
+        code: 'not_eligible',
+        reason: 'covered_borrower',
+      });
+      await close(2, 2);
+    },
+  );
+
+  test('a loan that opens while its borrower becomes known as covered is protected', async () => {
+    const [isOpened, mayCommit] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const opening = open('hal', 1101, null, async () => {
+      isOpened.resolve(undefined);
+      await mayCommit.promise;
+    });
+    await isOpened.promise;
+    const marking = mark(2, 'hal');
+    const waits = vi.waitFor(async () => expect(await books.owner.rows(WAITING)).toHaveLength(1), { timeout: 20_000 });
+    await Promise.race([marking, waits]);
+    mayCommit.resolve(undefined);
+    const loanId = await opening;
+    await marking;
+    expect(await loansOf([loanId])).toMatchObject([{ is_covered: true }]);
   });
 });

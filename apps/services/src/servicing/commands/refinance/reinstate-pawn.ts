@@ -10,6 +10,7 @@ import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts
 import type { Transaction } from '#platform/database.ts';
 import { findLockedLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { findLastHeader } from './renewal-headers.ts';
+import { refuseCoveredBorrower } from '#servicing/commands/recovery/refuse-covered-borrower.ts';
 import { recordRepoStep } from '#servicing/commands/recovery/repo-cases.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 
@@ -24,7 +25,8 @@ export interface PawnReinstatementCommand extends CommandHead {
 }
 
 /** Reinstates a pawn (loan-core T15, at the store T19): books its payment, recalls the agent, closes the old loan and opens
- *  the new one with its own period (T08). Source: loan-core 2.3, 3.3, decision 005. */
+ *  the new one with its own period (T08). Refuses with `not_eligible` (reason `covered_borrower`), because the new loan would be
+ *  secured by the vehicle. Source: loan-core 2.3, 3.3, 6.3, decision 005. */
 export function reinstatePawn(tx: Transaction, command: PawnReinstatementCommand) {
   const { key, lmsId, loanId, poster, actor = 'customer', amountCents, tender, confirmationNumber, record } = command;
   return runLoanCommand(
@@ -48,6 +50,8 @@ export function reinstatePawn(tx: Transaction, command: PawnReinstatementCommand
       if (!locked.ok) return locked;
       const { loan, product, record: owner } = locked.value;
       if (product.kind !== 'pawn') return refused({ code: 'not_eligible', reason: 'not_a_pawn' });
+      const covered = await refuseCoveredBorrower(db, loanId);
+      if (covered !== null) return covered;
       // Continue after the headers of voided renewals, so that no header is used twice.
       const old = { ...loan, loanHeader: await findLastHeader(db, loan.loanHeader) };
       const paidCents = amountCents ?? reinstatementCents(loan, product);

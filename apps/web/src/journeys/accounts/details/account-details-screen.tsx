@@ -12,12 +12,13 @@ import { pathTo, type RouteBrand } from '#paths.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { mayBeOffered } from '#steps/settlement/may-be-offered.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { orNothing } from '#ui/or-nothing.ts';
 import { showToast } from '#ui/toast.tsx';
 import styles from './account-details-screen.module.css';
 import { AmountDueCard } from './amount-due-card.tsx';
@@ -29,6 +30,12 @@ import { ScheduleCard } from './schedule-card.tsx';
 import { StatementCard } from './statement-card.tsx';
 import { StoreCard } from './store-card.tsx';
 
+// Loaded late: few loans are offered a settlement.
+const SettlementOffered = lazy(() =>
+  import('#journeys/accounts/list/settlement-offered.tsx')
+    .then(({ SettlementOffered: offer }) => ({ default: offer }))
+    .catch(orNothing),
+);
 // Few loans need documents.
 const UploadAsked = lazy(() => import('./upload-asked.tsx').catch(orNothing));
 
@@ -77,6 +84,11 @@ export default function AccountDetailsScreen() {
       />
       <div className={styles['meaning']}>
         <MeaningNotice loan={loan} />
+        {mayBeOffered(loan) && (
+          <Suspense>
+            <SettlementOffered loan={loan} />
+          </Suspense>
+        )}
         <Suspense fallback={null}>
           <UploadAsked brand={brand} loan={loan} />
         </Suspense>

@@ -20,6 +20,7 @@ import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { standing } from '#steps/loan-standing/standing.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { whyNotPayable } from '#steps/loan-standing/why-not-payable.ts';
+import { mayBeOffered } from '#steps/settlement/may-be-offered.ts';
 import { Button } from '#ui/button.tsx';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
@@ -31,11 +32,15 @@ import { orNothing } from '#ui/or-nothing.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './loan-card.module.css';
-import { SettlementOffered } from './settlement-offered.tsx';
 
 // Loaded late: it needs the bank calendar, and few debits are due on a bank holiday or skipped.
 const OnTimeWord = lazy(() =>
   import('./on-time-word.tsx').then(({ OnTimeWord: word }) => ({ default: word })).catch(orNothing),
+);
+
+// Loaded late: few loans are offered a settlement.
+const SettlementOffered = lazy(() =>
+  import('./settlement-offered.tsx').then(({ SettlementOffered: offer }) => ({ default: offer })).catch(orNothing),
 );
 
 /** Shows one loan on the dashboard: name, amount due and date, status, Pay and Details. `isFirst` makes this loan's Pay the
@@ -63,7 +68,11 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
         )}
         {loan.autoPay.enrolled && <AutopayMark loan={loan} />}
         <InFlightLink loan={loan} />
-        <SettlementOffered loan={loan} />
+        {mayBeOffered(loan) && (
+          <Suspense>
+            <SettlementOffered loan={loan} />
+          </Suspense>
+        )}
         <Actions loan={loan} isFirst={isFirst} />
       </div>
     </Card>

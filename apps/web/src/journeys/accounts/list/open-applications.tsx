@@ -58,7 +58,8 @@ function OpenApplication({ brand, application }: { readonly brand: RouteBrand; r
         </>
       }
     >
-      You started it on {formatFullDay(startedOn)}: {productName}. {mayUpload ? 'You can upload the documents that the store asked for.' : ''}
+      You started it on {formatFullDay(startedOn)}: {productName}.{' '}
+      {mayUpload ? 'You can upload the documents that the store asked for.' : ''}
     </Notice>
   );
 }

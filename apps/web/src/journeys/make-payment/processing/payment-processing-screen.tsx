@@ -17,6 +17,7 @@ import { refusedMove, toSubmitFailure } from '#journeys/make-payment/review/subm
 import { paymentStore, usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { pathTo } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { tellSettlement } from '#steps/settlement/tell-settlement.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Card } from '#ui/card.tsx';
 import { Checklist } from '#ui/checklist.tsx';
@@ -124,6 +125,8 @@ function useFollowedPayment(payment: PaymentScreen): PaymentResult | null {
           method: isPaidByBank(latest.current) ? 'bank' : 'card',
           isRefinance: answer.newLoanId !== null,
         });
+        if (latest.current.progress.session.paymentType === 'settlement')
+          tellSettlement(latest.current.loanId, { isPaid: true });
         settle({ kind: 'completed', confirmationNumber: answer.confirmationNumber ?? '', newLoanId: answer.newLoanId });
       },
       onFailed: (error) => settle({ kind: 'failed', error, move: refusedMove(failedAs) }),

@@ -1,4 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { lazy, Suspense } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
@@ -19,8 +20,14 @@ import { Card } from '#ui/card.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
+
+// Loaded late: only an offer that is not signed yet needs it.
+const SignOffer = lazy(() =>
+  import('./sign-offer.tsx').then(({ SignOffer: part }) => ({ default: part })).catch(orNothing),
+);
 
 const TITLE = 'Settle your loan';
 const STEP = { number: 1, name: 'Amount' } as const;
@@ -109,7 +116,19 @@ function Found({ loan, payment, offer }: FoundProps) {
           }
         : {})}
     >
-      <WhereItStands loan={loan} offer={offer} />
+      {offer.step === 'sign' ? (
+        <Suspense
+          fallback={
+            <LoadingArea label="Loading the signing">
+              <Skeleton shape="button" />
+            </LoadingArea>
+          }
+        >
+          <SignOffer loan={loan} />
+        </Suspense>
+      ) : (
+        <WhereItStands offer={offer} />
+      )}
       <Card title="The offer">
         <SummaryList
           rows={[
@@ -133,21 +152,16 @@ function Found({ loan, payment, offer }: FoundProps) {
 }
 
 /** Says in a line or two what the customer can do with the offer now. */
-function WhereItStands({ loan, offer }: Omit<FoundProps, 'payment'>) {
+function WhereItStands({ offer }: Pick<FoundProps, 'offer'>) {
   switch (offer.step) {
+    case 'sign':
+      return null;
     case 'pay':
       return (
         <Notice tone="info" title="Your offer is signed">
           Pay {moneyWord(offer.settlementAmount)} by {formatFullDay(offer.docExp)} and nothing more is owed on this
           loan.
           {offer.triesUsed > 0 && ` A card was declined before. You have ${triesWord(offer.triesLeft)} left.`}
-        </Notice>
-      );
-    case 'sign':
-      return (
-        <Notice tone="warning" title="Sign the offer first">
-          <p>You can pay the offer once you’ve signed it. Call us to sign it.</p>
-          <CallLine loan={loan} />
         </Notice>
       );
     case 'paid':

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openServer } from '#platform/http-server.ts';
 import { makeHttpMetrics } from '#platform/metrics.ts';
 import { makeLoadShedder } from '#platform/mounting/load-shedding.ts';
-import { mountUploadForms } from './upload-form-route.ts';
+import { mountUploadForms } from '#features/uploads/upload-form-route.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lendside-forms-'));
 const shedder = makeLoadShedder();
@@ -49,7 +49,7 @@ async function post(size: number, change: (form: FormData) => void = () => undef
 }
 const stored = () => (readdirSync(folder).includes('incoming') ? readdirSync(join(folder, 'incoming')).length : 0);
 
-test('a form of ours puts a file of up to 4 MB into the folder; other forms and larger files are refused [LAP-066]', async () => {
+test('a form of ours puts at most 4 MB into the folder, and a changed form is refused [LAP-066]', async () => {
   expect(await post(4_194_304)).toBe(204);
   expect(stored()).toBe(1);
   expect(await post(4_194_305)).toBe(400);

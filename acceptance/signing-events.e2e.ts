@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { CAST } from './cast.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expectScreen } from './payment-pages.ts';
+import { signIn } from './sign-in-page.ts';
+import { ceremonyOf, declineWith, endWith, openSigning, prepare, signAll } from './signing-pages.ts';
+import { expect, test } from './stack.ts';
+
+/** Brings Hector to the page of the vendor. */
+async function openHectors(page: Page) {
+  await signIn(page, CAST.hector);
+  await openSigning(page);
+  return prepare(page, 'HL');
+}
+
+// What each event leads to on screen, by the button of the vendor's page that ends it so.
+const LEFT_OPEN = [
+  ['viewing_complete', 'Close without signing', 'You haven’t signed yet', 'Continue signing'],
+  ['session_timeout', 'Session time-out', 'The signing page timed out', 'Continue signing'],
+  ['exception', 'Error of the vendor', 'The signing page had a problem', 'Try again'],
+] as const;
+
+for (const [event, ending, heading, button] of LEFT_OPEN)
+  test(`${event} leaves the signing open, and it goes on from there [DOC-003 LOP-055 CFG-35]`, async ({ page }) => {
+    const frame = await openHectors(page);
+    await endWith(frame, ending);
+    await expectScreen(page, heading);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: button }).click();
+    await signAll(await ceremonyOf(page));
+    await expectScreen(page, 'Settle your loan');
+    await expect(page.getByText('Your offer is signed')).toBeVisible();
+  });
+
+test('cancel leaves the signing open, and the dashboard leads back to it [DOC-003 LOP-055]', async ({ page }) => {
+  const frame = await openHectors(page);
+  await frame.getByRole('button', { name: 'Finish later' }).click();
+  await expectScreen(page, 'You left before signing');
+  await page.getByRole('link', { name: 'Finish later' }).click();
+  await expect(page.getByText('Finish signing your settlement')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Continue signing' }).click();
+  await expectScreen(page, 'Your documents');
+});
+
+test('a second failure of the signing page offers the phone [LOP-055]', async ({ page }) => {
+  await endWith(await openHectors(page), 'Error of the vendor');
+  await expectScreen(page, 'The signing page had a problem');
+  await expect(page.getByText('Still not working?')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await endWith(await ceremonyOf(page), 'Error of the vendor');
+  await expectScreen(page, 'The signing page had a problem');
+  await expect(page.getByRole('link', { name: /\(\d{3}\) / }).first()).toHaveAttribute('href', /^tel:/);
+});
+
+test('an expired address is renewed once by itself, then by a button [LOP-055 DOC-003]', async ({ page }) => {
+  const frame = await openHectors(page);
+  const opened = page.waitForResponse((answer) => answer.url().endsWith('/loanSigning') && answer.ok());
+  await endWith(frame, 'Address expired');
+  await opened;
+  const again = await ceremonyOf(page);
+  await expect(again.getByRole('button', { name: 'Finish', exact: true })).toBeVisible();
+  await endWith(again, 'Address expired');
+  await expectScreen(page, 'The signing page expired');
+  await page.getByRole('button', { name: 'Open a new page' }).click();
+  await ceremonyOf(page);
+});
+
+test('fax_pending is pending: the person may leave, and nothing is lost [LOP-055 DOC-003]', async ({ page }) => {
+  await endWith(await openHectors(page), 'Sign on paper and fax it');
+  await expectScreen(page, 'We’re waiting for the confirmation');
+  await expect(page.getByText('You chose to sign by fax.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
+  await expectScreen(page, `Hello, ${CAST.hector.firstName}`);
+});
+
+test('decline leads back to the offer with the reason, and the offer can still be signed [LOP-055 DOC-003]', async ({
+  page,
+}) => {
+  await declineWith(await openHectors(page), 'I want to ask my lawyer first.');
+  await expectScreen(page, 'Settle your loan');
+  await expect(page.getByText('You declined to sign')).toBeVisible();
+  await expect(page.getByText('I want to ask my lawyer first.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Review and sign' }).click();
+  await page.getByRole('button', { name: 'Continue to sign' }).click();
+  await signAll(await ceremonyOf(page));
+  await expectScreen(page, 'Settle your loan');
+  await expect(page.getByText('Your offer is signed')).toBeVisible();
+});
+
+test('an event that says complete without a signature ends as pending after 15 seconds [DOC-004 LCF-005]', async ({
+  page,
+  stack,
+}) => {
+  const frame = await openHectors(page);
+  // The page of the return, as a forged address would load it.
+  await frame.locator('body').evaluate((_body, url) => {
+    window.location.href = url;
+  }, `${stack.url}/signing/return?event=signing_complete`);
+  await expectScreen(page, 'Checking your signature');
+  await expectScreen(page, 'We’re waiting for the confirmation');
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
+  await expect(page.getByText('Finish signing your settlement')).toBeVisible();
+});
+
+test('signing goes on from a second device, where the first one stopped', async ({ page, browser, stack }) => {
+  const frame = await openHectors(page);
+  await frame.getByRole('button', { name: 'Finish later' }).click();
+  await expectScreen(page, 'You left before signing');
+  const other = await browser.newContext({ baseURL: stack.url, viewport: { width: 1280, height: 900 } });
+  const desk = await other.newPage();
+  await signIn(desk, CAST.hector);
+  await desk.getByRole('link', { name: 'Continue signing' }).click();
+  await expectScreen(desk, 'Your documents');
+  await desk.getByRole('button', { name: 'Continue to sign' }).click();
+  await signAll(await ceremonyOf(desk));
+  await expectScreen(desk, 'Settle your loan');
+  await expect(desk.getByText('Your offer is signed')).toBeVisible();
+  await test.step('the first device sees it too', async () => {
+    await page.getByRole('link', { name: 'Finish later' }).click();
+    await page.getByRole('link', { name: 'See the offer' }).click();
+    await expect(page.getByText('Your offer is signed')).toBeVisible();
+  });
+  await other.close();
+});

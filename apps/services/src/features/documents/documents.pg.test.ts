@@ -1,0 +1,392 @@
+import { createHash } from 'node:crypto';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
+import { dueDatesMonthly } from '@lendside/domain/loans/opening/instalment-schedule.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { openFakeFiles } from '@lendside/providers/files/fake.ts';
+import { describe, expect, test } from 'vitest';
+import { writeNotice } from '#features/notices/notice-letter.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import { makeSealing } from '#platform/sealing.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+import { moveDraw } from '#servicing/commands/draws/move-draw.ts';
+import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
+import { openLine } from '#servicing/commands/lines/open-line.ts';
+import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
+import { postPayments } from '#servicing/commands/payments/post-payments.ts';
+import { advance } from '#servicing/day-end/run-day-end.ts';
+import { storeOf } from '#servicing/sample-stores.ts';
+import { seedReference } from '#servicing/seed-reference.ts';
+import { documentsHandlers } from './documents-routes.ts';
+import { keepDocument } from './keep-document.ts';
+import { purgeDocuments } from './purge-documents.ts';
+import { inOrder, readTaggedPdf } from './read-tagged-pdf.fixture.ts';
+
+const TLXE = 2;
+const firstDay = businessDate('2026-05-04');
+const database = await copyTestDatabase();
+const [owner, worker, api] = [database.open('owner'), database.open('lendside_worker'), database.open('lendside_api')];
+await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });
+await owner.rows(
+  statement(
+    'seed_documents_people',
+    `insert into servicing.customer (lms_id, customer_id, first_name, last_name)
+     values (2, 'c', 'Ann', 'Lee'), (2, 'co', 'Bob', 'Lee'), (2, 'x', 'Eve', 'Roe') on conflict do nothing`,
+  ),
+);
+
+function theProduct(productId: number) {
+  const product = findProduct(productId);
+  if (product === null) throw new Error(`no product ${productId}`);
+  return product;
+}
+
+function openLoan(customerId: string, cosignerId: string | null): Promise<number> {
+  const product = theProduct(1103);
+  if (product.kind === 'line') throw new Error('a line is opened otherwise');
+  return worker.transaction(async (tx) => {
+    const loan = await originateLoan(tx, {
+      product,
+      brand: 'tmx',
+      customerId,
+      cosignerId,
+      principalCents: cents(300_000),
+      dueDates: dueDatesMonthly(businessDate('2026-06-05'), 24),
+      storeId: storeOf('tmx', 'AZ').storeId,
+      channel: 'store',
+      collateral: { year: 2014, make: 'Jeep', model: 'Wrangler', vin: '1C4AJWAG0EL000000' },
+    });
+    await disburseLoan(tx, product, loan.loanId, 'store');
+    return loan.loanId;
+  });
+}
+
+const loanId = await openLoan('c', 'co');
+const otherId = await openLoan('x', null);
+const lineId = await worker.transaction(async (tx) => {
+  const opened = await openLine(tx, {
+    key: 'open-line',
+    lmsId: TLXE,
+    productId: 1104,
+    creditLimitCents: cents(150_000),
+    brand: 'tmx',
+    storeId: storeOf('tmx', 'TN').storeId,
+    customerId: 'c',
+    cosignerId: null,
+    collateral: null,
+  });
+  if (!opened.ok) throw new Error(opened.refusal.code);
+  return opened.value.loanId;
+});
+await worker.transaction(async (tx) => {
+  const draw = { lmsId: TLXE, loanId: lineId, key: 'draw', amountCents: cents(50_000), channel: 'ach' } as const;
+  const requested = await requestDraw(tx, draw);
+  if (!requested.ok) throw new Error(requested.refusal.code);
+});
+for (const what of ['accept', 'settle'] as const)
+  await worker.transaction(async (tx) => {
+    const moved = await moveDraw(tx, {
+      lmsId: TLXE,
+      loanId: lineId,
+      reference: 'draw',
+      key: `draw-${what}`,
+      happening: { what },
+    });
+    if (!moved.ok) throw new Error(moved.refusal.code);
+  });
+
+const someone = (customerId: string): Customer => ({
+  kind: 'customer',
+  scope: { kind: 'full' },
+  deviceKey: 'dev_test',
+  provenAt: new Date(),
+  block: null,
+  profileId: `p_${customerId}`,
+  sessionId: 's',
+  username: 'ada@example.test',
+  customerIds: [customerId],
+  customerIdBySystem: { TLXe: customerId },
+  brands: ['tmx'],
+});
+const [ann, bob, eve] = [someone('c'), someone('co'), someone('x')];
+const files = openFakeFiles();
+const sealing = makeSealing(['a-sealing-key-of-at-least-32-characters']);
+const means = {
+  database: api,
+  loanSystems: [builtInLoanSystem(TLXE, api)],
+  files,
+  sealing,
+  lender: { name: 'Lender LLC', address: '1 Main Street, Savannah, GA 31401' },
+  mode: 'simulation',
+  writeNotice,
+} as const;
+const calls = documentsHandlers(means);
+const ofLoan = { loanId, lmsId: TLXE } as const;
+
+await advance(worker, TLXE, businessDate('2026-07-16'));
+
+describe('documents of a loan', () => {
+  test('both borrowers see the agreement, monthly documents and letters [DOC-012 LAP-069]', async () => {
+    for (const caller of [ann, bob]) {
+      expect(await calls.getLoanDocuments({ ...ofLoan, paidOff: false }, caller)).toMatchObject({
+        documents: [{ documentId: 'agreement', documentName: 'Loan agreement', signedDate: firstDay }],
+      });
+      const { documents } = await calls.getAccountDocuments(ofLoan, caller);
+      expect(documents.filter(({ kind }) => kind === 'statement')).toMatchObject([
+        { documentId: 'monthly:2026-06-30', documentName: 'Statement of June 2026', documentDate: '2026-06-30' },
+        { documentId: 'monthly:2026-05-31' },
+      ]);
+      expect(documents.map(({ documentName }) => documentName)).toContain('Your payment is coming up');
+      const days = documents.map(({ documentDate }) => documentDate);
+      expect(days).toEqual(days.toSorted().toReversed());
+    }
+  });
+
+  test('a document of another loan is not found, by its own id and by the id of this loan', async () => {
+    for (const documentId of [
+      'agreement',
+      'monthly:2026-06-30',
+      'monthly:2020-01-31',
+      'nonsense',
+      'N01:1:2026-06-05:5',
+    ]) {
+      const asked = calls.getDocumentFile({ loanId, documentId }, eve);
+      await expect(asked).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+    }
+    const own = await calls.getDocumentPage({ loanId: otherId, documentId: 'agreement' }, eve);
+    expect(own.signed).toEqual([{ name: 'Eve Roe', at: null, on: firstDay }]);
+    await expect(calls.getDocumentFile({ loanId: otherId, documentId: 'agreement' }, ann)).rejects.toMatchObject({
+      errorCode: 'NotFoundException',
+    });
+    for (const documentId of ['monthly:2020-01-31', 'nonsense'])
+      await expect(calls.getDocumentFile({ loanId, documentId }, ann)).rejects.toMatchObject({
+        errorCode: 'NotFoundException',
+      });
+  });
+
+  test('the agreement has the figures of the note and says where it was signed', async () => {
+    const { root, title } = await readTaggedPdf(await calls.getDocumentFile({ loanId, documentId: 'agreement' }, bob));
+    const words = inOrder(root).map(({ text }) => text);
+    expect(title).toContain('Arizona title installment loan');
+    for (const part of ['ANNUAL PERCENTAGE RATE', '$3,000.00', '2014 Jeep Wrangler', '1C4AJWAG0EL000000', 'Bob Lee'])
+      expect(words).toContain(part);
+    expect(words).toContain('Signed at the store on May 4, 2026.');
+    expect(words.join(' ')).not.toContain('$0.00');
+  });
+
+  test('a document is made at its first opening, kept, and afterwards served as it was', async () => {
+    const asked = { loanId, documentId: 'monthly:2026-05-31' };
+    const first = await calls.getDocumentFile(asked, ann);
+    const kept = files.objects.size;
+    expect(Buffer.compare(first, await calls.getDocumentFile(asked, bob))).toBe(0);
+    expect(files.objects.size).toBe(kept);
+    const later = documentsHandlers({ ...means, lender: { name: 'Another Lender', address: 'Elsewhere' } });
+    expect(Buffer.compare(first, await later.getDocumentFile(asked, ann))).toBe(0);
+  });
+
+  test('the amounts of a monthly statement add up', async () => {
+    const { blocks, title } = await calls.getDocumentPage({ loanId, documentId: 'monthly:2026-05-31' }, ann);
+    expect(title).toBe('Statement through May 31, 2026');
+    const table = blocks.find((block) => block.kind === 'facts' && block.caption.startsWith('From'));
+    const rows = new Map(table?.kind === 'facts' ? table.rows.map(([label = '', value = '']) => [label, value]) : []);
+    const amount = (label: string): number => Math.round(Number(rows.get(label)?.replaceAll(/[$,]/g, '') ?? 0) * 100);
+    expect(rows.get('You owed at the start')).toBe('$0.00');
+    expect(rows.get('Money lent and corrections')).toBe('$3,000.00');
+    expect(amount('Interest added')).toBeGreaterThan(0);
+    expect(amount('You owed at the end (payoff amount)')).toBe(300_000 + amount('Interest added'));
+    expect(rows.get('Next scheduled payment')).toContain('June 5, 2026');
+  });
+
+  test("a line's statement holds what 12 CFR 1026.7(b) asks for", async () => {
+    const { documents } = await calls.getAccountDocuments({ loanId: lineId, lmsId: TLXE }, ann);
+    const [statementOfLine] = documents.filter(({ kind }) => kind === 'statement');
+    if (statementOfLine === undefined) throw new Error('the line has no statement');
+    expect(documents.filter(({ documentId }) => documentId.startsWith('N17'))).toEqual([]);
+    const page = await calls.getDocumentPage({ loanId: lineId, documentId: statementOfLine.documentId }, ann);
+    const words = JSON.stringify(page.blocks);
+    for (const part of ['Annual percentage rate (APR)', 'Previous balance', 'Minimum payment due', 'find an error'])
+      expect(words).toContain(part);
+  });
+
+  test('a letter is the notice that was sent', async () => {
+    const { documents } = await calls.getAccountDocuments(ofLoan, ann);
+    for (const { documentId, documentName, kind } of documents.filter((each) => each.kind === 'letter')) {
+      const page = await calls.getDocumentPage({ loanId, documentId }, ann);
+      expect([page.title, kind]).toEqual([documentName, 'letter']);
+      const { document } = await calls.getAccountDocuments({ ...ofLoan, documentId }, ann);
+      expect(document).toMatchObject({ documentId, contentType: 'application/pdf' });
+    }
+  });
+
+  test('page and PDF of a document have the same hash', async () => {
+    const asked = { loanId, documentId: 'agreement' };
+    const [page, bytes] = [await calls.getDocumentPage(asked, ann), await calls.getDocumentFile(asked, ann)];
+    expect(page.fileHash).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  test('a view is recorded for the person who opened it, and for nobody else [DOC-011 LAP-068]', async () => {
+    const documentId = 'monthly:2026-06-30';
+    const view = { loanId, documentId, documentName: 'Statement of June 2026' };
+    await owner.rows(
+      statement(
+        'seed_documents_profiles',
+        "insert into app.profile (profile_id, first_name, last_name) values ('p_c', 'Ann', 'Lee'), ('p_co', 'Bob', 'Lee') on conflict do nothing",
+      ),
+    );
+    for (let time = 0; time < 2; time += 1) expect(await calls.recordDocumentView(view, ann)).toEqual({ saved: true });
+    const seenBy = async (caller: Customer) =>
+      (await calls.getAccountDocuments(ofLoan, caller)).documents.find((each) => each.documentId === documentId)
+        ?.viewed;
+    expect([await seenBy(ann), await seenBy(bob)]).toEqual([true, false]);
+    await expect(calls.recordDocumentView({ ...view, documentId: 'nonsense' }, ann)).rejects.toMatchObject({
+      errorCode: 'NotFoundException',
+    });
+    await expect(calls.recordDocumentView(view, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  });
+
+  test('a payoff letter tells amount, per diem and the last day; another person gets none', async () => {
+    const { root } = await readTaggedPdf(await calls.getPayoffLetter({ loanId }, ann));
+    const words = inOrder(root).map(({ text }) => text);
+    expect(words).toContain('Good through');
+    expect(words).toContain('July 26, 2026');
+    expect(words).toContain('Added for each further day (per diem)');
+    await expect(calls.getPayoffLetter({ loanId }, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  });
+
+  test('while the store is down lists work, and opening is refused with a text', async () => {
+    files.setSilent(true);
+    try {
+      expect((await calls.getAccountDocuments(ofLoan, ann)).documents.length).toBeGreaterThan(2);
+      expect((await calls.getLoanDocuments({ ...ofLoan, paidOff: false }, ann)).documents).toHaveLength(1);
+      for (const documentId of ['agreement', 'monthly:2026-06-30'])
+        await expect(calls.getDocumentFile({ loanId, documentId }, ann)).rejects.toMatchObject({
+          errorCode: 'ServiceUnavailableException',
+        });
+    } finally {
+      files.setSilent(false);
+    }
+    expect((await calls.getDocumentFile({ loanId, documentId: 'monthly:2026-06-30' }, ann)).length).toBeGreaterThan(0);
+  });
+
+  test('signed documents of an envelope are listed above the agreement', async () => {
+    const kept = await keepDocument(worker, means, {
+      lmsId: TLXE,
+      loanId,
+      customerIds: ['c', 'co'],
+      kind: 'signed',
+      name: 'Settlement agreement',
+      mediaType: 'application/pdf',
+      bytes: Buffer.from('%PDF-1.7 signed by the vendor'),
+      content: null,
+      madeOn: businessDate('2026-07-10'),
+      signedOn: businessDate('2026-07-10'),
+    });
+    if (kept.kind === 'unknown') throw new Error(kept.detail);
+    const { documentId } = kept.document;
+    const { documents } = await calls.getLoanDocuments({ ...ofLoan, paidOff: false }, bob);
+    expect(documents).toMatchObject([{ documentId, signedDate: '2026-07-10' }, { documentId: 'agreement' }]);
+    expect(Buffer.from(await calls.getDocumentFile({ loanId, documentId }, ann)).toString()).toContain('the vendor');
+    const page = await calls.getDocumentPage({ loanId, documentId }, ann);
+    expect(page.blocks).toEqual([
+      { kind: 'paragraph', text: 'Another service made this file. Open its PDF to read it.' },
+    ]);
+    await expect(calls.getDocumentFile({ loanId: otherId, documentId }, eve)).rejects.toMatchObject({
+      errorCode: 'NotFoundException',
+    });
+  });
+});
+
+describe('the payoff of a loan on a vehicle', () => {
+  test('both borrowers get a notice and a release of the lien, and the documents stay', async () => {
+    const record = await means.loanSystems[0].account(loanId, ['c']);
+    if (record === null) throw new Error('no loan');
+    await worker.transaction((tx) =>
+      postPayments(tx, TLXE, [
+        {
+          reference: 'payoff',
+          loanId,
+          amountCents: payoffCents(record.snapshot),
+          purpose: 'payoff',
+          channel: 'card',
+          confirmationNumber: '1234567890',
+        },
+      ]),
+    );
+    await advance(worker, TLXE, businessDate('2026-07-20'));
+    const { documents } = await calls.getAccountDocuments(ofLoan, bob);
+    const released = documents.filter(({ documentName }) => documentName === 'We released the lien on your vehicle');
+    expect(released).toHaveLength(1);
+    const page = await calls.getDocumentPage({ loanId, documentId: released[0]?.documentId ?? '' }, bob);
+    expect(page.title).toBe('Release of lien');
+    expect(JSON.stringify(page.blocks)).toContain('1C4AJWAG0EL000000');
+    const rows = await owner.rows(
+      statement<{ customer_id: string }>(
+        'test_released',
+        "select customer_id from servicing.notice where code = 'N23' order by customer_id",
+      ),
+    );
+    expect(rows.map((row) => row.customer_id)).toEqual(['c', 'co']);
+    expect((await calls.getLoanDocuments({ ...ofLoan, paidOff: true }, ann)).documents).toHaveLength(2);
+    await expect(calls.getPayoffLetter({ loanId }, ann)).rejects.toMatchObject({ errorCode: 'LoanNotPayable' });
+  });
+});
+
+describe('the removal of old documents', () => {
+  const old = statement<{ deleted: number; open: number }>(
+    'test_purged',
+    `select count(*) filter (where deleted_at is not null)::int as deleted, count(*) filter (where deleted_at is null)::int as open
+       from app.document`,
+  );
+
+  test('bytes go when the retention is over, and the row stays; an open loan keeps its documents', async () => {
+    await calls.getDocumentFile({ loanId: otherId, documentId: 'agreement' }, eve);
+    const before = await owner.row(old);
+    await owner.rows(statement('test_age', "update app.document set delete_after = '2020-01-01'"));
+    files.setSilent(true);
+    expect(await purgeDocuments(worker, files).work({})).toMatchObject({ kind: 'again' });
+    files.setSilent(false);
+    expect(await purgeDocuments(worker, files).work({})).toMatchObject({ kind: 'later' });
+    const after = await owner.row(old);
+    expect(after?.open).toBeLessThan(before?.open ?? 0);
+    expect((after?.deleted ?? 0) + (after?.open ?? 0)).toBe(before?.open);
+    expect(files.objects.size).toBe(after?.open);
+    await calls.getDocumentFile({ loanId: otherId, documentId: 'agreement' }, eve);
+    await expect(calls.getDocumentFile({ loanId, documentId: 'agreement' }, ann)).rejects.toMatchObject({
+      errorCode: 'NotFoundException',
+    });
+  });
+
+  test('uploads of an application that became no loan go after 25 months, and others stay', async () => {
+    const uploads = await Promise.all(
+      (['2024-03-01', '2024-08-01'] as const).map((madeOn) =>
+        keepDocument(worker, means, {
+          lmsId: TLXE,
+          loanId: lineId,
+          customerIds: ['c'],
+          kind: 'upload',
+          name: 'title.jpg',
+          mediaType: 'image/jpeg',
+          bytes: Buffer.from(`photo of ${madeOn}`),
+          content: null,
+          madeOn: businessDate(madeOn),
+        }),
+      ),
+    );
+    const isThere = () => uploads.map((kept) => kept.kind === 'kept' && files.objects.has(kept.document.fileKey));
+    await purgeDocuments(worker, files).work({});
+    expect(isThere()).toEqual([true, true]);
+    await owner.rows(statement('test_no_loan', 'update servicing.loan set status = 10 where loan_id = $1'), [lineId]);
+    await purgeDocuments(worker, files).work({});
+    expect(isThere()).toEqual([false, true]);
+  });
+
+  test('keeping documents queues the daily removal once', async () => {
+    const queued = await owner.rows(
+      statement<{ kind: string }>('test_purge_queued', "select kind from app.outbox where kind = 'documents.purge'"),
+    );
+    expect(queued).toHaveLength(1);
+  });
+});

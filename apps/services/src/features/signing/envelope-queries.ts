@@ -1,0 +1,26 @@
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { SigningType } from '@lendside/domain/signing/signing-types.ts';
+import { statement, type Transaction } from '#platform/database.ts';
+import { addEvent } from './envelopes/envelope-rows.ts';
+import { queueVoid } from './envelopes/queue-work.ts';
+import { recordVoided } from './envelopes/void-envelope.ts';
+
+const OPEN_OF_LOAN = statement<{ envelope_id: string }>(
+  'open_envelope_of_loan',
+  `select envelope_id from app.envelope where lms_id = $1 and loan_id = $2 and signing_type = $3 and state in ('making', 'sent')`,
+);
+
+/** Ends the open envelope of a loan when the same thing is signed on paper at the store, in the transaction of that signature, and
+ *  queues that the vendor ends it. The transaction holds the lock of the loan. */
+export async function endForPaper(
+  tx: Transaction,
+  { lmsId, loanId }: { readonly lmsId: LoanSystemId; readonly loanId: number },
+  type: SigningType,
+): Promise<void> {
+  const open = await tx.row(OPEN_OF_LOAN, [lmsId, loanId, type]);
+  if (open === null) return;
+  const why = 'It was signed on paper at the store.';
+  if (!(await recordVoided(tx, open.envelope_id, why))) return;
+  addEvent(tx, open.envelope_id, { kind: 'voided', detail: why });
+  await queueVoid(tx, open.envelope_id, why);
+}

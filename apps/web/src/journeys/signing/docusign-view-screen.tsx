@@ -1,0 +1,75 @@
+import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { getSettlementStatus } from '@lendside/contract/settlements/get-settlement-status.ts';
+import { getSigningDocuments } from '@lendside/contract/signing/get-signing-documents.ts';
+import { getSigningStatus } from '@lendside/contract/signing/get-signing-status.ts';
+import { useEffect, useState } from 'react';
+import { forget } from '#api/query-client.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { tellSettlement } from '#steps/settlement/tell-settlement.ts';
+import { nextStep } from '#steps/signing/next-step.ts';
+import { placeAfter, signingPath } from '#steps/signing/signing-places.ts';
+import { signingKey } from '#steps/signing/use-signing.ts';
+import { useCeremony } from '#steps/signing/use-ceremony.ts';
+import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
+import { CeremonyFrame } from './ceremony-frame.tsx';
+import { CeremonyNotice } from './ceremony-notice.tsx';
+import { SigningGate, type SigningScreen } from './signing-gate.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Shows the vendor's signing page in a frame, and what came of it. Source: LRT-043, LOP-017, DOC-002, DOC-003, LAP-060. */
+export default function DocuSignViewScreen() {
+  return <SigningGate title="Sign your documents">{(screen) => <Sign {...screen} />}</SigningGate>;
+}
+
+/** Decides once, when the screen opens, whether there is anything to sign now. What happens later is the ceremony's. */
+function Sign(screen: SigningScreen) {
+  const [step] = useState(() => nextStep(screen.read.facts));
+  const leave = useLeave(screen);
+  const isEarlier = step === 'consent' || step === 'disclosures';
+  useEffect(() => {
+    if (isEarlier) leave('read');
+    if (step === 'done') leave('signed');
+  }, [isEarlier, step, leave]);
+  if (isEarlier || step === 'done') return null;
+  return step === 'waiting' ? <Waiting {...screen} /> : <Ceremony {...screen} />;
+}
+
+function Ceremony(screen: SigningScreen) {
+  const { loan, type, read } = screen;
+  const leave = useLeave(screen);
+  const { ceremony, act } = useCeremony(signingKey(loan, type));
+  const { view } = ceremony;
+  const step = nextStep(read.facts);
+  const isRefusedEarlier = view.kind === 'failed' && (step === 'consent' || step === 'disclosures');
+  const end = view.kind === 'signed' || view.kind === 'declined' ? view.kind : null;
+  const isComplete = view.kind === 'signed' && view.isComplete;
+  useFocusOnChange(view.kind, () => 'page-title');
+  useEffect(() => {
+    if (isRefusedEarlier) leave('read');
+  }, [isRefusedEarlier, leave]);
+  useEffect(() => {
+    if (end === null) return;
+    if (isComplete && type === 'settlement') tellSettlement(loan.loanId, { isPaid: false });
+    void forget(getSigningStatus, getSigningDocuments, getSettlementStatus, getAccounts, getAccountDetail);
+    leave(end);
+  }, [end, isComplete, leave, type, loan.loanId]);
+  if (view.kind === 'signed' || view.kind === 'declined' || isRefusedEarlier) return null;
+  if (view.kind === 'notYourTurn') return <Waiting {...screen} />;
+  if (view.kind === 'opening' || view.kind === 'shown')
+    return <CeremonyFrame {...screen} view={view} attempt={ceremony.attempt} act={act} />;
+  return <CeremonyNotice {...screen} view={view} troubles={ceremony.troubles} act={act} />;
+}
+
+/** Returns the function that leaves the screen: to what comes first, or on from a signing that ended. The page is then out of
+ *  turn, because nothing is open that going back could disturb. */
+function useLeave({ brand, loan, type }: SigningScreen): (to: 'read' | 'signed' | 'declined') => void {
+  const go = useGo();
+  const { loanId } = loan;
+  const [leave] = useState(() => (to: 'read' | 'signed' | 'declined') => {
+    const path =
+      to === 'read' ? signingPath('AccountDisclosures', { brand, loanId, type }) : placeAfter(type, to, brand, loanId);
+    go(path, { replace: true, isOutOfTurn: true });
+  });
+  return leave;
+}

@@ -1,0 +1,141 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import type { SigningType } from '@lendside/domain/signing/signing-types.ts';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useBrand, useLoanId } from '#navigation/route-context.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { CallLine } from '#steps/loan-standing/call-line.tsx';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { readSigningQuery } from '#steps/signing/signing-places.ts';
+import styles from '#steps/signing/signing.module.css';
+import { useSigningFacts, useSigningLoan, type SigningRead } from '#steps/signing/use-signing.ts';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** What a screen of the signing journey works on. */
+export interface SigningScreen {
+  readonly brand: RouteBrand;
+  readonly loan: LoanEntity;
+  readonly type: SigningType;
+  readonly read: Extract<SigningRead, { readonly state: 'ready' }>;
+}
+
+interface SigningGateProps {
+  readonly title: string;
+  readonly children: (screen: SigningScreen) => ReactNode;
+}
+
+/** Shows a screen of the signing journey once its loan and its facts are read. Until then it shows a skeleton; without anything
+ *  to sign, or after a failure, it says so and what still works. */
+export function SigningGate({ title, children }: SigningGateProps) {
+  const brand = useBrand();
+  const found = useSigningLoan(brand, useLoanId());
+  const { type } = readSigningQuery(useLocation().searchStr);
+  const frame = { title, brand };
+  if (found.state === 'loading') return <Loading {...frame} />;
+  if (found.state === 'failed')
+    return (
+      <Aside {...frame}>
+        <ReadFailure
+          what="Failed to get account information"
+          error={found.error}
+          isRetrying={found.isRetrying}
+          onRetry={found.retry}
+        />
+      </Aside>
+    );
+  if (found.state === 'missing' || type === null) return <Nothing {...frame} loan={null} />;
+  return (
+    <Facts title={title} brand={brand} loan={found.loan} type={type}>
+      {children}
+    </Facts>
+  );
+}
+
+type FactsProps = SigningGateProps & Pick<SigningScreen, 'brand' | 'loan' | 'type'>;
+
+function Facts({ title, brand, loan, type, children }: FactsProps) {
+  const read = useSigningFacts(loan, type);
+  const frame = { title, brand };
+  switch (read.state) {
+    case 'ready':
+      return children({ brand, loan, type, read });
+    case 'loading':
+      return <Loading {...frame} />;
+    case 'nothing':
+      return <Nothing {...frame} loan={loan} />;
+    case 'failed':
+      return (
+        <Aside {...frame}>
+          <ReadFailure
+            what="Failed to get what there is to sign"
+            error={read.error}
+            isRetrying={read.isRetrying}
+            onRetry={read.retry}
+          />
+          <CallLine loan={loan} />
+        </Aside>
+      );
+  }
+}
+
+interface FrameProps {
+  readonly title: string;
+  readonly brand: RouteBrand;
+}
+
+function Aside({ title, brand, children }: FrameProps & { readonly children: ReactNode }) {
+  return (
+    <div className={styles['page']}>
+      <PageTitle title={title} />
+      {children}
+      <ToDashboard brand={brand} />
+    </div>
+  );
+}
+
+function Loading({ title, brand }: FrameProps) {
+  return (
+    <Aside title={title} brand={brand}>
+      <LoadingArea label="Loading your documents">
+        <Card as="div">
+          <Skeleton width="half" />
+          <Skeleton />
+          <Skeleton shape="button" />
+        </Card>
+      </LoadingArea>
+    </Aside>
+  );
+}
+
+function Nothing({ loan, ...frame }: FrameProps & { readonly loan: LoanEntity | null }) {
+  return (
+    <Aside {...frame}>
+      <Notice tone="info" title="There is nothing to sign here">
+        It may have ended, or it was signed already. Your loan’s page shows where it stands.
+      </Notice>
+      {loan !== null && <CallLine loan={loan} />}
+    </Aside>
+  );
+}
+
+/** The button out of a signing. The signing stays open and is found again from there. A guest has none. Source: LOP-015. */
+export function ToDashboard({
+  brand,
+  text = 'Go to dashboard',
+}: {
+  readonly brand: RouteBrand;
+  readonly text?: string;
+}) {
+  if (useIsGuest()) return null;
+  return (
+    <LinkButton tone="secondary" isFullWidth href={pathTo('Dashboard', brand)}>
+      {text}
+    </LinkButton>
+  );
+}

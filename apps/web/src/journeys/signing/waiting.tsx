@@ -1,0 +1,29 @@
+import { whoIsMissing } from '#steps/signing/next-step.ts';
+import { SignersList } from '#steps/signing/signers-list.tsx';
+import styles from '#steps/signing/signing.module.css';
+import { formatFullDay } from '#ui/calendar-text.ts';
+import { Card } from '#ui/card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { ToDashboard, type SigningScreen } from './signing-gate.tsx';
+
+/** Says whose signature is missing, and what happens then. Props: those of a signing screen. */
+export function Waiting({ brand, loan, read }: SigningScreen) {
+  const { status } = read.facts;
+  const name = (status === null ? null : whoIsMissing(status)?.name) ?? loan.alternateName ?? 'the other borrower';
+  const signBy = status?.signBy ?? null;
+  return (
+    <div className={styles['page']}>
+      <PageTitle
+        title="Waiting to sign"
+        heading={`Waiting for ${name} to sign`}
+        lead="You can leave this page. Your dashboard shows when something changes."
+      />
+      <Card title="Who signs">
+        <SignersList signers={status?.signers ?? []} />
+        {status === null && <p>{name} signs first, then you.</p>}
+        {signBy !== null && <p className={styles['quiet']}>Everybody has to sign by {formatFullDay(signBy)}.</p>}
+      </Card>
+      <ToDashboard brand={brand} />
+    </div>
+  );
+}

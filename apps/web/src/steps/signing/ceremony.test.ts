@@ -1,0 +1,78 @@
+import { SIGNING_EVENTS, type SigningEvent } from '@lendside/domain/signing/signing-events.ts';
+import { expect, test } from 'vitest';
+import { advanceCeremony, CEREMONY_START, type Ceremony, type CeremonyAction } from './ceremony.ts';
+import { aSigner, aStatus } from './signing.fixture.ts';
+
+const URL = 'https://vendor.test/sign/1';
+
+function after(...actions: readonly CeremonyAction[]): Ceremony {
+  return actions.reduce(advanceCeremony, CEREMONY_START);
+}
+
+function afterEvent(event: SigningEvent | null): Ceremony {
+  return after({ kind: 'opened', url: URL }, { kind: 'returned', event });
+}
+
+test('each of the eight events has its own outcome [DOC-003 LOP-055 CFG-35]', () => {
+  expect(SIGNING_EVENTS.map((event) => [event, afterEvent(event).view])).toEqual([
+    ['signing_complete', { kind: 'confirming', event: 'signing_complete' }],
+    ['viewing_complete', { kind: 'paused', why: 'viewed' }],
+    ['decline', { kind: 'confirming', event: 'decline' }],
+    ['ttl_expired', { kind: 'opening' }],
+    ['cancel', { kind: 'paused', why: 'canceled' }],
+    ['session_timeout', { kind: 'paused', why: 'timedOut' }],
+    ['exception', { kind: 'paused', why: 'trouble' }],
+    ['fax_pending', { kind: 'pending', event: 'fax_pending' }],
+  ]);
+});
+
+test('an expired address is renewed once without asking, then by a button [LOP-055]', () => {
+  const renewed = afterEvent('ttl_expired');
+  expect(renewed).toMatchObject({ view: { kind: 'opening' }, attempt: 2 });
+  const again = [{ kind: 'opened', url: URL } as const, { kind: 'returned', event: 'ttl_expired' } as const];
+  const asked = again.reduce(advanceCeremony, renewed);
+  expect(asked.view).toEqual({ kind: 'paused', why: 'expired' });
+  expect(advanceCeremony(asked, { kind: 'askedAgain' })).toMatchObject({ view: { kind: 'opening' }, attempt: 3 });
+});
+
+test('only the services say that somebody signed or declined', () => {
+  const told = afterEvent('signing_complete');
+  const stillOpen = advanceCeremony(told, { kind: 'statusRead', status: aStatus() });
+  expect(stillOpen).toBe(told);
+  const late = advanceCeremony(stillOpen, { kind: 'gaveUp' });
+  expect(late.view).toEqual({ kind: 'pending', event: 'signing_complete' });
+  const complete = { kind: 'statusRead', status: aStatus({ status: 'complete' }) } as const;
+  expect(advanceCeremony(late, complete).view).toEqual({ kind: 'signed', isComplete: true });
+  const declined = { kind: 'statusRead', status: aStatus({ status: 'declined', declineReason: 'Too much' }) } as const;
+  expect(advanceCeremony(told, declined).view).toEqual({ kind: 'declined', reason: 'Too much' });
+});
+
+test('a person who signed is told so while the other signature is missing', () => {
+  const signers = [aSigner({ isYou: true, state: 'signed' }), aSigner({ party: 'coborrower' })];
+  const read = { kind: 'statusRead', status: aStatus({ signers, isYourTurn: false }) } as const;
+  expect(advanceCeremony(afterEvent('signing_complete'), read).view).toEqual({ kind: 'signed', isComplete: false });
+});
+
+test('an unknown event leaves the signing open when the services know of no signature', () => {
+  const unknown = afterEvent(null);
+  expect(unknown.view).toEqual({ kind: 'confirming', event: null });
+  expect(advanceCeremony(unknown, { kind: 'gaveUp' }).view).toEqual({ kind: 'paused', why: 'canceled' });
+});
+
+test('a second message of the signing page changes nothing, and failures of it are counted', () => {
+  const paused = afterEvent('exception');
+  expect(advanceCeremony(paused, { kind: 'returned', event: 'signing_complete' })).toBe(paused);
+  expect(paused.troubles).toBe(1);
+  const again: readonly CeremonyAction[] = [
+    { kind: 'askedAgain' },
+    { kind: 'opened', url: URL },
+    { kind: 'returned', event: 'exception' },
+  ];
+  expect(again.reduce(advanceCeremony, paused).troubles).toBe(2);
+});
+
+test('a pending result can be asked for again', () => {
+  const pending = afterEvent('fax_pending');
+  expect(advanceCeremony(pending, { kind: 'checkedAgain' }).view).toEqual({ kind: 'confirming', event: 'fax_pending' });
+  expect(advanceCeremony(CEREMONY_START, { kind: 'checkedAgain' })).toBe(CEREMONY_START);
+});

@@ -1,0 +1,70 @@
+import type { SigningStatus } from './signing-facts.ts';
+
+/** Seconds between two questions, and how long the services are asked, counted from the return. Source: LCF-005, DOC-004. */
+export const SIGNING_POLL_MS = 1_000;
+export const SIGNING_TIMEOUT_MS = 15_000;
+
+/** Inputs and callbacks of following a signing. */
+export interface SigningPolling {
+  readonly nowMs: () => number;
+  /** Waits until the time has passed or the signal aborts. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Tells the services once that the signing page was left; throws when the call fails. */
+  readonly report: (signal: AbortSignal) => Promise<unknown>;
+  /** Asks once; throws when the call fails. */
+  readonly ask: (signal: AbortSignal) => Promise<SigningStatus | null>;
+  /** Takes an answer; true when it is the result. */
+  readonly onStatus: (status: SigningStatus) => boolean;
+  readonly onGaveUp: () => void;
+  readonly signal: AbortSignal;
+}
+
+/** Tells the services that the signing page was left, then asks each second for the result, for 15 seconds at most. A failed
+ *  call is made again at the next turn. Source: LCF-005, DOC-004, LOP-030. */
+export async function followSigning(polling: SigningPolling): Promise<void> {
+  const { nowMs, signal, wait } = polling;
+  // One lost call must not use up the whole time.
+  const startedAtMs = nowMs();
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  signal.addEventListener('abort', stop);
+  void wait(SIGNING_TIMEOUT_MS, signal).then(stop);
+  let isReported = false;
+  try {
+    while (!limit.signal.aborted && nowMs() - startedAtMs < SIGNING_TIMEOUT_MS) {
+      isReported ||= await succeeds(polling.report(limit.signal));
+      const status = await polling.ask(limit.signal).catch(() => null);
+      if (signal.aborted) return;
+      if (status !== null && polling.onStatus(status)) return;
+      await wait(SIGNING_POLL_MS, limit.signal);
+    }
+    if (!signal.aborted) polling.onGaveUp();
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function succeeds(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits for `ms`, or until the signal aborts. */
+export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const timer = setTimeout(resolve, ms);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
