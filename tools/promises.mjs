@@ -287,6 +287,9 @@ export const PROMISES = {
   'apps/services/src/features/payments/receipts/receipt-letter.ts': {
     "we'll let you know.": 'bankReturn',
   },
+  'apps/services/src/features/signing/refused-signature-message.ts': {
+    'Open the app to see what you can do now, or call us at': 'answer',
+  },
   'apps/services/src/features/payments/receipts/returned-message.ts': {
     'We’ll tell you the day at least 3 business days before.': 'autopayDebit',
   },

@@ -116,8 +116,17 @@ create unique index envelope_open on app.envelope (lms_id, loan_id, signing_type
 create unique index envelope_of_vendor on app.envelope (vendor, vendor_id) where vendor_id is not null;
 create index envelope_of_loan on app.envelope (loan_id, signing_type, made_at desc);
 alter table app.envelope enable row level security;
-grant select, insert, update on app.envelope to lendside_api, lendside_worker;
+-- The HTTP side makes envelopes and ends them. Only the worker, which has asked the vendor, may write that one is signed.
+grant select, insert (envelope_id, lms_id, loan_id, customer_ids, signing_type, vendor, terms_hash, terms, made_on, sign_by, ends_at),
+  update (state, vendor_id, ended_at, ended_why, active_at) on app.envelope to lendside_api;
+grant select, insert, update on app.envelope to lendside_worker;
 create policy envelope_of_worker on app.envelope to lendside_worker using (true) with check (true);
+
+-- The queues of signing must not look through the messages of others.
+create index outbox_signing_read_due on app.outbox (next_at)
+  where (kind = 'signing.read') and (sent_at is null) and (given_up_at is null);
+create index outbox_signing_other_due on app.outbox (next_at)
+  where (kind in ('signing.sweep', 'signing.void')) and (sent_at is null) and (given_up_at is null);
 
 create table app.envelope_signer (
   envelope_id uuid not null references app.envelope (envelope_id),
@@ -138,7 +147,9 @@ create table app.envelope_signer (
   constraint envelope_signer_signed_check check ((state = 'signed') = (signed_at is not null))
 );
 alter table app.envelope_signer enable row level security;
-grant select, insert, update on app.envelope_signer to lendside_api, lendside_worker;
+grant select, insert (envelope_id, place, party, customer_id, name, email), update (consent_version, consent_at)
+  on app.envelope_signer to lendside_api;
+grant select, insert, update on app.envelope_signer to lendside_worker;
 create policy envelope_signer_of_worker on app.envelope_signer to lendside_worker using (true) with check (true);
 -- Whoever sees the envelope sees its signers, documents and events.
 create policy envelope_signer_of_party on app.envelope_signer to lendside_api
@@ -215,6 +226,6 @@ create table app.esign_consent (
 create unique index esign_consent_in_force on app.esign_consent (profile_id, version) where withdrawn_at is null;
 create index esign_consent_of_person on app.esign_consent (profile_id, given_at desc);
 alter table app.esign_consent enable row level security;
-grant select, insert, update on app.esign_consent to lendside_api;
+grant select, insert (profile_id, version, text_hash, device), update (withdrawn_at) on app.esign_consent to lendside_api;
 grant select on app.esign_consent to lendside_worker;
 create policy esign_consent_of_worker on app.esign_consent for select to lendside_worker using (true);

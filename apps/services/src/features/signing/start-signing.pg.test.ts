@@ -4,6 +4,7 @@ import { statement } from '#platform/database.ts';
 import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { makeDeath, Killed } from './dying.fixture.ts';
 import { anAcknowledgement, openSigningTrial, personOf } from './signing.fixture.ts';
+import { asCustomers } from './envelopes/envelope-rows.ts';
 import { startSigning } from './envelopes/start-signing.ts';
 
 const trial = await openSigningTrial();
@@ -241,6 +242,24 @@ describe('envelopes', () => {
       }
     expect(killed).toBeGreaterThan(20);
   }, 120_000);
+});
+
+describe('what the HTTP side may write', () => {
+  test('the HTTP side cannot write that an envelope is signed [security T34]', async () => {
+    const loanId = await trial.openLoan();
+    await trial.ready(loanId, ann);
+    await trial.start(loanId, ann);
+    for (const change of [
+      `update app.envelope set completed_at = now() where loan_id = ${loanId}`,
+      `update app.envelope set state = 'completed', ended_at = now() where loan_id = ${loanId}`,
+      `update app.envelope_signer set state = 'signed', signed_at = now()`,
+    ]) {
+      const write = statement(`start_test_forge_${change.length}`, change);
+      const tried = asCustomers(trial.api, ann.customerIds, (tx) => tx.rows(write));
+      await expect(tried).rejects.toThrow(/permission denied|envelope_completed_check/);
+    }
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending' });
+  });
 });
 
 describe('acknowledging disclosures', () => {
