@@ -128,7 +128,7 @@ async function loadUnderHavoc(
   const isOver = (): boolean => load.isGivenUp || (load.isOver && damage.kills >= options.kills);
   const troubles = Promise.all([
     // On a busy machine a program starts slowly. It must live long enough to begin its work.
-    wreakHavoc(players, database, damage, isOver, { ...TIMES, killEveryMs: Math.max(TIMES.killEveryMs, startMs / 2) }),
+    wreakHavoc(players, database, damage, isOver, { ...TIMES, killEveryMs: Math.max(TIMES.killEveryMs, startMs) }),
     fallSilent(simulatorUrl, isOver),
     passTime(database.url, isOver),
   ]);
