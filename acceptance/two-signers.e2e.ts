@@ -56,7 +56,8 @@ test('two borrowers sign in order, each sees who has signed, and the settlement 
   });
   await test.step('the second signer is led back from the dashboard and signs', async () => {
     await emil.goto('/tmx/Accounts');
-    await emil.getByRole('link', { name: 'Continue signing' }).click();
+    await expect(emil.getByText('Now it’s your turn.')).toBeVisible();
+    await emil.getByRole('link', { name: 'Review and sign' }).click();
     const frame = await openCeremony(emil);
     await expect(
       emil.getByText(`${CAST.dora.firstName} ${CAST.dora.lastName} signed. Now it’s your turn.`),
@@ -83,7 +84,7 @@ test('a borrower reads why the other one declined to sign [LOP-055 DOC-003]', as
   await signAll(await prepare(page, 'DJ'));
   await expectScreen(page, 'Settle your loan');
   const emil = await openAs(browser, stack, CAST.emil);
-  await emil.getByRole('link', { name: 'Continue signing' }).click();
+  await emil.getByRole('link', { name: 'Review and sign' }).click();
   await prepare(emil, 'EJ');
   const frame = await ceremonyOf(emil);
   await frame.getByText('Decline to sign').first().click();

@@ -242,6 +242,9 @@ export const PROMISES = {
   'apps/web/src/steps/risk-check/risk-notices.tsx': {
     'Questions? Call your store at': 'answer',
   },
+  'apps/services/src/features/signing/refused-signature-message.ts': {
+    'or call us at': 'answer',
+  },
   'apps/services/src/identity/codes/code-letter.ts': {
     'call us right away.': 'answer',
     "we'll never ask for one.": 'label',
@@ -298,6 +301,9 @@ export const PROMISES = {
   },
   'apps/services/src/features/registration/pool-password.ts': {
     'New accounts are not made here. Please call us.': 'answer',
+  },
+  'apps/services/src/features/signing/refused-signature-message.ts': {
+    'or call us at ${phone}.': 'answer',
   },
   'apps/services/src/platform/access/authorize.ts': {
     'This profile is blocked. Please call us.': 'liftBlock',

@@ -4,7 +4,6 @@
 export const UNUSED_YET = {
   "Refunds and sales at the lender's desk": ['accountForSale', 'isCreditNoticed', 'refundDueOn', 'waive'],
   'Disclosures: the rate of a billing cycle, and the SSN by its last four digits': ['billingCycleApr', 'maskSsn'],
-  'Terms given over HTTP (newaccountterms, the next issue)': ['militaryStatement'],
   'Oracle of tests: the rule that the SQL of a day-end and the faster answer writer must match': [
     'mayHaveDayEvents',
     'toWireResponse',

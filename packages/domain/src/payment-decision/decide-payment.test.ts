@@ -90,6 +90,7 @@ const offer = {
   settlementAmountCents: dollars('500.00'),
   savedCents: dollars('500.00'),
   docSigned: true,
+  offeredOn: alma.asOf,
   docExpiresOn: alma.asOf,
   paymentMade: false,
   triesLeft: 3,

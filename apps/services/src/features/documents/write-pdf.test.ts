@@ -1,4 +1,4 @@
-import { documentText } from '@lendside/domain/documents/document-text.ts';
+import { documentText } from '@lendside/domain/documents/document-text.fixture.ts';
 import { SAMPLES, SETTLEMENT } from '@lendside/domain/documents/templates/samples.fixture.ts';
 import { settlementAgreement } from '@lendside/domain/documents/templates/settlement-agreement.ts';
 import { expect, test } from 'vitest';

@@ -111,7 +111,9 @@ export async function mailNotice(options: NoticeMessageOptions, key: string): Pr
   if (from === null) return refuse('the lender has no postal address');
   // Without a mail house nothing is pretended: the letter waits, and what depends on it waits too.
   if (postalMail === null)
-    return OWED.has(row.code) || row.wants_paper ? { kind: 'later', delayMs: NO_MAIL_HOUSE_MS } : refuse('the lender has no mail house');
+    return OWED.has(row.code) || row.wants_paper
+      ? { kind: 'later', delayMs: NO_MAIL_HOUSE_MS }
+      : refuse('the lender has no mail house');
   const letter = writeNotice(
     {
       code: row.code,

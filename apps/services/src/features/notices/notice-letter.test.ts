@@ -29,6 +29,24 @@ test('every notice code has a letter without missing values [loan-core 5.4]', ()
   expect(writeNotice({ code: 'N99', brand: 'tmx', loanHeader: null, facts: {} }, 'simulation')).toBeNull();
 });
 
+test('letters about documents say what is needed, what became of a file and how to go on', () => {
+  const sentencesOf = (code: string, facts: Readonly<Record<string, string | null>>) =>
+    writeNotice({ code, brand: 'tmx', loanHeader: null, facts }, 'production')?.sentences ?? [];
+  expect(sentencesOf('N24', { reason: 'Please show what you earn.' })).toEqual([
+    'Please show what you earn.',
+    'Sign in and open your loan to upload it.',
+  ]);
+  expect(sentencesOf('N25', { why: null, note: null })).toEqual(['Thank you. You don’t need to send it again.']);
+  expect(sentencesOf('N25', { why: 'notWhatWasAsked', note: 'All corners.' })).toEqual([
+    'It doesn’t show what we need.',
+    'Our note: All corners.',
+    'Sign in and open your loan to send another one.',
+  ]);
+  expect(sentencesOf('N25', { why: 'infected', note: null })[0]).toBe(
+    'Our scanner found something harmful in the file.',
+  );
+});
+
 test('the autopay letter says that autopay debits the amount due and repeats the accepted terms', () => {
   const sentencesOf = (facts: Readonly<Record<string, string>>) =>
     writeNotice({ code: 'N18', brand: 'tmx', loanHeader: null, facts }, 'production')?.sentences ?? [];

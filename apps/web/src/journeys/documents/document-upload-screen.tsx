@@ -125,7 +125,7 @@ function Tasks({ brand, loan, tasks, configuration }: UploadsProps & { readonly 
   return (
     <>
       <p className={styles['quiet']}>
-        Send photos (JPEG, PNG, HEIC) or PDF files of up to {maxMegabytes} MB each. You can choose several at once.
+        Send photos (JPEG, PNG, HEIC) or PDF files of up to {maxMegabytes}&nbsp;MB each. You can choose several at once.
       </p>
       {isOffline && unfinished > 0 && (
         <Notice tone="warning" live="polite" title="You’re offline">

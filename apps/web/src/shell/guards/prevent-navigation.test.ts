@@ -28,7 +28,7 @@ const B = [
 ];
 const C = ['GetCashAmount', 'GetCashNotice', 'PaymentManageDisburseMethod', 'PaymentAddDebitDisburseMethod'];
 
-test('exactly six pages list pages that cannot be opened from them [RTE-67 OPEN-19]', () => {
+test('exactly six pages list pages that cannot be opened from them [RTE-67 OPEN-19 LOP-017 LOP-020]', () => {
   const lists = Object.entries(PREVENTED).map(([name, list]) => [name, list.toSorted()]);
   const pages = [...B, ...C];
   expect(Object.fromEntries(lists)).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { countAcknowledged, nextStep, whoIsMissing } from './next-step.ts';
+import { countAcknowledged, hasBegun, nextStep, whoHasSigned, whoIsMissing } from './next-step.ts';
 import type { SigningFacts, Signer } from './signing-facts.ts';
 import { aDocument, aSigner, aStatus } from './signing.fixture.ts';
 
@@ -37,6 +37,15 @@ test('a signing that all have signed is done, and one that was declined or expir
   expect(nextStep(facts({ status: aStatus({ status: 'complete' }) }))).toBe('done');
   for (const status of ['declined', 'expired'] as const)
     expect(nextStep(facts({ status: aStatus({ status, isYourTurn: false, signers: [YOU] }) }))).toBe('ceremony');
+});
+
+test('only an opened page is continued, and a person whose turn came knows who signed before', () => {
+  const opened = aStatus({ signers: [{ ...YOU, state: 'opened' }, OTHER] });
+  expect(hasBegun(opened)).toBe(true);
+  expect(hasBegun(aStatus({ signers: [YOU, OTHER] }))).toBe(false);
+  expect(hasBegun({ ...opened, status: 'expired' })).toBe(false);
+  expect(whoHasSigned(aStatus({ signers: [YOU, { ...OTHER, state: 'signed' }] }))?.name).toBe('Tara Turner');
+  expect(whoHasSigned(opened)).toBeNull();
 });
 
 test('the progress counts required documents only', () => {

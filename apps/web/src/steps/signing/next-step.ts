@@ -38,6 +38,16 @@ export function ownSigner({ signers }: Pick<SigningStatus, 'signers'>): Signer |
   return signers.find(({ isYou }) => isYou) ?? null;
 }
 
+/** True when this person has opened the signing page and did not finish. */
+export function hasBegun(status: SigningStatus | null): boolean {
+  return isOpen(status) && ownSigner(status)?.state === 'opened';
+}
+
+/** Returns the first other person who has signed; null when there is none. */
+export function whoHasSigned({ signers }: Pick<SigningStatus, 'signers'>): Signer | null {
+  return signers.find(({ isYou, state }) => !isYou && state === 'signed') ?? null;
+}
+
 /** Returns the first other person whose signature is missing; null when there is none. */
 export function whoIsMissing({ signers }: Pick<SigningStatus, 'signers'>): Signer | null {
   return signers.find(({ isYou, state }) => !isYou && state !== 'signed') ?? null;

@@ -10,9 +10,6 @@ export interface PrivacyFacts {
   readonly madeOn: BusinessDate;
 }
 
-/** The day of the last revision. */
-export const PRIVACY_SINCE = '2026-06-01' as BusinessDate;
-
 const NO = "We don't share";
 
 /** The second page of the model form: what we do, and definitions. */

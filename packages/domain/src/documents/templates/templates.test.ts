@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { DocumentBlock } from '../document-content.ts';
-import { blockText, documentText } from '../document-text.ts';
+import { blockText, documentText } from '../document-text.fixture.ts';
 import { SAMPLES } from './samples.fixture.ts';
 
 /** SHA-256 of each sample's words, by template and version. A changed text needs a new version and a new row. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { documentText } from '@lendside/domain/documents/document-text.ts';
+import { documentText } from '@lendside/domain/documents/document-text.fixture.ts';
 import { letter } from '@lendside/domain/documents/templates/letter.ts';
 import { expect, test } from 'vitest';
 import { writeNotice } from '../notice-letter.ts';

@@ -59,6 +59,15 @@ describe('photos', () => {
     const whole = await sidewaysPhoto();
     expect(await clean(whole.subarray(0, whole.length - 200))).toEqual({ ok: false, why: 'unreadable' });
   }, 60_000);
+
+  test('a HEIC photo that says it has too many pixels is not decoded', async () => {
+    const side = Buffer.alloc(4);
+    side.writeUInt32BE(60_000);
+    const parts = ['\0\0\0\u0018ftypheic\0\0\0\0mif1heic', '\0\0\0\u0014ispe\0\0\0\0'].map((part) =>
+      Buffer.from(part, 'latin1'),
+    );
+    expect(await clean(Buffer.concat([...parts, side, side]))).toEqual({ ok: false, why: 'unreadable' });
+  });
 });
 
 describe('PDF files', () => {

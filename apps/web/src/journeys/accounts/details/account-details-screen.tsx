@@ -89,9 +89,6 @@ export default function AccountDetailsScreen() {
             <SettlementOffered loan={loan} />
           </Suspense>
         )}
-        <Suspense fallback={null}>
-          <UploadAsked brand={brand} loan={loan} />
-        </Suspense>
       </div>
       <div className={styles['columns']}>
         <div className={styles['figures']}>
@@ -101,6 +98,10 @@ export default function AccountDetailsScreen() {
           <FiguresCard detail={detail.data} />
           <ScheduleCard detail={detail.data} />
           <RenewingCard loan={loan} />
+          {/* Comes late: here it moves nothing that is on the screen. */}
+          <Suspense>
+            <UploadAsked brand={brand} loan={loan} />
+          </Suspense>
           <DocumentsCard loan={loan} />
           <StoreCard loan={loan} />
           {!loan.paidOff && (

@@ -1,7 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { pathTo, routeBrandOf } from '#paths.ts';
 import { useSettlement } from '#steps/settlement/use-settlement.ts';
-import { isOpen, ownSigner, whoIsMissing } from '#steps/signing/next-step.ts';
+import { hasBegun, isOpen, ownSigner, whoHasSigned, whoIsMissing } from '#steps/signing/next-step.ts';
 import type { SigningStatus } from '#steps/signing/signing-facts.ts';
 import { signingPath } from '#steps/signing/signing-places.ts';
 import { useSigningStatus } from '#steps/signing/use-signing.ts';
@@ -18,24 +18,24 @@ export function SettlementOffered({ loan }: { readonly loan: LoanEntity }) {
   if (data === undefined || (data.step !== 'pay' && data.step !== 'sign')) return null;
   const brand = routeBrandOf(loan.brand);
   const begun = data.step === 'sign' ? begunText(signing.data ?? null) : null;
-  const isToContinue = begun?.isYourTurn === true;
+  const button = begun?.button ?? null;
   return (
     <Notice
       tone="info"
       title={begun?.title ?? `Settle this loan for ${dollarText(data.settlementAmount)}`}
       actions={
         <>
-          {isToContinue && (
+          {button !== null && (
             <LinkButton
               size="small"
               href={signingPath('AccountDisclosures', { brand, loanId: loan.loanId, type: 'settlement' })}
             >
-              Continue signing
+              {button}
             </LinkButton>
           )}
           <LinkButton
             size="small"
-            tone={isToContinue ? 'secondary' : 'primary'}
+            tone={button === null ? 'primary' : 'secondary'}
             href={pathTo('SettlementOffer', brand, loan.loanId)}
           >
             See the offer
@@ -50,12 +50,16 @@ export function SettlementOffered({ loan }: { readonly loan: LoanEntity }) {
 }
 
 /** Says how far a signing that was begun is; null when none was, or when it ended without a signature. */
-function begunText(status: SigningStatus | null): { readonly title: string; readonly isYourTurn: boolean } | null {
+function begunText(status: SigningStatus | null): { readonly title: string; readonly button: string | null } | null {
   if (!isOpen(status)) return null;
-  if (status.isYourTurn) return { title: 'Finish signing your settlement', isYourTurn: true };
+  if (status.isYourTurn) {
+    if (hasBegun(status)) return { title: 'Finish signing your settlement', button: 'Continue signing' };
+    const first = whoHasSigned(status);
+    return first === null ? null : { title: `${first.name} signed. Now it’s your turn.`, button: 'Review and sign' };
+  }
   const missing = whoIsMissing(status);
-  if (missing !== null) return { title: `Waiting for ${missing.name} to sign`, isYourTurn: false };
+  if (missing !== null) return { title: `Waiting for ${missing.name} to sign`, button: null };
   return ownSigner(status)?.state === 'signed'
-    ? { title: 'We’re waiting for the confirmation of your signature', isYourTurn: false }
+    ? { title: 'We’re waiting for the confirmation of your signature', button: null }
     : null;
 }

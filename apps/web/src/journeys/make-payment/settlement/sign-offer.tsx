@@ -5,7 +5,7 @@ import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
-import { isOpen, whoIsMissing } from '#steps/signing/next-step.ts';
+import { hasBegun, isOpen, whoIsMissing } from '#steps/signing/next-step.ts';
 import { SignersList } from '#steps/signing/signers-list.tsx';
 import type { SigningStatus } from '#steps/signing/signing-facts.ts';
 import { signingPath } from '#steps/signing/signing-places.ts';
@@ -82,7 +82,7 @@ function Sign({ loan, status }: { readonly loan: LoanEntity; readonly status: Si
   const brand = useBrand();
   const whyNotNow = useWhyNotNow(OFFLINE_REASON);
   if (isOpen(status) && !status.isYourTurn) return null;
-  const text = isOpen(status) ? 'Continue signing' : 'Review and sign';
+  const text = hasBegun(status) ? 'Continue signing' : 'Review and sign';
   if (whyNotNow !== null)
     return (
       <Button isFullWidth disabledReason={whyNotNow}>
