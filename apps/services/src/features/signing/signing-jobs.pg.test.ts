@@ -178,7 +178,7 @@ describe('evidence', () => {
     if (file === undefined || downloaded.kind !== 'downloaded') throw new Error('no signed file');
     const read = await readDocumentBytes(trial, file);
     expect(read.kind === 'read' && read.bytes.equals(downloaded.documents[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
-    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 3, documents: 3 });
+    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 4, documents: 3 });
     expect(await findBrokenLinks(trial.owner, loanId)).toEqual([]);
     const kinds = (await trial.owner.rows(EVENTS, [loanId])).map(({ kind }) => kind);
     expect(kinds).toEqual(['made', 'sent', 'ceremonyOpened', 'returned', 'signed', 'completed', 'applied']);
@@ -224,7 +224,7 @@ describe('webhooks and reads', () => {
     expect(await trial.work()).toEqual(['signing.read done']);
     expect(trial.vendor.calls.filter((call) => call === 'download').length).toBeGreaterThan(0);
     expect((await trial.owner.row(COMMANDS, [loanId]))?.commands).toBe(1);
-    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 3, documents: 3 });
+    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 4, documents: 3 });
   });
 
   test('two workers that read the same envelope apply it once', async () => {
@@ -236,7 +236,7 @@ describe('webhooks and reads', () => {
     await trial.retryNow();
     await trial.work();
     expect((await trial.owner.row(COMMANDS, [loanId]))?.commands).toBe(1);
-    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 3, documents: 3 });
+    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 4, documents: 3 });
   });
 
   test('a silent vendor or store delays a signature but loses none', async () => {
@@ -279,7 +279,7 @@ describe('webhooks and reads', () => {
         await trial.work();
         expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'completed', applied: true, refused_why: null }]);
         expect((await trial.owner.row(COMMANDS, [loanId]))?.commands).toBe(1);
-        expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 3, documents: 3 });
+        expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 4, documents: 3 });
       }
     expect(killed).toBeGreaterThan(20);
     await trial.lawful();

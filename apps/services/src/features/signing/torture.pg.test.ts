@@ -87,7 +87,7 @@ test('signings end as the vendor’s books say, despite killed programs and lost
     );
     expect(await trial.vendor.countEnvelopes(`envelope-${envelope?.envelope_id}`)).toBe(1);
     expect(await trial.settlement(loanId)).toMatchObject({ step: 'pay', docSigned: true });
-    expect(await trial.owner.row(COMMANDS, [loanId])).toEqual({ commands: 1, links: 3 });
+    expect(await trial.owner.row(COMMANDS, [loanId])).toEqual({ commands: 1, links: 4 });
   }
   await trial.lawful();
 }, 300_000);

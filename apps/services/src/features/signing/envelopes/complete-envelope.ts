@@ -103,7 +103,8 @@ async function commit(
   const ids = signed.map(({ documentId }) => documentId);
   tx.send(RECORD_SIGNED_FILES, [envelopeId, files.documents.map(({ place }) => place), ids]);
   if (refusal === null) {
-    const documentIds = [...new Set([...ids, certificate.documentId, theirs.documentId])];
+    const shown = files.documents.map((document) => document.document_id);
+    const documentIds = [...new Set([...shown, ...ids, certificate.documentId, theirs.documentId])];
     await addDocumentLinks(tx, { loanId, documentIds, act: subject.act, businessDate: today });
   } else tx.send(TELL_REFUSED, [envelopeId]);
   addEvent(tx, envelopeId, { kind: 'completed', detail: completedAt.toISOString() });
