@@ -277,6 +277,9 @@ export const PROMISES = {
     'We will pay it to you.': 'sale',
     'For more information about this sale, call us at': 'answer',
   },
+  'apps/services/src/features/notices/letters/signing-letters.ts': {
+    'or call us at ${phone}.': 'answer',
+  },
   'apps/services/src/features/notices/letters/vehicle-letters.ts': {
     'If we hold your paper title, your store gives it back to you.': 'answer',
     'We will send you a notice before we sell the vehicle.': 'sale',
@@ -295,9 +298,6 @@ export const PROMISES = {
   },
   'apps/services/src/features/registration/pool-password.ts': {
     'New accounts are not made here. Please call us.': 'answer',
-  },
-  'apps/services/src/features/signing/refused-signature-message.ts': {
-    'or call us at ${phone}.': 'answer',
   },
   'apps/services/src/platform/access/authorize.ts': {
     'This profile is blocked. Please call us.': 'liftBlock',

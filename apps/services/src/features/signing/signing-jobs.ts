@@ -4,6 +4,7 @@ import { addEvent, isOpen, type Envelope } from './envelopes/envelope-rows.ts';
 import { READ_KIND, SWEEP_KIND, SWEEP_MINUTES, VOID_KIND } from './envelopes/queue-work.ts';
 import { readEnvelope } from './envelopes/read-envelope.ts';
 import type { ReadMeans, ReadOutcome } from './envelopes/read-means.ts';
+import { tellSigners } from './tell-signers.ts';
 import { recordExpired, recordVoided, voidAtVendor } from './envelopes/void-envelope.ts';
 
 /** Another worker has the envelope; it is done in a moment. */
@@ -85,8 +86,9 @@ async function expire({ database, signing }: ReadMeans, envelope: Envelope): Pro
   // Refused: somebody signed or declined in this moment. It is read again.
   if (ended.kind !== 'voided') return { kind: 'later', delayMs: ended.kind === 'refused' ? BUSY_MS : UNANSWERED_MS };
   await database.transaction(async (tx) => {
-    if (await recordExpired(tx, envelope.envelopeId, why))
-      addEvent(tx, envelope.envelopeId, { kind: 'expired', detail: why });
+    if (!(await recordExpired(tx, envelope.envelopeId, why))) return;
+    addEvent(tx, envelope.envelopeId, { kind: 'expired', detail: why });
+    tellSigners(tx, envelope.envelopeId, 'ended');
   });
   return { kind: 'done' };
 }
@@ -113,8 +115,9 @@ async function endAtVendor(
     return read.kind === 'ended' ? { kind: 'done' } : { kind: 'later', delayMs: UNANSWERED_MS };
   }
   await database.transaction(async (tx) => {
-    if (await recordVoided(tx, envelopeId, String(why), ended.vendorId))
-      addEvent(tx, envelopeId, { kind: 'voided', detail: String(why) });
+    if (!(await recordVoided(tx, envelopeId, String(why), ended.vendorId))) return;
+    addEvent(tx, envelopeId, { kind: 'voided', detail: String(why) });
+    tellSigners(tx, envelopeId, 'ended');
   });
   return { kind: 'done' };
 }

@@ -1,6 +1,7 @@
 import type { Signing } from '@lendside/providers/signing/port.ts';
 import { Refused } from '#platform/refused.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
+import { tellSigners } from '#features/signing/tell-signers.ts';
 import { asCustomers, addEvent, type Envelope } from './envelope-rows.ts';
 import { UNAVAILABLE } from './keep-papers.ts';
 import { queueRead } from './queue-work.ts';
@@ -24,6 +25,7 @@ export async function voidChanged(
     if (ended.kind === 'voided') {
       await recordVoided(tx, envelopeId, why, ended.vendorId);
       addEvent(tx, envelopeId, { kind: 'voided', detail: why });
+      tellSigners(tx, envelopeId, 'changed');
     } else await queueRead(tx, envelopeId, `overtaken:${envelopeId}`);
   });
   if (ended.kind === 'refused') throw new Refused('NotYourTurn', 'These documents were signed already.');
