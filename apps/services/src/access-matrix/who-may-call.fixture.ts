@@ -72,6 +72,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   giveEsignConsent: 'cl',
   withdrawEsignConsent: 'cl',
   getEsignSample: 'cl',
+  getEsignAgreement: 'cl',
   offerUploads: 'cl',
   recordUploads: 'cl',
   listUploads: 'cl',
@@ -158,6 +159,7 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'getSigningStatus',
   'getEsignConsent',
   'withdrawEsignConsent',
+  'getEsignAgreement',
   'getRiskInfo',
   'getBankruptcyStatus',
   'getMilitaryStatus',
@@ -196,6 +198,7 @@ export const HOME_FLOW_CALLS: readonly string[] = [
   'giveEsignConsent',
   'withdrawEsignConsent',
   'getEsignSample',
+  'getEsignAgreement',
 ];
 
 /** The calls about one loan, followed by those about one payment. Another person's record answers 404 to every caller. */
