@@ -176,7 +176,7 @@ create table app.disclosure_acknowledgement (
   document_id uuid not null,
   disclosure_type text not null,
   party text not null,
-  initials text not null,
+  initials text,
   acknowledged_on date not null,
   acknowledged_at timestamp with time zone not null default now(),
   constraint disclosure_acknowledgement_document_id_fkey FOREIGN KEY (document_id) REFERENCES app.document(document_id),

@@ -194,14 +194,15 @@ create policy signing_event_of_party on app.signing_event to lendside_api
   using (exists (select from app.envelope e where e.envelope_id = signing_event.envelope_id))
   with check (exists (select from app.envelope e where e.envelope_id = signing_event.envelope_id));
 
--- The initials that a person put beside a document.
+-- What a person has read, with their initials beside a document that asks for them.
 create table app.disclosure_acknowledgement (
   profile_id text not null references app.profile (profile_id),
   loan_id bigint not null,
   document_id uuid not null references app.document (document_id),
   disclosure_type text not null,
   party text not null check (party in ('borrower', 'coborrower')),
-  initials text not null check (length(initials) between 1 and 8),
+  -- Null when the document asks for none.
+  initials text check (length(initials) between 1 and 8),
   acknowledged_on date not null,
   acknowledged_at timestamptz not null default now(),
   constraint disclosure_acknowledgement_pkey primary key (profile_id, loan_id, document_id)

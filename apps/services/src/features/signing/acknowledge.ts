@@ -19,7 +19,7 @@ const ACKNOWLEDGE = personStatement<{ acknowledged_at: Date }>(
   `
   with added as (
     insert into app.disclosure_acknowledgement (profile_id, loan_id, document_id, disclosure_type, party, initials, acknowledged_on)
-    select $1, $2, d.document_id, $4, $5, $6, $7 from unnest($3::uuid[]) as d (document_id)
+    select $1, $2, d.document_id, $4, $5, d.initials, $7 from unnest($3::uuid[], $6::text[]) as d (document_id, initials)
     on conflict (profile_id, loan_id, document_id) do nothing
     returning acknowledged_at
   )
@@ -67,19 +67,26 @@ export async function acknowledgeDisclosures(
   if (cognitoId !== caller.profileId || block === null || block.customerId !== asked.party.customerId)
     throw new Refused('NotFoundException', 'There is no such record.');
   const papers = await keepPapers(means, asked);
+  const toRecord: { readonly documentId: string; readonly initials: string | null }[] = [];
   for (const { documentId } of disclosures) {
-    if (papers.some((paper) => paper.documentId === documentId)) continue;
-    const earlier = await findDocument(means.database, asked.customerIds, documentId);
-    if (earlier?.loanId !== loanId) throw new Refused('NotFoundException', 'There is no such document.');
-    throw new Refused('DocumentChanged', 'The document has changed. Please read the new one.');
+    const paper = papers.find((each) => each.documentId === documentId);
+    if (paper === undefined) {
+      const earlier = await findDocument(means.database, asked.customerIds, documentId);
+      if (earlier?.loanId !== loanId) throw new Refused('NotFoundException', 'There is no such document.');
+      throw new Refused('DocumentChanged', 'The document has changed. Please read the new one.');
+    }
+    if (paper.content.requiresInitials && block.initials === null)
+      throw new Refused('DisclosuresNotAcknowledged', 'Add your initials at the end of the document.');
+    // Nobody put initials beside a document that asks for none.
+    toRecord.push({ documentId, initials: paper.content.requiresInitials ? block.initials : null });
   }
   const row = await means.database.row(ACKNOWLEDGE, [
     caller.profileId,
     loanId,
-    disclosures.map(({ documentId }) => documentId),
+    toRecord.map(({ documentId }) => documentId),
     disclosureType,
     asked.party.party,
-    block.initials,
+    toRecord.map(({ initials }) => initials),
     asked.record.snapshot.asOf,
   ]);
   if (row === null) throw new Error('the acknowledgment was not recorded');
