@@ -2,7 +2,7 @@ import { SIGNING_EVENTS } from '@lendside/domain/signing/signing-events.ts';
 import type { CeremonyAct } from '@lendside/providers/signing/conformance.ts';
 import { describe, expect, test } from 'vitest';
 import { findBrokenLinks } from '#features/documents/document-chain-queries.ts';
-import { listSigned, readDocumentBytes } from '#features/documents/document-queries.ts';
+import { listSigned, readContent, readDocumentBytes } from '#features/documents/document-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import type { Refused } from '#platform/refused.ts';
@@ -181,6 +181,54 @@ describe('evidence', () => {
     const kinds = (await trial.owner.rows(EVENTS, [loanId])).map(({ kind }) => kind);
     expect(kinds).toEqual(['made', 'sent', 'ceremonyOpened', 'returned', 'signed', 'completed', 'applied']);
     await trial.lawful();
+  });
+});
+
+describe('the certificate of completion', () => {
+  const certificateOf = async (loanId: number): Promise<string> => {
+    const kept = (await listSigned(trial.api, ann.customerIds, loanId)).find(({ kind }) => kind === 'certificate');
+    return kept === undefined ? '' : JSON.stringify(readContent(trial.sealing, kept));
+  };
+
+  test('the certificate holds initials, and no address that was made up', async () => {
+    await trial.owner.rows(
+      statement('jobs_test_no_mail', `update app.profile set email = null where profile_id = 'tom'`),
+    );
+    const { loanId, url } = await opened({ isShared: true });
+    await actAs(ann, loanId, url, { kind: 'sign' });
+    await actAs(tom, loanId, (await trial.start(loanId, tom)).url, { kind: 'sign' });
+    const text = await certificateOf(loanId);
+    expect(text).toContain('"Ann Lee","Settlement agreement","AL"');
+    expect(text).toContain('"Tom Lee","Settlement agreement","AL"');
+    expect(text).toContain('["Email","None on file"]');
+    expect(text).not.toContain('.invalid');
+  });
+
+  test('a signature without a recorded agreement to electronic documents waits', async () => {
+    const { loanId, url, envelopeId } = await opened();
+    const forget = statement(
+      'jobs_test_no_beside',
+      'update app.envelope_signer set consent_version = null, consent_at = null where envelope_id = $1',
+    );
+    const lose = statement(
+      'jobs_test_lose',
+      `update app.esign_consent set given_at = given_at + interval '1 day' where profile_id = 'ann'`,
+    );
+    const find = statement(
+      'jobs_test_find',
+      `update app.esign_consent set given_at = given_at - interval '1 day' where profile_id = 'ann'`,
+    );
+    await trial.owner.rows(forget, [envelopeId]);
+    await trial.owner.rows(lose);
+    await trial.vendor.act(url, { kind: 'sign' });
+    await hear(envelopeId, `${loanId}:unagreed`);
+    expect(await trial.work()).toEqual(['signing.read again']);
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'sent' }]);
+    // The agreement of this person is found although it does not stand beside the signer.
+    await trial.owner.rows(find);
+    await trial.retryNow();
+    await trial.work();
+    expect(await certificateOf(loanId)).toContain('["Agreed to electronic documents","Version 2, ');
   });
 });
 
