@@ -1,5 +1,6 @@
 import { SIGNING_EVENTS } from '@lendside/domain/signing/signing-events.ts';
 import type { CeremonyAct } from '@lendside/providers/signing/conformance.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { describe, expect, test } from 'vitest';
 import { findBrokenLinks } from '#features/documents/document-chain-queries.ts';
 import { listSigned, readContent, readDocumentBytes } from '#features/documents/document-queries.ts';
@@ -330,6 +331,30 @@ describe('webhooks and reads', () => {
     expect(killed).toBeGreaterThan(20);
     await trial.lawful();
   }, 240_000);
+});
+
+test('a signature that waits for the day to be closed leaves one certificate in the store', async () => {
+  const { loanId, url, envelopeId } = await opened();
+  await trial.vendor.act(url, { kind: 'sign' });
+  await hear(envelopeId, `${loanId}:closing`);
+  const countFiles = () => trial.files.objects.size;
+  const before = countFiles();
+  const system = trial.readMeans.findSystem(2);
+  if (system === null || system.capabilities.settlements === null) throw new Error('no settlements');
+  const settlements = {
+    ...system.capabilities.settlements,
+    signSettlement: () => Promise.reject(new LoanSystemUnavailable(2, 'day-end is not finished')),
+  };
+  const findSystem = () => ({ ...system, capabilities: { ...system.capabilities, settlements } });
+  for (let time = 0; time < 3; time += 1) {
+    expect(await trial.work({ findSystem })).toEqual(['signing.read again']);
+    await trial.retryNow();
+  }
+  // The vendor's signed document and the vendor's certificate: a repeat writes the same bytes.
+  expect(countFiles() - before).toBe(2);
+  await trial.work();
+  expect(countFiles() - before).toBe(3);
+  expect(await trial.settlement(loanId)).toMatchObject({ step: 'pay' });
 });
 
 describe('the end of an envelope', () => {
