@@ -4,7 +4,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import { personStatement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { findDocument } from '#features/documents/document-queries.ts';
-import { findToSign } from './envelopes/find-to-sign.ts';
+import { findDisclosures } from './disclosures/find-disclosures.ts';
 import { keepPapers, type PaperToSign } from './envelopes/keep-papers.ts';
 import type { SigningMeans } from './signing-means.ts';
 
@@ -63,7 +63,7 @@ export async function acknowledgeDisclosures(
 ): Promise<ResponseOf<typeof call>> {
   const { cognitoId, disclosures, borrowerInfo, coborrowerInfo } = disclosureAck;
   const block = [borrowerInfo, coborrowerInfo ?? null].find((each) => each?.profileId === caller.profileId) ?? null;
-  const asked = await findToSign(means, caller, { loanId, type: disclosureType });
+  const asked = await findDisclosures(means, caller, { loanId, type: disclosureType });
   if (cognitoId !== caller.profileId || block === null || block.customerId !== asked.party.customerId)
     throw new Refused('NotFoundException', 'There is no such record.');
   const papers = await keepPapers(means, asked);

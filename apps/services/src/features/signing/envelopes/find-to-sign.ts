@@ -1,6 +1,7 @@
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { DisclosureType, SigningType } from '@lendside/domain/signing/signing-types.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
@@ -23,6 +24,17 @@ const SIGNERS_OF = statement<{
   email: string | null;
 }>('signers_of', 'select party, customer_id, name, email from app.signers_of($1, $2, $3)');
 
+/** Finds the parties of a loan of these customers. */
+export async function findParties(
+  database: Queryable,
+  lmsId: LoanSystemId,
+  loanId: number,
+  customerIds: readonly string[],
+): Promise<readonly PartyToSign[]> {
+  const rows = await database.rows(SIGNERS_OF, [lmsId, loanId, customerIds]);
+  return rows.map(({ customer_id: customerId, ...row }) => ({ customerId, ...row }));
+}
+
 /** Finds what the caller can sign on a loan now. Refuses with `NotFoundException` for another person's loan, and with
  *  `NothingToSign`. */
 export async function findToSign(
@@ -32,8 +44,7 @@ export async function findToSign(
 ): Promise<Asked> {
   const loan = await findCallerLoan(loanSystems, caller, loanId);
   const { record, system, customerIds } = loan;
-  const rows = await database.rows(SIGNERS_OF, [system.lmsId, loanId, customerIds]);
-  const parties = rows.map(({ customer_id: customerId, ...row }) => ({ customerId, ...row }));
+  const parties = await findParties(database, system.lmsId, loanId, customerIds);
   const party = parties.find(({ customerId }) => customerIds.includes(customerId));
   const subject = findSubject(type);
   const facts = { record, system, customerIds, parties, lender };
