@@ -71,6 +71,16 @@ test('a second message of the signing page changes nothing, and failures of it a
   expect(again.reduce(advanceCeremony, paused).troubles).toBe(2);
 });
 
+test('a page that does not load, or whose address was refused, can be asked for again', () => {
+  const silent = after({ kind: 'opened', url: URL }, { kind: 'notLoaded' });
+  expect(silent.view).toEqual({ kind: 'paused', why: 'notLoaded' });
+  const error = new Error('503');
+  const refused = after({ kind: 'refused', error });
+  expect(refused.view).toEqual({ kind: 'failed', error });
+  for (const stopped of [silent, refused])
+    expect(advanceCeremony(stopped, { kind: 'askedAgain' })).toMatchObject({ view: { kind: 'opening' }, attempt: 2 });
+});
+
 test('a pending result can be asked for again', () => {
   const pending = afterEvent('fax_pending');
   expect(advanceCeremony(pending, { kind: 'checkedAgain' }).view).toEqual({ kind: 'confirming', event: 'fax_pending' });
