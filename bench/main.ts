@@ -12,6 +12,7 @@ import { measureLatency } from './latency-bench.ts';
 import { measureLighthouse } from './lighthouse-bench.ts';
 import { BENCHMARKS, USAGE, parseOptions, type BenchmarkName, type Options } from './options.ts';
 import { measureOverload } from './overload-bench.ts';
+import { measureSigning } from './signing-bench.ts';
 import { startPayStack, type PayStack } from './pay-stack.ts';
 import { measurePayments } from './payments-bench.ts';
 import { toReport, type Measurement, type Unmeasured } from './report.ts';
@@ -88,6 +89,7 @@ async function measureAll(options: Options, found: Findings): Promise<string> {
     await measureWithBooks(server, options, found);
     if (options.only.includes('enumeration'))
       await found.take('enumeration', () => measureEnumeration(server, options));
+    if (options.only.includes('signing')) await found.take('signing', () => measureSigning(options));
     return `PostgreSQL ${await server.version()}`;
   } finally {
     process.off('SIGINT', stopped).off('SIGTERM', stopped);

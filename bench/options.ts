@@ -8,6 +8,7 @@ export const BENCHMARKS = [
   'day-end',
   'dashboard',
   'enumeration',
+  'signing',
   'overload',
 ] as const;
 

@@ -1,30 +1,53 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundlePrograms } from '../acceptance/bundle-programs.ts';
 
-const sourceOf = (name: string): string => fileURLToPath(new URL(`torture/${name}.ts`, import.meta.url));
+/** The program files of a payment run, which are killed and restarted. */
+export type Programs = Readonly<Record<'http' | 'worker' | 'dayEnd', URL>>;
 
-/** The program files of a run, which are killed and restarted. */
-export interface Programs {
-  readonly http: URL;
-  readonly worker: URL;
-  readonly dayEnd: URL;
-}
+/** The program files of a signing run. */
+export type SigningPrograms = Readonly<Record<'http' | 'worker', URL>>;
+
+// No package can be found from the folder of a payment run, so these must not be loaded: an optional part of the driver that is not
+// installed, and native or large libraries of the HTTP side of rooms, which these programs do not open.
+const LEFT_OUT = /^(?:pg-native$|sharp|@node-rs\/|@fastify\/|zipcodes|us-atlas)/;
+// Libraries that read files beside themselves. A signing run finds them in the packages of the repository.
+const WITH_FILES = /^(?:pg-native$|sharp|heic-convert|pdfkit|@node-rs\/|@fastify\/|zipcodes|us-atlas)/;
 
 /** Bundles each program that will be killed into one file below `folder`, as for a server. Loading many source files takes
  *  half a second of CPU per start. At three kills a second, two cores would have little time left for real work, and most
  *  processes would die before they begin (decision 016). */
-export async function buildPrograms(folder: string): Promise<Programs> {
+export function buildPrograms(folder: string): Promise<Programs> {
   const sources = {
-    http: sourceOf('http-process'),
-    worker: sourceOf('worker-process'),
-    dayEnd: sourceOf('day-end-process'),
+    http: sourceOf('torture/http-process'),
+    worker: sourceOf('torture/worker-process'),
+    dayEnd: sourceOf('torture/day-end-process'),
   };
-  // No package can be found from the folder, so these must not be loaded: an optional part of the driver that is not installed, and
-  // native or large libraries of the HTTP side of rooms, which these programs do not open.
-  const built = await bundlePrograms(folder, sources, /^(?:pg-native$|sharp|@node-rs\/|@fastify\/|zipcodes|us-atlas)/);
-  return {
-    http: pathToFileURL(built.http),
-    worker: pathToFileURL(built.worker),
-    dayEnd: pathToFileURL(built.dayEnd),
+  return build(folder, sources, LEFT_OUT);
+}
+
+/** Bundles the programs of a signing run. */
+export async function buildSigningPrograms(folder: string): Promise<SigningPrograms> {
+  const sources = {
+    http: sourceOf('signing-torture/http-process'),
+    worker: sourceOf('signing-torture/worker-process'),
   };
+  const built = await build(folder, sources, WITH_FILES);
+  symlinkSync(fileURLToPath(new URL('../node_modules', import.meta.url)), join(folder, 'node_modules'));
+  return built;
+}
+
+function sourceOf(name: string): string {
+  return fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+}
+
+async function build<Name extends string>(
+  folder: string,
+  sources: Readonly<Record<Name, string>>,
+  leftOut: RegExp,
+): Promise<Record<Name, URL>> {
+  const paths = await bundlePrograms(folder, sources, leftOut);
+  const urls = Object.entries<string>(paths).map(([name, path]) => [name, pathToFileURL(path)] as const);
+  return Object.fromEntries(urls) as Record<Name, URL>;
 }

@@ -6,6 +6,7 @@ import { root } from './commands.mjs';
 // Without times from an earlier run, vitest orders by size. That misleads, because some of the slowest files are short.
 const longest = [
   'bench/torture/torture.pg.test.ts',
+  'bench/signing-torture/signing-torture.pg.test.ts',
   'bench/portfolio/portfolio.pg.test.ts',
   'tools/supervisor.pg.test.mjs',
   'apps/services/src/features/registration/brute-force.pg.test.ts',

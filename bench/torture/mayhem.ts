@@ -21,24 +21,30 @@ export interface CrashableDatabase {
   restart(): Promise<void>;
 }
 
-/** Breaks something every quarter of a second until told to stop. Resumes every frozen process before it returns. */
+/** How often what breaks. */
+export type Rhythm = Readonly<
+  Record<'killEveryMs' | 'killsPerDatabaseCrash' | 'killsPerCut' | 'killsPerFreeze' | 'frozenMs', number>
+>;
+
+/** Breaks something in this rhythm until told to stop. Resumes every frozen process before it returns. */
 export async function wreakHavoc(
   players: readonly Player[],
   database: CrashableDatabase,
   damage: Damage,
   isOver: () => boolean,
+  times: Rhythm = TIMES,
 ): Promise<void> {
   const thaws: Promise<void>[] = [];
   const mortal = players.filter(({ kind }) => kind !== 'simulator');
   for (let round = 1; !isOver(); round += 1) {
-    await pause(TIMES.killEveryMs);
+    await pause(times.killEveryMs);
     const victim = mortal[Math.floor(Math.random() * mortal.length)];
-    if (round % TIMES.killsPerDatabaseCrash === 0) {
+    if (round % times.killsPerDatabaseCrash === 0) {
       await crash(database);
       damage.databaseCrashes += 1;
-    } else if (round % TIMES.killsPerCut === 0) {
+    } else if (round % times.killsPerCut === 0) {
       damage.cuts += await cutConnections(database.url);
-    } else if (round % TIMES.killsPerFreeze === 0) {
+    } else if (round % times.killsPerFreeze === 0) {
       // Freezes workers and HTTP processes in turn, alternating between the kinds.
       const order = damage.freezes % 4;
       const kind = order % 2 === 0 ? 'worker' : 'http';
@@ -46,7 +52,7 @@ export async function wreakHavoc(
       if (frozen?.signal('SIGSTOP') === true) {
         damage.freezes += 1;
         thaws.push(
-          pause(TIMES.frozenMs).then(() => {
+          pause(times.frozenMs).then(() => {
             frozen.signal('SIGCONT');
           }),
         );

@@ -4,14 +4,16 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import pg from 'pg';
 import { payLimits } from '@lendside/services/features/payments/pay-job/pay-limits.ts';
 import { migrate } from '@lendside/services/database/migrate-database.ts';
-import { freePort, openLogins, startPostgres, stopPostgres } from '../local-postgres.ts';
+import { freePort, openLogins } from '../local-postgres.ts';
 import { buildPrograms, type Programs } from '../torture-programs.ts';
 import { startPlayer, type Player } from './cast-of-processes.ts';
 import { compareBooks, type Verdict } from './compare-books.ts';
+import { openCrashable } from './crashable-database.ts';
 import { wreakHavoc, type CrashableDatabase, type Damage } from './mayhem.ts';
 import { seedPayers, type Payer } from './seed-books.ts';
 import { FAULTS, FIRST_DAY, TIMES, type TortureOptions } from './settings.ts';
 import { findSlowPayments, type SlowPayments } from './slow-payments.ts';
+import { setFaults, startSimulator } from './start-simulator.ts';
 import { pause, submitAll, type Submitted } from './submit-load.ts';
 
 /** The damage of a run and the state afterwards. */
@@ -37,6 +39,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureResult
     const payers = await seedPayers(database.url, options.payments);
     options.log(`${payers.length} payers, mistake: ${options.mistake}`);
     const simulatorUrl = await startSimulator(options.folder, players);
+    await setFaults(simulatorUrl, '/control/faults', FAULTS);
     const partnersUrl = await startGateway(simulatorUrl, players);
     const lastDay = addDays(businessDate(FIRST_DAY), options.days);
     const httpPorts = await startServices(
@@ -86,50 +89,6 @@ async function loadUnderHavoc(
   }
   options.log(`broken: ${JSON.stringify(damage)}`);
   return { damage, submitted };
-}
-
-async function openCrashable(folder: string): Promise<CrashableDatabase> {
-  const data = join(folder, 'postgres');
-  // An interrupted run must leave no PostgreSQL behind.
-  process.once('exit', () => {
-    stopPostgres(data);
-  });
-  const state = { postgres: await startPostgres({ dir: data }) };
-  const { port } = state.postgres;
-  const admin = new pg.Client(state.postgres.url('postgres'));
-  await admin.connect();
-  await admin.query('drop database if exists torture');
-  await admin.query('create database torture');
-  await admin.end();
-  return {
-    url: state.postgres.url('torture'),
-    postgres: () => state.postgres,
-    restart: async () => {
-      state.postgres = await startPostgres({ dir: data, port });
-    },
-  };
-}
-
-async function startSimulator(folder: string, players: Player[]): Promise<string> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const program = new URL('../../apps/simulator/src/main.ts', import.meta.url);
-  const environment = {
-    SIMULATOR_PORT: String(port),
-    SMTP_PORT: String(await freePort()),
-    SIMULATOR_DATA_DIR: join(folder, 'simulator'),
-    SIMULATOR_URL: url,
-  };
-  const simulator = startPlayer('simulator', 'simulator', program, [], 'Simulated world', environment);
-  players.push(simulator);
-  await simulator.ready;
-  const answer = await fetch(`${url}/control/faults`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(FAULTS),
-  });
-  if (!answer.ok) throw new Error(`the simulator refused its faults: ${await answer.text()}`);
-  return url;
 }
 
 async function startGateway(simulatorUrl: string, players: Player[]): Promise<string> {

@@ -2105,6 +2105,7 @@ grant insert on app.envelope (terms) to lendside_api;
 grant insert on app.envelope (terms_hash) to lendside_api;
 grant insert on app.envelope (vendor) to lendside_api;
 grant update on app.envelope (vendor_id) to lendside_api;
+grant update on app.envelope (worked_until) to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.envelope_document to owner;
 grant insert, select on app.envelope_document to lendside_api;
 grant insert, select, update on app.envelope_document to lendside_worker;

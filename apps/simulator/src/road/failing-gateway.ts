@@ -95,7 +95,9 @@ async function serve({ request, response, fault }: Served, pass: (body: Buffer) 
 }
 
 function send(request: IncomingMessage, response: ServerResponse, answer: Answer, fault: GatewayFault | null): void {
-  const headers = { ...passedOn(answer.headers), 'content-length': String(answer.body.length) };
+  // The answer to HEAD tells the length of a body that is not sent.
+  const told = request.method === 'HEAD' ? answer.headers['content-length'] : undefined;
+  const headers = { ...passedOn(answer.headers), 'content-length': told ?? String(answer.body.length) };
   response.writeHead(answer.status, headers);
   if (fault === 'cutMidAnswer') {
     response.write(answer.body.subarray(0, Math.floor(answer.body.length / 2)), () => request.socket.destroy());

@@ -118,7 +118,7 @@ create index envelope_of_loan on app.envelope (loan_id, signing_type, made_at de
 alter table app.envelope enable row level security;
 -- The HTTP side makes envelopes and ends them. Only the worker, which has asked the vendor, may write that one is signed.
 grant select, insert (envelope_id, lms_id, loan_id, customer_ids, signing_type, vendor, terms_hash, terms, made_on, sign_by, ends_at),
-  update (state, vendor_id, ended_at, ended_why, active_at) on app.envelope to lendside_api;
+  update (state, vendor_id, worked_until, ended_at, ended_why, active_at) on app.envelope to lendside_api;
 grant select, insert, update on app.envelope to lendside_worker;
 create policy envelope_of_worker on app.envelope to lendside_worker using (true) with check (true);
 

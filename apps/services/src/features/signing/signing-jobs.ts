@@ -93,9 +93,14 @@ async function expire({ database, signing }: ReadMeans, envelope: Envelope): Pro
 
 /** Ends an envelope at the vendor, then in our books. One that ended in our books before is only ended at the vendor. One that the
  *  vendor will not end any more is read: all have signed, or somebody declined. */
-async function endAtVendor(means: ReadMeans, claimed: ClaimedEnvelope, { why }: Payload): Promise<OutboxOutcome> {
+async function endAtVendor(
+  means: ReadMeans,
+  claimed: ClaimedEnvelope,
+  { why, surplusId }: Payload,
+): Promise<OutboxOutcome> {
   const { database, signing, logger } = means;
   const { envelope } = claimed;
+  if (typeof surplusId === 'string') return endSurplus(means, envelope, surplusId, String(why));
   const { envelopeId } = envelope;
   if (!isOpen(envelope) && envelope.state !== 'voided') return { kind: 'done' };
   if (signing === null) return { kind: 'later', delayMs: UNANSWERED_MS };
@@ -111,5 +116,21 @@ async function endAtVendor(means: ReadMeans, claimed: ClaimedEnvelope, { why }: 
     if (await recordVoided(tx, envelopeId, String(why), ended.vendorId))
       addEvent(tx, envelopeId, { kind: 'voided', detail: String(why) });
   });
+  return { kind: 'done' };
+}
+
+/** Ends an envelope that the vendor made a second time, and that nobody was shown. */
+async function endSurplus(
+  { signing, logger }: ReadMeans,
+  { envelopeId, vendor, vendorId }: Envelope,
+  surplusId: string,
+  why: string,
+): Promise<OutboxOutcome> {
+  if (signing === null || signing.vendor !== vendor) return { kind: 'later', delayMs: UNANSWERED_MS };
+  if (vendorId === surplusId) return { kind: 'done' };
+  const ended = await signing.voidEnvelope(surplusId, why);
+  if (ended.kind === 'unknown') return { kind: 'again', detail: ended.detail };
+  if (ended.kind === 'refused')
+    logger.error({ envelopeId, surplusId, reason: ended.detail }, 'the vendor did not end an envelope made twice');
   return { kind: 'done' };
 }

@@ -89,7 +89,6 @@ async function decide(means: OpenMeans, upload: Upload): Promise<boolean> {
 async function judge(means: OpenMeans, upload: Upload): Promise<Verdict> {
   const { database, files, scanner, cleaner, logger } = means;
   const { uploadId, fileKey } = upload;
-  if ((await countCheck(database, uploadId)) > UPLOADS_LIMITS.checks) return refusal('unreadable');
   const configuration = await readConfiguration(database);
   const bytes = await readRaw(files, fileKey, configuration);
   if (!(bytes instanceof Uint8Array)) return bytes;
@@ -99,6 +98,8 @@ async function judge(means: OpenMeans, upload: Upload): Promise<Verdict> {
     logger.warn({ uploadId, found: scanned.name }, 'an infected file was refused');
     return refusal('infected');
   }
+  // Counted only here, where a file could end the worker: a store or a scanner that is silent is not the file's fault.
+  if ((await countCheck(database, uploadId)) > UPLOADS_LIMITS.checks) return refusal('unreadable');
   const cleaned = await cleaner.clean(bytes, configuration.uploadTypes).catch((error: unknown) => {
     logger.warn({ uploadId, error: String(error) }, 'a file could not be checked');
     throw error;

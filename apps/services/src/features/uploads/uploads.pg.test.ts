@@ -281,6 +281,17 @@ describe('checking a file', () => {
     expect(await books.owner.row(NOTICE, [`N25:${uploadId}:check`])).toMatchObject({ facts: { why: reason } });
   });
 
+  test('a file is not blamed for a scanner that is silent for long', async () => {
+    const taskId = await openTask();
+    const uploadId = await send(taskId, await photo());
+    scanner.setSilent(true);
+    for (let check = 0; check < 8; check += 1)
+      expect(await checks.work({ uploadId })).toEqual({ kind: 'later', delayMs: 5_000 });
+    scanner.setSilent(false);
+    expect(await checks.work({ uploadId })).toEqual({ kind: 'done' });
+    expect((await history(taskId))[0]).toMatchObject({ status: 'accepted' });
+  });
+
   test('nothing is accepted while the scanner or the store is silent', async () => {
     const taskId = await openTask();
     const uploadId = await send(taskId, await photo());

@@ -1,10 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EnvelopeToCreate, Signer, Signing } from '@lendside/providers/signing/port.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import { statement, type Database, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
-import { asCustomers, addEvent, referenceOf, type Envelope, type EnvelopeSigner } from './envelope-rows.ts';
+import { withEnvelope } from './claim-envelope.ts';
+import { asCustomers, addEvent, isOpen, referenceOf, type Envelope, type EnvelopeSigner } from './envelope-rows.ts';
 import { UNAVAILABLE, type PaperToSign } from './keep-papers.ts';
-import { queueVoid } from './queue-work.ts';
+import { queueVoid, queueVoidOfSurplus } from './queue-work.ts';
 import type { TakenEnvelope } from './take-envelope.ts';
 
 // The first one to record wins.
@@ -27,8 +29,9 @@ const RECORD_UNMADE = statement<{ envelope_id: string }>(
     where envelope_id = $1 and state = 'making' returning envelope_id`,
 );
 
-/** Records the vendor's id of an envelope. Returns the id that counts: another one, when somebody else recorded theirs first; null
- *  when the envelope ended meanwhile, and then queues that the vendor ends it too. */
+/** Records the vendor's id of an envelope. Returns the id that counts: another one, when somebody else recorded theirs first, and
+ *  then queues that the vendor ends the surplus one, which nobody was shown; null when the envelope ended meanwhile, and then queues
+ *  that the vendor ends it too. */
 export async function recordSent(db: Queryable, envelopeId: string, vendorId: string): Promise<string | null> {
   const sent = await db.row(RECORD_SENT, [envelopeId, vendorId]);
   if (sent !== null) return sent.vendor_id;
@@ -36,44 +39,81 @@ export async function recordSent(db: Queryable, envelopeId: string, vendorId: st
     await queueVoid(db, envelopeId, 'It ended before the vendor had made it.');
     return null;
   }
-  return (await db.row(VENDOR_ID_OF, [envelopeId]))?.vendor_id ?? null;
+  const counts = (await db.row(VENDOR_ID_OF, [envelopeId]))?.vendor_id ?? null;
+  if (counts !== vendorId) await queueVoidOfSurplus(db, envelopeId, vendorId);
+  return counts;
 }
 
-/** Makes an envelope at the vendor, once, and returns the vendor's id. An envelope that an earlier try may have made is looked for
- *  first. Refuses with `SigningUnavailable` when the vendor gives no answer; pressing again goes on from there. */
+/** Between two looks at an envelope that another process is making. */
+const LOOK_MS = 250;
+/** Longest wait for another process that makes the same envelope. */
+const WAIT_MAX_MS = 8_000;
+
+type Means = Pick<SigningMeans, 'database' | 'logger'>;
+
+/** Makes an envelope at the vendor, once, and returns the vendor's id. Only one process at a time makes it: two that ask the vendor at
+ *  once would both find nothing, and make two. An envelope that an earlier try may have made is looked for first. Refuses with
+ *  `SigningUnavailable` when the vendor gives no answer; pressing again goes on from there. */
 export async function makeAtVendor(
-  { database, logger }: Pick<SigningMeans, 'database' | 'logger'>,
+  means: Means,
+  signing: Signing,
+  taken: TakenEnvelope,
+  title: string,
+  papers: readonly PaperToSign[],
+): Promise<string> {
+  const { envelopeId, customerIds, vendorId } = taken.envelope;
+  if (vendorId !== null) return vendorId;
+  const db = asParties(means.database, customerIds);
+  for (let waitedMs = 0; waitedMs < WAIT_MAX_MS; waitedMs += LOOK_MS) {
+    const made = await withEnvelope(db, envelopeId, ({ envelope }) =>
+      makeNow(means, signing, { ...taken, envelope }, title, papers),
+    );
+    if (made !== 'busy' && made !== 'absent') return made;
+    await pause(LOOK_MS);
+  }
+  throw unavailable(means, taken.envelope, 'another process has made no envelope yet');
+}
+
+function asParties(database: Database, customerIds: readonly string[]): Queryable {
+  return {
+    rows: (query, values) => asCustomers(database, customerIds, (tx) => tx.rows(query, values)),
+    row: (query, values) => asCustomers(database, customerIds, (tx) => tx.row(query, values)),
+  };
+}
+
+function unavailable({ logger }: Means, { envelopeId }: Envelope, reason: string): Refused {
+  logger.warn({ envelopeId, reason }, 'the signature vendor made no envelope');
+  return new Refused('SigningUnavailable', UNAVAILABLE);
+}
+
+async function makeNow(
+  means: Means,
   signing: Signing,
   { envelope, isNew }: TakenEnvelope,
   title: string,
   papers: readonly PaperToSign[],
 ): Promise<string> {
   if (envelope.vendorId !== null) return envelope.vendorId;
-  const unavailable = (reason: string): Refused => {
-    logger.warn({ envelopeId: envelope.envelopeId, reason }, 'the signature vendor made no envelope');
-    return new Refused('SigningUnavailable', UNAVAILABLE);
-  };
+  if (!isOpen(envelope)) throw unavailable(means, envelope, 'the envelope ended meanwhile');
   const { envelopeId, customerIds } = envelope;
   const found = isNew ? null : await signing.findEnvelope(referenceOf(envelope));
-  if (found?.kind === 'unknown') throw unavailable(found.detail);
+  if (found?.kind === 'unknown') throw unavailable(means, envelope, found.detail);
   const made = found?.kind === 'made' ? found : await signing.createEnvelope(toCreate(envelope, title, papers));
-  if (made.kind === 'unknown') throw unavailable(made.detail);
+  if (made.kind === 'unknown') throw unavailable(means, envelope, made.detail);
   if (made.kind === 'refused') {
     // The next press makes another one.
-    await asCustomers(database, customerIds, async (tx) => {
+    await asCustomers(means.database, customerIds, async (tx) => {
       await tx.rows(RECORD_UNMADE, [envelopeId, made.detail]);
       addEvent(tx, envelopeId, { kind: 'voided', detail: made.detail });
     });
-    throw unavailable(made.detail);
+    throw unavailable(means, envelope, made.detail);
   }
-  const counts = await asCustomers(database, customerIds, async (tx) => {
+  const counts = await asCustomers(means.database, customerIds, async (tx) => {
     const recorded = await recordSent(tx, envelopeId, made.envelopeId);
     if (recorded === made.envelopeId) addEvent(tx, envelopeId, { kind: 'sent', detail: recorded });
     return recorded;
   });
-  if (counts === null) throw unavailable('the envelope ended meanwhile');
-  // Two who press at the same moment may make two envelopes. Nobody is ever shown the second one.
-  if (counts !== made.envelopeId) await signing.voidEnvelope(made.envelopeId, 'It was made twice.');
+  if (counts === null) throw unavailable(means, envelope, 'the envelope ended meanwhile');
   return counts;
 }
 

@@ -39,3 +39,15 @@ const QUEUE_VOID = statement(
 export async function queueVoid(db: Queryable, envelopeId: string, why: string): Promise<void> {
   await db.rows(QUEUE_VOID, [envelopeId, why]);
 }
+
+const QUEUE_VOID_OF_SURPLUS = statement(
+  'queue_signing_void_of_surplus',
+  `
+  with told as materialized (select pg_notify('${SIGNING_CHANNEL}', ''))
+  ${enqueue(`select '${VOID_KIND}', 'signing.void:' || $2::text, jsonb_build_object('envelopeId', $1::uuid, 'surplusId', $2::text, 'why', 'It was made twice.') from told`)}`,
+);
+
+/** Queues that the vendor ends an envelope that was made for ours a second time. Ours stays as it is. */
+export async function queueVoidOfSurplus(db: Queryable, envelopeId: string, vendorId: string): Promise<void> {
+  await db.rows(QUEUE_VOID_OF_SURPLUS, [envelopeId, vendorId]);
+}

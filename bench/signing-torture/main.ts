@@ -1,0 +1,39 @@
+// npm run torture:signing -- --signings 300 --uploads 300 --kills 80 [--mistake none|newReference|noSweep|noScan]
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MUST_BE_ZERO } from './compare-signings.ts';
+import { parseSigningRun } from './parse-signing-run.ts';
+import { runSigningTorture } from './run-signing-torture.ts';
+
+/** Exit code of a run that could not be made; 1 means that something was lost or doubled. */
+const CANNOT_BE_DONE = 2;
+
+const asked = parseSigningRun(process.argv.slice(2));
+if (!asked.ok) refuse(asked.problem);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+const { run } = asked;
+const { verdict, damage, settledSeconds, wholeSeconds } = await runSigningTorture({
+  ...run,
+  folder: run.folder ?? mkdtempSync(join(tmpdir(), 'lendside-signing-torture-')),
+  settleWithinMs: run.mistake === 'none' ? 180_000 : 15_000,
+  log: (line) => {
+    process.stdout.write(`${line}\n`);
+  },
+}).catch((error: unknown) =>
+  refuse(`The torture could not be brought to its end: ${error instanceof Error ? error.message : String(error)}`),
+);
+for (const [name, value] of Object.entries({ ...damage, settledSeconds, wholeSeconds, ...verdict }))
+  process.stdout.write(`${name.padEnd(22)} ${Number.isInteger(value) ? value : value.toFixed(1)}\n`);
+const wrong = MUST_BE_ZERO.filter((name) => verdict[name] !== 0);
+process.stdout.write(
+  wrong.length === 0
+    ? 'No envelope was lost or signed twice, and every file was decided once.\n'
+    : `Wrong: ${wrong.join(', ')}\n`,
+);
+process.exitCode = wrong.length === 0 ? 0 : 1;
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(CANNOT_BE_DONE);
+}

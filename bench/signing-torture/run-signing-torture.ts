@@ -1,0 +1,223 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '@lendside/services/database/migrate-database.ts';
+import { freePort, openLogins } from '../local-postgres.ts';
+import { buildSigningPrograms } from '../torture-programs.ts';
+import { startPlayer, type Player } from '../torture/cast-of-processes.ts';
+import { openCrashable } from '../torture/crashable-database.ts';
+import { wreakHavoc, type CrashableDatabase, type Damage } from '../torture/mayhem.ts';
+import { setFaults, startSimulator } from '../torture/start-simulator.ts';
+import { pause } from '../torture/submit-load.ts';
+import { Caller } from './call-services.ts';
+import { compareSignings, type SigningVerdict } from './compare-signings.ts';
+import { leapInTime } from './leap-in-time.ts';
+import { seedSigners, type Household } from './seed-signers.ts';
+import { BEHAVIOR, TIMES, VENDOR_FAULTS, type SigningTortureOptions } from './settings.ts';
+import { signLoan, type Signed } from './sign-load.ts';
+import { uploadFile, type Sent } from './upload-load.ts';
+
+/** The damage of a run and the state afterwards. */
+export interface SigningTortureResult {
+  readonly damage: Damage;
+  readonly verdict: SigningVerdict;
+  /** Seconds from the last fault to the last final state. */
+  readonly settledSeconds: number;
+  readonly wholeSeconds: number;
+}
+
+/** A running world: partners, database and services. */
+export interface SigningWorld {
+  readonly database: CrashableDatabase;
+  readonly simulatorUrl: string;
+  readonly households: readonly Household[];
+  readonly call: Caller;
+  readonly httpPort: number;
+  /** How long the programs took to start on this machine now. */
+  readonly startMs: number;
+  readonly players: readonly Player[];
+}
+
+/** Runs real processes under load, kills them at random, and compares the books of the vendor and the store with ours. */
+export function runSigningTorture(options: SigningTortureOptions): Promise<SigningTortureResult> {
+  return inWorld(options, true, async (world) => {
+    const startedMs = performance.now();
+    await setFaults(world.simulatorUrl, '/control/docusign', VENDOR_FAULTS);
+    const { damage, done } = await loadUnderHavoc(options, world);
+    const settledSeconds = await waitUntilFinal(world.database.url, options);
+    const wholeSeconds = (performance.now() - startedMs) / 1000;
+    const verdict = await compareSignings(world.database.url, world.simulatorUrl, done);
+    return { damage, verdict, settledSeconds, wholeSeconds };
+  });
+}
+
+/** Starts a world, runs `work` in it, and ends it. */
+export async function inWorld<Result>(
+  options: Pick<SigningTortureOptions, 'folder' | 'signings' | 'uploads' | 'mistake' | 'log'>,
+  isRough: boolean,
+  work: (world: SigningWorld) => Promise<Result>,
+): Promise<Result> {
+  const { folder, mistake } = options;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const database = await openCrashable(folder);
+  const players: Player[] = [];
+  try {
+    await migrate(database.url);
+    const programs = await buildSigningPrograms(join(folder, 'programs'));
+    const households = await seedSigners(database.url, Math.max(options.signings, options.uploads));
+    const httpPorts = [await freePort(), await freePort()] as const;
+    const scannerPort = String(await freePort());
+    const simulatorUrl = await startSimulator(folder, players, {
+      SCANNER_PORT: scannerPort,
+      LENDSIDE_URL: `http://127.0.0.1:${httpPorts[0]}`,
+    });
+    const partnersUrl = isRough ? await startGateway(simulatorUrl, players) : simulatorUrl;
+    options.log(`${households.length} loans, mistake: ${mistake}`);
+    const logins = await openLogins(database.url);
+    const startedMs = performance.now();
+    const started: Player[] = [];
+    for (const [index, port] of httpPorts.entries()) {
+      const ofHttp = [mistake, logins.http, partnersUrl, String(port)];
+      started.push(startPlayer('http', `http ${index + 1}`, programs.http, ofHttp, 'http ready'));
+      const ofWorker = [mistake, logins.worker, partnersUrl, scannerPort, String(await freePort())];
+      started.push(startPlayer('worker', `worker ${index + 1}`, programs.worker, ofWorker, 'worker ready'));
+    }
+    players.push(...started);
+    await Promise.all(started.map(({ ready }) => ready));
+    const startMs = performance.now() - startedMs;
+    return await work({
+      database,
+      simulatorUrl,
+      households,
+      call: new Caller(httpPorts),
+      httpPort: httpPorts[0],
+      startMs,
+      players,
+    });
+  } finally {
+    await Promise.all(players.map((player) => player.end()));
+    await database.postgres().stop();
+  }
+}
+
+async function startGateway(simulatorUrl: string, players: Player[]): Promise<string> {
+  const port = await freePort();
+  const program = new URL('gateway-process.ts', import.meta.url);
+  // Part of the simulated world, not of the product, so it is never killed.
+  const args = [String(port), new URL(simulatorUrl).port];
+  const gateway = startPlayer('simulator', 'gateway', program, args, 'gateway ready');
+  players.push(gateway);
+  await gateway.ready;
+  return `http://127.0.0.1:${port}`;
+}
+
+/** What the people of a run did. */
+interface Done {
+  readonly signed: Signed[];
+  readonly sent: Sent[];
+}
+
+async function loadUnderHavoc(
+  options: SigningTortureOptions,
+  world: SigningWorld,
+): Promise<{ damage: Damage; done: Done }> {
+  const { players, database, simulatorUrl, startMs } = world;
+  const damage: Damage = { kills: 0, freezes: 0, databaseCrashes: 0, cuts: 0 };
+  const load = { isOver: false, isGivenUp: false };
+  const isOver = (): boolean => load.isGivenUp || (load.isOver && damage.kills >= options.kills);
+  const troubles = Promise.all([
+    // On a busy machine a program starts slowly. It must live long enough to begin its work.
+    wreakHavoc(players, database, damage, isOver, { ...TIMES, killEveryMs: Math.max(TIMES.killEveryMs, startMs) }),
+    fallSilent(simulatorUrl, isOver),
+    passTime(database.url, isOver),
+  ]);
+  // Awaited below, after the last act. Without this handler, an earlier rejection would end the process without cleanup.
+  troubles.catch(() => undefined);
+  const done: Done = { signed: [], sent: [] };
+  try {
+    await Promise.all([
+      inTurn(world.households.slice(0, options.signings), options.perSecond, async (household) => {
+        done.signed.push(await signLoan(world.call, household, BEHAVIOR));
+      }),
+      inTurn(world.households.slice(0, options.uploads), options.perSecond, async (household) => {
+        done.sent.push(await uploadFile(world.call, household));
+      }),
+    ]);
+    load.isOver = true;
+  } catch (error) {
+    // A failed run must end: otherwise the faults would continue forever over a stopped database.
+    load.isGivenUp = true;
+    throw error;
+  } finally {
+    await troubles;
+  }
+  options.log(`broken: ${JSON.stringify(damage)}`);
+  return { damage, done };
+}
+
+/** Most people who sign at the same time, and most who upload. The next one waits: with too many, a process is killed before it has
+ *  answered anybody. */
+const AT_ONCE_MAX = 10;
+
+/** Starts `work` for each at a steady rate, a few at once. */
+export async function inTurn<Each>(
+  list: readonly Each[],
+  perSecond: number,
+  work: (each: Each) => Promise<void>,
+): Promise<void> {
+  const startedMs = performance.now();
+  const open = new Set<Promise<void>>();
+  for (const [index, each] of list.entries()) {
+    await pause(Math.max(0, startedMs + (index * 1000) / perSecond - performance.now()));
+    if (open.size >= AT_ONCE_MAX) await Promise.race(open);
+    const one = work(each).finally(() => open.delete(one));
+    open.add(one);
+    // Seen below; without this handler, an earlier rejection would end the process without cleanup.
+    one.catch(() => undefined);
+  }
+  await Promise.all(open);
+}
+
+/** Silences the store and the scanner in turn, now and then. Both answer again at the end. */
+async function fallSilent(simulatorUrl: string, isOver: () => boolean): Promise<void> {
+  const waitUnlessOver = async (ms: number): Promise<void> => {
+    for (let waitedMs = 0; waitedMs < ms && !isOver(); waitedMs += 100) await pause(100);
+  };
+  for (let round = 0; !isOver(); round += 1) {
+    await waitUnlessOver(TIMES.silentEveryMs);
+    const [path, name] = round % 2 === 0 ? ['/control/scanner', 'isSilent'] : ['/control/files', 'isFailing'];
+    await setFaults(simulatorUrl, path, { [name]: true });
+    await waitUnlessOver(TIMES.silentForMs);
+    await setFaults(simulatorUrl, path, { [name]: false });
+  }
+}
+
+async function passTime(databaseUrl: string, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    await pause(TIMES.timeLeapMs);
+    await leapInTime(databaseUrl);
+  }
+}
+
+const UNDONE = `
+  select ((select count(*) from app.envelope where state in ('making', 'sent'))
+        + (select count(*) from app.upload where state = 'waiting' or (state in ('accepted', 'refused') and removed_at is null))
+        + (select count(*) from app.outbox where kind in ('signing.void', 'upload.check') and sent_at is null and given_up_at is null))::int as n`;
+
+async function waitUntilFinal(url: string, { settleWithinMs }: SigningTortureOptions): Promise<number> {
+  const startedMs = performance.now();
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    for (let round = 0; ; round += 1) {
+      if (round % 10 === 0) await leapInTime(url);
+      const { rows } = await client.query<{ n: number }>(UNDONE);
+      const waitedMs = performance.now() - startedMs;
+      if (rows[0]?.n === 0 || waitedMs > settleWithinMs) return waitedMs / 1000;
+      await pause(100);
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres, stopPostgres } from '../local-postgres.ts';
+import type { CrashableDatabase } from './mayhem.ts';
+
+/** Starts a PostgreSQL of its own below `folder`, with one empty database. */
+export async function openCrashable(folder: string): Promise<CrashableDatabase> {
+  const data = join(folder, 'postgres');
+  // An interrupted run must leave no PostgreSQL behind.
+  process.once('exit', () => {
+    stopPostgres(data);
+  });
+  const state = { postgres: await startPostgres({ dir: data }) };
+  const { port } = state.postgres;
+  const admin = new pg.Client(state.postgres.url('postgres'));
+  await admin.connect();
+  await admin.query('drop database if exists torture');
+  await admin.query('create database torture');
+  await admin.end();
+  return {
+    url: state.postgres.url('torture'),
+    postgres: () => state.postgres,
+    restart: async () => {
+      state.postgres = await startPostgres({ dir: data, port });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { freePort } from '../local-postgres.ts';
+import { startPlayer, type Player } from './cast-of-processes.ts';
+
+/** Starts the simulator with its books below `folder`, and returns its URL. It is never killed. */
+export async function startSimulator(
+  folder: string,
+  players: Player[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = new URL('../../apps/simulator/src/main.ts', import.meta.url);
+  const environment = {
+    SIMULATOR_PORT: String(port),
+    SMTP_PORT: String(await freePort()),
+    SIMULATOR_DATA_DIR: join(folder, 'simulator'),
+    SIMULATOR_URL: url,
+    ...settings,
+  };
+  const simulator = startPlayer('simulator', 'simulator', program, [], 'Simulated world', environment);
+  players.push(simulator);
+  await simulator.ready;
+  return url;
+}
+
+/** Sets faults of the simulator. Throws when it refuses them. */
+export async function setFaults(simulatorUrl: string, path: string, faults: object): Promise<void> {
+  const answer = await fetch(`${simulatorUrl}${path}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  });
+  if (!answer.ok) throw new Error(`the simulator refused its faults: ${await answer.text()}`);
+}
