@@ -62,6 +62,8 @@ export const CAST = {
   carl: person('P29', 'Carl', 'Dunn'),
   /** P30, a title pawn of $1,495.00 and five saved cards. */
   diana: person('P30', 'Diana', 'Evans'),
+  /** P32, an installment loan of fourteen months, with a statement for each. */
+  faye: person('P32', 'Faye', 'Grant'),
   /** P34, a pledge renewed once. */
   hope: person('P34', 'Hope', 'Irwin'),
   /** P40, a line of credit whose limit was lowered from $1,500.00 to $1,000.00. */

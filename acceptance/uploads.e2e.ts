@@ -169,6 +169,32 @@ test('three files arrive once each although the network is cut in the middle [DO
   expect(accepted.map(({ name }) => name)).toEqual(names.toSorted());
 });
 
+test('a file whose check was killed is checked by the next worker, and kept once [DOC-009]', async ({
+  page,
+  stack,
+}) => {
+  test.slow();
+  await signIn(page, CAST.rosa);
+  await openUploads(page, stack, CAST.rosa);
+  await stack.worker.kill();
+  await choose(page, aPdf('pay.pdf', 20_000));
+  await expect(sent(page, 'pay.pdf')).toContainText('Checking', SLOW);
+  // The check cannot write its document, so the worker is killed in the middle.
+  const release = await stack.hold('app.document');
+  const second = await stack.startWorker();
+  const begun = () => stack.query<{ checks: number }>('select checks from app.upload');
+  await expect.poll(async () => (await begun())[0]?.checks, SLOW).toBeGreaterThan(0);
+  await second.kill();
+  await release();
+  await stack.startWorker();
+  // The dead worker's lease ends after a minute.
+  await expect(sent(page, 'pay.pdf')).toContainText('Received', { timeout: 120_000 });
+  const kept = await stack.query(
+    `select u.state, u.removed_at is not null as is_removed, (select count(*)::int from app.document) as documents from app.upload u`,
+  );
+  expect(kept).toEqual([{ state: 'accepted', is_removed: true, documents: 1 }]);
+});
+
 test('a flag for each loan system decides whether documents can be sent [LRO-010 LRO-011 DSH-010]', async ({
   page,
   stack,

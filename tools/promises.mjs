@@ -242,9 +242,6 @@ export const PROMISES = {
   'apps/web/src/steps/risk-check/risk-notices.tsx': {
     'Questions? Call your store at': 'answer',
   },
-  'apps/services/src/features/signing/refused-signature-message.ts': {
-    'or call us at': 'answer',
-  },
   'apps/services/src/identity/codes/code-letter.ts': {
     'call us right away.': 'answer',
     "we'll never ask for one.": 'label',
@@ -289,9 +286,6 @@ export const PROMISES = {
   },
   'apps/services/src/features/payments/receipts/receipt-letter.ts': {
     "we'll let you know.": 'bankReturn',
-  },
-  'apps/services/src/features/signing/refused-signature-message.ts': {
-    'Open the app to see what you can do now, or call us at': 'answer',
   },
   'apps/services/src/features/payments/receipts/returned-message.ts': {
     'We’ll tell you the day at least 3 business days before.': 'autopayDebit',

@@ -145,6 +145,12 @@ export const ALBUM = [
     'esign-profile': 'The agreement in the profile.',
     'esign-withdraw': 'What changes when the agreement is taken back.',
   }),
+  ...journey('Read documents', {
+    statements: 'Statements and letters of a loan, newest first, with what is new.',
+    'document-page': 'A document as a page, with its PDF to save and print.',
+    'signed-documents': 'What was signed for a loan.',
+    'open-application': 'An open application on the dashboard, with the next step.',
+  }),
   ...journey('A settlement, and what a pledgor is asked', {
     'settlement-signed': 'A signed offer: what is paid, what need not be paid, and by when.',
     'settlement-unsigned': 'An offer that is not signed yet: it is reviewed and signed here.',

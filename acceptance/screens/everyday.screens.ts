@@ -45,6 +45,24 @@ test('uploading documents', async ({ page, stack }) => {
   await takeAt(page, `/tmx/Accounts/${loanId}/Pending/DocumentUpload`, 'document-upload');
 });
 
+test('reading documents', async ({ page, stack }) => {
+  const { brand, loanId, lmsId } = await getLoan(stack, CAST.faye);
+  await signInAs(page, 'P32');
+  await takeAt(page, `/${brand}/Accounts/${loanId}/AccountMonthlyDocuments`, 'statements');
+  await page.locator('main li a').first().click();
+  await expect(page.getByRole('button', { name: 'Save PDF' })).toBeVisible();
+  await settle(page);
+  await takePicture(page, 'document-page');
+  await takeAt(page, `/${brand}/Accounts/${loanId}/Documents/${lmsId}`, 'signed-documents');
+});
+
+test('an open application', async ({ page }) => {
+  await signInAs(page, 'P11');
+  await expect(page.getByText('Your application to renew is open')).toBeVisible();
+  await settle(page);
+  await takePicture(page, 'open-application');
+});
+
 test('autopay', async ({ page, stack }) => {
   const { loanId } = await getLoan(stack, CAST.jamal);
   await signInAs(page, 'P10');

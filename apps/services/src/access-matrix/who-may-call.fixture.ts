@@ -136,6 +136,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
  *  exists by a stored method. Every other call answers `ProfileLocked`. A blocked profile may make none of these. Source:
  *  LOP-091. */
 export const BLOCKED_MAY_CALL: readonly string[] = [
+  'listApplications',
+  'getApplicationStatus',
   'getPersonalInfo',
   'getLmsReferenceId',
   'getAccounts',
@@ -185,6 +187,7 @@ export const SIGN_OUT_CALLS: readonly string[] = ['endDeviceSession'];
 
 /** The calls that a session locked to the Home flow may make besides the open ones. */
 export const HOME_FLOW_CALLS: readonly string[] = [
+  'listApplications',
   'getAccounts',
   'getNextBusinessDate',
   'getLmsReferenceId',

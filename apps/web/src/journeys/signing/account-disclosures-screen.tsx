@@ -5,7 +5,7 @@ import { forget } from '#api/query-client.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { nextStep } from '#steps/signing/next-step.ts';
 import { placeAfter, readSigningQuery, signingPath } from '#steps/signing/signing-places.ts';
-import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
+import { useTopOnChange } from '#steps/signing/use-top-on-change.ts';
 import { AskConsent } from './ask-consent.tsx';
 import { DocumentList } from './document-list.tsx';
 import { ReadDocument } from './read-document.tsx';
@@ -30,7 +30,7 @@ function Disclosures(screen: SigningScreen) {
   const at = { brand, loanId: loan.loanId, type };
   const open = documents.find((document) => document.documentId === documentId);
   const isDone = step === 'done';
-  useFocusOnChange(open?.documentId ?? step, () => 'page-title');
+  useTopOnChange(open?.documentId ?? step);
   useEffect(() => {
     if (isDone) go(placeAfter(type, 'signed', brand, loan.loanId), { replace: true, isOutOfTurn: true });
   }, [isDone, go, type, brand, loan.loanId]);

@@ -3,10 +3,10 @@ import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { ConsentForm } from '#steps/signing/consent-form.tsx';
 import type { Consent } from '#steps/signing/signing-facts.ts';
 import styles from '#steps/signing/signing.module.css';
+import { useTopOnChange } from '#steps/signing/use-top-on-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
 import { ToDashboard, type SigningScreen } from './signing-gate.tsx';
 
 const LEADS: Readonly<Record<Consent['state'], string>> = {
@@ -20,7 +20,7 @@ const LEADS: Readonly<Record<Consent['state'], string>> = {
  *  Source: loan-core 6.4. */
 export function AskConsent({ brand, loan, read }: SigningScreen) {
   const [isRefused, setRefused] = useState(false);
-  useFocusOnChange(isRefused, () => 'page-title');
+  useTopOnChange(isRefused);
   if (isRefused)
     return (
       <div className={styles['page']}>
@@ -40,7 +40,6 @@ export function AskConsent({ brand, loan, read }: SigningScreen) {
       <PageTitle title="Electronic documents" lead={LEADS[read.consent.state]} />
       <ConsentForm
         text={read.consent}
-        onAgreed={() => document.getElementById('page-title')?.focus({ preventScroll: true })}
         wayOut={
           <Button tone="quiet" isFullWidth onClick={() => setRefused(true)}>
             No, I want to sign on paper

@@ -92,5 +92,5 @@ export function CeremonyNotice({ brand, loan, read, view, troubles, act }: Cerem
 
 function failureText(error: unknown): string {
   const text = errorMessage(error);
-  return codeOf(error) === 'SigningUnavailable' ? text : `${text} Nothing was signed.`;
+  return codeOf(error) === 'SigningUnavailable' ? text : `${text} You haven’t signed.`;
 }

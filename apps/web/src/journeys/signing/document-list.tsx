@@ -26,7 +26,14 @@ export function DocumentList({ brand, read, isChanged, onRead, onSign }: Documen
   const { done, of } = countAcknowledged(documents);
   const isOffline = useIsOffline();
   const left = of - done;
-  const whyNot = left === 0 ? null : left === 1 ? 'Read the last document first.' : `Read the other ${left} first.`;
+  const whyNot =
+    left === 0
+      ? null
+      : of === 1
+        ? 'Read the document first.'
+        : left === 1
+          ? 'Read the last document first.'
+          : `Read the other ${left} first.`;
   return (
     <div className={styles['page']}>
       <PageTitle

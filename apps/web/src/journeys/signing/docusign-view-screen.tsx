@@ -10,8 +10,8 @@ import { tellSettlement } from '#steps/settlement/tell-settlement.ts';
 import { nextStep } from '#steps/signing/next-step.ts';
 import { placeAfter, signingPath } from '#steps/signing/signing-places.ts';
 import { signingKey } from '#steps/signing/use-signing.ts';
+import { useTopOnChange } from '#steps/signing/use-top-on-change.ts';
 import { useCeremony } from '#steps/signing/use-ceremony.ts';
-import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
 import { CeremonyFrame } from './ceremony-frame.tsx';
 import { CeremonyNotice } from './ceremony-notice.tsx';
 import { SigningGate, type SigningScreen } from './signing-gate.tsx';
@@ -44,7 +44,7 @@ function Ceremony(screen: SigningScreen) {
   const isRefusedEarlier = view.kind === 'failed' && (step === 'consent' || step === 'disclosures');
   const end = view.kind === 'signed' || view.kind === 'declined' ? view.kind : null;
   const isComplete = view.kind === 'signed' && view.isComplete;
-  useFocusOnChange(view.kind, () => 'page-title');
+  useTopOnChange(view.kind);
   useEffect(() => {
     if (isRefusedEarlier) leave('read');
   }, [isRefusedEarlier, leave]);

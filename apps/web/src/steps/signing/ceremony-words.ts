@@ -17,12 +17,12 @@ const PAUSED: Readonly<Record<PauseReason, Omit<CeremonyWords, 'tone'>>> = {
   },
   canceled: {
     title: 'You left before signing',
-    text: 'Nothing was signed. You can go on where you stopped, here or on another device.',
+    text: 'You can go on where you stopped, here or on another device.',
     button: 'Continue signing',
   },
   timedOut: {
     title: 'The signing page timed out',
-    text: 'Nothing was signed. You can go on where you stopped.',
+    text: 'You haven’t signed. You can go on where you stopped.',
     button: 'Continue signing',
   },
   expired: {
@@ -32,12 +32,12 @@ const PAUSED: Readonly<Record<PauseReason, Omit<CeremonyWords, 'tone'>>> = {
   },
   trouble: {
     title: 'The signing page had a problem',
-    text: 'Nothing was signed. Please try again.',
+    text: 'You haven’t signed. Please try again.',
     button: 'Try again',
   },
   notLoaded: {
     title: 'The signing page didn’t load',
-    text: 'Nothing was signed. Check your connection and try again.',
+    text: 'You haven’t signed. Check your connection and try again.',
     button: 'Try again',
   },
 };

@@ -23,7 +23,7 @@ const NOT_OPENED = 'Open the sample PDF first. The code is in it.';
 interface ConsentFormProps {
   /** The text that the person agrees to. */
   readonly text: Consent;
-  readonly onAgreed: () => void;
+  readonly onAgreed?: () => void;
   /** A way out beside the Agree button: to say no, or to go back. */
   readonly wayOut: ReactNode;
 }
@@ -48,7 +48,7 @@ export function ConsentForm({ text, onAgreed, wayOut }: ConsentFormProps) {
         throw error;
       }
       await forget(getEsignConsent);
-      onAgreed();
+      onAgreed?.();
     });
   return (
     <>

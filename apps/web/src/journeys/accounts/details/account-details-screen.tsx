@@ -1,5 +1,6 @@
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { codeOf } from '#api/api-error.ts';
@@ -84,11 +85,7 @@ export default function AccountDetailsScreen() {
       />
       <div className={styles['meaning']}>
         <MeaningNotice loan={loan} />
-        {mayBeOffered(loan) && (
-          <Suspense>
-            <SettlementOffered loan={loan} />
-          </Suspense>
-        )}
+        <WaitsForYou brand={brand} loan={loan} />
       </div>
       <div className={styles['columns']}>
         <div className={styles['figures']}>
@@ -115,6 +112,22 @@ export default function AccountDetailsScreen() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What waits for the customer: a settlement to sign or pay, and documents to send. */
+function WaitsForYou({ brand, loan }: { readonly brand: RouteBrand; readonly loan: LoanEntity }) {
+  return (
+    <>
+      {mayBeOffered(loan) && (
+        <Suspense>
+          <SettlementOffered loan={loan} />
+        </Suspense>
+      )}
+      <Suspense fallback={null}>
+        <UploadAsked brand={brand} loan={loan} />
+      </Suspense>
+    </>
   );
 }
 

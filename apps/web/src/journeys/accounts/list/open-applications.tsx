@@ -11,6 +11,7 @@ import { pathTo, type RouteBrand } from '#paths.ts';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import styles from './open-applications.module.css';
 
 type Application = ResponseOf<typeof listApplications>['applications'][number];
 
@@ -18,9 +19,14 @@ type Application = ResponseOf<typeof listApplications>['applications'][number];
  *  read. Props: brand. Source: DSH-008, DSH-010, LAP-080, LOP-004. */
 export function OpenApplications({ brand }: { readonly brand: RouteBrand }) {
   const { data } = useQuery(queryOf(listApplications, { brandName: brand }));
-  return data?.applications.map((each) => (
-    <OpenApplication key={each.applicationId} brand={brand} application={each} />
-  ));
+  if (data === undefined || data.applications.length === 0) return null;
+  return (
+    <div className={styles['list']}>
+      {data.applications.map((each) => (
+        <OpenApplication key={each.applicationId} brand={brand} application={each} />
+      ))}
+    </div>
+  );
 }
 
 function OpenApplication({ brand, application }: { readonly brand: RouteBrand; readonly application: Application }) {

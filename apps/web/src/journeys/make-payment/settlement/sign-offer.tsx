@@ -53,7 +53,7 @@ function Standing({ status }: { readonly status: SigningStatus | null }) {
     return (
       <Notice tone="warning" title={`${name} declined to sign`} live="polite">
         {status.declineReason !== null && status.declineReason !== '' && <p>Reason: {status.declineReason}</p>}
-        <p>Nothing was signed. You can review the offer and sign it until it expires.</p>
+        <p>The offer isn’t signed. You can review it and sign it until it expires.</p>
       </Notice>
     );
   }
