@@ -24,8 +24,6 @@ import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import { reversePayment, reversePaymentBehindRefinance } from '#loans/payments/reverse-payment.ts';
 import { waiveFee } from '#loans/charges/waive-fee.ts';
-import { owedCents } from '#loans/charges/interest.ts';
-import { offerSettlement, paySettlement, signSettlement } from '#settlements/settlement.ts';
 
 const OPENED = businessDate('2026-04-10');
 
@@ -136,19 +134,6 @@ describe('a line that changed before a return', () => {
     const lowered = afterChange(paid, done(changeCreditLimit(paid.loan, LINE, cents(25_000))));
     const back = comeBack(lowered, billed, paid);
     expect(theLine(back.loan).creditLimitCents).toBe(back.loan.balances.principalCents);
-    expectFolds(back);
-  });
-
-  test('a settlement that comes back adds no interest for the days since the charge-off [I4 I7]', () => {
-    const alive = liveLineUntil(billed, addDays(OPENED, 260));
-    const stoppedOn = alive.ledger.find(({ entry }) => entry.event === 'CHARGE_OFF')?.on ?? OPENED;
-    const off = liveLineUntil(billed, stoppedOn);
-    const offer = done(signSettlement(done(offerSettlement(off.loan)), off.loan.asOf));
-    const { payment } = done(paySettlement(off.loan, LINE, offer, offer.amountCents));
-    const settled = afterChange(off, { loan: payment.loan, entries: payment.entries, events: [] });
-    const nextDay = liveLineUntil(settled, addDays(stoppedOn, 1));
-    const back = comeBack(nextDay, off, settled, stoppedOn);
-    expect(owedCents(back.loan.accruedExact)).toBe(back.loan.balances.interestCents);
     expectFolds(back);
   });
 
