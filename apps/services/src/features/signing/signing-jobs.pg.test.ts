@@ -37,6 +37,10 @@ const EVENTS = statement<{ kind: string; place: number | null }>(
   `select v.kind, v.place from app.signing_event v join app.envelope e using (envelope_id) where e.loan_id = $1 order by v.event_id`,
 );
 
+const WITHDRAW = statement(
+  'jobs_test_withdraw',
+  `update servicing.settlement_offer set state = 'withdrawn' where loan_id = $1`,
+);
 const FORGET_USES = statement('jobs_test_uses', 'delete from app.rate_counter');
 
 async function opened({ isShared = false } = {}) {
@@ -163,6 +167,41 @@ describe('two signers', () => {
     await expect(trial.start(loanId, tom)).rejects.toMatchObject({ errorCode: 'ConsentNeeded' });
     await trial.work();
     expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'voided' }]);
+    await expect(trial.status(loanId, ann)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  });
+});
+
+describe('an earlier offer', () => {
+  test('a signed offer that was not paid leaves the next offer to be signed [OFR-006]', async () => {
+    const { loanId, url } = await opened();
+    await actAs(ann, loanId, url, { kind: 'sign' });
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: true });
+    await trial.offer(loanId, 110_000);
+    await expect(trial.status(loanId, ann)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+    await trial.acknowledge(loanId, ann);
+    const next = await trial.start(loanId, ann);
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending', isYourTurn: true });
+    await actAs(ann, loanId, next.url, { kind: 'sign' });
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: true });
+    expect(await trial.settlement(loanId)).toMatchObject({ step: 'pay' });
+  });
+
+  test('a refused signature leaves the next offer to be signed, even one of the same terms', async () => {
+    const { loanId, url } = await opened();
+    await trial.owner.rows(WITHDRAW, [loanId]);
+    await actAs(ann, loanId, url, { kind: 'sign' });
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: false });
+    await trial.offer(loanId);
+    await expect(trial.status(loanId, ann)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+    await trial.start(loanId, ann);
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending' });
+  });
+
+  test('a declined signing of an earlier offer is not told of the next one', async () => {
+    const { loanId, url } = await opened();
+    await actAs(ann, loanId, url, { kind: 'decline', reason: 'Too much' });
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'declined' });
+    await trial.offer(loanId, 110_000);
     await expect(trial.status(loanId, ann)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   });
 });
@@ -321,11 +360,7 @@ describe('the end of an envelope', () => {
 
   test('a signature after the offer was withdrawn is kept, refused and told to the signers', async () => {
     const { loanId, url, envelopeId } = await opened();
-    const withdraw = statement(
-      'jobs_test_withdraw',
-      `update servicing.settlement_offer set state = 'withdrawn' where loan_id = $1`,
-    );
-    await trial.owner.rows(withdraw, [loanId]);
+    await trial.owner.rows(WITHDRAW, [loanId]);
     await actAs(ann, loanId, url, { kind: 'sign' });
     expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'completed', refused_why: 'offer_closed' }]);
     expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: false });
