@@ -1642,6 +1642,7 @@ function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
 function servicing.books_of(of_loan bigint) returns SETOF json language sql stable;
 function servicing.brands_of(asked_customers text[]) returns TABLE(brand text) language sql stable security definer search_path="";
+function servicing.business_date_at(of_lms integer, moment timestamp with time zone) returns date language sql stable;
 function servicing.chain_head(of_chain text, OUT seq bigint, OUT hash bytea) returns record language sql stable;
 function servicing.chain_rate(charges jsonb, of_rate text, from_day integer, days integer) returns numeric language sql immutable;
 function servicing.check_balance() returns trigger language plpgsql;
@@ -2382,6 +2383,8 @@ grant execute on function servicing.books_of(bigint) to owner;
 grant execute on function servicing.books_of(bigint) to public;
 grant execute on function servicing.brands_of(text[]) to lendside_api;
 grant execute on function servicing.brands_of(text[]) to owner;
+grant execute on function servicing.business_date_at(integer,timestamp with time zone) to owner;
+grant execute on function servicing.business_date_at(integer,timestamp with time zone) to public;
 grant execute on function servicing.chain_head(text) to owner;
 grant execute on function servicing.chain_head(text) to public;
 grant execute on function servicing.chain_rate(jsonb,text,integer,integer) to owner;

@@ -147,7 +147,7 @@ describe('envelopes', () => {
     await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'NotYourTurn' });
     await trial.work();
     expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'completed', refused_why: 'terms_changed' }]);
-    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: false });
+    await expect(trial.status(loanId, ann)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
     expect(await trial.settlement(loanId)).toMatchObject({ step: 'sign', docSigned: false });
     await trial.start(loanId, ann);
     expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending' });
