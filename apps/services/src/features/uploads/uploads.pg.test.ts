@@ -130,6 +130,7 @@ const aPdf = async () => {
   return pdf.save();
 };
 const EICAR = Buffer.from('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*');
+const FULL = { kind: 'unknown', detail: 'the store is full' } as const;
 const incoming = () => [...files.objects.keys()].filter((key) => key.startsWith('incoming/'));
 const NOTICE = statement<{ facts: unknown }>('test_upload_notice', 'select facts from servicing.notice where key = $1');
 const ROW = statement<{ state: string; document_id: string | null; removed: boolean }>(
@@ -281,13 +282,19 @@ describe('checking a file', () => {
     expect(await books.owner.row(NOTICE, [`N25:${uploadId}:check`])).toMatchObject({ facts: { why: reason } });
   });
 
-  test('a file is not blamed for a scanner that is silent for long', async () => {
+  test.each([
+    ['a scanner that is silent', (isOut: boolean) => scanner.setSilent(isOut), () => files],
+    ['a store that is silent', (isOut: boolean) => files.setSilent(isOut), () => files],
+    ['a store that is full', () => undefined, () => ({ ...files, write: () => Promise.resolve(FULL) })],
+  ])('a file is not blamed for %s for long', async (_, setOut, store) => {
     const taskId = await openTask();
-    const uploadId = await send(taskId, await photo());
-    scanner.setSilent(true);
-    for (let check = 0; check < 8; check += 1)
-      expect(await checks.work({ uploadId })).toEqual({ kind: 'later', delayMs: 5_000 });
-    scanner.setSilent(false);
+    const uploadId = await send(taskId, await aPdf(), 'pay.pdf', 'application/pdf');
+    setOut(true);
+    const during = uploadChecks({ ...means, files: store() });
+    for (let check = 0; check < 20; check += 1)
+      expect(await during.work({ uploadId })).toEqual({ kind: 'later', delayMs: 5_000 });
+    setOut(false);
+    expect(incoming()).toHaveLength(1);
     expect(await checks.work({ uploadId })).toEqual({ kind: 'done' });
     expect((await history(taskId))[0]).toMatchObject({ status: 'accepted' });
   });
@@ -360,10 +367,35 @@ describe('checking a file', () => {
     expect(await record(taskId, offered.uploadId)).toEqual([
       { name: 'my photo.jpg', status: 'refused', reason: 'missing' },
     ]);
-    const recorded = await send(taskId, await photo());
-    expect(await lapses.work({ uploadId: recorded })).toEqual({ kind: 'done' });
+  });
+
+  test('a form that is posted again after the decision leaves nothing in the store for good', async () => {
+    const taskId = await openTask();
+    const [offered] = await offer(taskId);
+    if (offered === undefined) throw new Error('no form');
+    const { uploadId } = offered;
+    post(offered, await photo());
+    await record(taskId, uploadId);
+    // A file that still waits for its check stays, however long that takes.
+    expect(await lapses.work({ uploadId })).toMatchObject({ kind: 'later' });
     expect(incoming()).toHaveLength(1);
-    await checks.work({ uploadId: recorded });
+    expect(await checks.work({ uploadId })).toEqual({ kind: 'done' });
+    expect(post(offered, await photo())).toBe(204);
+    expect(await lapses.work({ uploadId })).toEqual({ kind: 'done' });
+    expect(incoming()).toEqual([]);
+    expect((await history(taskId))[0]).toMatchObject({ status: 'accepted' });
+  });
+
+  test('a file whose check is given up is refused and removed', async () => {
+    const taskId = await openTask();
+    const uploadId = await send(taskId, await photo());
+    files.setSilent(true);
+    await checks.onGivenUp?.({ uploadId });
+    expect((await history(taskId))[0]).toMatchObject({ status: 'refused', reason: 'unreadable' });
+    expect(await lapses.work({ uploadId })).toMatchObject({ kind: 'later' });
+    files.setSilent(false);
+    expect(await lapses.work({ uploadId })).toEqual({ kind: 'done' });
+    expect(incoming()).toEqual([]);
   });
 });
 
