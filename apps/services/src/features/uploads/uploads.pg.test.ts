@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
+import { readAs } from '#servicing/capabilities/read-as.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { startApplication, withdrawApplication } from '#servicing/commands/origination/change-application.ts';
@@ -396,6 +397,41 @@ describe('checking a file', () => {
     files.setSilent(false);
     expect(await lapses.work({ uploadId })).toEqual({ kind: 'done' });
     expect(incoming()).toEqual([]);
+  });
+});
+
+describe('what the HTTP side may write', () => {
+  const as = (sql: string, values: unknown[] = []) =>
+    readAs(books.api, [TRIAL_CUSTOMER], (tx) => tx.rows(statement(`test_write_${(asked += 1)}`, sql), values));
+
+  test('it decides about no file, and changes none that waits or was decided', async () => {
+    const waiting = await send(await openTask(), await photo());
+    const [offered] = await offer(await openTask());
+    for (const change of [`state = 'accepted'`, `state = 'refused'`, `state = 'lapsed'`])
+      await expect(as(`update app.upload set ${change} where upload_id = $1`, [offered?.uploadId])).rejects.toThrow(
+        'row-level security',
+      );
+    for (const change of [
+      'document_id = null',
+      `note = 'fine'`,
+      `refused_why = 'empty'`,
+      'checks = 0',
+      'decided_at = now()',
+    ])
+      await expect(as(`update app.upload set ${change} where upload_id = $1`, [offered?.uploadId])).rejects.toThrow(
+        'permission denied',
+      );
+    expect(await as(`update app.upload set name = 'x' where upload_id = $1 returning 1`, [waiting])).toEqual([]);
+  });
+
+  test('it asks for documents of an application only, and changes no task but to close it', async () => {
+    const insert = `insert into app.upload_task (lms_id, loan_id, customer_ids, doc_types, reason, opened_on, asked_by)
+      values (2, $1, array['${TRIAL_CUSTOMER}'], array['income'], 'Please.', '2026-01-05', 'me')`;
+    await expect(as(insert, [loanId])).rejects.toThrow('row-level security');
+    const taskId = await openTask();
+    await expect(as(`update app.upload_task set reason = 'x' where task_id = $1`, [taskId])).rejects.toThrow(
+      'permission denied',
+    );
   });
 });
 
