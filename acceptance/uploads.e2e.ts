@@ -182,8 +182,11 @@ test('a file whose check was killed is checked by the next worker, and kept once
   // The check cannot write its document, so the worker is killed in the middle.
   const release = await stack.hold('app.document');
   const second = await stack.startWorker();
-  const begun = () => stack.query<{ checks: number }>('select checks from app.upload');
-  await expect.poll(async () => (await begun())[0]?.checks, SLOW).toBeGreaterThan(0);
+  const held = () =>
+    stack.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_locks where relation = 'app.document'::regclass and not granted`,
+    );
+  await expect.poll(async () => (await held())[0]?.waiting, SLOW).toBeGreaterThan(0);
   await second.kill();
   await release();
   await stack.startWorker();

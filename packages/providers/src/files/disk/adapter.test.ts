@@ -150,16 +150,14 @@ test('a cut file gives unknown, never a shorter file', async () => {
   expect(await files.read('kept/a')).toEqual({ kind: 'unknown', detail: 'the folder cannot be used' });
 });
 
-test('raw uploads that nobody took are dropped after a day, and kept files stay', async () => {
+test('unfinished files are dropped after a day; an upload that waits for its check stays', async () => {
   const folder = newFolder();
   const files = open({ folder });
-  for (const key of ['incoming/old', 'incoming/young', 'kept/old']) await files.write(key, HELLO, 'text/plain');
+  for (const key of ['incoming/old', 'kept/old']) await files.write(key, HELLO, 'text/plain');
+  for (const name of ['old', 'young']) writeFileSync(join(folder, '.new', name), HELLO);
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
-  for (const key of ['incoming/old', 'kept/old']) utimesSync(join(folder, key), twoDaysAgo, twoDaysAgo);
+  for (const path of ['incoming/old', 'kept/old', '.new/old']) utimesSync(join(folder, path), twoDaysAgo, twoDaysAgo);
   await postTo(files)(await files.offerUpload(terms()), HELLO);
-  expect(['incoming/old', 'incoming/young', 'kept/old'].map((key) => existsSync(join(folder, key)))).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  const paths = ['incoming/old', 'kept/old', '.new/old', '.new/young'];
+  expect(paths.map((path) => existsSync(join(folder, path)))).toEqual([true, true, false, true]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { INCOMING, requireFileKey } from '#files/file-key.ts';
+import { requireFileKey } from '#files/file-key.ts';
 import type { FileHead, Files, NoFile, StoreUnknown } from '#files/port.ts';
 import { checkPosted, signedFields } from './policy.ts';
 import { readPostedForm } from './read-posted-form.ts';
@@ -25,7 +25,7 @@ export const FORM_MAX_BYTES = 5 * 1024 * 1024;
 const UPLOADS_AT_ONCE = 8;
 const NEW = '.new';
 const HOUR_MS = 3_600_000;
-const LAPSES_AFTER_MS = 24 * HOUR_MS;
+const UNFINISHED_MS = 24 * HOUR_MS;
 const MEDIA_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/;
 
 /** A store that takes its upload forms at our own origin. */
@@ -79,7 +79,7 @@ export function openDiskFiles(options: DiskOptions): DiskFiles {
       try {
         if (now().getTime() - state.sweptAt > HOUR_MS) {
           state.sweptAt = now().getTime();
-          await within(timeoutMs, () => dropOld(folder, now().getTime() - LAPSES_AFTER_MS));
+          await within(timeoutMs, () => dropUnfinished(folder, now().getTime() - UNFINISHED_MS));
         }
         return await take(posted);
       } finally {
@@ -179,15 +179,14 @@ async function requireFolder(folder: string): Promise<void> {
   if (!found.isDirectory()) throw new Error('the folder of files is no folder');
 }
 
-/** Drops raw uploads that nobody took, and unfinished files. */
-async function dropOld(folder: string, before: number): Promise<{ readonly kind: 'dropped' }> {
-  for (const part of [INCOMING, NEW]) {
-    const names = await readdir(join(folder, part)).catch((): string[] => []);
-    for (const name of names) {
-      const path = join(folder, part, name);
-      const found = await stat(path).catch(() => null);
-      if (found?.isFile() === true && found.mtimeMs < before) await rm(path, { force: true });
-    }
+/** Drops files whose writing was broken off. An object is dropped only by its owner, whatever its age: an upload may wait for days
+ *  until a scanner answers again. */
+async function dropUnfinished(folder: string, before: number): Promise<{ readonly kind: 'dropped' }> {
+  const names = await readdir(join(folder, NEW)).catch((): string[] => []);
+  for (const name of names) {
+    const path = join(folder, NEW, name);
+    const found = await stat(path).catch(() => null);
+    if (found?.isFile() === true && found.mtimeMs < before) await rm(path, { force: true });
   }
   return { kind: 'dropped' };
 }
