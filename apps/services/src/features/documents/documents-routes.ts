@@ -27,8 +27,8 @@ function addressOf(loanId: number, documentId: string): string {
   return `/api/documentFile?${new URLSearchParams({ loanId: String(loanId), documentId }).toString()}`;
 }
 
-/** Returns the handlers of the area `documents`. Both borrowers see the documents of a loan, and nobody else. Source: LAP-067 to
- *  LAP-069, LOP-116, DOC-011, DOC-012; width 2, 3. */
+/** Returns the handlers of the area `documents`. Both borrowers see the documents of a loan, and nobody else; a letter is seen
+ *  only by the one to whom it went. Source: LAP-067 to LAP-069, LOP-116, DOC-011, DOC-012; width 2, 3. */
 export function documentsHandlers(means: DocumentMeans) {
   const { database, loanSystems, lender } = means;
   return {

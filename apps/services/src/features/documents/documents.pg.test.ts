@@ -129,7 +129,7 @@ const ofLoan = { loanId, lmsId: TLXE } as const;
 await advance(worker, TLXE, businessDate('2026-07-16'));
 
 describe('documents of a loan', () => {
-  test('both borrowers see the agreement, monthly documents and letters [DOC-012 LAP-069]', async () => {
+  test('both borrowers see the agreement and the monthly documents [DOC-012 LAP-069]', async () => {
     for (const caller of [ann, bob]) {
       expect(await calls.getLoanDocuments({ ...ofLoan, paidOff: false }, caller)).toMatchObject({
         documents: [{ documentId: 'agreement', documentName: 'Loan agreement', signedDate: firstDay }],
@@ -139,10 +139,41 @@ describe('documents of a loan', () => {
         { documentId: 'monthly:2026-06-30', documentName: 'Statement of June 2026', documentDate: '2026-06-30' },
         { documentId: 'monthly:2026-05-31' },
       ]);
-      expect(documents.map(({ documentName }) => documentName)).toContain('Your payment is coming up');
       const days = documents.map(({ documentDate }) => documentDate);
       expect(days).toEqual(days.toSorted().toReversed());
     }
+  });
+
+  test('a borrower sees only their own letters, and nobody else gets the reasons for a refusal', async () => {
+    const [annsKey, bobsKey] = ['N14:denied:2:c:reasons', `N07:${loanId}:2026-07-15:cosigner`];
+    await owner.rows(
+      statement(
+        'seed_personal_letters',
+        `insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
+         values ($2, 'N14', $1, 'c', '2026-07-16', '{"isAdverse": true, "action": "refused", "reasons": ["Your income"]}'),
+                ($3, 'N07', $1, 'co', '2026-07-15', '{"dueOn": "2026-07-05"}')`,
+      ),
+      [loanId, annsKey, bobsKey],
+    );
+    const lettersOf = async (caller: Customer) =>
+      (await calls.getAccountDocuments(ofLoan, caller)).documents
+        .filter(({ kind }) => kind === 'letter')
+        .map(({ documentId }) => documentId);
+    expect(await lettersOf(ann)).toContain(annsKey);
+    expect(await lettersOf(ann)).not.toContain(bobsKey);
+    expect(await lettersOf(bob)).toEqual([bobsKey, `N07:${loanId}:2026-07-06:cosigner`]);
+    // Once before its reader opened it, and once after it was kept.
+    for (const [key, reader, other] of [
+      [annsKey, ann, bob],
+      [bobsKey, bob, ann],
+    ] as const)
+      for (let time = 0; time < 2; time += 1) {
+        for (const ask of [calls.getDocumentPage, calls.getDocumentFile])
+          await expect(ask({ loanId, documentId: key }, other)).rejects.toMatchObject({
+            errorCode: 'NotFoundException',
+          });
+        expect((await calls.getDocumentFile({ loanId, documentId: key }, reader)).length).toBeGreaterThan(0);
+      }
   });
 
   test('a document of another loan is not found, by its own id and by the id of this loan', async () => {
