@@ -79,15 +79,22 @@ test('an unknown document is said not to be there, and a failed list is read aga
   await expect(page.getByText('We couldn’t find this document')).toBeVisible();
   await page.goto(`/${loan.brand}/Accounts/${loan.loanId}`);
   await settle(page);
-  const letter = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Payoff letter' }).click();
-  expect((await letter).suggestedFilename()).toMatch(/^payoff-letter-\d+-[\d-]+\.pdf$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Payoff letter' })).toBeVisible();
+  await expect(page.getByText(/This letter is good/)).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save PDF' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^payoff-letter-[\d-]+\.pdf$/);
+  await page.getByRole('button', { name: 'All documents' }).click();
+  await expect(page.getByRole('link', { name: 'Payoff letter' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your loan' }).click();
+  await settle(page);
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Statements and letters' }).click();
   await expect(page.getByText('Failed to get signed account documents. Please try again.')).toBeVisible();
   // Back online, the list is read again by itself.
   await page.context().setOffline(false);
-  await expect(page.getByText('No account documents were found.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Payoff letter' })).toBeVisible();
 });
 
 test('an open application stands on the dashboard and leads to uploading its documents [DSH-010 LAP-080 LOP-004]', async ({

@@ -278,13 +278,30 @@ describe('documents of a loan', () => {
     await expect(calls.recordDocumentView(view, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   });
 
-  test('a payoff letter tells amount, per diem and the last day; another person gets none', async () => {
-    const { root } = await readTaggedPdf(await calls.getPayoffLetter({ loanId }, ann));
+  test('a payoff letter tells the amount of each day, is listed among the letters and opens there', async () => {
+    const { documentId } = await calls.getPayoffLetter({ loanId }, ann);
+    expect(await calls.getPayoffLetter({ loanId }, bob)).toEqual({ documentId });
+    for (const caller of [ann, bob])
+      expect((await calls.getAccountDocuments(ofLoan, caller)).documents).toContainEqual({
+        documentId,
+        documentName: 'Payoff letter',
+        documentDate: '2026-07-16',
+        kind: 'letter',
+        viewed: false,
+      });
+    const { root } = await readTaggedPdf(await calls.getDocumentFile({ loanId, documentId }, ann));
     const words = inOrder(root).map(({ text }) => text);
-    expect(words).toContain('Good through');
     expect(words).toContain('July 26, 2026');
-    expect(words).toContain('Added for each further day (per diem)');
+    const { blocks } = await calls.getDocumentPage({ loanId, documentId }, bob);
+    const table = blocks.find((block) => block.kind === 'table');
+    const amounts = table?.kind === 'table' ? table.rows.map(([, amount]) => amount) : [];
+    expect([amounts.length, new Set(amounts).size]).toEqual([11, 11]);
+    const record = await means.loanSystems[0].account(loanId, ['c']);
+    expect(amounts[0]?.replaceAll(/[$,.]/g, '')).toBe(String(record === null ? 0 : payoffCents(record.snapshot)));
     await expect(calls.getPayoffLetter({ loanId }, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+    await expect(calls.getDocumentPage({ loanId, documentId }, eve)).rejects.toMatchObject({
+      errorCode: 'NotFoundException',
+    });
   });
 
   test('while the store is down lists work, and opening is refused with a text', async () => {

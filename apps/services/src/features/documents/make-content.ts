@@ -11,6 +11,7 @@ import type { PaperFacts } from '@lendside/domain/documents/templates/parts.ts';
 import { payoffLetter } from '@lendside/domain/documents/templates/payoff-letter.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
+import { payoffByDay } from '@lendside/domain/loans/figures/payoff-days.ts';
 import { lineApr } from '@lendside/domain/origination/line-apr.ts';
 import { noteDisclosure } from '@lendside/domain/origination/note-disclosure.ts';
 import type { LineProduct, Product, TermProduct } from '@lendside/domain/loans/products/product.ts';
@@ -179,7 +180,7 @@ export async function makeContent(
   }
 }
 
-/** Makes a payoff letter for today. Null when nothing is owed. */
+/** Makes a payoff letter for today and the days after it. Null when nothing is owed. */
 export function makePayoffLetter(record: LoanRecord, facts: Facts): DocumentContent | null {
   const product = productOf(record);
   const figures = quoteFigures(record.snapshot, product);
@@ -188,7 +189,7 @@ export function makePayoffLetter(record: LoanRecord, facts: Facts): DocumentCont
     ...facts,
     madeOn: record.snapshot.asOf,
     figures,
-    productKind: product.kind,
+    days: payoffByDay(record.snapshot, product),
     vehicle: vehicleOf(record)?.name ?? null,
     hasPaymentInFlight: record.paymentInFlight,
   });
