@@ -34,7 +34,7 @@ await owner.rows(
   statement(
     'seed_documents_people',
     `insert into servicing.customer (lms_id, customer_id, first_name, last_name)
-     values (2, 'c', 'Ann', 'Lee'), (2, 'co', 'Bob', 'Lee'), (2, 'x', 'Eve', 'Roe') on conflict do nothing`,
+     values (2, 'c', 'Ann', 'Lee'), (2, 'co', 'Bob', 'Lee'), (2, 'x', 'Eve', 'Roe'), (2, 'd', 'Dora', 'Fox') on conflict do nothing`,
   ),
 );
 
@@ -66,21 +66,25 @@ function openLoan(customerId: string, cosignerId: string | null): Promise<number
 
 const loanId = await openLoan('c', 'co');
 const otherId = await openLoan('x', null);
-const lineId = await worker.transaction(async (tx) => {
-  const opened = await openLine(tx, {
-    key: 'open-line',
-    lmsId: TLXE,
-    productId: 1104,
-    creditLimitCents: cents(150_000),
-    brand: 'tmx',
-    storeId: storeOf('tmx', 'TN').storeId,
-    customerId: 'c',
-    cosignerId: null,
-    collateral: null,
+const dorasId = await openLoan('d', null);
+const openLineOf = (customerId: string) =>
+  worker.transaction(async (tx) => {
+    const opened = await openLine(tx, {
+      key: `open-line-${customerId}`,
+      lmsId: TLXE,
+      productId: 1104,
+      creditLimitCents: cents(150_000),
+      brand: 'tmx',
+      storeId: storeOf('tmx', 'TN').storeId,
+      customerId,
+      cosignerId: null,
+      collateral: null,
+    });
+    if (!opened.ok) throw new Error(opened.refusal.code);
+    return opened.value.loanId;
   });
-  if (!opened.ok) throw new Error(opened.refusal.code);
-  return opened.value.loanId;
-});
+const lineId = await openLineOf('c');
+const secondLineId = await openLineOf('d');
 await worker.transaction(async (tx) => {
   const draw = { lmsId: TLXE, loanId: lineId, key: 'draw', amountCents: cents(50_000), channel: 'ach' } as const;
   const requested = await requestDraw(tx, draw);
@@ -111,7 +115,7 @@ const someone = (customerId: string): Customer => ({
   customerIdBySystem: { TLXe: customerId },
   brands: ['tmx'],
 });
-const [ann, bob, eve] = [someone('c'), someone('co'), someone('x')];
+const [ann, bob, eve, dora] = [someone('c'), someone('co'), someone('x'), someone('d')];
 const files = openFakeFiles();
 const sealing = makeSealing(['a-sealing-key-of-at-least-32-characters']);
 const means = {
@@ -206,6 +210,38 @@ describe('documents of a loan', () => {
       expect(words).toContain(part);
     expect(words).toContain('Signed at the store on May 4, 2026.');
     expect(words.join(' ')).not.toContain('$0.00');
+  });
+
+  test('the copy of an agreement shows the limit and the protection of the day it was signed', async () => {
+    const wordsOf = async (id: number) => {
+      const { root } = await readTaggedPdf(await calls.getDocumentFile({ loanId: id, documentId: 'agreement' }, dora));
+      return inOrder(root)
+        .map(({ text }) => text)
+        .join(' ');
+    };
+    await owner.rows(
+      statement(
+        'seed_changed_line',
+        `with lower as (update servicing.loan set credit_limit = 100000 where loan_id = $1 returning loan_id)
+         insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
+         select 'N14:lower', 'N14', loan_id, 'd', '2026-07-01', '{"fromCents": 150000, "toCents": 100000}' from lower`,
+      ),
+      [secondLineId],
+    );
+    await owner.rows(
+      statement(
+        'seed_covered',
+        `with found as (insert into servicing.covered_borrower (lms_id, customer_id, known_on, source)
+                        values (2, 'd', '2026-05-04', 'lender') returning customer_id)
+         update servicing.loan set is_covered_borrower = true where customer_id in (select customer_id from found)`,
+      ),
+    );
+    const line = await wordsOf(secondLineId);
+    expect(line).toContain('$1,500.00');
+    expect(line).not.toContain('$1,000.00');
+    expect(line).toContain('members of the Armed Forces');
+    await owner.rows(statement('seed_covered_later', "update servicing.covered_borrower set known_on = '2026-06-01'"));
+    expect(await wordsOf(dorasId)).not.toContain('Armed Forces');
   });
 
   test('a document is made at its first opening, kept, and afterwards served as it was', async () => {

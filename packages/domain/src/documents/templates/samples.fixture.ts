@@ -125,6 +125,14 @@ export const SAMPLES: Readonly<Record<string, DocumentContent>> = {
   'a loan whose schedule changed': loanAgreement(
     agreementFacts(1105, '255.00', [addDays(PAPER.madeOn, 14)], { box: null, signedAtStoreOn: PAPER.madeOn }),
   ),
+  'a loan of a covered borrower signed at the store': loanAgreement(
+    agreementFacts(2102, '1500.00', monthly(12), {
+      itemisation: null,
+      signedAtStoreOn: PAPER.madeOn,
+      isCoveredBorrower: true,
+      oralPhone: null,
+    }),
+  ),
   'a line of credit (1104)': lineAgreement({
     ...PAPER,
     product: LINE,
