@@ -1607,7 +1607,7 @@ function app.last_bureau_check(whose text, loan bigint, of_kind text) returns SE
 function app.loans_being_paid(of_lms integer, loans bigint[]) returns SETOF bigint language sql stable security definer search_path="";
 function app.location_facts(whose text[], guests text[], loans bigint[], types text[]) returns TABLE(records jsonb, settings jsonb) language plpgsql;
 function app.note_ssn_on_file(of_lms integer, of_customer text) returns void language sql security definer search_path="";
-function app.paper_facts(of_loan bigint, asking text[]) returns TABLE(borrower text, coborrower text, store_phone text, store_address text) language sql stable security definer search_path="";
+function app.paper_facts(of_loan bigint, asking text[]) returns TABLE(borrower text, coborrower text, store_phone text, store_address text, was_covered boolean, opening_limit bigint) language sql stable security definer search_path="";
 function app.parties_of(loans bigint[], asking text[]) returns TABLE(loan_id bigint, customer_id text, first_name text, last_name text, is_linked boolean) language sql stable security definer search_path="";
 function app.pass_primary_on() returns trigger language plpgsql;
 function app.payers_of(of_loan bigint, asking text[]) returns TABLE(confirmation_number text, profile_id text, name text, is_guest boolean) language sql stable security definer search_path="";

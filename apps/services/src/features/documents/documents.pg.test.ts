@@ -34,7 +34,7 @@ await owner.rows(
   statement(
     'seed_documents_people',
     `insert into servicing.customer (lms_id, customer_id, first_name, last_name)
-     values (2, 'c', 'Ann', 'Lee'), (2, 'co', 'Bob', 'Lee'), (2, 'x', 'Eve', 'Roe') on conflict do nothing`,
+     values (2, 'c', 'Ann', 'Lee'), (2, 'co', 'Bob', 'Lee'), (2, 'x', 'Eve', 'Roe'), (2, 'd', 'Dora', 'Fox') on conflict do nothing`,
   ),
 );
 
@@ -66,21 +66,25 @@ function openLoan(customerId: string, cosignerId: string | null): Promise<number
 
 const loanId = await openLoan('c', 'co');
 const otherId = await openLoan('x', null);
-const lineId = await worker.transaction(async (tx) => {
-  const opened = await openLine(tx, {
-    key: 'open-line',
-    lmsId: TLXE,
-    productId: 1104,
-    creditLimitCents: cents(150_000),
-    brand: 'tmx',
-    storeId: storeOf('tmx', 'TN').storeId,
-    customerId: 'c',
-    cosignerId: null,
-    collateral: null,
+const dorasId = await openLoan('d', null);
+const openLineOf = (customerId: string) =>
+  worker.transaction(async (tx) => {
+    const opened = await openLine(tx, {
+      key: `open-line-${customerId}`,
+      lmsId: TLXE,
+      productId: 1104,
+      creditLimitCents: cents(150_000),
+      brand: 'tmx',
+      storeId: storeOf('tmx', 'TN').storeId,
+      customerId,
+      cosignerId: null,
+      collateral: null,
+    });
+    if (!opened.ok) throw new Error(opened.refusal.code);
+    return opened.value.loanId;
   });
-  if (!opened.ok) throw new Error(opened.refusal.code);
-  return opened.value.loanId;
-});
+const lineId = await openLineOf('c');
+const secondLineId = await openLineOf('d');
 await worker.transaction(async (tx) => {
   const draw = { lmsId: TLXE, loanId: lineId, key: 'draw', amountCents: cents(50_000), channel: 'ach' } as const;
   const requested = await requestDraw(tx, draw);
@@ -111,7 +115,7 @@ const someone = (customerId: string): Customer => ({
   customerIdBySystem: { TLXe: customerId },
   brands: ['tmx'],
 });
-const [ann, bob, eve] = [someone('c'), someone('co'), someone('x')];
+const [ann, bob, eve, dora] = [someone('c'), someone('co'), someone('x'), someone('d')];
 const files = openFakeFiles();
 const sealing = makeSealing(['a-sealing-key-of-at-least-32-characters']);
 const means = {
@@ -129,7 +133,7 @@ const ofLoan = { loanId, lmsId: TLXE } as const;
 await advance(worker, TLXE, businessDate('2026-07-16'));
 
 describe('documents of a loan', () => {
-  test('both borrowers see the agreement, monthly documents and letters [DOC-012 LAP-069]', async () => {
+  test('both borrowers see the agreement and the monthly documents [DOC-012 LAP-069]', async () => {
     for (const caller of [ann, bob]) {
       expect(await calls.getLoanDocuments({ ...ofLoan, paidOff: false }, caller)).toMatchObject({
         documents: [{ documentId: 'agreement', documentName: 'Loan agreement', signedDate: firstDay }],
@@ -139,10 +143,41 @@ describe('documents of a loan', () => {
         { documentId: 'monthly:2026-06-30', documentName: 'Statement of June 2026', documentDate: '2026-06-30' },
         { documentId: 'monthly:2026-05-31' },
       ]);
-      expect(documents.map(({ documentName }) => documentName)).toContain('Your payment is coming up');
       const days = documents.map(({ documentDate }) => documentDate);
       expect(days).toEqual(days.toSorted().toReversed());
     }
+  });
+
+  test('a borrower sees only their own letters, and nobody else gets the reasons for a refusal', async () => {
+    const [annsKey, bobsKey] = ['N14:denied:2:c:reasons', `N07:${loanId}:2026-07-15:cosigner`];
+    await owner.rows(
+      statement(
+        'seed_personal_letters',
+        `insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
+         values ($2, 'N14', $1, 'c', '2026-07-16', '{"isAdverse": true, "action": "refused", "reasons": ["Your income"]}'),
+                ($3, 'N07', $1, 'co', '2026-07-15', '{"dueOn": "2026-07-05"}')`,
+      ),
+      [loanId, annsKey, bobsKey],
+    );
+    const lettersOf = async (caller: Customer) =>
+      (await calls.getAccountDocuments(ofLoan, caller)).documents
+        .filter(({ kind }) => kind === 'letter')
+        .map(({ documentId }) => documentId);
+    expect(await lettersOf(ann)).toContain(annsKey);
+    expect(await lettersOf(ann)).not.toContain(bobsKey);
+    expect(await lettersOf(bob)).toEqual([bobsKey, `N07:${loanId}:2026-07-06:cosigner`]);
+    // Once before its reader opened it, and once after it was kept.
+    for (const [key, reader, other] of [
+      [annsKey, ann, bob],
+      [bobsKey, bob, ann],
+    ] as const)
+      for (let time = 0; time < 2; time += 1) {
+        for (const ask of [calls.getDocumentPage, calls.getDocumentFile])
+          await expect(ask({ loanId, documentId: key }, other)).rejects.toMatchObject({
+            errorCode: 'NotFoundException',
+          });
+        expect((await calls.getDocumentFile({ loanId, documentId: key }, reader)).length).toBeGreaterThan(0);
+      }
   });
 
   test('a document of another loan is not found, by its own id and by the id of this loan', async () => {
@@ -175,6 +210,38 @@ describe('documents of a loan', () => {
       expect(words).toContain(part);
     expect(words).toContain('Signed at the store on May 4, 2026.');
     expect(words.join(' ')).not.toContain('$0.00');
+  });
+
+  test('the copy of an agreement shows the limit and the protection of the day it was signed', async () => {
+    const wordsOf = async (id: number) => {
+      const { root } = await readTaggedPdf(await calls.getDocumentFile({ loanId: id, documentId: 'agreement' }, dora));
+      return inOrder(root)
+        .map(({ text }) => text)
+        .join(' ');
+    };
+    await owner.rows(
+      statement(
+        'seed_changed_line',
+        `with lower as (update servicing.loan set credit_limit = 100000 where loan_id = $1 returning loan_id)
+         insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
+         select 'N14:lower', 'N14', loan_id, 'd', '2026-07-01', '{"fromCents": 150000, "toCents": 100000}' from lower`,
+      ),
+      [secondLineId],
+    );
+    await owner.rows(
+      statement(
+        'seed_covered',
+        `with found as (insert into servicing.covered_borrower (lms_id, customer_id, known_on, source)
+                        values (2, 'd', '2026-05-04', 'lender') returning customer_id)
+         update servicing.loan set is_covered_borrower = true where customer_id in (select customer_id from found)`,
+      ),
+    );
+    const line = await wordsOf(secondLineId);
+    expect(line).toContain('$1,500.00');
+    expect(line).not.toContain('$1,000.00');
+    expect(line).toContain('members of the Armed Forces');
+    await owner.rows(statement('seed_covered_later', "update servicing.covered_borrower set known_on = '2026-06-01'"));
+    expect(await wordsOf(dorasId)).not.toContain('Armed Forces');
   });
 
   test('a document is made at its first opening, kept, and afterwards served as it was', async () => {
@@ -247,13 +314,30 @@ describe('documents of a loan', () => {
     await expect(calls.recordDocumentView(view, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   });
 
-  test('a payoff letter tells amount, per diem and the last day; another person gets none', async () => {
-    const { root } = await readTaggedPdf(await calls.getPayoffLetter({ loanId }, ann));
+  test('a payoff letter tells the amount of each day, is listed among the letters and opens there', async () => {
+    const { documentId } = await calls.getPayoffLetter({ loanId }, ann);
+    expect(await calls.getPayoffLetter({ loanId }, bob)).toEqual({ documentId });
+    for (const caller of [ann, bob])
+      expect((await calls.getAccountDocuments(ofLoan, caller)).documents).toContainEqual({
+        documentId,
+        documentName: 'Payoff letter',
+        documentDate: '2026-07-16',
+        kind: 'letter',
+        viewed: false,
+      });
+    const { root } = await readTaggedPdf(await calls.getDocumentFile({ loanId, documentId }, ann));
     const words = inOrder(root).map(({ text }) => text);
-    expect(words).toContain('Good through');
     expect(words).toContain('July 26, 2026');
-    expect(words).toContain('Added for each further day (per diem)');
+    const { blocks } = await calls.getDocumentPage({ loanId, documentId }, bob);
+    const table = blocks.find((block) => block.kind === 'table');
+    const amounts = table?.kind === 'table' ? table.rows.map(([, amount]) => amount) : [];
+    expect([amounts.length, new Set(amounts).size]).toEqual([11, 11]);
+    const record = await means.loanSystems[0].account(loanId, ['c']);
+    expect(amounts[0]?.replaceAll(/[$,.]/g, '')).toBe(String(record === null ? 0 : payoffCents(record.snapshot)));
     await expect(calls.getPayoffLetter({ loanId }, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+    await expect(calls.getDocumentPage({ loanId, documentId }, eve)).rejects.toMatchObject({
+      errorCode: 'NotFoundException',
+    });
   });
 
   test('while the store is down lists work, and opening is refused with a text', async () => {
