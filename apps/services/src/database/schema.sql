@@ -174,15 +174,17 @@ create table app.disclosure_acknowledgement (
   profile_id text not null,
   loan_id bigint not null,
   document_id uuid not null,
+  consent_id bigint not null,
   disclosure_type text not null,
   party text not null,
   initials text not null,
   acknowledged_on date not null,
   acknowledged_at timestamp with time zone not null default now(),
+  constraint disclosure_acknowledgement_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES app.esign_consent(consent_id),
   constraint disclosure_acknowledgement_document_id_fkey FOREIGN KEY (document_id) REFERENCES app.document(document_id),
   constraint disclosure_acknowledgement_initials_check CHECK (((length(initials) >= 1) AND (length(initials) <= 8))),
   constraint disclosure_acknowledgement_party_check CHECK ((party = ANY (ARRAY['borrower'::text, 'coborrower'::text]))),
-  constraint disclosure_acknowledgement_pkey PRIMARY KEY (profile_id, loan_id, document_id),
+  constraint disclosure_acknowledgement_pkey PRIMARY KEY (profile_id, loan_id, document_id, consent_id),
   constraint disclosure_acknowledgement_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
 );
 alter table app.disclosure_acknowledgement enable row level security;

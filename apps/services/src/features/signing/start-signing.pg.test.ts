@@ -24,7 +24,14 @@ const vendorIdOf = async (loanId: number) => (await trial.envelopes(loanId)).at(
 describe('opening the signing page', () => {
   test('signing asks for consent, then for initials, then opens the page of the vendor [LAP-060 LOP-114]', async () => {
     const loanId = await trial.openLoan();
-    await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'ConsentNeeded' });
+    const written = trial.files.objects.size;
+    for (const call of [
+      trial.start(loanId, ann),
+      trial.documents(loanId, ann),
+      trial.calls.acknowledgeDisclosures(anAcknowledgement(loanId, ann, []), ann, trial.context),
+    ])
+      await expect(call).rejects.toMatchObject({ errorCode: 'ConsentNeeded' });
+    expect(trial.files.objects.size).toBe(written);
     await trial.consent(ann);
     await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'DisclosuresNotAcknowledged' });
     await expect(trial.status(loanId, ann)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
