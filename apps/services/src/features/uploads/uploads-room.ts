@@ -6,7 +6,7 @@ import { openFileCleaner } from './check/file-cleaner.ts';
 
 /** The uploads feature: files that borrowers send, and the reviewer of the Departments page. The worker checks the files. */
 export const uploadsRoom: Room<CallsOf<'uploads'> | 'listLoanUploads' | 'getLoanUploadFile' | 'reviewUploads'> = {
-  openHttp: async ({ config, database, loanSystems, files, sealing, openPool }) => {
+  openHttp: async ({ config, database, loanSystems, files, sealing, identity, openPool }) => {
     const { uploadsHandlers } = await import('./uploads-routes.ts');
     const { reviewHandlers } = await import('./review-desk.ts');
     // The reviewer at the Departments page sees every borrower's files, so they need the worker's database role.
@@ -19,7 +19,13 @@ export const uploadsRoom: Room<CallsOf<'uploads'> | 'listLoanUploads' | 'getLoan
       mount: async (app, { shedder }) => {
         const takeUpload = files?.takeUpload;
         if (takeUpload !== undefined)
-          await (await import('./upload-form-route.ts')).mountUploadForms(app, { takeUpload, shedder });
+          await (
+            await import('./upload-form-route.ts')
+          ).mountUploadForms(app, {
+            takeUpload,
+            shedder,
+            callLimit: identity.callLimit,
+          });
       },
       close: () => worker.close(),
     };
