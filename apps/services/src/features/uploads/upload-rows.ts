@@ -45,6 +45,8 @@ export interface Upload {
   readonly refusedWhy: UploadReason | null;
   readonly note: string | null;
   readonly recordedAt: Date | null;
+  /** The document as which an accepted file is kept. */
+  readonly documentId: string | null;
 }
 
 interface TaskRow {
@@ -72,6 +74,7 @@ interface UploadRow {
   readonly refused_why: UploadReason | null;
   readonly note: string | null;
   readonly recorded_at: Date | null;
+  readonly document_id: string | null;
 }
 
 const toTask = (row: TaskRow): UploadTask => ({
@@ -99,11 +102,12 @@ const toUpload = (row: UploadRow): Upload => ({
   refusedWhy: row.refused_why,
   note: row.note,
   recordedAt: row.recorded_at,
+  documentId: row.document_id,
 });
 
 const TASK = 'task_id, lms_id, loan_id, customer_ids, doc_types, reason, opened_on, closed_on';
 const UPLOAD = `upload_id, task_id, loan_id, customer_ids, name, byte_count, media_type, doc_type, file_key, state, refused_why,
-  note, recorded_at`;
+  note, recorded_at, document_id`;
 
 const TASKS_OF_LOAN = statement<TaskRow>(
   'upload_tasks_of_loan',

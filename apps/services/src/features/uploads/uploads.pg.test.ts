@@ -30,9 +30,10 @@ const calls = uploadsHandlers({
   database: books.api,
   loanSystems: [builtInLoanSystem(2, books.api), builtInLoanSystem(1, books.api)],
   files,
+  sealing,
   nowMs: () => clock.ms,
 });
-const desk = reviewHandlers({ mode: 'simulation', worker: books.worker });
+const desk = reviewHandlers({ mode: 'simulation', worker: books.worker, files, sealing });
 const means: CheckMeans = {
   database: books.worker,
   files,
@@ -400,6 +401,41 @@ describe('checking a file', () => {
   });
 });
 
+describe('opening a file again', () => {
+  const open = (uploadId: string, by = caller) => calls.getUploadFile({ loanId, lmsId: 2, uploadId }, by, context);
+
+  test('the borrower and the reviewer see the accepted file as it is kept', async () => {
+    const pdf = await aPdf();
+    const { uploadId } = await checkedAs(pdf, 'pay.pdf', 'application/pdf');
+    expect(Buffer.from(await open(uploadId)).equals(pdf)).toBe(true);
+    expect(Buffer.from(await desk.getLoanUploadFile({ loanId, uploadId })).equals(pdf)).toBe(true);
+    const { uploadId: picture } = await checkedAs(await photo());
+    expect(Buffer.from(await open(picture)).toString('hex', 0, 3)).toBe('ffd8ff');
+  });
+
+  test('a file of somebody else, of another loan, or that was not accepted is not found', async () => {
+    const { uploadId } = await checkedAs(await aPdf(), 'pay.pdf', 'application/pdf');
+    const waiting = await send(await openTask(), await photo());
+    const nothing = refusedAs('NotFoundException');
+    await expect(open(uploadId, stranger)).rejects.toEqual(nothing);
+    await expect(open(waiting)).rejects.toEqual(nothing);
+    await expect(open('no-id')).rejects.toEqual(nothing);
+    await expect(desk.getLoanUploadFile({ loanId: otherLoan, uploadId })).rejects.toEqual(nothing);
+    files.setSilent(true);
+    await expect(open(uploadId)).rejects.toEqual(refusedAs('ServiceUnavailableException'));
+    files.setSilent(false);
+    await books.owner.rows(
+      statement(
+        'test_upload_purged',
+        `update app.document set deleted_at = now(), delete_after = made_on
+          where document_id = (select document_id from app.upload where upload_id = $1)`,
+      ),
+      [uploadId],
+    );
+    await expect(open(uploadId)).rejects.toEqual(nothing);
+  });
+});
+
 describe('what the HTTP side may write', () => {
   const as = (sql: string, values: unknown[] = []) =>
     readAs(books.api, [TRIAL_CUSTOMER], (tx) => tx.rows(statement(`test_write_${(asked += 1)}`, sql), values));
@@ -473,7 +509,7 @@ describe('the reviewer', () => {
   });
 
   test('outside a simulation there is no reviewer', async () => {
-    const production = reviewHandlers({ mode: 'production', worker: books.worker });
+    const production = reviewHandlers({ mode: 'production', worker: books.worker, files, sealing });
     await expect(production.listLoanUploads({ loanId })).rejects.toEqual(refusedAs('NotFoundException'));
   });
 });

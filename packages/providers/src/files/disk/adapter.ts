@@ -3,8 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { requireFileKey } from '#files/file-key.ts';
 import type { FileHead, Files, NoFile, StoreUnknown } from '#files/port.ts';
-import { checkPosted, signedFields } from './policy.ts';
-import { readPostedForm } from './read-posted-form.ts';
+import { checkFields, checkPosted, signedFields } from './policy.ts';
+import { openPostedForm, type OpenForm } from './read-posted-form.ts';
 
 /** Settings of a store in a folder. */
 export interface DiskOptions {
@@ -42,8 +42,8 @@ export function openDiskFiles(options: DiskOptions): DiskFiles {
     if (!MEDIA_TYPE.test(mediaType)) throw new Error('this is no media type');
     return within(timeoutMs, () => writeObject(folder, key, bytes, mediaType));
   };
-  const take: DiskFiles['takeUpload'] = async ({ contentType, body }) => {
-    const form = await readPostedForm(contentType, body, FORM_MAX_BYTES);
+  const take = async (opened: OpenForm): Promise<204 | 400 | 403 | 503> => {
+    const form = await opened.readAll();
     if (form === null) return 400;
     const verdict = checkPosted(signingKeys, form, now());
     if (verdict.kind === 'refused') return verdict.status;
@@ -73,7 +73,15 @@ export function openDiskFiles(options: DiskOptions): DiskFiles {
         return { kind: 'removed' };
       });
     },
-    takeUpload: async (posted) => {
+    takeUpload: async ({ contentType, body }) => {
+      const opened = await openPostedForm(contentType, body, FORM_MAX_BYTES);
+      if (opened === null) return 400;
+      // Only a form of ours gets one of the few places, so that a stranger's slow forms keep nobody out.
+      const checked = checkFields(signingKeys, opened.fields, now());
+      if (checked.kind === 'refused') {
+        await opened.passOver();
+        return checked.status;
+      }
       if (state.uploads >= UPLOADS_AT_ONCE) return 503;
       state.uploads += 1;
       try {
@@ -81,7 +89,7 @@ export function openDiskFiles(options: DiskOptions): DiskFiles {
           state.sweptAt = now().getTime();
           await within(timeoutMs, () => dropUnfinished(folder, now().getTime() - UNFINISHED_MS));
         }
-        return await take(posted);
+        return await take(opened);
       } finally {
         state.uploads -= 1;
       }
