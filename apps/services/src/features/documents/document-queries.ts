@@ -138,6 +138,21 @@ export async function listSigned(
   return (await readAs(db, customerIds, (tx) => tx.rows(SIGNED, [customerIds, loanId]))).map(toKept);
 }
 
+const REMOVED = statement<{ source: string }>(
+  'removed_documents',
+  `select source from app.document where loan_id = $2 and source is not null and deleted_at is not null and ${OF_THEM}`,
+);
+
+/** Returns the sources of the loan's documents that were removed when their retention ended. They are made no more. */
+export async function listRemoved(
+  db: Database,
+  customerIds: readonly string[],
+  loanId: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await readAs(db, customerIds, (tx) => tx.rows(REMOVED, [customerIds, loanId]));
+  return new Set(rows.map((row) => row.source));
+}
+
 const PAYOFF_LETTERS = statement<DocumentRow>(
   'payoff_letters',
   `select ${COLUMNS} from app.document

@@ -10,6 +10,7 @@ import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts'
 import {
   findBeforeSigning,
   listPayoffLetters,
+  listRemoved,
   listSigned,
   listSigners,
   listViewed,
@@ -80,9 +81,10 @@ async function findOn(
 /** The signed documents: those of an envelope, and the agreement of a loan that was signed at the store. */
 async function signedOf(means: DocumentMeans, loan: CallerLoan): Promise<ResponseOf<typeof getLoanDocuments>> {
   const { loanId } = loan.record.snapshot;
-  const [kept, agreements] = await Promise.all([
+  const [kept, agreements, removed] = await Promise.all([
     listSigned(means.database, loan.customerIds, loanId),
     listMade(loan, 'agreement'),
+    listRemoved(means.database, loan.customerIds, loanId),
   ]);
   const signedHere = kept.some(({ kind, source }) => kind === 'signed' && source === 'origination');
   return {
@@ -93,7 +95,7 @@ async function signedOf(means: DocumentMeans, loan: CallerLoan): Promise<Respons
         signedDate: signedOn,
         url: addressOf(loanId, documentId),
       })),
-      ...(signedHere ? [] : agreements).map((document) => ({
+      ...(signedHere ? [] : agreements.filter(({ documentId }) => !removed.has(documentId))).map((document) => ({
         documentId: document.documentId,
         documentName: nameOf(document, loan.record, means),
         signedDate: document.on,
@@ -109,13 +111,15 @@ async function monthlyAndLetters(
   profileId: string,
 ): Promise<AccountDocuments['documents']> {
   const { loanId } = loan.record.snapshot;
-  const [monthly, notices, payoffLetters, viewed] = await Promise.all([
+  const [monthly, notices, payoffLetters, removed, viewed] = await Promise.all([
     listMade(loan, 'monthly'),
     listMade(loan, 'notice'),
     listPayoffLetters(means.database, loan.customerIds, loanId),
+    listRemoved(means.database, loan.customerIds, loanId),
     listViewed(means.database, profileId, loanId),
   ]);
-  const made = [...monthly, ...notices].map((document) => ({
+  const present = [...monthly, ...notices].filter(({ documentId }) => !removed.has(documentId));
+  const made = present.map((document) => ({
     documentId: document.documentId,
     documentName: nameOf(document, loan.record, means),
     documentDate: document.on,

@@ -264,7 +264,8 @@ describe('documents of a loan', () => {
     expect(rows.get('Money lent and corrections')).toBe('$3,000.00');
     expect(amount('Interest added')).toBeGreaterThan(0);
     expect(amount('You owed at the end (payoff amount)')).toBe(300_000 + amount('Interest added'));
-    expect(rows.get('Next scheduled payment')).toContain('June 5, 2026');
+    // The payment of June 5 is past, and the schedule of today does not tell what was next then.
+    expect(rows.has('Next scheduled payment')).toBe(false);
   });
 
   test("a line's statement holds what 12 CFR 1026.7(b) asks for", async () => {
@@ -418,6 +419,25 @@ describe('the payoff of a loan on a vehicle', () => {
   });
 });
 
+describe('a loan that ended without a payoff', () => {
+  test('its monthly documents end with the month in which it was charged off', async () => {
+    const monthsOf = async () =>
+      (await calls.getAccountDocuments({ loanId: otherId, lmsId: TLXE }, eve)).documents
+        .filter(({ kind }) => kind === 'statement')
+        .map(({ documentDate }) => documentDate);
+    expect(await monthsOf()).toEqual(['2026-06-30', '2026-05-31']);
+    const CHARGED_OFF = statement(
+      'test_charged_off',
+      `with e as (insert into servicing.loan_event (loan_id, seq, event, from_status, to_status, to_phase, actor, business_date)
+                  select $1, max(seq) + 1, 'chargeOff', 31, 6, 'active', 'system', '2026-05-20' from servicing.loan_event
+                   where loan_id = $1 returning loan_id)
+       update servicing.loan set status = 6 where loan_id in (select loan_id from e)`,
+    );
+    await owner.rows(CHARGED_OFF, [otherId]);
+    expect(await monthsOf()).toEqual(['2026-05-31']);
+  });
+});
+
 describe('the removal of old documents', () => {
   const old = statement<{ deleted: number; open: number }>(
     'test_purged',
@@ -425,22 +445,104 @@ describe('the removal of old documents', () => {
        from app.document`,
   );
 
-  test('bytes go when the retention is over, and the row stays; an open loan keeps its documents', async () => {
+  const CLOCK = statement('test_clock', 'update servicing.business_clock set business_date = $1');
+  const purgeOn = async (day: string) => {
+    await owner.rows(CLOCK, [day]);
+    const done = await purgeDocuments(worker, files).work({});
+    await owner.rows(CLOCK, ['2026-07-20']);
+    return done;
+  };
+
+  test('papers stay for seven years after the end of the loan, then they go from store and lists', async () => {
     await calls.getDocumentFile({ loanId: otherId, documentId: 'agreement' }, eve);
+    const ofPartner = await keepDocument(worker, means, {
+      lmsId: TLXE,
+      loanId: 999_999,
+      customerIds: ['x'],
+      kind: 'letter',
+      name: 'A letter about a loan of a partner',
+      mediaType: 'application/pdf',
+      bytes: Buffer.from('%PDF-1.7 partner'),
+      content: null,
+      madeOn: firstDay,
+    });
     const before = await owner.row(old);
-    await owner.rows(statement('test_age', "update app.document set delete_after = '2020-01-01'"));
+    // The agreement is of May 2026, and the loan was paid off in July 2026.
+    await purgeOn('2033-06-15');
+    expect(await owner.row(old)).toEqual(before);
+    await owner.rows(
+      statement(
+        'test_debit',
+        `insert into servicing.bank_debit (reference, loan_id, customer_id, method_id, amount, effective_on, state)
+         values ('late', $1, 'c', 'aa', 100, '2026-07-17', 'sent')`,
+      ),
+      [loanId],
+    );
+    await purgeOn('2034-01-15');
+    expect(await owner.row(old)).toEqual(before);
+    await owner.rows(statement('test_debit_over', "update servicing.bank_debit set state = 'settled'"));
     files.setSilent(true);
-    expect(await purgeDocuments(worker, files).work({})).toMatchObject({ kind: 'again' });
+    expect(await purgeOn('2034-01-15')).toMatchObject({ kind: 'again' });
     files.setSilent(false);
-    expect(await purgeDocuments(worker, files).work({})).toMatchObject({ kind: 'later' });
+    expect(await purgeOn('2034-01-15')).toMatchObject({ kind: 'later' });
     const after = await owner.row(old);
     expect(after?.open).toBeLessThan(before?.open ?? 0);
     expect((after?.deleted ?? 0) + (after?.open ?? 0)).toBe(before?.open);
     expect(files.objects.size).toBe(after?.open);
+    expect(ofPartner.kind === 'kept' && files.objects.has(ofPartner.document.fileKey)).toBe(true);
     await calls.getDocumentFile({ loanId: otherId, documentId: 'agreement' }, eve);
     await expect(calls.getDocumentFile({ loanId, documentId: 'agreement' }, ann)).rejects.toMatchObject({
       errorCode: 'NotFoundException',
     });
+    expect((await calls.getLoanDocuments({ ...ofLoan, paidOff: true }, ann)).documents).toEqual([]);
+    const { documents } = await calls.getAccountDocuments(ofLoan, ann);
+    expect(documents.map(({ documentId }) => documentId)).not.toContain('monthly:2026-05-31');
+  });
+
+  test('uploads of a failed renewal go after 25 months, with what was written about them', async () => {
+    const keepUpload = async (bytes: string) => {
+      const kept = await keepDocument(worker, means, {
+        lmsId: TLXE,
+        loanId: otherId,
+        customerIds: ['x'],
+        kind: 'upload',
+        name: 'title.jpg',
+        mediaType: 'image/jpeg',
+        bytes: Buffer.from(bytes),
+        content: null,
+        madeOn: businessDate('2024-03-01'),
+      });
+      if (kept.kind === 'unknown') throw new Error(kept.detail);
+      return kept.document;
+    };
+    const [failed, funded] = [await keepUpload('failed'), await keepUpload('funded')];
+    const SEED = statement(
+      'seed_uploads',
+      `with a as (
+         insert into servicing.application (lms_id, kind, product_id, store_id, brand, customer_id, target_loan_id, state, started_on, finished_on)
+         select 2, 'TLXeApplication', product_id, store_id, brand, 'x', loan_id, $3, '2024-02-01', '2024-03-10'
+           from servicing.loan where loan_id = $1
+         returning application_id
+       ), t as (
+         insert into app.upload_task (lms_id, loan_id, customer_ids, doc_types, reason, application_id, opened_on)
+         select 2, $1, '{x}', '{title}', 'To renew', application_id, '2024-02-01' from a returning task_id
+       )
+       insert into app.upload (task_id, loan_id, customer_ids, profile_id, name, byte_count, media_type, doc_type, file_key, state,
+                               document_id, recorded_at, note)
+       select task_id, $1, '{x}', 'p_c', 'my-title.jpg', 6, 'image/jpeg', 'title', 'raw/' || $3, 'accepted', $2, now(), 'a note' from t`,
+    );
+    await owner.rows(SEED, [otherId, failed.documentId, 'withdrawn']);
+    await owner.rows(SEED, [otherId, funded.documentId, 'funded']);
+    await purgeDocuments(worker, files).work({});
+    expect([failed, funded].map(({ fileKey }) => files.objects.has(fileKey))).toEqual([false, true]);
+    const names = statement<{ name: string; note: string | null }>(
+      'test_upload_names',
+      'select name, note from app.upload order by document_id = $1 desc',
+    );
+    expect(await owner.rows(names, [failed.documentId])).toEqual([
+      { name: 'Removed file', note: null },
+      { name: 'my-title.jpg', note: 'a note' },
+    ]);
   });
 
   test('uploads of an application that became no loan go after 25 months, and others stay', async () => {

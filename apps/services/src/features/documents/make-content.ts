@@ -139,12 +139,12 @@ async function statementOf(
   facts: LoanPaperFacts,
   { mode, lender, writeNotice }: ContentMeans,
 ): Promise<DocumentContent | null> {
-  const { loanId, schedule, line } = record.snapshot;
+  const { loanId, line } = record.snapshot;
   if (line === null) {
     const money = await system.capabilities.timeline?.money(loanId, customerIds);
     return money == null
       ? null
-      : monthlyStatement({ ...facts, madeOn: on, ...monthSums(money.movements, schedule, on) });
+      : monthlyStatement({ ...facts, madeOn: on, ...monthSums(money.movements, record.snapshot, on) });
   }
   const said = await system.capabilities.documents?.lineStatement(loanId, on, customerIds);
   if (said == null) return null;
