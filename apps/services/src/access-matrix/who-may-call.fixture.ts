@@ -76,6 +76,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   offerUploads: 'cl',
   recordUploads: 'cl',
   listUploads: 'cl',
+  getUploadFile: 'cl',
   listUploadTasks: 'cl',
   getAccountDetail: 'clg',
   getNextBusinessDate: 'clg',
@@ -130,6 +131,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   listSeededLoans: 'p',
   actOnLoan: 'p',
   listLoanUploads: 'p',
+  getLoanUploadFile: 'p',
   reviewUploads: 'p',
 };
 
@@ -165,6 +167,7 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'getMilitaryStatus',
   'getEnrollment',
   'listUploads',
+  'getUploadFile',
   'listUploadTasks',
   'endEnrollment',
   'listCards',
@@ -206,6 +209,7 @@ export const LOAN_CALLS: readonly string[] = [
   'offerUploads',
   'recordUploads',
   'listUploads',
+  'getUploadFile',
   'listUploadTasks',
   'getAccountDetail',
   'getAccountHistory',

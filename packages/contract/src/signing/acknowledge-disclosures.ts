@@ -34,5 +34,12 @@ export const acknowledgeDisclosures = defineEndpoint({
     }),
   }),
   response: z.object({ acknowledged: z.boolean(), acknowledgedAt: z.iso.datetime() }),
-  errors: ['NotFoundException', 'NothingToSign', 'DocumentChanged', 'DisclosuresNotAcknowledged'],
+  errors: [
+    'NotFoundException',
+    'NothingToSign',
+    'ConsentNeeded',
+    'DocumentChanged',
+    'DisclosuresNotAcknowledged',
+    'SigningUnavailable',
+  ],
 });

@@ -5,6 +5,7 @@ import { statement } from '#platform/database.ts';
 import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
 import { esignCodeOf, isEsignCode } from './consent/esign-code.ts';
+import { readTaggedPdf, type TaggedElement } from '#features/documents/read-tagged-pdf.fixture.ts';
 import type { SigningMeans } from './signing-means.ts';
 import { signingHandlers } from './signing-routes.ts';
 import { openSigningTrial, personOf } from './signing.fixture.ts';
@@ -42,6 +43,21 @@ const CHANNEL_OF = statement<{ channel: string }>(
   'consent_test_channel',
   'select app.channel_of_notice(2, $1) as channel',
 );
+
+const wordsOf = ({ text, children }: TaggedElement): string => [text, ...children.map(wordsOf)].join('\n');
+
+test('the agreement that a person reads on screen has the words of its PDF, without the code', async () => {
+  const { title, blocks } = await calls.getEsignConsent({}, ann, context);
+  const pdf = await readTaggedPdf(await calls.getEsignSample({}, ann, context));
+  const words = wordsOf(pdf.root);
+  const texts = blocks.flatMap((block) =>
+    block.kind === 'list' ? block.items : block.kind === 'heading' || block.kind === 'paragraph' ? [block.text] : [],
+  );
+  expect(pdf.title).toBe(title);
+  expect(texts.length).toBeGreaterThan(15);
+  for (const text of texts) expect(words).toContain(text);
+  expect(texts.join(' ')).not.toContain(codeOf('ann'));
+});
 
 test('the code of the sample document proves access and belongs to one person and version', async () => {
   const pdf = Buffer.from(await calls.getEsignSample({}, ann, context));
@@ -143,6 +159,17 @@ test('a withdrawal ends the open envelope at the vendor and stops signing online
   expect(back.searchParams.get('event')).not.toBe('signing_complete');
   expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'voided' }]);
   expect(await trial.settlement(loanId)).toMatchObject({ step: 'sign' });
+});
+
+test('a person who agrees again reads and initials the documents again', async () => {
+  const loanId = await trial.openLoan();
+  await trial.ready(loanId, ann);
+  await calls.withdrawEsignConsent({}, ann, context);
+  await trial.consent(ann);
+  expect((await trial.documents(loanId, ann)).map(({ acknowledgedOn }) => acknowledgedOn)).toEqual([null]);
+  await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'DisclosuresNotAcknowledged' });
+  await trial.acknowledge(loanId, ann);
+  await trial.start(loanId, ann);
 });
 
 test('notices come by email before a withdrawal and on paper after it', async () => {

@@ -11,7 +11,7 @@ import { Refused } from '#platform/refused.ts';
 import { countUse } from '#platform/access/window-limit.ts';
 import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { acknowledgeDisclosures, readAcknowledged } from './acknowledge.ts';
-import { giveConsent, readAgreedText, readConsent, withdrawConsent } from './consent/esign-consent.ts';
+import { giveConsent, readAgreedText, readConsent, requireConsent, withdrawConsent } from './consent/esign-consent.ts';
 import { esignCodeOf, isEsignCode } from './consent/esign-code.ts';
 import { consentTerms, readReach, toConsent } from './consent/consent-text.ts';
 import { findDisclosures } from './disclosures/find-disclosures.ts';
@@ -28,11 +28,12 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
   const { database, sealing, mode, paperwork } = means;
   const codeOf = ({ profileId }: Customer): string => esignCodeOf(sealing, profileId, ESIGN_VERSION);
   return {
-    getSigningDocuments: async ({ loanId, disclosureType }, caller) => {
+    getSigningDocuments: async ({ loanId, disclosureType }, caller, { brand }) => {
       const asked = await findDisclosures(means, caller, { loanId, type: disclosureType });
+      const consent = await requireConsent(database, caller, consentTerms(means, brand));
       const papers = await keepPapers(means, asked);
       const ids = papers.map(({ documentId }) => documentId);
-      const acknowledged = await readAcknowledged(database, caller, loanId, ids);
+      const acknowledged = await readAcknowledged(database, caller, consent, loanId, ids);
       const documents = papers.map(({ documentId, content }) => {
         const on = acknowledged.get(documentId);
         return {
@@ -50,7 +51,7 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
     startSigning: (input, caller, context) => startSigning(means, input, caller, context),
     getSigningStatus: (input, caller) => readStatus(means, input, caller),
     reportSigningReturn: (input, caller, context) => reportReturn(means, input, caller, context),
-    acknowledgeDisclosures: (input, caller) => acknowledgeDisclosures(means, input, caller),
+    acknowledgeDisclosures: (input, caller, { brand }) => acknowledgeDisclosures(means, input, caller, brand),
     getEsignConsent: async (_input, caller, { brand }) => {
       const { title, blocks } = toConsent(means, brand, await readReach(means, caller), null);
       const consent = await readConsent(database, caller, consentTerms(means, brand));

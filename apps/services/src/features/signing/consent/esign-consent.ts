@@ -9,11 +9,13 @@ import { Refused } from '#platform/refused.ts';
 
 /** The agreement of a person to the present text. */
 export interface GivenConsent {
+  readonly consentId: number;
   readonly version: string;
   readonly givenAt: Date;
 }
 
 interface ConsentRow {
+  readonly consent_id: number;
   readonly version: string;
   readonly given_at: Date;
   readonly withdrawn_at: Date | null;
@@ -23,7 +25,7 @@ interface ConsentRow {
 // The agreement to the present terms, if it is in force, else the last one.
 const LAST_CONSENT = personStatement<ConsentRow>(
   'last_esign_consent',
-  `select version, given_at, withdrawn_at, terms_hash = $2 as is_present from app.esign_consent where profile_id = $1
+  `select consent_id, version, given_at, withdrawn_at, terms_hash = $2 as is_present from app.esign_consent where profile_id = $1
     order by withdrawn_at is null and terms_hash = $2 desc, given_at desc, consent_id desc limit 1`,
 );
 const GIVE_CONSENT = personStatement(
@@ -73,7 +75,7 @@ export async function requireConsent(
   const row = await db.row(LAST_CONSENT, [profileId, terms]);
   if (row === null || stateOf(row) !== 'given')
     throw new Refused('ConsentNeeded', 'Agree to electronic documents before you sign.');
-  return { version: row.version, givenAt: row.given_at };
+  return { consentId: row.consent_id, version: row.version, givenAt: row.given_at };
 }
 
 /** Records that a person agreed to the present text, on a device, and keeps that text with its PDF once. Agreeing twice changes

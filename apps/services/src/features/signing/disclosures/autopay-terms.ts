@@ -5,9 +5,13 @@ import { findWhyNoAutopay } from '#features/autopay/autopay-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan } from '#servicing/find-caller-loan.ts';
-import { findParties } from '#features/signing/envelopes/find-to-sign.ts';
+import { findParties, type Asked } from '#features/signing/envelopes/find-to-sign.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
-import type { AskedDisclosures } from './find-disclosures.ts';
+
+/** The authorizations of autopay on a loan, and who asks. */
+export type AskedAutopayTerms = Pick<Asked, 'record' | 'customerIds' | 'party'> & {
+  readonly toSign: Pick<Asked['toSign'], 'contents'>;
+};
 
 /** Finds the authorizations of autopay on a loan: one for a card, one for a bank account (ACH). Nothing of them is signed. Refuses with
  *  `NothingToSign` when autopay cannot pay the loan. Source: LOP-056. */
@@ -15,7 +19,7 @@ export async function findAutopayTerms(
   { database, loanSystems, lender }: SigningMeans,
   caller: Customer,
   loanId: number,
-): Promise<AskedDisclosures> {
+): Promise<AskedAutopayTerms> {
   const loan = await findCallerLoan(loanSystems, caller, loanId);
   const { record, system, customerIds } = loan;
   const { snapshot, storePhone } = record;
@@ -38,5 +42,5 @@ export async function findAutopayTerms(
       terms: AUTOPAY_TERMS[method],
     }),
   );
-  return { record, customerIds, party, toSign: { contents }, isRequired: false };
+  return { record, customerIds, party, toSign: { contents } };
 }

@@ -4,7 +4,7 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts
 import type { EnvelopeState } from '@lendside/providers/signing/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import type { StoredPaper } from '#features/signing/paperwork.ts';
-import type { GivenConsent } from '#features/signing/consent/esign-consent.ts';
+import type { KeptConsent } from './find-consents.ts';
 import type { Envelope, EnvelopeSigner } from './envelope-rows.ts';
 import { emailOnFile } from './no-email.ts';
 
@@ -32,17 +32,17 @@ const EVENTS_OF = statement<EventRow>(
     where v.envelope_id = $1 order by v.event_id`,
 );
 
-// What each signer has read, of the documents of the envelope.
+// What each signer has read, of the documents of the envelope, under their last agreement to electronic documents.
 const READINGS_OF = statement<{ at: Date; who: string; document: string; initials: string | null }>(
   'readings_of_envelope',
-  `select a.acknowledged_at as at, s.name as who, d.name as document, a.initials
+  `select distinct on (s.place, m.place) a.acknowledged_at as at, s.name as who, d.name as document, a.initials
      from app.envelope e
      join app.envelope_signer s using (envelope_id)
      join app.profile_customer c on c.lms_id = e.lms_id and c.customer_id = s.customer_id
      join app.envelope_document m using (envelope_id)
      join app.disclosure_acknowledgement a on a.profile_id = c.profile_id and a.loan_id = e.loan_id and a.document_id = m.document_id
      join app.document d on d.document_id = m.document_id
-    where e.envelope_id = $1 order by s.place, m.place`,
+    where e.envelope_id = $1 order by s.place, m.place, a.acknowledged_at desc`,
 );
 
 /** What happened, in the words of the certificate. Signatures are told with the vendor's times instead. */
@@ -59,7 +59,7 @@ const VENDOR_NAMES: Readonly<Record<string, string>> = { docusign: 'DocuSign', d
 export interface Completed {
   readonly envelope: Envelope & { readonly vendorId: string };
   /** The agreement of each signer to electronic documents, by place. */
-  readonly consents: ReadonlyMap<number, GivenConsent>;
+  readonly consents: ReadonlyMap<number, KeptConsent>;
   readonly read: EnvelopeState;
   readonly record: LoanRecord;
   readonly documents: readonly ShownDocument[];

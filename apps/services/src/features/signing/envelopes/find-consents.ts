@@ -2,6 +2,9 @@ import type { GivenConsent } from '#features/signing/consent/esign-consent.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import type { Envelope } from './envelope-rows.ts';
 
+/** An agreement as the certificate names it. */
+export type KeptConsent = Pick<GivenConsent, 'version' | 'givenAt'>;
+
 // A program that was killed after it opened the signing page has not written the agreement beside the signer.
 const CONSENTS_OF = statement<{ place: number; version: string; given_at: Date }>(
   'consents_of_signers',
@@ -22,7 +25,7 @@ const CONSENTS_OF = statement<{ place: number; version: string; given_at: Date }
 export async function findConsents(
   db: Queryable,
   { envelopeId }: Pick<Envelope, 'envelopeId'>,
-): Promise<ReadonlyMap<number, GivenConsent>> {
+): Promise<ReadonlyMap<number, KeptConsent>> {
   const rows = await db.rows(CONSENTS_OF, [envelopeId]);
   return new Map(rows.map(({ place, version, given_at: givenAt }) => [place, { version, givenAt }]));
 }
