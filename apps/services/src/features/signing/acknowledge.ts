@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { acknowledgeDisclosures as call } from '@lendside/contract/signing/acknowledge-disclosures.ts';
-import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { personStatement, type Queryable } from '#platform/database.ts';
+import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findDocument } from '#features/documents/document-queries.ts';
 import { consentTerms } from './consent/consent-text.ts';
@@ -61,13 +61,14 @@ export async function requireAcknowledged(
 }
 
 /** Records that the caller read documents, and their initials where they are asked, after the caller agreed to electronic documents
- *  (`ConsentNeeded`). The block of the other borrower is not looked at: they acknowledge in their own session. Nothing is recorded when one of the documents is not among those to be signed: `NotFoundException` for an unknown one
+ *  (`ConsentNeeded`). The block of the other borrower is not looked at: they acknowledge in their own session. Nothing is recorded
+ *  when one of the documents is not among those to be acknowledged: `NotFoundException` for an unknown one
  *  or another loan's, `DocumentChanged` for one of this loan that was replaced. Source: LAP-062, DOC-005 to DOC-007, LOP-034. */
 export async function acknowledgeDisclosures(
   means: SigningMeans,
   { AccountNumber: loanId, disclosureType, disclosureAck }: RequestOf<typeof call>,
   caller: Customer,
-  brand: BrandCode,
+  { brand }: Pick<CallContext, 'brand'>,
 ): Promise<ResponseOf<typeof call>> {
   const { cognitoId, disclosures, borrowerInfo, coborrowerInfo } = disclosureAck;
   const block = [borrowerInfo, coborrowerInfo ?? null].find((each) => each?.profileId === caller.profileId) ?? null;

@@ -51,7 +51,7 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
     startSigning: (input, caller, context) => startSigning(means, input, caller, context),
     getSigningStatus: (input, caller) => readStatus(means, input, caller),
     reportSigningReturn: (input, caller, context) => reportReturn(means, input, caller, context),
-    acknowledgeDisclosures: (input, caller, { brand }) => acknowledgeDisclosures(means, input, caller, brand),
+    acknowledgeDisclosures: (input, caller, context) => acknowledgeDisclosures(means, input, caller, context),
     getEsignConsent: async (_input, caller, { brand }) => {
       const { title, blocks } = toConsent(means, brand, await readReach(means, caller), null);
       const consent = await readConsent(database, caller, consentTerms(means, brand));

@@ -26,7 +26,7 @@ interface ConsentRow {
 const LAST_CONSENT = personStatement<ConsentRow>(
   'last_esign_consent',
   `select consent_id, version, given_at, withdrawn_at, terms_hash = $2 as is_present from app.esign_consent where profile_id = $1
-    order by withdrawn_at is null and terms_hash = $2 desc, given_at desc, consent_id desc limit 1`,
+     order by withdrawn_at is null and terms_hash = $2 desc, given_at desc, consent_id desc limit 1`,
 );
 const GIVE_CONSENT = personStatement(
   'give_esign_consent',
