@@ -174,15 +174,17 @@ create table app.disclosure_acknowledgement (
   profile_id text not null,
   loan_id bigint not null,
   document_id uuid not null,
+  consent_id bigint not null,
   disclosure_type text not null,
   party text not null,
   initials text not null,
   acknowledged_on date not null,
   acknowledged_at timestamp with time zone not null default now(),
+  constraint disclosure_acknowledgement_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES app.esign_consent(consent_id),
   constraint disclosure_acknowledgement_document_id_fkey FOREIGN KEY (document_id) REFERENCES app.document(document_id),
   constraint disclosure_acknowledgement_initials_check CHECK (((length(initials) >= 1) AND (length(initials) <= 8))),
   constraint disclosure_acknowledgement_party_check CHECK ((party = ANY (ARRAY['borrower'::text, 'coborrower'::text]))),
-  constraint disclosure_acknowledgement_pkey PRIMARY KEY (profile_id, loan_id, document_id),
+  constraint disclosure_acknowledgement_pkey PRIMARY KEY (profile_id, loan_id, document_id, consent_id),
   constraint disclosure_acknowledgement_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
 );
 alter table app.disclosure_acknowledgement enable row level security;
@@ -1607,7 +1609,7 @@ function app.last_bureau_check(whose text, loan bigint, of_kind text) returns SE
 function app.loans_being_paid(of_lms integer, loans bigint[]) returns SETOF bigint language sql stable security definer search_path="";
 function app.location_facts(whose text[], guests text[], loans bigint[], types text[]) returns TABLE(records jsonb, settings jsonb) language plpgsql;
 function app.note_ssn_on_file(of_lms integer, of_customer text) returns void language sql security definer search_path="";
-function app.paper_facts(of_loan bigint, asking text[]) returns TABLE(borrower text, coborrower text, store_phone text, store_address text) language sql stable security definer search_path="";
+function app.paper_facts(of_loan bigint, asking text[]) returns TABLE(borrower text, coborrower text, store_phone text, store_address text, was_covered boolean, opening_limit bigint) language sql stable security definer search_path="";
 function app.parties_of(loans bigint[], asking text[]) returns TABLE(loan_id bigint, customer_id text, first_name text, last_name text, is_linked boolean) language sql stable security definer search_path="";
 function app.pass_primary_on() returns trigger language plpgsql;
 function app.payers_of(of_loan bigint, asking text[]) returns TABLE(confirmation_number text, profile_id text, name text, is_guest boolean) language sql stable security definer search_path="";
@@ -1642,6 +1644,7 @@ function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
 function servicing.books_of(of_loan bigint) returns SETOF json language sql stable;
 function servicing.brands_of(asked_customers text[]) returns TABLE(brand text) language sql stable security definer search_path="";
+function servicing.business_date_at(of_lms integer, moment timestamp with time zone) returns date language sql stable;
 function servicing.chain_head(of_chain text, OUT seq bigint, OUT hash bytea) returns record language sql stable;
 function servicing.chain_rate(charges jsonb, of_rate text, from_day integer, days integer) returns numeric language sql immutable;
 function servicing.check_balance() returns trigger language plpgsql;
@@ -2397,6 +2400,8 @@ grant execute on function servicing.books_of(bigint) to owner;
 grant execute on function servicing.books_of(bigint) to public;
 grant execute on function servicing.brands_of(text[]) to lendside_api;
 grant execute on function servicing.brands_of(text[]) to owner;
+grant execute on function servicing.business_date_at(integer,timestamp with time zone) to owner;
+grant execute on function servicing.business_date_at(integer,timestamp with time zone) to public;
 grant execute on function servicing.chain_head(text) to owner;
 grant execute on function servicing.chain_head(text) to public;
 grant execute on function servicing.chain_rate(jsonb,text,integer,integer) to owner;

@@ -7,11 +7,16 @@ export type SigningStep = 'consent' | 'disclosures' | 'ceremony' | 'waiting' | '
 /** Finds the next step of a signing by what the services say. A signing that was declined or has expired starts again, because
  *  the services make a new one. Source: LOP-021, LOP-055, width 2. */
 export function nextStep({ consent, documents, status }: SigningFacts): SigningStep {
-  if (status?.status === 'complete') return 'done';
+  if (isInEffect(status)) return 'done';
   if (isOpen(status) && ownSigner(status)?.state === 'signed') return 'waiting';
   if (consent.state !== 'given') return 'consent';
   if (documents.some(isToAcknowledge)) return 'disclosures';
   return isOpen(status) && !status.isYourTurn ? 'waiting' : 'ceremony';
+}
+
+/** True when all have signed and the loan took it. A signature that the loan refused leaves everything to be signed again. */
+export function isInEffect(status: SigningStatus | null): boolean {
+  return status?.status === 'complete' && status.docSigned;
 }
 
 /** True for a signing that somebody still has to finish. */
@@ -38,9 +43,10 @@ export function ownSigner({ signers }: Pick<SigningStatus, 'signers'>): Signer |
   return signers.find(({ isYou }) => isYou) ?? null;
 }
 
-/** True when this person has opened the signing page and did not finish. */
+/** True when this person has opened the signing page and did not finish. Whoever signs alone has opened it, because nothing is sent
+ *  to be signed before; the services may hear of it later. */
 export function hasBegun(status: SigningStatus | null): boolean {
-  return isOpen(status) && ownSigner(status)?.state === 'opened';
+  return isOpen(status) && (status.signers.length === 1 || ownSigner(status)?.state === 'opened');
 }
 
 /** Returns the first other person who has signed; null when there is none. */

@@ -11,6 +11,7 @@ import { queryOf } from '#api/query-client.ts';
 import type { RouteBrand } from '#paths.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { isInEffect } from './next-step.ts';
 import type { Consent, SigningFacts, SigningStatus } from './signing-facts.ts';
 
 /** Names the signing of a loan in calls. */
@@ -47,10 +48,19 @@ export function signingStatusQuery(key: SigningKey) {
   });
 }
 
-/** Reads how far the signing of a loan is. A guest signs nothing, so nothing is asked for them. */
+/** How often a page that waits for somebody's signature asks. */
+export const WAITING_POLL_MS = 15_000;
+
+/** Reads how far the signing of a loan is, again and again while it waits for somebody else. A guest signs nothing, so nothing is
+ *  asked for them. */
 export function useSigningStatus(loan: Pick<LoanEntity, 'loanId' | 'lmsId'>, type: SigningType, isAsked = true) {
   const isGuest = useIsGuest();
-  return useQuery({ ...signingStatusQuery(signingKey(loan, type)), enabled: isAsked && !isGuest });
+  return useQuery({
+    ...signingStatusQuery(signingKey(loan, type)),
+    enabled: isAsked && !isGuest,
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'pending' && !state.data.isYourTurn ? WAITING_POLL_MS : false,
+  });
 }
 
 /** Reads the documents that a person acknowledges before signing. Source: LAP-059. */
@@ -78,7 +88,7 @@ export type SigningRead =
 const NOTHING: readonly unknown[] = ['NothingToSign', 'NotFoundException'];
 
 /** Reads everything that decides the next step of a signing: consent, documents and how far it is. Documents are asked for only
- *  after the consent, and a signing that is complete needs none. */
+ *  after the consent, and a signing that is in effect needs none. */
 export function useSigningFacts(loan: LoanEntity, type: SigningType): SigningRead {
   const consent = useQuery(queryOf(getEsignConsent, {}));
   const isAgreed = consent.data?.state === 'given';
@@ -86,7 +96,7 @@ export function useSigningFacts(loan: LoanEntity, type: SigningType): SigningRea
   const status = useSigningStatus(loan, type);
   const parts = [consent, documents, status];
   const isNothing = documents.data === undefined && NOTHING.includes(codeOf(documents.error));
-  const isWithoutDocuments = status.data?.status === 'complete' || !isAgreed;
+  const isWithoutDocuments = isInEffect(status.data ?? null) || !isAgreed;
   if (status.data !== undefined && consent.data !== undefined && (documents.data !== undefined || isWithoutDocuments)) {
     const facts = { consent: consent.data, documents: documents.data?.documents ?? [], status: status.data };
     return { state: 'ready', facts, consent: consent.data };
