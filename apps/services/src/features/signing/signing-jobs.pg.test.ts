@@ -1,7 +1,6 @@
 import { SIGNING_EVENTS } from '@lendside/domain/signing/signing-events.ts';
 import type { CeremonyAct } from '@lendside/providers/signing/conformance.ts';
 import type { Signing } from '@lendside/providers/signing/port.ts';
-import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { describe, expect, test } from 'vitest';
 import { findBrokenLinks } from '#features/documents/document-chain-queries.ts';
 import { listSigned, readDocumentBytes } from '#features/documents/document-queries.ts';
@@ -13,7 +12,6 @@ import type { LockedLoan } from '#servicing/executor/change-loan.ts';
 import { queueRead } from './envelopes/queue-work.ts';
 import { startSigning } from './envelopes/start-signing.ts';
 import { Killed, makeDeath } from './dying.fixture.ts';
-import { refusedSignatureMessages } from './refused-signature-message.ts';
 import { openSigningTrial, personOf } from './signing.fixture.ts';
 
 const trial = await openSigningTrial();
@@ -219,7 +217,7 @@ describe('evidence', () => {
     if (file === undefined || downloaded.kind !== 'downloaded') throw new Error('no signed file');
     const read = await readDocumentBytes(trial, file);
     expect(read.kind === 'read' && read.bytes.equals(downloaded.documents[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
-    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 3, documents: 3 });
+    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 4, documents: 3 });
     expect(await findBrokenLinks(trial.owner, loanId)).toEqual([]);
     const kinds = (await trial.owner.rows(EVENTS, [loanId])).map(({ kind }) => kind);
     expect(kinds).toEqual(['made', 'sent', 'ceremonyOpened', 'returned', 'signed', 'completed', 'applied']);
@@ -265,7 +263,7 @@ describe('webhooks and reads', () => {
     expect(await trial.work()).toEqual(['signing.read done']);
     expect(trial.vendor.calls.filter((call) => call === 'download').length).toBeGreaterThan(0);
     expect((await trial.owner.row(COMMANDS, [loanId]))?.commands).toBe(1);
-    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 3, documents: 3 });
+    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 4, documents: 3 });
   });
 
   test('two workers that read the same envelope apply it once', async () => {
@@ -277,7 +275,7 @@ describe('webhooks and reads', () => {
     await trial.retryNow();
     await trial.work();
     expect((await trial.owner.row(COMMANDS, [loanId]))?.commands).toBe(1);
-    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 3, documents: 3 });
+    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 4, documents: 3 });
   });
 
   test('a silent vendor or store delays a signature but loses none', async () => {
@@ -320,7 +318,7 @@ describe('webhooks and reads', () => {
         await trial.work();
         expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'completed', applied: true, refused_why: null }]);
         expect((await trial.owner.row(COMMANDS, [loanId]))?.commands).toBe(1);
-        expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 3, documents: 3 });
+        expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 4, documents: 3 });
       }
     expect(killed).toBeGreaterThan(20);
     await trial.lawful();
@@ -414,12 +412,7 @@ describe('the end of an envelope', () => {
     expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: false });
     expect(await listSigned(trial.api, ann.customerIds, loanId)).toEqual([]);
     expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 0, documents: 3 });
-    const messenger = openFakeMessenger();
-    const messages = refusedSignatureMessages({ database: trial.worker, messenger, mode: 'simulation' });
-    expect(await messages.work({ envelopeId })).toEqual({ kind: 'done' });
-    expect(messenger.mails).toMatchObject([
-      { to: 'ann@example.com', subject: 'TitleMax: Your signed documents are not in effect' },
-    ]);
+    expect(await trial.owner.rows(QUEUED, [envelopeId])).toContainEqual({ kind: 'signingTold' });
   });
 
   test('a signature on paper at the store ends the envelope in our books, then at the vendor', async () => {
