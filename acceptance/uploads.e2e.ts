@@ -16,6 +16,7 @@ async function openUploads(page: Page, stack: Stack, person: Person): Promise<vo
   await page.goto(`/${brand}/Accounts/${loanId}/Pending/DocumentUpload`);
   await expect(page.getByRole('heading', { level: 1, name: 'Upload documents' })).toBeVisible();
   await settle(page);
+  await page.getByLabel('What are you sending?').selectOption('Proof of income');
 }
 
 async function choose(page: Page, ...files: readonly ChosenFile[]): Promise<void> {
@@ -64,11 +65,18 @@ test('a borrower sends files, and the reviewer accepts one and sends one back [L
     await page.getByRole('link', { name: 'Send documents' }).click();
     await expect(page.getByText('To decide on your application')).toBeVisible();
   });
+  await test.step('no kind of document is chosen for the borrower', async () => {
+    await page.getByRole('button', { name: 'Choose files' }).click();
+    await expect(page.getByText('Choose what you are sending first.')).toBeVisible();
+    await expect(page.getByLabel('What are you sending?')).toBeFocused();
+    await page.getByLabel('What are you sending?').selectOption('Proof of income');
+  });
   await test.step('a photo taken sideways and a PDF arrive, with their state', async () => {
     await choose(page, sidewaysPhoto, aPdf('pay.pdf', 20_000));
     await expect(sent(page, 'sideways.jpg')).toContainText('Received', SLOW);
     await expect(sent(page, 'pay.pdf')).toContainText('Received', SLOW);
     await expect(page.getByRole('list', { name: 'Files you chose' })).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: /(?:sideways\.jpg|pay\.pdf): Received\./ })).toHaveCount(1);
   });
   await expectAccessible(page);
   await test.step('the photo is kept upright, without its place and camera', async () => {

@@ -87,7 +87,7 @@ test('forms count against the limit of their address, and a body on its way keep
   });
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const slow = fetch(`${url}${UPLOADS_PATH}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
-  await expect.poll(() => counted.length).toBe(2);
+  await expect.poll(() => counted.length, { timeout: 10_000 }).toBe(2);
   expect(shedder.inFlight()).toBe(0);
   release(undefined);
   expect((await slow).status).toBeGreaterThanOrEqual(400);

@@ -1556,12 +1556,11 @@ CREATE INDEX signing_event_of_envelope ON app.signing_event USING btree (envelop
 CREATE INDEX spent_refresh_token_session ON user_pool.spent_refresh_token USING btree (session_id);
 CREATE INDEX upload_of_profile ON app.upload USING btree (profile_id, offered_at);
 CREATE INDEX upload_of_task ON app.upload USING btree (task_id, offered_at DESC);
-CREATE INDEX upload_offered ON app.upload USING btree (offered_at) WHERE (state = 'offered'::text);
 CREATE INDEX upload_task_of_loan ON app.upload_task USING btree (loan_id);
 CREATE UNIQUE INDEX bank_account_primary ON app.bank_account USING btree (profile_id) WHERE is_primary;
 CREATE UNIQUE INDEX code_newest ON user_pool.code USING btree (sub, purpose) WHERE (used_at IS NULL);
-CREATE UNIQUE INDEX document_of_source ON app.document USING btree (loan_id, source) WHERE (source IS NOT NULL);
-CREATE UNIQUE INDEX document_once ON app.document USING btree (loan_id, kind, bytes_hash, customer_ids) WHERE (loan_id IS NOT NULL);
+CREATE UNIQUE INDEX document_of_source ON app.document USING btree (loan_id, source) WHERE ((source IS NOT NULL) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX document_once ON app.document USING btree (loan_id, kind, bytes_hash, customer_ids) WHERE ((loan_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX envelope_of_vendor ON app.envelope USING btree (vendor, vendor_id) WHERE (vendor_id IS NOT NULL);
 CREATE UNIQUE INDEX envelope_open ON app.envelope USING btree (lms_id, loan_id, signing_type) WHERE (state = ANY (ARRAY['making'::text, 'sent'::text]));
 CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (profile_id, terms_hash) WHERE (withdrawn_at IS NULL);

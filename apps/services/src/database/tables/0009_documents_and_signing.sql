@@ -29,8 +29,10 @@ create table app.document (
   constraint document_pkey primary key (document_id),
   constraint document_deleted_check check (deleted_at is null or delete_after is not null)
 );
-create unique index document_once on app.document (loan_id, kind, bytes_hash, customer_ids) where loan_id is not null;
-create unique index document_of_source on app.document (loan_id, source) where source is not null;
+create unique index document_once on app.document (loan_id, kind, bytes_hash, customer_ids)
+  where loan_id is not null and deleted_at is null;
+create unique index document_of_source on app.document (loan_id, source)
+  where source is not null and deleted_at is null;
 create index document_of_loan on app.document (loan_id, made_on desc);
 -- `npm run verify` finds a file by its bytes.
 create index document_of_bytes on app.document (bytes_hash);

@@ -56,7 +56,6 @@ create table app.upload (
   constraint upload_recorded_check check (state in ('offered', 'lapsed') or (recorded_at is not null and doc_type is not null))
 );
 create index upload_of_task on app.upload (task_id, offered_at desc);
-create index upload_offered on app.upload (offered_at) where state = 'offered';
 create index upload_of_profile on app.upload (profile_id, offered_at);
 create index outbox_upload_due on app.outbox (next_at)
   where (kind in ('upload.check', 'upload.lapse')) and (sent_at is null) and (given_up_at is null);

@@ -91,7 +91,8 @@ export async function findDocument(
 
 const BY_SOURCE = statement<DocumentRow>(
   'document_by_source',
-  `select ${COLUMNS} from app.document where loan_id = $2 and source = $3 and ${OF_THEM}`,
+  `select ${COLUMNS} from app.document where loan_id = $2 and source = $3 and ${OF_THEM}
+    order by deleted_at desc nulls first limit 1`,
 );
 
 /** Finds the document of a loan that was made from this source, such as `monthly:2026-05-31`. */
@@ -108,11 +109,11 @@ export async function findBySource(
 const SAME = statement<DocumentRow>(
   'document_with_bytes',
   `select ${COLUMNS} from app.document
-    where loan_id is not distinct from $2 and kind = $3 and bytes_hash = $4 and ${OF_THEM}
+    where loan_id is not distinct from $2 and kind = $3 and bytes_hash = $4 and ${OF_THEM} and deleted_at is null
     order by made_at limit 1`,
 );
 
-/** Finds the document of a loan that has this kind and these bytes. */
+/** Finds the document of a loan that has this kind and these bytes, and was not purged. */
 export async function findSame(
   db: Database,
   customerIds: readonly string[],

@@ -3,6 +3,7 @@ import { SETTLEMENT } from '@lendside/domain/documents/templates/samples.fixture
 import { settlementAgreement } from '@lendside/domain/documents/templates/settlement-agreement.ts';
 import { openFakeFiles } from '@lendside/providers/files/fake.ts';
 import { describe, expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { findBySource, findDocument, listSigned, readContent, readDocumentBytes } from './document-queries.ts';
@@ -29,6 +30,11 @@ const aDocument: DocumentToKeep = {
   content,
   madeOn: content.madeOn,
 };
+
+const PURGE = statement(
+  'test_purge_document',
+  'update app.document set deleted_at = now(), delete_after = made_on, content_sealed = null where document_id = $1',
+);
 
 async function keep(document: DocumentToKeep = aDocument, db = api) {
   const kept = await keepDocument(db, means, document);
@@ -95,6 +101,19 @@ describe('keeping a document', () => {
     const other = await writePdf({ ...content, title: 'Other words' }, 'production');
     expect((await keep({ ...monthly, bytes: other.bytes })).documentId).toBe(first.documentId);
     expect((await findBySource(api, ['TX-2'], 700_005, 'monthly:2026-05-31'))?.documentId).toBe(first.documentId);
+  });
+
+  test.each([null, 'monthly:2026-06-30'])('a purged document is never returned as kept: source %s', async (source) => {
+    const document = { ...aDocument, loanId: 700_006, source };
+    const { documentId } = await keep(document);
+    await worker.rows(PURGE, [documentId]);
+    const again = await keep(document);
+    expect(again).toMatchObject({ isDeleted: false });
+    expect(again.documentId).not.toBe(documentId);
+    expect((await keep(document)).documentId).toBe(again.documentId);
+    if (source !== null)
+      expect((await findBySource(api, ['TX-1'], 700_006, source))?.documentId).toBe(again.documentId);
+    await worker.rows(PURGE, [again.documentId]);
   });
 
   test('signed documents are listed with their day, and unsigned ones are not', async () => {

@@ -71,6 +71,7 @@ const KNOWN = statement<DocumentRow>(
          content_sealed, made_on, signed_on, deleted_at
     from app.document
    where loan_id is not distinct from $2 and customer_ids && $1::text[] and (source = $5 or (kind = $3 and bytes_hash = $4))
+     and deleted_at is null
    order by source = $5 desc nulls last limit 1`,
 );
 

@@ -23,6 +23,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { LeaveQuestion } from './upload/leave-question.tsx';
 import { TaskCard, type AskedTask } from './upload/task-card.tsx';
 import { isUnfinished, type UploadItem } from './upload/upload-item.ts';
+import { PAUSED_WORDS } from './upload/upload-words.ts';
 import { useUploadQueue } from './upload/use-upload-queue.ts';
 import styles from './upload/upload.module.css';
 
@@ -39,7 +40,8 @@ export default function DocumentUploadScreen() {
   const failed = [settings, accounts].find(({ data, isError }) => data === undefined && isError);
   const error = failed?.error ?? (found?.state === 'silent' ? found.error : null);
   if (found?.state === 'found' && settings.data !== undefined)
-    return <Uploads brand={brand} loan={found.loan} configuration={applyServerSettings(settings.data)} />;
+    // The files of one loan end with its page, also when the next page is the same one of another loan.
+    return <Uploads key={loanId} brand={brand} loan={found.loan} configuration={applyServerSettings(settings.data)} />;
   return (
     <div className={styles['page']}>
       <PageTitle title={TITLE} />
@@ -173,7 +175,7 @@ function newsOf(before: readonly UploadItem[], now: readonly UploadItem[]): stri
     if (former === state.step) return [];
     if (state.step === 'sent') return [`${file.name} was sent.`];
     if (state.step === 'failed' || state.step === 'refused') return [`${file.name}: ${state.text}`];
-    return state.step === 'paused' ? [`${file.name} waits for a connection.`] : [];
+    return state.step === 'paused' ? [`${file.name}: ${PAUSED_WORDS[state.waitsFor]}`] : [];
   });
   if (news.length > 0) return news.join(' ');
   if (added <= 0) return null;

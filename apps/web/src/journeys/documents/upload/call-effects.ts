@@ -55,7 +55,8 @@ function toProblem(error: unknown): CallProblem {
   if (error.failure.kind !== 'answered') return { kind: 'again', text };
   const { code, status, fields } = error.failure.error;
   if (code === 'UploadRefused') return { kind: 'refused', text: fields[0]?.message ?? text };
-  return { kind: status >= FIRST_SERVER_ERROR || code === 'unreachable' ? 'again' : 'stop', text };
+  if (code === 'unreachable') return { kind: 'again', text };
+  return status >= FIRST_SERVER_ERROR ? { kind: 'again', isOurs: true, text } : { kind: 'stop', text };
 }
 
 /** Waits until the browser is online, and then `afterMs`. Ends at once when the file is cancelled. */

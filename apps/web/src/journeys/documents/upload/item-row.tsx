@@ -3,14 +3,14 @@ import { Button } from '#ui/button.tsx';
 import { FilePreview } from './file-preview.tsx';
 import type { ItemState, UploadItem } from './upload-item.ts';
 import type { UploadQueue } from './upload-queue.ts';
-import { sizeText } from './upload-words.ts';
+import { PAUSED_WORDS, sizeText } from './upload-words.ts';
 import styles from './upload.module.css';
 
 const WORDS: Readonly<Record<ItemState['step'], string>> = {
   preparing: 'Getting it ready…',
   waiting: 'Waiting to send…',
   sending: 'Sending…',
-  paused: 'No connection. It goes on by itself once you’re back online.',
+  paused: '',
   recording: 'Almost done…',
   sent: 'Sent',
   failed: '',
@@ -30,7 +30,7 @@ export function ItemRow({ item, queue }: { readonly item: UploadItem; readonly q
         {state.step === 'sending' ? (
           <ProgressBar label="Sending" text={`${Math.round(state.share * 100)}%`} share={state.share} />
         ) : (
-          !isOver && <p>{WORDS[state.step]}</p>
+          !isOver && <p>{state.step === 'paused' ? PAUSED_WORDS[state.waitsFor] : WORDS[state.step]}</p>
         )}
         {isOver && <p className={styles['problem']}>{state.text}</p>}
       </div>

@@ -4,8 +4,9 @@ export interface StoreForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** How sending ended. `refused`: the store did not take the form, which may be too old. `lost`: the connection broke. */
-export type SendResult = 'stored' | 'refused' | 'lost' | 'cancelled';
+/** How sending ended. `refused`: the store did not take the form, which may be too old. `busy`: the store can't take it now. `lost`: the
+ *  connection broke. */
+export type SendResult = 'stored' | 'refused' | 'busy' | 'lost' | 'cancelled';
 
 const STORED = 204;
 /** Without any progress for this long, the connection counts as broken. */
@@ -34,7 +35,7 @@ export function sendForm(
   });
   request.addEventListener('load', () => {
     if (request.status === STORED) resolve('stored');
-    else resolve(request.status >= 500 ? 'lost' : 'refused');
+    else resolve(request.status >= 500 ? 'busy' : 'refused');
   });
   request.addEventListener('error', () => resolve('lost'));
   const cancel = (): void => {

@@ -5,13 +5,13 @@ import type { UploadDocType } from '@lendside/domain/documents/upload-doc-types.
 /** Why a file was refused. */
 export type UploadReason = NonNullable<ResponseOf<typeof listUploads>['files'][number]['reason']>;
 
-/** How far a chosen file is. `paused`: it waits for the network and goes on by itself. `failed`: it waits for the person.
+/** How far a chosen file is. `paused`: it waits for the network or for us, and goes on by itself. `failed`: it waits for the person.
  *  `refused`: it can't be sent. */
 export type ItemState =
   | { readonly step: 'preparing' }
   | { readonly step: 'waiting' }
   | { readonly step: 'sending'; readonly share: number }
-  | { readonly step: 'paused' }
+  | { readonly step: 'paused'; readonly waitsFor: 'connection' | 'us' }
   | { readonly step: 'recording' }
   | { readonly step: 'sent' }
   | { readonly step: 'failed'; readonly text: string }

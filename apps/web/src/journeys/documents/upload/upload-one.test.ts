@@ -131,6 +131,18 @@ test('a call that needs the person stops with its text, and one about the file r
   }
 });
 
+test('a file waits for us when we or the store are in trouble, and for a network otherwise', async () => {
+  const waiting = async (given: Parameters<typeof aWorld>[0]) => {
+    const world = aWorld(given);
+    await world.run();
+    return world.states.flatMap((state) => (state.step === 'paused' ? [state.waitsFor] : []));
+  };
+  const ours: CallProblem = { kind: 'again', isOurs: true, text: 'Later.' };
+  expect(await waiting({ sends: ['busy', 'lost', 'stored'] })).toEqual(['us', 'connection']);
+  expect(await waiting({ records: [new Error('no'), null], problem: ours })).toEqual(['us']);
+  expect(await waiting({ records: [new Error('no'), null] })).toEqual(['connection']);
+});
+
 test('after eight tries the file waits for the person', async () => {
   const world = aWorld({ sends: ['lost'] });
   await world.run();
@@ -148,5 +160,5 @@ test('a cancelled file is not recorded', async () => {
   });
   await world.run();
   expect(record).not.toHaveBeenCalled();
-  expect(world.last()).toEqual({ step: 'paused' });
+  expect(world.last()).toEqual({ step: 'paused', waitsFor: 'connection' });
 });

@@ -12,6 +12,8 @@ export interface OfferedForm extends StoreForm {
 /** How a call failed: `again` may work later, `stop` needs the person, `refused` is about this file. */
 export interface CallProblem {
   readonly kind: 'again' | 'stop' | 'refused';
+  /** Whether we answered that we can't now; without it, no answer came. */
+  readonly isOurs?: boolean;
   readonly text: string;
 }
 
@@ -59,6 +61,7 @@ export async function uploadOne(
 ): Promise<void> {
   let form: OfferedForm | null = null;
   let isStored = false;
+  let waitsFor: 'connection' | 'us' = 'connection';
   for (let tries = 1; !signal.aborted; tries += 1) {
     try {
       if (!isStored && (form === null || isTooOld(form, effects.nowMs()))) {
@@ -70,6 +73,7 @@ export async function uploadOne(
         const result = await sendNow(effects, form, file, tell, signal);
         if (result === 'cancelled') return;
         isStored = result === 'stored';
+        waitsFor = result === 'lost' ? 'connection' : 'us';
         if (result === 'refused') form = null;
       }
       if (form !== null && isStored) {
@@ -77,16 +81,17 @@ export async function uploadOne(
         const reason = await effects.record(form.uploadId, { name: file.name, size: file.size, type: mediaType });
         if (reason === null) return tell({ step: 'sent' });
         if (reason !== 'missing') return tell({ step: 'refused', text: REASONS[reason] });
-        [form, isStored] = [null, false];
+        [form, isStored, waitsFor] = [null, false, 'us'];
       }
     } catch (error) {
-      const { kind, text } = effects.problemOf(error);
+      const { kind, text, isOurs = false } = effects.problemOf(error);
       if (kind === 'refused') return tell({ step: 'refused', text });
       if (kind === 'stop') return tell({ step: 'failed', text });
+      waitsFor = isOurs ? 'us' : 'connection';
     }
     if (signal.aborted) return;
     if (tries >= TRIES_MAX) return tell({ step: 'failed', text: GIVEN_UP });
-    tell({ step: 'paused' });
+    tell({ step: 'paused', waitsFor });
     await effects.waitOnline(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)), signal);
   }
 }

@@ -16,7 +16,7 @@ export const DOC_TYPE_NAMES: Readonly<Record<UploadDocType, string>> = {
 /** Why a file can't be used, and what to do. */
 export const REASONS: Readonly<Record<UploadReason, string>> = {
   empty: 'The file is empty. Choose another one.',
-  tooLarge: 'File is too large. The maximum size is 4 MB.',
+  tooLarge: 'This file is too large. Choose a smaller one.',
   wrongType: 'Only images and PDF files are allowed.',
   unreadable: 'We couldn’t open this file. Try a new photo or another file.',
   tooManyPages: 'This PDF has more than 50 pages. Send only the pages we asked for.',
@@ -50,6 +50,42 @@ export function standingOf({
     ? { tone: 'good', word: 'Approved', text: null }
     : { tone: 'attention', word: 'Send again', text };
 }
+
+/** What a screen shows of a file of the history. */
+export interface SentStanding {
+  readonly uploadId: string;
+  readonly name: string;
+  readonly status: 'received' | 'accepted' | 'refused' | 'reviewed';
+  readonly reason: UploadReason | null;
+}
+
+/** Says what changed between two readings of the history, for screen readers; null when nothing did, and at the first reading. */
+export function newsOfSent(before: readonly SentStanding[] | null, now: readonly SentStanding[]): string | null {
+  if (before === null) return null;
+  const news = now.flatMap((file) => {
+    const former = before.find(({ uploadId }) => uploadId === file.uploadId);
+    const { word, text } = standingOf(file);
+    if (standingOf(former ?? { status: 'received', reason: null }).word === word) return [];
+    return [`${file.name}: ${word}.${text === null ? '' : ` ${text}`}`];
+  });
+  return news.length === 0 ? null : news.join(' ');
+}
+
+/** What a closed task says: whether the lender accepted something, or asks for it no longer. */
+export function closedWord(files: readonly Pick<SentStanding, 'status' | 'reason'>[]): {
+  readonly tone: StatusTone;
+  readonly word: string;
+} {
+  return files.some(({ status, reason }) => status === 'reviewed' && reason === null)
+    ? { tone: 'good', word: 'Done' }
+    : { tone: 'neutral', word: 'No longer needed' };
+}
+
+/** What a file that waits says: for a network, or for us. */
+export const PAUSED_WORDS = {
+  connection: 'No connection. It goes on by itself once you’re back online.',
+  us: 'We’re having trouble. It goes on by itself in a moment.',
+} as const;
 
 /** Writes a size: "812 KB", "1.5 MB". */
 export function sizeText(bytes: number): string {
