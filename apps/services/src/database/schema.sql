@@ -174,15 +174,17 @@ create table app.disclosure_acknowledgement (
   profile_id text not null,
   loan_id bigint not null,
   document_id uuid not null,
+  consent_id bigint not null,
   disclosure_type text not null,
   party text not null,
   initials text not null,
   acknowledged_on date not null,
   acknowledged_at timestamp with time zone not null default now(),
+  constraint disclosure_acknowledgement_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES app.esign_consent(consent_id),
   constraint disclosure_acknowledgement_document_id_fkey FOREIGN KEY (document_id) REFERENCES app.document(document_id),
   constraint disclosure_acknowledgement_initials_check CHECK (((length(initials) >= 1) AND (length(initials) <= 8))),
   constraint disclosure_acknowledgement_party_check CHECK ((party = ANY (ARRAY['borrower'::text, 'coborrower'::text]))),
-  constraint disclosure_acknowledgement_pkey PRIMARY KEY (profile_id, loan_id, document_id),
+  constraint disclosure_acknowledgement_pkey PRIMARY KEY (profile_id, loan_id, document_id, consent_id),
   constraint disclosure_acknowledgement_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
 );
 alter table app.disclosure_acknowledgement enable row level security;
@@ -1642,6 +1644,7 @@ function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
 function servicing.books_of(of_loan bigint) returns SETOF json language sql stable;
 function servicing.brands_of(asked_customers text[]) returns TABLE(brand text) language sql stable security definer search_path="";
+function servicing.business_date_at(of_lms integer, moment timestamp with time zone) returns date language sql stable;
 function servicing.chain_head(of_chain text, OUT seq bigint, OUT hash bytea) returns record language sql stable;
 function servicing.chain_rate(charges jsonb, of_rate text, from_day integer, days integer) returns numeric language sql immutable;
 function servicing.check_balance() returns trigger language plpgsql;
@@ -1942,8 +1945,10 @@ create policy signing_event_of_party on app.signing_event for all to lendside_ap
 create policy signing_event_of_worker on app.signing_event for all to lendside_worker using (true) with check (true);
 create policy terms_consent_of_person on app.terms_consent for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy told_terms_of_profile on app.told_terms for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
+create policy upload_before_check on app.upload as restrictive for update to lendside_api using ((state = 'offered'::text)) with check ((state = ANY (ARRAY['offered'::text, 'waiting'::text])));
 create policy upload_of_party on app.upload for all to lendside_api using ((customer_ids && app.current_customers())) with check ((customer_ids && app.current_customers()));
 create policy upload_of_worker on app.upload for all to lendside_worker using (true) with check (true);
+create policy upload_task_of_application on app.upload_task as restrictive for insert to lendside_api using () with check (((application_id IS NOT NULL) AND (asked_by IS NULL)));
 create policy upload_task_of_party on app.upload_task for all to lendside_api using ((customer_ids && app.current_customers())) with check ((customer_ids && app.current_customers()));
 create policy upload_task_of_worker on app.upload_task for all to lendside_worker using (true) with check (true);
 create policy user_cache_of_person on app.user_cache for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
@@ -2201,11 +2206,24 @@ grant insert, select on app.terms_consent to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.told_terms to owner;
 grant insert, select, update on app.told_terms to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.upload to owner;
-grant insert, select, update on app.upload to lendside_api;
 grant insert, select, update on app.upload to lendside_worker;
+grant select on app.upload to lendside_api;
+grant insert, update on app.upload (byte_count) to lendside_api;
+grant insert on app.upload (customer_ids) to lendside_api;
+grant update on app.upload (doc_type) to lendside_api;
+grant insert on app.upload (file_key) to lendside_api;
+grant insert on app.upload (loan_id) to lendside_api;
+grant insert on app.upload (media_type) to lendside_api;
+grant insert, update on app.upload (name) to lendside_api;
+grant insert on app.upload (profile_id) to lendside_api;
+grant update on app.upload (recorded_at) to lendside_api;
+grant update on app.upload (state) to lendside_api;
+grant insert on app.upload (task_id) to lendside_api;
+grant insert on app.upload (upload_id) to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.upload_task to owner;
-grant insert, select, update on app.upload_task to lendside_api;
+grant insert, select on app.upload_task to lendside_api;
 grant insert, select, update on app.upload_task to lendside_worker;
+grant update on app.upload_task (closed_on) to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.user_cache to owner;
 grant delete, insert, select, update on app.user_cache to lendside_api;
 grant execute on function app.accept_autopay_charges(jsonb,date) to lendside_worker;
@@ -2382,6 +2400,8 @@ grant execute on function servicing.books_of(bigint) to owner;
 grant execute on function servicing.books_of(bigint) to public;
 grant execute on function servicing.brands_of(text[]) to lendside_api;
 grant execute on function servicing.brands_of(text[]) to owner;
+grant execute on function servicing.business_date_at(integer,timestamp with time zone) to owner;
+grant execute on function servicing.business_date_at(integer,timestamp with time zone) to public;
 grant execute on function servicing.chain_head(text) to owner;
 grant execute on function servicing.chain_head(text) to public;
 grant execute on function servicing.chain_rate(jsonb,text,integer,integer) to owner;

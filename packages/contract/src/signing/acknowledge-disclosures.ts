@@ -34,5 +34,5 @@ export const acknowledgeDisclosures = defineEndpoint({
     }),
   }),
   response: z.object({ acknowledged: z.boolean(), acknowledgedAt: z.iso.datetime() }),
-  errors: ['NotFoundException', 'NothingToSign', 'DocumentChanged'],
+  errors: ['NotFoundException', 'NothingToSign', 'ConsentNeeded', 'DocumentChanged', 'SigningUnavailable'],
 });

@@ -3,7 +3,8 @@ import { queryFlag, queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { disclosureType, signingDocument } from './signing-words.ts';
 
-/** Lists the disclosures to read and acknowledge before signing. Source: LAP-059, LOP-113. `loanId` goes beyond the
+/** Lists the disclosures to read and acknowledge before signing, after the person agreed to electronic documents
+ *  (`ConsentNeeded`). `NothingToSign` comes first, so that a person is not asked to agree for nothing. Source: LAP-059, LOP-113. `loanId` goes beyond the
  *  specification. */
 export const getSigningDocuments = defineEndpoint({
   name: 'getSigningDocuments',
@@ -29,5 +30,5 @@ export const getSigningDocuments = defineEndpoint({
     isAddon: z.optional(queryFlag),
   }),
   response: z.object({ documents: z.array(signingDocument) }),
-  errors: ['NotFoundException', 'NothingToSign'],
+  errors: ['NotFoundException', 'NothingToSign', 'ConsentNeeded', 'SigningUnavailable'],
 });

@@ -3,8 +3,8 @@ import { day, queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { signerStatus, signingType } from './signing-words.ts';
 
-/** Returns how far the signing of a loan is, from our own row. `status` and `docSigned` speak of all signers. 404 when nothing of
- *  this type was ever signed. Source: LAP-061, LOP-114; the rest goes beyond the specification. */
+/** Returns how far the signing of a loan is, from our own row. `status` and `docSigned` speak of all signers. 404 when nothing was
+ *  sent to be signed yet, and for an earlier offer. Source: LAP-061, LOP-114; the rest goes beyond the specification. */
 export const getSigningStatus = defineEndpoint({
   name: 'getSigningStatus',
   area: 'signing',

@@ -47,6 +47,16 @@ describe('settlement offers', () => {
     });
   });
 
+  test('an offer that was signed in time is signed, although it has expired since [OFR-007]', () => {
+    const expired = { ...offer, state: 'expired' } as const;
+    expect(must(signSettlement(expired, offer.expiresOn))).toEqual({ ...expired, docSignedOn: offer.expiresOn });
+    for (const [closed, on] of [
+      [expired, addDays(offer.expiresOn, 1)],
+      [{ ...offer, state: 'withdrawn' } as const, offer.offeredOn],
+    ] as const)
+      expect(signSettlement(closed, on)).toMatchObject({ refusal: { reason: 'offer_closed' } });
+  });
+
   test('a settlement offer is paid only when signed, in time, in full and within its tries [OFR-009 LCF-009 LCF-022]', () => {
     expect(paySettlement(loan, product, offer, offer.amountCents)).toMatchObject({ refusal: { reason: 'not_signed' } });
     const late = { ...loan, asOf: addDays(loan.asOf, 15) };

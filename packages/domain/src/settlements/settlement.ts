@@ -90,16 +90,18 @@ function isOf(offer: SettlementOffer, terms: SignedTerms): boolean {
   );
 }
 
-/** Records the borrower's signature. Signing again changes nothing. Refuses with `not_eligible`: reason `offer_closed` after the
- *  last day, or when the offer is paid or withdrawn; reason `terms_changed` when another offer was signed. Source: loan-core 3.3
- *  (T28, docSigned). */
+/** Records the borrower's signature, given on a day that may be over. Signing again changes nothing. An offer that was signed in
+ *  time and has expired since is signed, and stays expired. Refuses with `not_eligible`: reason `offer_closed` after the last day,
+ *  or when the offer is paid or withdrawn; reason `terms_changed` when another offer was signed. Source: loan-core 3.3 (T28,
+ *  docSigned). */
 export function signSettlement(
   offer: SettlementOffer,
   on: BusinessDate,
   signed: SignedTerms | null = null,
 ): Decided<SettlementOffer> {
   if (signed !== null && !isOf(offer, signed)) return refused({ code: 'not_eligible', reason: 'terms_changed' });
-  if (!isOpen(offer, on)) return refused({ code: 'not_eligible', reason: 'offer_closed' });
+  const isInTime = on <= offer.expiresOn && (offer.state === 'open' || offer.state === 'expired');
+  if (!isInTime) return refused({ code: 'not_eligible', reason: 'offer_closed' });
   return decided({ ...offer, docSignedOn: offer.docSignedOn ?? on });
 }
 

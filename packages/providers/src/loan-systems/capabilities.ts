@@ -178,11 +178,12 @@ export interface RecoveryCalls {
 /** Settlement offers. The customer pays an offer with a payment of purpose `settlement`. Source: loan-core 3.3 (T28), 9. */
 export interface SettlementCalls<Unit> {
   settlementStatus(loanId: number, customerIds: readonly string[]): Promise<SettlementStatus | null>;
-  /** Records that all parties signed. With `signed`, refuses when the offer is not the one that was signed. */
+  /** Records that all parties signed. With `signed`, refuses when the offer is not the one that was signed. `signedAt` decides the
+   *  business date, which may be over by now; without it, the signature is given now. */
   signSettlement(
-    command: LoanCommandHead & { readonly signed?: SignedTerms },
+    command: LoanCommandHead & { readonly signed?: SignedTerms; readonly signedAt?: Date },
     unit: Unit,
-  ): Promise<CommandResult<{ readonly loanId: number }>>;
+  ): Promise<CommandResult<{ readonly loanId: number; readonly docSignedOn: BusinessDate }>>;
 }
 
 /** Facts about a customer and the customer's loans that rules need besides the ledger. Source: loan-core 4.4, 6.3, 9

@@ -92,8 +92,8 @@ function vendorOf(memory: Memory): Signing {
     voidEnvelope: (envelopeId) =>
       answer('voidEnvelope', () => {
         const envelope = envelopes.find(envelopeId);
-        if (envelope === null || envelope.state === 'completed' || envelope.state === 'declined')
-          return refused(envelope);
+        if (envelope === null) return { kind: 'absent' };
+        if (envelope.state === 'completed' || envelope.state === 'declined') return refused(envelope);
         if (envelope.state === 'sent') envelopes.end(envelope, 'voided');
         return { kind: 'voided' };
       }),

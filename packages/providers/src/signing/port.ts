@@ -62,6 +62,11 @@ export interface EnvelopeMade {
   readonly envelopeId: string;
 }
 
+/** The vendor takes no signature of an envelope any more. */
+export interface EnvelopeVoided {
+  readonly kind: 'voided';
+}
+
 /** How a signer's page is opened in a frame of ours. */
 export interface Ceremony {
   readonly envelopeId: string;
@@ -132,8 +137,8 @@ export interface Signing {
   read(envelopeId: string): Promise<EnvelopeState | Absent | Unknown>;
   /** Fetches the signed bytes. `refused` unless the envelope is completed. */
   download(envelopeId: string): Promise<SignedDocuments | RefusedByVendor | Unknown>;
-  /** Ends an envelope unsigned; again is harmless. `refused` when it is already completed or declined. */
-  voidEnvelope(envelopeId: string, reason: string): Promise<{ readonly kind: 'voided' } | RefusedByVendor | Unknown>;
+  /** Ends an envelope unsigned; again is harmless. `refused` only when it is already completed or declined. */
+  voidEnvelope(envelopeId: string, reason: string): Promise<EnvelopeVoided | Absent | RefusedByVendor | Unknown>;
   /** Returns the envelope that a webhook speaks of; null unless the webhook's HMAC is right. What it says happened is not used:
    *  the envelope is read instead. */
   verifyWebhook(request: WebhookRequest): { readonly envelopeId: string } | null;

@@ -194,23 +194,6 @@ create policy signing_event_of_party on app.signing_event to lendside_api
   using (exists (select from app.envelope e where e.envelope_id = signing_event.envelope_id))
   with check (exists (select from app.envelope e where e.envelope_id = signing_event.envelope_id));
 
--- The initials that a person put beside a document.
-create table app.disclosure_acknowledgement (
-  profile_id text not null references app.profile (profile_id),
-  loan_id bigint not null,
-  document_id uuid not null references app.document (document_id),
-  disclosure_type text not null,
-  party text not null check (party in ('borrower', 'coborrower')),
-  initials text not null check (length(initials) between 1 and 8),
-  acknowledged_on date not null,
-  acknowledged_at timestamptz not null default now(),
-  constraint disclosure_acknowledgement_pkey primary key (profile_id, loan_id, document_id)
-);
-alter table app.disclosure_acknowledgement enable row level security;
-grant select, insert on app.disclosure_acknowledgement to lendside_api;
-grant select on app.disclosure_acknowledgement to lendside_worker;
-create policy disclosure_acknowledgement_of_worker on app.disclosure_acknowledgement for select to lendside_worker using (true);
-
 -- The agreement of a person to electronic documents. Each agreement is a row of its own.
 create table app.esign_consent (
   consent_id bigint not null generated always as identity,
@@ -229,3 +212,22 @@ alter table app.esign_consent enable row level security;
 grant select, insert (profile_id, version, text_hash, device), update (withdrawn_at) on app.esign_consent to lendside_api;
 grant select on app.esign_consent to lendside_worker;
 create policy esign_consent_of_worker on app.esign_consent for select to lendside_worker using (true);
+
+-- The initials that a person put beside a document, under the agreement to electronic documents that was in force. After a new
+-- agreement the document is read and initialed anew.
+create table app.disclosure_acknowledgement (
+  profile_id text not null references app.profile (profile_id),
+  loan_id bigint not null,
+  document_id uuid not null references app.document (document_id),
+  consent_id bigint not null references app.esign_consent (consent_id),
+  disclosure_type text not null,
+  party text not null check (party in ('borrower', 'coborrower')),
+  initials text not null check (length(initials) between 1 and 8),
+  acknowledged_on date not null,
+  acknowledged_at timestamptz not null default now(),
+  constraint disclosure_acknowledgement_pkey primary key (profile_id, loan_id, document_id, consent_id)
+);
+alter table app.disclosure_acknowledgement enable row level security;
+grant select, insert on app.disclosure_acknowledgement to lendside_api;
+grant select on app.disclosure_acknowledgement to lendside_worker;
+create policy disclosure_acknowledgement_of_worker on app.disclosure_acknowledgement for select to lendside_worker using (true);

@@ -4,6 +4,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import { personStatement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { findDocument } from '#features/documents/document-queries.ts';
+import { requireConsent, type GivenConsent } from './consent/esign-consent.ts';
 import { findToSign } from './envelopes/find-to-sign.ts';
 import { keepPapers, type PaperToSign } from './envelopes/keep-papers.ts';
 import type { SigningMeans } from './signing-means.ts';
@@ -11,49 +12,53 @@ import type { SigningMeans } from './signing-means.ts';
 const ACKNOWLEDGED = personStatement<{ document_id: string; acknowledged_on: string }>(
   'acknowledged_disclosures',
   `select document_id, acknowledged_on from app.disclosure_acknowledgement
-    where profile_id = $1 and loan_id = $2 and document_id = any ($3)`,
+    where profile_id = $1 and loan_id = $2 and document_id = any ($3) and consent_id = $4`,
 );
 // The first initials stay.
 const ACKNOWLEDGE = personStatement<{ acknowledged_at: Date }>(
   'acknowledge_disclosures',
   `
   with added as (
-    insert into app.disclosure_acknowledgement (profile_id, loan_id, document_id, disclosure_type, party, initials, acknowledged_on)
-    select $1, $2, d.document_id, $4, $5, $6, $7 from unnest($3::uuid[]) as d (document_id)
-    on conflict (profile_id, loan_id, document_id) do nothing
+    insert into app.disclosure_acknowledgement (profile_id, loan_id, document_id, disclosure_type, party, initials, acknowledged_on, consent_id)
+    select $1, $2, d.document_id, $4, $5, $6, $7, $8 from unnest($3::uuid[]) as d (document_id)
+    on conflict (profile_id, loan_id, document_id, consent_id) do nothing
     returning acknowledged_at
   )
   select coalesce(min(a.acknowledged_at), now()) as acknowledged_at from (
     select acknowledged_at from added
     union all
-    select acknowledged_at from app.disclosure_acknowledgement where profile_id = $1 and loan_id = $2 and document_id = any ($3)) a`,
+    select acknowledged_at from app.disclosure_acknowledgement where profile_id = $1 and loan_id = $2 and document_id = any ($3)
+      and consent_id = $8) a`,
 );
 
-/** Returns the days on which a person acknowledged documents, by document. */
+/** Returns the days on which a person acknowledged documents since they agreed to electronic documents, by document. */
 export async function readAcknowledged(
   db: Queryable,
   { profileId }: Pick<Customer, 'profileId'>,
+  { consentId }: GivenConsent,
   loanId: number,
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.rows(ACKNOWLEDGED, [profileId, loanId, documentIds]);
+  const rows = await db.rows(ACKNOWLEDGED, [profileId, loanId, documentIds, consentId]);
   return new Map(rows.map((row) => [row.document_id, row.acknowledged_on]));
 }
 
-/** Refuses with `DisclosuresNotAcknowledged` while a document waits for this person's acknowledgment. */
+/** Refuses with `DisclosuresNotAcknowledged` while a document waits for this person's acknowledgment. What they acknowledged under
+ *  an agreement that they took back counts no more. */
 export async function requireAcknowledged(
   db: Queryable,
   caller: Pick<Customer, 'profileId'>,
+  consent: GivenConsent,
   loanId: number,
   papers: readonly PaperToSign[],
 ): Promise<void> {
   const ids = papers.map(({ documentId }) => documentId);
-  const acknowledged = await readAcknowledged(db, caller, loanId, ids);
+  const acknowledged = await readAcknowledged(db, caller, consent, loanId, ids);
   if (ids.some((id) => !acknowledged.has(id)))
     throw new Refused('DisclosuresNotAcknowledged', 'Read each document and add your initials before you sign.');
 }
 
-/** Records the caller's initials beside documents. The block of the other borrower is not looked at: they acknowledge in their own
+/** Records the caller's initials beside documents, after the caller agreed to electronic documents (`ConsentNeeded`). The block of the other borrower is not looked at: they acknowledge in their own
  *  session. Nothing is recorded when one of the documents is not among those to be signed: `NotFoundException` for an unknown one
  *  or another loan's, `DocumentChanged` for one of this loan that was replaced. Source: LAP-062, DOC-005 to DOC-007, LOP-034. */
 export async function acknowledgeDisclosures(
@@ -66,6 +71,7 @@ export async function acknowledgeDisclosures(
   const asked = await findToSign(means, caller, { loanId, type: disclosureType });
   if (cognitoId !== caller.profileId || block === null || block.customerId !== asked.party.customerId)
     throw new Refused('NotFoundException', 'There is no such record.');
+  const consent = await requireConsent(means.database, caller);
   const papers = await keepPapers(means, asked);
   for (const { documentId } of disclosures) {
     if (papers.some((paper) => paper.documentId === documentId)) continue;
@@ -81,6 +87,7 @@ export async function acknowledgeDisclosures(
     asked.party.party,
     block.initials,
     asked.record.snapshot.asOf,
+    consent.consentId,
   ]);
   if (row === null) throw new Error('the acknowledgment was not recorded');
   return { acknowledged: disclosures.length > 0, acknowledgedAt: row.acknowledged_at.toISOString() };

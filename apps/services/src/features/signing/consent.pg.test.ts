@@ -121,6 +121,17 @@ test('a withdrawal ends the open envelope at the vendor and stops signing online
   expect(await trial.settlement(loanId)).toMatchObject({ step: 'sign' });
 });
 
+test('a person who agrees again reads and initials the documents again', async () => {
+  const loanId = await trial.openLoan();
+  await trial.ready(loanId, ann);
+  await calls.withdrawEsignConsent({}, ann, context);
+  await trial.consent(ann);
+  expect((await trial.documents(loanId, ann)).map(({ acknowledgedOn }) => acknowledgedOn)).toEqual([null]);
+  await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'DisclosuresNotAcknowledged' });
+  await trial.acknowledge(loanId, ann);
+  await trial.start(loanId, ann);
+});
+
 test('notices come by email before a withdrawal and on paper after it', async () => {
   const loanId = await trial.openLoan();
   const told = async (key: string, code: string, ofLoan: number | null) => {

@@ -1,5 +1,6 @@
 import { SIGNING_EVENTS } from '@lendside/domain/signing/signing-events.ts';
 import type { CeremonyAct } from '@lendside/providers/signing/conformance.ts';
+import type { Signing } from '@lendside/providers/signing/port.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { describe, expect, test } from 'vitest';
 import { findBrokenLinks } from '#features/documents/document-chain-queries.ts';
@@ -10,6 +11,7 @@ import type { Refused } from '#platform/refused.ts';
 import { takeSignature } from '#features/simulation/store-desk.ts';
 import type { LockedLoan } from '#servicing/executor/change-loan.ts';
 import { queueRead } from './envelopes/queue-work.ts';
+import { startSigning } from './envelopes/start-signing.ts';
 import { Killed, makeDeath } from './dying.fixture.ts';
 import { refusedSignatureMessages } from './refused-signature-message.ts';
 import { openSigningTrial, personOf } from './signing.fixture.ts';
@@ -37,6 +39,10 @@ const EVENTS = statement<{ kind: string; place: number | null }>(
   `select v.kind, v.place from app.signing_event v join app.envelope e using (envelope_id) where e.loan_id = $1 order by v.event_id`,
 );
 
+const WITHDRAW = statement(
+  'jobs_test_withdraw',
+  `update servicing.settlement_offer set state = 'withdrawn' where loan_id = $1`,
+);
 const FORGET_USES = statement('jobs_test_uses', 'delete from app.rate_counter');
 
 async function opened({ isShared = false } = {}) {
@@ -167,6 +173,41 @@ describe('two signers', () => {
   });
 });
 
+describe('an earlier offer', () => {
+  test('a signed offer that was not paid leaves the next offer to be signed [OFR-006]', async () => {
+    const { loanId, url } = await opened();
+    await actAs(ann, loanId, url, { kind: 'sign' });
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: true });
+    await trial.offer(loanId, 110_000);
+    await expect(trial.status(loanId, ann)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+    await trial.acknowledge(loanId, ann);
+    const next = await trial.start(loanId, ann);
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending', isYourTurn: true });
+    await actAs(ann, loanId, next.url, { kind: 'sign' });
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: true });
+    expect(await trial.settlement(loanId)).toMatchObject({ step: 'pay' });
+  });
+
+  test('a refused signature leaves the next offer to be signed, even one of the same terms', async () => {
+    const { loanId, url } = await opened();
+    await trial.owner.rows(WITHDRAW, [loanId]);
+    await actAs(ann, loanId, url, { kind: 'sign' });
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: false });
+    await trial.offer(loanId);
+    await expect(trial.status(loanId, ann)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+    await trial.start(loanId, ann);
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending' });
+  });
+
+  test('a declined signing of an earlier offer is not told of the next one', async () => {
+    const { loanId, url } = await opened();
+    await actAs(ann, loanId, url, { kind: 'decline', reason: 'Too much' });
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'declined' });
+    await trial.offer(loanId, 110_000);
+    await expect(trial.status(loanId, ann)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  });
+});
+
 describe('evidence', () => {
   test('the vendor’s bytes, a sealed certificate and the chain are kept with the signature', async () => {
     const { loanId, url, vendorId } = await opened();
@@ -286,6 +327,52 @@ describe('webhooks and reads', () => {
   }, 240_000);
 });
 
+describe('an envelope that the vendor lost', () => {
+  /** The vendor without one of its envelopes. */
+  const without = (vendorId: string): Signing => {
+    const { vendor } = trial;
+    const absent = { kind: 'absent' } as const;
+    return {
+      ...vendor,
+      read: async (id) => (id === vendorId ? absent : vendor.read(id)),
+      voidEnvelope: async (id, why) => (id === vendorId ? absent : vendor.voidEnvelope(id, why)),
+      openCeremony: async (ceremony) =>
+        ceremony.envelopeId === vendorId ? { kind: 'refused', detail: 'absent' } : vendor.openCeremony(ceremony),
+    };
+  };
+
+  test('reading it ends nothing, and after its last day it is over and the next one opens', async () => {
+    const { loanId, vendorId, envelopeId } = await opened();
+    const signing = without(vendorId);
+    await hear(envelopeId, `${loanId}:lost`);
+    expect(await trial.work({ signing })).toEqual(['signing.read again']);
+    await trial.sweepNow(loanId);
+    expect(await trial.work({ signing })).toContain('signing.sweep later');
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'sent' }]);
+    await trial.owner.rows(LAST_DAY, [loanId]);
+    await trial.sweepNow(loanId);
+    expect(await trial.work({ signing })).toContain('signing.sweep done');
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'expired' }]);
+    expect(trial.lines.join('')).toContain('does not know an envelope that is to end');
+    await trial.start(loanId, ann);
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending' });
+  });
+
+  test('changed documents and a withdrawn consent end it, and do not say that it was signed', async () => {
+    const { loanId, vendorId } = await opened();
+    await trial.offer(loanId, 110_000);
+    await trial.acknowledge(loanId, ann);
+    const means = { ...trial.means, signing: without(vendorId) };
+    const input = { loanId, lmsId: 2, signingType: 'settlement', iframe: true } as const;
+    await startSigning(means, input, ann, trial.context);
+    const [first, second] = await trial.envelopes(loanId);
+    expect([first?.state, second?.state]).toEqual(['voided', 'sent']);
+    await trial.calls.withdrawEsignConsent({}, ann, trial.context);
+    expect(await trial.work({ signing: without(second?.vendor_id ?? '') })).toContain('signing.void done');
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'voided' }, { state: 'voided' }]);
+  });
+});
+
 describe('the end of an envelope', () => {
   test('an envelope ends at the vendor after the last day of the offer [OFR-007]', async () => {
     const { loanId, vendorId, envelopeId } = await opened();
@@ -321,11 +408,7 @@ describe('the end of an envelope', () => {
 
   test('a signature after the offer was withdrawn is kept, refused and told to the signers', async () => {
     const { loanId, url, envelopeId } = await opened();
-    const withdraw = statement(
-      'jobs_test_withdraw',
-      `update servicing.settlement_offer set state = 'withdrawn' where loan_id = $1`,
-    );
-    await trial.owner.rows(withdraw, [loanId]);
+    await trial.owner.rows(WITHDRAW, [loanId]);
     await actAs(ann, loanId, url, { kind: 'sign' });
     expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'completed', refused_why: 'offer_closed' }]);
     expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: false });

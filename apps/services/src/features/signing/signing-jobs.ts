@@ -4,7 +4,7 @@ import { addEvent, isOpen, type Envelope } from './envelopes/envelope-rows.ts';
 import { READ_KIND, SWEEP_KIND, SWEEP_MINUTES, VOID_KIND } from './envelopes/queue-work.ts';
 import { readEnvelope } from './envelopes/read-envelope.ts';
 import type { ReadMeans, ReadOutcome } from './envelopes/read-means.ts';
-import { recordExpired, recordVoided, voidAtVendor } from './envelopes/void-envelope.ts';
+import { LOST_AT_VENDOR, LOST_DETAIL, recordExpired, recordVoided, voidAtVendor } from './envelopes/void-envelope.ts';
 
 /** Another worker has the envelope; it is done in a moment. */
 const BUSY_MS = 300;
@@ -53,7 +53,7 @@ async function readNow(means: ReadMeans, claimed: ClaimedEnvelope, { at }: Paylo
   // A read that began after this one was asked for has seen everything that this one could see.
   if (readAt !== null && typeof at === 'string' && readAt > new Date(at)) return { kind: 'done' };
   const read = await readEnvelope(means, claimed);
-  return read.kind === 'again' ? read : { kind: 'done' };
+  return 'detail' in read ? { kind: 'again', detail: read.detail } : { kind: 'done' };
 }
 
 /** Reads an open envelope that nothing else has read for a while, and ends one whose last day is over. */
@@ -64,7 +64,7 @@ async function sweep(means: ReadMeans, claimed: ClaimedEnvelope): Promise<Outbox
   const restMs = envelope.readAt === null ? 0 : envelope.readAt.getTime() + SWEEP_MS - begunAt.getTime();
   if (!isOver && restMs > 0) return { kind: 'later', delayMs: restMs };
   const read = await readEnvelope(means, claimed);
-  if (read.kind === 'open' && isOver) return expire(means, envelope);
+  if (isOver && (read.kind === 'open' || read.kind === 'absent')) return expire(means, envelope);
   return toSweepOutcome(read);
 }
 
@@ -78,15 +78,18 @@ async function isLastDayOver({ findSystem }: ReadMeans, { lmsId, signBy }: Envel
   return days !== undefined && days.current > signBy;
 }
 
-async function expire({ database, signing }: ReadMeans, envelope: Envelope): Promise<OutboxOutcome> {
+async function expire({ database, signing, logger }: ReadMeans, envelope: Envelope): Promise<OutboxOutcome> {
   if (signing === null) return { kind: 'later', delayMs: UNANSWERED_MS };
   const why = 'The last day to sign is over.';
   const ended = await voidAtVendor(signing, envelope, why);
   // Refused: somebody signed or declined in this moment. It is read again.
-  if (ended.kind !== 'voided') return { kind: 'later', delayMs: ended.kind === 'refused' ? BUSY_MS : UNANSWERED_MS };
+  if (ended.kind === 'refused') return { kind: 'later', delayMs: BUSY_MS };
+  if (ended.kind === 'unknown') return { kind: 'later', delayMs: UNANSWERED_MS };
+  const { envelopeId } = envelope;
+  if (ended.kind === 'absent') logger.error({ envelopeId }, LOST_AT_VENDOR);
   await database.transaction(async (tx) => {
-    if (await recordExpired(tx, envelope.envelopeId, why))
-      addEvent(tx, envelope.envelopeId, { kind: 'expired', detail: why });
+    if (await recordExpired(tx, envelopeId, why))
+      addEvent(tx, envelopeId, { kind: 'expired', detail: ended.kind === 'voided' ? why : `${why} ${LOST_DETAIL}` });
   });
   return { kind: 'done' };
 }
@@ -112,9 +115,11 @@ async function endAtVendor(
     const read = await readEnvelope(means, claimed);
     return read.kind === 'ended' ? { kind: 'done' } : { kind: 'later', delayMs: UNANSWERED_MS };
   }
+  const isLost = ended.kind === 'absent';
+  if (isLost) logger.error({ envelopeId }, LOST_AT_VENDOR);
   await database.transaction(async (tx) => {
-    if (await recordVoided(tx, envelopeId, String(why), ended.vendorId))
-      addEvent(tx, envelopeId, { kind: 'voided', detail: String(why) });
+    if (await recordVoided(tx, envelopeId, String(why), isLost ? null : ended.vendorId))
+      addEvent(tx, envelopeId, { kind: 'voided', detail: isLost ? `${String(why)} ${LOST_DETAIL}` : String(why) });
   });
   return { kind: 'done' };
 }

@@ -11,7 +11,7 @@ import { Refused } from '#platform/refused.ts';
 import { countUse } from '#platform/access/window-limit.ts';
 import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { acknowledgeDisclosures, readAcknowledged } from './acknowledge.ts';
-import { giveConsent, readConsent, withdrawConsent } from './consent/esign-consent.ts';
+import { giveConsent, readConsent, requireConsent, withdrawConsent } from './consent/esign-consent.ts';
 import { esignCodeOf, isEsignCode } from './consent/esign-code.ts';
 import { consentWords, toConsent } from './consent/consent-text.ts';
 import { findToSign } from './envelopes/find-to-sign.ts';
@@ -30,9 +30,10 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
   return {
     getSigningDocuments: async ({ loanId, disclosureType }, caller) => {
       const asked = await findToSign(means, caller, { loanId, type: disclosureType });
+      const consent = await requireConsent(database, caller);
       const papers = await keepPapers(means, asked);
       const ids = papers.map(({ documentId }) => documentId);
-      const acknowledged = await readAcknowledged(database, caller, loanId, ids);
+      const acknowledged = await readAcknowledged(database, caller, consent, loanId, ids);
       const documents = papers.map(({ documentId, content }) => {
         const on = acknowledged.get(documentId);
         return {

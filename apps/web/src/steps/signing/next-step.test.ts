@@ -34,7 +34,8 @@ test('the second signer waits for the first, and the first waits for the second'
 });
 
 test('a signing that all have signed is done, and one that was declined or expired starts again', () => {
-  expect(nextStep(facts({ status: aStatus({ status: 'complete' }) }))).toBe('done');
+  expect(nextStep(facts({ status: aStatus({ status: 'complete', docSigned: true }) }))).toBe('done');
+  expect(nextStep(facts({ status: aStatus({ status: 'complete', docSigned: false }) }))).toBe('ceremony');
   for (const status of ['declined', 'expired'] as const)
     expect(nextStep(facts({ status: aStatus({ status, isYourTurn: false, signers: [YOU] }) }))).toBe('ceremony');
 });

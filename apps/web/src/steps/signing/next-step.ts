@@ -7,11 +7,16 @@ export type SigningStep = 'consent' | 'disclosures' | 'ceremony' | 'waiting' | '
 /** Finds the next step of a signing by what the services say. A signing that was declined or has expired starts again, because
  *  the services make a new one. Source: LOP-021, LOP-055, width 2. */
 export function nextStep({ consent, documents, status }: SigningFacts): SigningStep {
-  if (status?.status === 'complete') return 'done';
+  if (isInEffect(status)) return 'done';
   if (isOpen(status) && ownSigner(status)?.state === 'signed') return 'waiting';
   if (consent.state !== 'given') return 'consent';
   if (documents.some(isToAcknowledge)) return 'disclosures';
   return isOpen(status) && !status.isYourTurn ? 'waiting' : 'ceremony';
+}
+
+/** True when all have signed and the loan took it. A signature that the loan refused leaves everything to be signed again. */
+export function isInEffect(status: SigningStatus | null): boolean {
+  return status?.status === 'complete' && status.docSigned;
 }
 
 /** True for a signing that somebody still has to finish. */

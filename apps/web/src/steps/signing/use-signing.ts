@@ -11,6 +11,7 @@ import { queryOf } from '#api/query-client.ts';
 import type { RouteBrand } from '#paths.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { isInEffect } from './next-step.ts';
 import type { Consent, SigningFacts, SigningStatus } from './signing-facts.ts';
 
 /** Names the signing of a loan in calls. */
@@ -87,7 +88,7 @@ export type SigningRead =
 const NOTHING: readonly unknown[] = ['NothingToSign', 'NotFoundException'];
 
 /** Reads everything that decides the next step of a signing: consent, documents and how far it is. Documents are asked for only
- *  after the consent, and a signing that is complete needs none. */
+ *  after the consent, and a signing that is in effect needs none. */
 export function useSigningFacts(loan: LoanEntity, type: SigningType): SigningRead {
   const consent = useQuery(queryOf(getEsignConsent, {}));
   const isAgreed = consent.data?.state === 'given';
@@ -95,7 +96,7 @@ export function useSigningFacts(loan: LoanEntity, type: SigningType): SigningRea
   const status = useSigningStatus(loan, type);
   const parts = [consent, documents, status];
   const isNothing = documents.data === undefined && NOTHING.includes(codeOf(documents.error));
-  const isWithoutDocuments = status.data?.status === 'complete' || !isAgreed;
+  const isWithoutDocuments = isInEffect(status.data ?? null) || !isAgreed;
   if (status.data !== undefined && consent.data !== undefined && (documents.data !== undefined || isWithoutDocuments)) {
     const facts = { consent: consent.data, documents: documents.data?.documents ?? [], status: status.data };
     return { state: 'ready', facts, consent: consent.data };

@@ -125,15 +125,16 @@ async function download(
   return { kind: 'downloaded', documents, certificate };
 }
 
-async function voidEnvelope(ask: Ask, envelopeId: string): Promise<{ kind: 'voided' } | RefusedByVendor | Unknown> {
-  const submission = await readKnown(ask, envelopeId);
+async function voidEnvelope(ask: Ask, envelopeId: string): ReturnType<Signing['voidEnvelope']> {
+  const submission = await readOne(ask, envelopeId);
   if ('kind' in submission) return submission;
   const state = toState(submission);
   if (state?.state === 'voided' || state?.state === 'expired') return { kind: 'voided' };
   // DocuSeal would archive a completed submission too.
-  if (state?.state !== 'sent') return { kind: 'refused', detail: `the envelope is ${state?.state ?? 'not known'}` };
+  if (state === null) return { kind: 'unknown', detail: 'the state is not known' };
+  if (state.state !== 'sent') return { kind: 'refused', detail: `the envelope is ${state.state}` };
   const asked = await ask('DELETE', `/submissions/${envelopeId}`);
-  return asked.kind === 'answered' && asked.status === 200 ? { kind: 'voided' } : toFailure(asked);
+  return asked.kind === 'answered' && asked.status === 200 ? { kind: 'voided' } : unknown(asked);
 }
 
 /** The signature header is `<seconds>.<hex>`, an HMAC of the seconds, a dot and the body. */

@@ -82,3 +82,17 @@ test('a DocuSign answer about another envelope, a limit or a strange body is unk
     expect(await open({ authUrl: url, baseUrl: url }).read('e-1')).toMatchObject({ kind: 'unknown' });
   }
 });
+
+test('an open envelope that DocuSign does not void right now counts as unknown, not as signed', async () => {
+  const problem = '{"errorCode":"ENVELOPE_LOCKED","message":"being edited"}';
+  const sent = '{"envelopeId":"e-1","status":"delivered","recipients":{"signers":[]}}';
+  const url = await answering.http((request, response) => {
+    const isToken = request.url === '/oauth/token';
+    const isVoid = request.method === 'PUT';
+    response.writeHead(isVoid ? 400 : 200).end(isToken ? grant : isVoid ? problem : sent);
+  });
+  expect(await open({ authUrl: url, baseUrl: url }).voidEnvelope('e-1', 'New terms')).toEqual({
+    kind: 'unknown',
+    detail: 'HTTP 400, ENVELOPE_LOCKED',
+  });
+});

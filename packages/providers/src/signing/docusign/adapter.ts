@@ -116,7 +116,7 @@ async function find(ask: Ask, reference: string): Promise<EnvelopeMade | Absent 
   return { kind: 'absent' };
 }
 
-async function read(ask: Ask, envelopeId: string): Promise<EnvelopeState | Absent | Unknown> {
+async function readState(ask: Ask, envelopeId: string): Promise<EnvelopeState | Absent | Unknown> {
   const asked = await ask({ method: 'GET', path: `${pathOf(envelopeId)}?include=recipients` });
   if (asked.kind === 'answered' && asked.status === 404 && readProblem(jsonOf(asked)) === 'ENVELOPE_DOES_NOT_EXIST')
     return { kind: 'absent' };
@@ -135,7 +135,7 @@ async function downloadOne(ask: Ask, envelopeId: string, name: string): Promise<
 
 async function download(ask: Ask, envelopeId: string): Promise<SignedDocuments | RefusedByVendor | Unknown> {
   // DocuSign also hands out the documents of an open envelope, so the state is read first.
-  const state = await read(ask, envelopeId);
+  const state = await readState(ask, envelopeId);
   if (state.kind === 'unknown') return state;
   if (state.kind === 'absent') return { kind: 'refused', detail: 'the envelope is absent' };
   if (state.state !== 'completed') return { kind: 'refused', detail: `the envelope is ${state.state}` };
@@ -153,21 +153,17 @@ async function download(ask: Ask, envelopeId: string): Promise<SignedDocuments |
   return { kind: 'downloaded', documents, certificate };
 }
 
-async function voidEnvelope(
-  ask: Ask,
-  envelopeId: string,
-  voidedReason: string,
-): Promise<{ kind: 'voided' } | RefusedByVendor | Unknown> {
+async function voidEnvelope(ask: Ask, envelopeId: string, voidedReason: string): ReturnType<Signing['voidEnvelope']> {
   const body = { status: 'voided', voidedReason: voidedReason.slice(0, 200) };
   const asked = await ask({ method: 'PUT', path: pathOf(envelopeId), body });
   if (asked.kind === 'answered' && asked.status === 200) return { kind: 'voided' };
   const failure = toFailure(asked);
   if (failure.kind === 'unknown') return failure;
-  // DocuSign refuses to void an envelope again.
-  const state = await read(ask, envelopeId);
-  if (state.kind === 'unknown') return state;
-  const isEnded = state.kind === 'found' && (state.state === 'voided' || state.state === 'expired');
-  return isEnded ? { kind: 'voided' } : failure;
+  // DocuSign refuses to void an envelope again. It also refuses for a moment what it takes later, so its books decide.
+  const read = await readState(ask, envelopeId);
+  if (read.kind !== 'found') return read;
+  if (read.state === 'voided' || read.state === 'expired') return { kind: 'voided' };
+  return read.state === 'sent' ? { kind: 'unknown', detail: failure.detail } : failure;
 }
 
 /** Connect signs with every HMAC key of the account: `x-docusign-signature-1`, `-2`, … One right signature is enough. */
@@ -210,7 +206,7 @@ export function openDocuSign(options: DocuSignOptions): Signing {
       const isEarly = asked.kind === 'answered' && readProblem(jsonOf(asked)) === 'RECIPIENT_NOT_IN_SEQUENCE';
       return isEarly ? { kind: 'notInTurn' } : toFailure(asked);
     },
-    read: (envelopeId) => read(ask, envelopeId),
+    read: (envelopeId) => readState(ask, envelopeId),
     download: (envelopeId) => download(ask, envelopeId),
     voidEnvelope: (envelopeId, reason) => voidEnvelope(ask, envelopeId, reason),
     verifyWebhook: (request) => verify(options.connectSecret, request),

@@ -8,11 +8,13 @@ import { Refused } from '#platform/refused.ts';
 
 /** The agreement of a person to the present text. */
 export interface GivenConsent {
+  readonly consentId: number;
   readonly version: string;
   readonly givenAt: Date;
 }
 
 interface ConsentRow {
+  readonly consent_id: number;
   readonly version: string;
   readonly given_at: Date;
   readonly withdrawn_at: Date | null;
@@ -20,7 +22,7 @@ interface ConsentRow {
 
 const LAST_CONSENT = personStatement<ConsentRow>(
   'last_esign_consent',
-  'select version, given_at, withdrawn_at from app.esign_consent where profile_id = $1 order by given_at desc, consent_id desc limit 1',
+  'select consent_id, version, given_at, withdrawn_at from app.esign_consent where profile_id = $1 order by given_at desc, consent_id desc limit 1',
 );
 const GIVE_CONSENT = personStatement(
   'give_esign_consent',
@@ -53,7 +55,7 @@ export async function requireConsent(db: Queryable, { profileId }: Pick<Customer
   const row = await db.row(LAST_CONSENT, [profileId]);
   if (row === null || stateOf(row) !== 'given')
     throw new Refused('ConsentNeeded', 'Agree to electronic documents before you sign.');
-  return { version: row.version, givenAt: row.given_at };
+  return { consentId: row.consent_id, version: row.version, givenAt: row.given_at };
 }
 
 /** Records that a person agreed to the present text, with the hash of that text and the device. Agreeing twice changes nothing. */

@@ -55,10 +55,9 @@ export async function completeEnvelope(
   if (record === null) return { kind: 'again', detail: `loan ${loanId} is not found` };
   const kept = await keepSigned({ ...means, signing, files, sealer }, envelope, read, record);
   if (kept.kind === 'again') return kept;
-  const today = record.snapshot.asOf;
   try {
     const refusal = await means.database.transaction((tx) =>
-      commit(means, tx, { envelope, read, begunAt, subject, system, files: kept, today }),
+      commit(means, tx, { envelope, read, begunAt, subject, system, files: kept }),
     );
     if (refusal !== null) logger.warn({ envelopeId, loanId, refusal }, 'the loan did not take a signature');
   } catch (error) {
@@ -75,7 +74,6 @@ interface ToCommit {
   readonly subject: SigningSubject;
   readonly system: LoanSystem<Transaction>;
   readonly files: SignedFiles;
-  readonly today: BusinessDate;
 }
 
 /** Writes everything that follows from the last signature. Returns why the loan refused it, or null. Locks the loan before the
@@ -83,28 +81,33 @@ interface ToCommit {
 async function commit(
   { paperwork, sealing }: ReadMeans,
   tx: Transaction,
-  { envelope, read, begunAt, subject, system, files, today }: ToCommit,
+  { envelope, read, begunAt, subject, system, files }: ToCommit,
 ): Promise<string | null> {
   const { envelopeId, loanId, terms, vendorId } = envelope;
-  const answer = await subject.apply(system, tx, { key: `envelope:${envelopeId}`, loanId, terms });
+  const completedAt = read.completedAt ?? begunAt;
+  const answer = await subject.apply(system, tx, {
+    key: `envelope:${envelopeId}`,
+    loanId,
+    terms,
+    signedAt: completedAt,
+  });
   const refusal = answer.ok ? null : 'reason' in answer.refusal ? answer.refusal.reason : answer.refusal.code;
   await recordSigners(tx, envelopeId, read);
   // What the loan refused is kept, but is no signed document of the loan. Nor is the vendor's own certificate.
-  const signedOn = refusal === null ? today : null;
+  const signedOn = answer.ok ? answer.value.signedOn : null;
   const keep = (paper: StoredPaper, on: BusinessDate | null): Promise<KeptPaper> =>
     paperwork.record(tx, sealing, { ...paper, document: { ...paper.document, signedOn: on } });
   const signed: KeptPaper[] = [];
   for (const paper of files.signed) signed.push(await keep(paper, signedOn));
   const certificate = await keep(files.certificate, signedOn);
   const theirs = await keep(files.vendorCertificate, null);
-  const completedAt = read.completedAt ?? begunAt;
   const row = [envelopeId, completedAt, refusal, certificate.documentId, begunAt, vendorId];
   if ((await tx.row(RECORD_COMPLETED, row)) === null) throw new Overtaken();
   const ids = signed.map(({ documentId }) => documentId);
   tx.send(RECORD_SIGNED_FILES, [envelopeId, files.documents.map(({ place }) => place), ids]);
-  if (refusal === null) {
+  if (signedOn !== null) {
     const documentIds = [...new Set([...ids, certificate.documentId, theirs.documentId])];
-    await addDocumentLinks(tx, { loanId, documentIds, act: subject.act, businessDate: today });
+    await addDocumentLinks(tx, { loanId, documentIds, act: subject.act, businessDate: signedOn });
   } else tx.send(TELL_REFUSED, [envelopeId]);
   addEvent(tx, envelopeId, { kind: 'completed', detail: completedAt.toISOString() });
   addEvent(tx, envelopeId, { kind: refusal === null ? 'applied' : 'refused', detail: refusal });

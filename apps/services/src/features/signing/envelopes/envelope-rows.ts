@@ -158,11 +158,11 @@ export function asCustomers<T>(
 const LATEST = statement<EnvelopeRow>(
   'latest_envelope',
   `select ${ENVELOPE_COLUMNS} from app.envelope e
-    where e.loan_id = $1 and e.lms_id = $2 and e.signing_type = $3 and e.state <> 'voided'
+    where e.loan_id = $1 and e.lms_id = $2 and e.signing_type = $3
     order by e.made_at desc limit 1`,
 );
 
-/** Finds the latest envelope of a loan that was not voided; null when nothing of this type was ever sent to be signed. */
+/** Finds the latest envelope of a loan; null when nothing of this type was ever sent to be signed. */
 export async function findLatestEnvelope(
   db: Queryable,
   { loanId, lmsId, type }: Pick<Envelope, 'loanId' | 'lmsId' | 'type'>,

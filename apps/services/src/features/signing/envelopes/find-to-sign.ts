@@ -23,22 +23,32 @@ const SIGNERS_OF = statement<{
   email: string | null;
 }>('signers_of', 'select party, customer_id, name, email from app.signers_of($1, $2, $3)');
 
+type Means = Pick<SigningMeans, 'database' | 'loanSystems' | 'lender'>;
+
 /** Finds what the caller can sign on a loan now. Refuses with `NotFoundException` for another person's loan, and with
  *  `NothingToSign`. */
 export async function findToSign(
-  { database, loanSystems, lender }: SigningMeans,
+  means: Means,
   caller: Customer,
   { loanId, type }: { readonly loanId: number; readonly type: SigningType | DisclosureType },
 ): Promise<Asked> {
-  const loan = await findCallerLoan(loanSystems, caller, loanId);
+  const asked = await findOnLoan(means, await findCallerLoan(means.loanSystems, caller, loanId), type);
+  if (asked === null) throw new Refused('NothingToSign', 'There is nothing to sign on this loan now.');
+  return asked;
+}
+
+/** Finds what the caller can sign on their loan now; null when there is nothing. */
+export async function findOnLoan(
+  { database, lender }: Pick<Means, 'database' | 'lender'>,
+  loan: CallerLoan,
+  type: SigningType | DisclosureType,
+): Promise<Asked | null> {
   const { record, system, customerIds } = loan;
-  const rows = await database.rows(SIGNERS_OF, [system.lmsId, loanId, customerIds]);
+  const rows = await database.rows(SIGNERS_OF, [system.lmsId, record.snapshot.loanId, customerIds]);
   const parties = rows.map(({ customer_id: customerId, ...row }) => ({ customerId, ...row }));
   const party = parties.find(({ customerId }) => customerIds.includes(customerId));
   const subject = findSubject(type);
-  const facts = { record, system, customerIds, parties, lender };
-  const toSign = party === undefined ? null : ((await subject?.find(facts)) ?? null);
-  if (subject === null || party === undefined || toSign === null)
-    throw new Refused('NothingToSign', 'There is nothing to sign on this loan now.');
-  return { ...loan, subject, toSign, parties, party };
+  if (subject === null || party === undefined) return null;
+  const toSign = await subject.find({ record, system, customerIds, parties, lender });
+  return toSign === null ? null : { ...loan, subject, toSign, parties, party };
 }

@@ -31,9 +31,9 @@ export async function readEnvelope(means: ReadMeans, { envelope, begunAt }: Clai
   const read = await signing.read(vendorId.id);
   if (read.kind === 'unknown') return { kind: 'again', detail: read.detail };
   if (read.kind === 'absent') {
-    // Nothing is concluded from it: with a wrong account in the settings every envelope would look like this.
+    // A read ends nothing: with a wrong account in the settings every envelope would look like this.
     logger.error({ envelopeId, vendorId: vendorId.id }, 'the signature vendor does not know an envelope');
-    return { kind: 'again', detail: 'the vendor does not know the envelope' };
+    return { kind: 'absent', detail: 'the vendor does not know the envelope' };
   }
   if (read.state === 'completed')
     return completeEnvelope(means, signing, { ...envelope, vendorId: vendorId.id }, read, begunAt);

@@ -24,8 +24,9 @@ export interface ReadMeans {
   readonly lender: { readonly name: string; readonly address: string } | null;
 }
 
-/** How reading an envelope ended: `open`, somebody may still sign; `ended`; or why it must be read again. */
+/** How reading an envelope ended: `open`, somebody may still sign; `ended`; `absent`, the vendor does not know it; or why it must be
+ *  read again. */
 export type ReadOutcome =
-  | { readonly kind: 'open' }
-  | { readonly kind: 'ended' }
+  | { readonly kind: 'open' | 'ended' }
+  | { readonly kind: 'absent'; readonly detail: string }
   | { readonly kind: 'again'; readonly detail: string };

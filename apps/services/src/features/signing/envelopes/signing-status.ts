@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getSigningStatus } from '@lendside/contract/signing/get-signing-status.ts';
 import type { reportSigningReturn } from '@lendside/contract/signing/report-signing-return.ts';
@@ -8,7 +9,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import { findCallerLoan } from '#servicing/find-caller-loan.ts';
+import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
 import {
   addEvent,
@@ -19,13 +20,14 @@ import {
   signerOf,
   type Envelope,
 } from './envelope-rows.ts';
+import { findOnLoan } from './find-to-sign.ts';
 import { queueRead } from './queue-work.ts';
 
 type Status = ResponseOf<typeof getSigningStatus>;
-type Means = Pick<SigningMeans, 'database' | 'loanSystems'>;
+type Means = Pick<SigningMeans, 'database' | 'loanSystems' | 'lender'>;
 
 async function findEnvelope(
-  { database, loanSystems }: Means,
+  means: Means,
   {
     loanId,
     lmsId,
@@ -33,15 +35,28 @@ async function findEnvelope(
   }: { readonly loanId: number; readonly lmsId: number; readonly signingType: SigningType },
   caller: Customer,
 ) {
-  const { record, system, customerIds } = await findCallerLoan(loanSystems, caller, loanId);
+  const { database, loanSystems } = means;
+  const loan = await findCallerLoan(loanSystems, caller, loanId);
+  const { record, system, customerIds } = loan;
   const of = { loanId, lmsId: system.lmsId, type: signingType };
   const envelope =
     system.lmsId === lmsId ? await asCustomers(database, customerIds, (tx) => findLatestEnvelope(tx, of)) : null;
-  if (envelope === null) throw new Refused('NotFoundException', 'Nothing was sent to be signed.');
+  if (envelope === null || (await isOfThePast(means, envelope, loan)))
+    throw new Refused('NotFoundException', 'Nothing was sent to be signed.');
   return { envelope, customerIds, today: record.snapshot.asOf };
 }
 
-/** Reads how far a signing is, from our own row. Source: LAP-061, LOP-114. */
+/** Whether an envelope says nothing about what there is to sign now. What is signed with effect is not to sign any more, so a
+ *  completed envelope is of the past as soon as there is something to sign again. */
+async function isOfThePast(means: Means, envelope: Envelope, loan: CallerLoan): Promise<boolean> {
+  if (isOpen(envelope)) return false;
+  if (envelope.state === 'voided') return true;
+  const asked = await findOnLoan(means, loan, envelope.type);
+  return asked !== null && (envelope.state === 'completed' || !isDeepStrictEqual(envelope.terms, asked.toSign.terms));
+}
+
+/** Reads how far a signing is, from our own row. An earlier offer's signing says nothing about the present one. Source: LAP-061,
+ *  LOP-114. */
 export async function readStatus(
   means: Means,
   input: RequestOf<typeof getSigningStatus>,

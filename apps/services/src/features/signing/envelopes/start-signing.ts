@@ -45,7 +45,7 @@ export async function startSigning(
   if (asked.system.lmsId !== lmsId) throw new Refused('NotFoundException', 'There is no such loan.');
   const consent = await requireConsent(database, caller);
   const papers = await keepPapers(means, asked);
-  await requireAcknowledged(database, caller, loanId, papers);
+  await requireAcknowledged(database, caller, consent, loanId, papers);
   if (signing === null) throw new Refused('SigningUnavailable', UNAVAILABLE);
   await countUse(database, 'signing', caller, SIGNING_LIMITS.ceremonies, 'Please wait a while before you sign.');
   const termsHash = termsHashOf(papers);

@@ -4,7 +4,7 @@ import type { SigningMeans } from '#features/signing/signing-means.ts';
 import { asCustomers, addEvent, type Envelope } from './envelope-rows.ts';
 import { UNAVAILABLE } from './keep-papers.ts';
 import { queueRead } from './queue-work.ts';
-import { recordVoided, voidAtVendor } from './void-envelope.ts';
+import { LOST_AT_VENDOR, LOST_DETAIL, recordVoided, voidAtVendor } from './void-envelope.ts';
 
 /** Ends an open envelope whose documents are no longer the right ones, at the vendor first. Refuses with `SigningUnavailable` when
  *  the vendor gives no answer, and with `NotYourTurn` when all have signed it already. */
@@ -20,10 +20,11 @@ export async function voidChanged(
     logger.warn({ envelopeId, reason: ended.detail }, 'the signature vendor did not end an envelope');
     throw new Refused('SigningUnavailable', UNAVAILABLE);
   }
+  if (ended.kind === 'absent') logger.error({ envelopeId }, LOST_AT_VENDOR);
   await asCustomers(database, customerIds, async (tx) => {
-    if (ended.kind === 'voided') {
-      await recordVoided(tx, envelopeId, why, ended.vendorId);
-      addEvent(tx, envelopeId, { kind: 'voided', detail: why });
+    if (ended.kind !== 'refused') {
+      await recordVoided(tx, envelopeId, why, ended.kind === 'voided' ? ended.vendorId : null);
+      addEvent(tx, envelopeId, { kind: 'voided', detail: ended.kind === 'voided' ? why : `${why} ${LOST_DETAIL}` });
     } else await queueRead(tx, envelopeId, `overtaken:${envelopeId}`);
   });
   if (ended.kind === 'refused') throw new Refused('NotYourTurn', 'These documents were signed already.');

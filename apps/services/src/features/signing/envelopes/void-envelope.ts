@@ -1,6 +1,12 @@
-import type { RefusedByVendor, Signing, Unknown } from '@lendside/providers/signing/port.ts';
+import type { Absent, RefusedByVendor, Signing, Unknown } from '@lendside/providers/signing/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { referenceOf, type Envelope } from './envelope-rows.ts';
+
+/** What is logged when the vendor does not know an envelope that is to end. It ends in our books all the same: nobody can sign it,
+ *  and it would stand in the way of every later one. */
+export const LOST_AT_VENDOR = 'the signature vendor does not know an envelope that is to end';
+/** What the books of the envelope say then. */
+export const LOST_DETAIL = 'The vendor did not know the envelope.';
 
 /** The vendor ended the envelope, or never had it. */
 export interface VoidedAtVendor {
@@ -9,12 +15,12 @@ export interface VoidedAtVendor {
 }
 
 /** Ends an envelope at its vendor. An envelope whose making was interrupted is looked for first. An envelope of another vendor
- *  counts as ended, because the settings name that vendor no more. */
+ *  counts as ended, because the settings name that vendor no more. `absent`: the vendor made it, but does not know it any more. */
 export async function voidAtVendor(
   signing: Signing,
   envelope: Envelope,
   why = 'The documents are no longer the right ones.',
-): Promise<VoidedAtVendor | RefusedByVendor | Unknown> {
+): Promise<VoidedAtVendor | Absent | RefusedByVendor | Unknown> {
   if (envelope.vendor !== signing.vendor) return { kind: 'voided', vendorId: envelope.vendorId };
   const found =
     envelope.vendorId === null

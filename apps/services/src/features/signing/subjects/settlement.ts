@@ -43,10 +43,11 @@ export const settlement: SigningSubject = {
     });
     return { title: content.title, contents: [content], signBy: docExpiresOn, terms: { ...terms } };
   },
-  apply: (system, tx, { key, loanId, terms }) => {
+  apply: async (system, tx, { key, loanId, terms, signedAt }) => {
     const calls = system.capabilities.settlements;
     if (calls === null) throw new Error(`${system.name} signs no settlements`);
-    return calls.signSettlement({ key, loanId, signed: toTerms(terms) }, tx);
+    const answer = await calls.signSettlement({ key, loanId, signed: toTerms(terms), signedAt }, tx);
+    return answer.ok ? { ...answer, value: { signedOn: answer.value.docSignedOn } } : answer;
   },
 };
 

@@ -45,6 +45,8 @@ export interface SignatureToApply {
   readonly loanId: number;
   /** What the signed documents promise: the `terms` of the envelope. */
   readonly terms: Readonly<Record<string, unknown>>;
+  /** When the last party signed. */
+  readonly signedAt: Date;
 }
 
 /** One thing that can be signed. A new one is a file in this folder and a line in `find-subject.ts`. */
@@ -54,7 +56,12 @@ export interface SigningSubject {
   readonly act: string;
   /** Returns what there is to sign; null when there is nothing, or it is signed already. */
   find(facts: SubjectFacts): Promise<ToSign | null>;
-  /** Changes the loan in the transaction that completes the envelope. Refuses what the documents promise when the loan does not
-   *  promise it any more. */
-  apply(system: LoanSystem<Transaction>, tx: Transaction, signature: SignatureToApply): Promise<CommandResult<unknown>>;
+  /** Changes the loan in the transaction that completes the envelope, and returns the business date on which the signature counts:
+   *  that of `signedAt`, although a later day may have begun. Refuses what the documents promise when the loan does not promise it
+   *  any more. */
+  apply(
+    system: LoanSystem<Transaction>,
+    tx: Transaction,
+    signature: SignatureToApply,
+  ): Promise<CommandResult<{ readonly signedOn: BusinessDate }>>;
 }

@@ -1,3 +1,4 @@
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
@@ -11,7 +12,7 @@ import {
 } from '@lendside/domain/settlements/settlement.ts';
 import { isInRecovery } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { recordRepoStep } from '#servicing/commands/recovery/repo-cases.ts';
 import { findOffer, makeOffer, saveOffer } from './settlement-offers.ts';
@@ -37,20 +38,44 @@ export function offerSettlement(tx: Transaction, head: CommandHead) {
   });
 }
 
-/** Records the signature of all parties on the open offer. With `signed`, refuses when another offer was signed. Source: loan-core
- *  3.3 (T28). */
-export function signSettlement(tx: Transaction, { signed, ...head }: CommandHead & { readonly signed?: SignedTerms }) {
-  const input = { loanId: head.loanId, signed };
+const DATE_AT = statement<{ day: string }>(
+  'business_date_at',
+  'select servicing.business_date_at($1, $2)::text as day',
+);
+
+/** Returns the business date of a moment, which is neither before the offer nor after the business date of now. */
+async function dateAt(db: Queryable, lmsId: number, at: Date, from: BusinessDate, to: BusinessDate) {
+  const row = await db.row(DATE_AT, [lmsId, at]);
+  const day = row === null ? to : businessDate(row.day);
+  if (day > to) return to;
+  return day < from ? from : day;
+}
+
+/** A signature of all parties on an offer. */
+export interface SettlementSignature extends CommandHead {
+  /** What the signed documents promise. */
+  readonly signed?: SignedTerms;
+  /** When the last party signed; now when left out. */
+  readonly signedAt?: Date;
+}
+
+/** Records the signature of all parties on the last offer, on the business date on which it was given. With `signed`, refuses when
+ *  another offer was signed. Source: loan-core 3.3 (T28). */
+export function signSettlement(tx: Transaction, { signed, signedAt, ...head }: SettlementSignature) {
+  const input = { loanId: head.loanId, signed, signedAt: signedAt?.toISOString() };
   return changeLoan(
     tx,
     { ...head, kind: 'settlement.sign', actor: head.actor ?? 'customer', input },
     async ({ loan }, { db, on }) => {
       const offer = await theOffer(db, loan.loanId);
-      const decision = offer.ok ? decideSignature(offer.value, on, signed) : offer;
+      if (!offer.ok) return offer;
+      const { offeredOn } = offer.value;
+      const day = signedAt === undefined ? on : await dateAt(db, head.lmsId, signedAt, offeredOn, on);
+      const decision = decideSignature(offer.value, day, signed);
       if (!decision.ok) return decision;
       return decided({
         change: { loan, entries: [], events: [] },
-        answer: { docSignedOn: decision.value.docSignedOn },
+        answer: { docSignedOn: decision.value.docSignedOn ?? day },
         alongside: (write) => saveOffer(write, loan.loanId, decision.value),
       });
     },
