@@ -28,11 +28,11 @@ describe('opening the signing page', () => {
     const loanId = await trial.openLoan();
     const written = trial.files.objects.size;
     for (const call of [
-      trial.start(loanId, ann),
-      trial.documents(loanId, ann),
-      trial.calls.acknowledgeDisclosures(anAcknowledgement(loanId, ann, []), ann, trial.context),
+      () => trial.start(loanId, ann),
+      () => trial.documents(loanId, ann),
+      () => trial.calls.acknowledgeDisclosures(anAcknowledgement(loanId, ann, []), ann, trial.context),
     ])
-      await expect(call).rejects.toMatchObject({ errorCode: 'ConsentNeeded' });
+      await expect(call()).rejects.toMatchObject({ errorCode: 'ConsentNeeded' });
     expect(trial.files.objects.size).toBe(written);
     await trial.consent(ann);
     await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'DisclosuresNotAcknowledged' });
