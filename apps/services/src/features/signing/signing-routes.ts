@@ -11,12 +11,12 @@ import { Refused } from '#platform/refused.ts';
 import { countUse } from '#platform/access/window-limit.ts';
 import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { acknowledgeDisclosures, readAcknowledged } from './acknowledge.ts';
-import { giveConsent, readConsent, requireConsent, withdrawConsent } from './consent/esign-consent.ts';
+import { giveConsent, readConsent, requireConsent } from './consent/esign-consent.ts';
 import { esignCodeOf, isEsignCode } from './consent/esign-code.ts';
 import { consentWords, toConsent } from './consent/consent-text.ts';
 import { findToSign } from './envelopes/find-to-sign.ts';
 import { keepPapers } from './envelopes/keep-papers.ts';
-import { endOpenEnvelopes } from './envelopes/end-open-envelopes.ts';
+import { withdrawAndEnd } from './envelopes/end-open-envelopes.ts';
 import { startSigning } from './envelopes/start-signing.ts';
 import { readStatus, reportReturn } from './envelopes/signing-status.ts';
 import type { SigningMeans } from './signing-means.ts';
@@ -66,9 +66,8 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
       await giveConsent(database, caller, { text: consentWords(means, brand), device: toDeviceName(userAgent) });
       return readConsent(database, caller);
     },
-    withdrawEsignConsent: async (_input, caller) => {
-      await withdrawConsent(database, caller);
-      await endOpenEnvelopes(database, caller, 'A signer took the agreement to electronic documents back.');
+    withdrawEsignConsent: async (_input, caller, { requestId }) => {
+      await withdrawAndEnd(database, caller, requestId);
       return readConsent(database, caller);
     },
     getEsignSample: async (_input, caller, { brand }) => {
