@@ -8,6 +8,13 @@ import { settle } from './walk.ts';
 
 const monthlyPath = ({ brand, loanId }: CastLoan) => `/${brand}/Accounts/${loanId}/AccountMonthlyDocuments`;
 
+/** Expects that the screen begins with this heading, has the focus on it, and names it in the tab. */
+async function expectAtTop(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+  await expect(page).toHaveTitle(heading instanceof RegExp ? heading : new RegExp(`^${heading}`));
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+}
+
 async function openFirst(page: Page): Promise<string> {
   const first = page.locator('main li a').first();
   const name = await first.innerText();
@@ -33,14 +40,22 @@ test('a statement is opened, marked as opened, saved as a PDF and read again off
   await expect(page.locator('main li')).not.toHaveCount(all);
   await page.getByLabel('Search by name').fill('statement');
   const name = await openFirst(page);
-  await expect(page.locator('main article').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expectAtTop(page, /^Statement through/);
+  await expect(page.locator('main article')).toBeVisible();
   await expectAccessible(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save PDF' }).click();
   const bytes = await readFile((await (await saved).path()) ?? '');
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   const words = await page.locator('main article').innerText();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('main article')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const around of ['header', 'footer', 'nav', 'main button', 'main > div > a'])
+    for (const part of await page.locator(around).all()) await expect(part).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'All documents' }).click();
+  await expectAtTop(page, 'Statements and letters');
   await expect(page.locator('main li').filter({ hasText: name }).getByText('Opened before')).toBeAttached();
   await settle(page);
   await context.setOffline(true);
@@ -60,7 +75,7 @@ test('the agreement of a paid-off loan is read by its borrower and by nobody els
   await signIn(page, CAST.carl);
   await page.goto(path);
   const name = await openFirst(page);
-  await expect(page.locator('main article').getByRole('heading', { level: 2 }).first()).toContainText('agreement');
+  await expectAtTop(page, /agreement/);
   await expect(page.getByText(/signed at the store on/)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
@@ -79,15 +94,21 @@ test('an unknown document is said not to be there, and a failed list is read aga
   await expect(page.getByText('We couldn’t find this document')).toBeVisible();
   await page.goto(`/${loan.brand}/Accounts/${loan.loanId}`);
   await settle(page);
-  const letter = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Payoff letter' }).click();
-  expect((await letter).suggestedFilename()).toMatch(/^payoff-letter-\d+-[\d-]+\.pdf$/);
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Statements and letters' }).click();
   await expect(page.getByText('Failed to get signed account documents. Please try again.')).toBeVisible();
   // Back online, the list is read again by itself.
   await page.context().setOffline(false);
   await expect(page.getByText('No account documents were found.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your loan' }).click();
+  await page.getByRole('button', { name: 'Payoff letter' }).click();
+  await expectAtTop(page, 'Payoff letter');
+  await expect(page.getByText(/This letter is good/)).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save PDF' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^payoff-letter-[\d-]+\.pdf$/);
+  await page.getByRole('button', { name: 'All documents' }).click();
+  await expect(page.getByRole('link', { name: 'Payoff letter' })).toBeVisible();
 });
 
 test('an open application stands on the dashboard and leads to uploading its documents [DSH-010 LAP-080 LOP-004]', async ({

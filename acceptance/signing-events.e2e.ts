@@ -105,6 +105,22 @@ test('an event that says complete without a signature ends as pending after 15 s
   await expect(page.getByText('Finish signing your settlement')).toBeVisible();
 });
 
+test('a signing page that does not load is offered again, and then signed', async ({ page, stack }) => {
+  await openHectors(page);
+  const silent = `${stack.simulatorUrl}/**/Signing/**`;
+  // Never answered.
+  await page.route(silent, () => undefined);
+  await page.getByRole('button', { name: 'Reload the signing page' }).click();
+  await expect(page.getByText('Loading the signing page')).toBeAttached();
+  await expectScreen(page, 'The signing page didn’t load');
+  await expectAccessible(page);
+  await page.unroute(silent);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await signAll(await ceremonyOf(page));
+  await expectScreen(page, 'Settle your loan');
+  await expect(page.getByText('Your offer is signed')).toBeVisible();
+});
+
 test('signing goes on from a second device, where the first one stopped', async ({ page, browser, stack }) => {
   const frame = await openHectors(page);
   await frame.getByRole('button', { name: 'Finish later' }).click();

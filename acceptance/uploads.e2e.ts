@@ -76,9 +76,27 @@ test('a borrower sends files, and the reviewer accepts one and sends one back [L
     expect(sizeOfJpeg(kept)).toEqual([20, 40]);
     for (const part of ['Exif', 'PhoneMaker', 'GPS']) expect(kept.includes(part)).toBe(false);
   });
+  await test.step('the borrower opens the photo and the PDF again', async () => {
+    await page.getByRole('button', { name: 'Open: sideways.jpg' }).click();
+    const photo = page.getByRole('img', { name: 'What you sent: sideways.jpg' });
+    await expect(photo).toBeVisible();
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(40);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close: sideways.jpg' }).click();
+    await expect(photo).toHaveCount(0);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Open: pay.pdf' }).click();
+    expect((await saved).suggestedFilename()).toBe('pay.pdf');
+  });
   await test.step('the reviewer accepts the photo and asks again for the PDF', async () => {
     const desk = await page.context().newPage();
     await desk.goto(`${stack.simulatorUrl}/departments?person=P18`);
+    const [picture] = await Promise.all([
+      desk.waitForEvent('popup'),
+      desk.getByRole('link', { name: 'See sideways.jpg' }).click(),
+    ]);
+    await expect(picture.locator('img')).toBeVisible();
+    await picture.close();
     await desk.getByRole('button', { name: 'Accept sideways.jpg' }).click();
     await expect(desk.getByText('The file was accepted.')).toBeVisible();
     await desk.getByLabel('What is wrong with pay.pdf').fill('We need the last two pay stubs.');
@@ -182,8 +200,11 @@ test('a file whose check was killed is checked by the next worker, and kept once
   // The check cannot write its document, so the worker is killed in the middle.
   const release = await stack.hold('app.document');
   const second = await stack.startWorker();
-  const begun = () => stack.query<{ checks: number }>('select checks from app.upload');
-  await expect.poll(async () => (await begun())[0]?.checks, SLOW).toBeGreaterThan(0);
+  const held = () =>
+    stack.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_locks where relation = 'app.document'::regclass and not granted`,
+    );
+  await expect.poll(async () => (await held())[0]?.waiting, SLOW).toBeGreaterThan(0);
   await second.kill();
   await release();
   await stack.startWorker();

@@ -17,6 +17,7 @@ const NOT_MADE = {
   advanceBusinessClock: "the simulator's control panel makes it",
   actOnLoan: "the simulator's departments make it",
   listLoanUploads: "the simulator's departments make it",
+  getLoanUploadFile: "the simulator's departments make it",
   reviewUploads: "the simulator's departments make it",
   issueSignedLink: "the simulator's control panel makes it",
   listSeededLoans: "the simulator's departments make it",

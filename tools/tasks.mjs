@@ -40,7 +40,7 @@ export const tasks = {
   sbom: writeSbom,
   mutate: mutatePostings,
   torture: (args) => runAlone('bench/torture/main.ts', args),
-  'torture:signing': (args) => runAlone('bench/signing-torture/main.ts', args),
+  'torture-signing': (args) => runAlone('bench/signing-torture/main.ts', args),
   screens: takeScreens,
   lock: writeLock,
 };

@@ -5,7 +5,7 @@ import { pause } from '../torture/submit-load.ts';
 export type Called<Answer> =
   | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'refused'; readonly errorCode: string; readonly message: string }
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'lost'; readonly detail: string };
 
 const ANSWER_WITHIN_MS = 12_000;
 const AGAIN_MS = 150;
@@ -32,10 +32,10 @@ export class Caller {
       const body = (await response.json()) as { answer: Answer; errorCode: string; message: string };
       if (response.status === 200) return { kind: 'answered', answer: body.answer };
       if (response.status === 409) return { kind: 'refused', errorCode: body.errorCode, message: body.message };
-      return { kind: 'lost' };
-    } catch {
+      return { kind: 'lost', detail: body.message };
+    } catch (error) {
       // A killed server is what this test is about.
-      return { kind: 'lost' };
+      return { kind: 'lost', detail: String(error) };
     }
   }
 
@@ -45,10 +45,8 @@ export class Caller {
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       const called = await this.once<Answer>(name, person, input);
       if (called.kind === 'answered') return called.answer;
-      if (called.kind === 'refused') {
-        last = `${called.errorCode}: ${called.message}`;
-        if (!LATER.has(called.errorCode)) throw new Error(`${name} was refused: ${last}`);
-      }
+      last = toWords(called);
+      if (called.kind === 'refused' && !LATER.has(called.errorCode)) throw new Error(`${name} was refused: ${last}`);
       await pause(AGAIN_MS);
     }
     throw new Error(`${name} of ${person.customerId} had no answer after ${TRIES_MAX} tries: ${last}`);
@@ -56,3 +54,8 @@ export class Caller {
 }
 
 const LATER: ReadonlySet<string> = new Set(['SigningUnavailable', 'ServiceUnavailableException']);
+
+/** Says why a call has no answer. */
+export function toWords(called: Exclude<Called<unknown>, { kind: 'answered' }>): string {
+  return called.kind === 'lost' ? called.detail : `${called.errorCode}: ${called.message}`;
+}

@@ -1,4 +1,4 @@
-// npm run torture:signing -- --signings 300 --uploads 300 --kills 80 [--mistake none|newReference|noSweep|noScan]
+// npm run torture-signing -- --signings 300 --uploads 300 --kills 80 [--mistake none|newReference|noSweep|noScan]
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

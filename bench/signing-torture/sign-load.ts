@@ -6,7 +6,7 @@ import { ESIGN_VERSION } from '@lendside/domain/documents/templates/esign-consen
 import { esignCodeOf } from '@lendside/services/features/signing/consent/esign-code.ts';
 import { makeSealing } from '@lendside/services/platform/sealing.ts';
 import { pause } from '../torture/submit-load.ts';
-import type { Caller } from './call-services.ts';
+import { toWords, type Caller } from './call-services.ts';
 import type { Household, Person } from './seed-signers.ts';
 import { SEALING_KEY, TODAY } from './settings.ts';
 
@@ -75,9 +75,12 @@ async function visitUntilDone(
 ): Promise<'signed' | 'declined'> {
   const { loanId } = household;
   const startedMs = performance.now();
+  let last = 'nothing yet';
   while (performance.now() - startedMs < SIGNED_WITHIN_MS) {
-    const url = await openPage(call, loanId, person, behavior);
+    const opened = await openPage(call, loanId, person, behavior);
+    const { url } = opened;
     const event = url === null ? null : await actAtPage(url, behavior);
+    last = url === null ? opened.why : `the page ended with ${event}`;
     if (event !== null && !happens(behavior.silentReturn))
       await call.untilAnswered('reportSigningReturn', person, {
         loanId,
@@ -90,23 +93,25 @@ async function visitUntilDone(
     if (url === null && (await hasSigned(call, loanId, person))) return 'signed';
     await pause(AGAIN_MS);
   }
-  throw new Error(`${person.customerId} could not sign loan ${loanId} in ${SIGNED_WITHIN_MS} ms`);
+  throw new Error(`${person.customerId} could not sign loan ${loanId} in ${SIGNED_WITHIN_MS} ms: ${last}`);
 }
 
-/** Presses "Sign", sometimes four times at once. Null when no page opens. */
-async function openPage(call: Caller, loanId: number, person: Person, behavior: Behavior): Promise<string | null> {
+type Opened = { readonly url: string } | { readonly url: null; readonly why: string };
+
+/** Presses "Sign", sometimes four times at once. Says why when no page opens. */
+async function openPage(call: Caller, loanId: number, person: Person, behavior: Behavior): Promise<Opened> {
   const presses = happens(behavior.quadruple) ? 4 : 1;
   const called = await Promise.all(
     Array.from({ length: presses }, () =>
       call.once<Started>('startSigning', person, { loanId, lmsId: 2, signingType: 'settlement', iframe: true }),
     ),
   );
-  const opened = called.flatMap((each) => (each.kind === 'answered' ? [each.answer.url] : []));
-  const refused = called.find((each) => each.kind === 'refused' && !MAY_COME_RIGHT.has(each.errorCode));
-  if (refused?.kind === 'refused')
-    throw new Error(`startSigning was refused: ${refused.errorCode}: ${refused.message}`);
+  const failed = called.filter((each) => each.kind !== 'answered');
+  const refused = failed.find((each) => each.kind === 'refused' && !MAY_COME_RIGHT.has(each.errorCode));
+  if (refused !== undefined) throw new Error(`startSigning was refused: ${toWords(refused)}`);
   // The page in which the last press ended is the one that people see.
-  return opened.at(-1) ?? null;
+  const opened = called.findLast((each) => each.kind === 'answered');
+  return opened === undefined ? { url: null, why: failed.map(toWords).join('; ') } : { url: opened.answer.url };
 }
 
 const MAY_COME_RIGHT: ReadonlySet<string> = new Set(['SigningUnavailable', 'NotYourTurn']);

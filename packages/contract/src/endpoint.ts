@@ -60,7 +60,7 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   readonly requestIn?: 'privateHeader';
   readonly response: Response;
   /** Media type of an answer that is not JSON: a document, a picture or a table. */
-  readonly mediaType?: 'application/pdf' | 'image/png' | 'text/csv';
+  readonly mediaType?: 'application/pdf' | 'application/octet-stream' | 'image/png' | 'text/csv';
   readonly successStatus: 200 | 201 | 202;
   /** Status of the answer when an earlier request with the same key was already carried out; the body is the same. */
   readonly repeatStatus?: 200;

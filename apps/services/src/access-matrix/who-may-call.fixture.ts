@@ -75,6 +75,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   offerUploads: 'cl',
   recordUploads: 'cl',
   listUploads: 'cl',
+  getUploadFile: 'cl',
   listUploadTasks: 'cl',
   getAccountDetail: 'clg',
   getNextBusinessDate: 'clg',
@@ -129,6 +130,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   listSeededLoans: 'p',
   actOnLoan: 'p',
   listLoanUploads: 'p',
+  getLoanUploadFile: 'p',
   reviewUploads: 'p',
 };
 
@@ -163,6 +165,7 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'getMilitaryStatus',
   'getEnrollment',
   'listUploads',
+  'getUploadFile',
   'listUploadTasks',
   'endEnrollment',
   'listCards',
@@ -203,6 +206,7 @@ export const LOAN_CALLS: readonly string[] = [
   'offerUploads',
   'recordUploads',
   'listUploads',
+  'getUploadFile',
   'listUploadTasks',
   'getAccountDetail',
   'getAccountHistory',

@@ -8,6 +8,8 @@ import { afterAll, expect, test } from 'vitest';
 import { openServer } from '#platform/http-server.ts';
 import { makeHttpMetrics } from '#platform/metrics.ts';
 import { makeLoadShedder } from '#platform/mounting/load-shedding.ts';
+import type { CallLimit } from '#platform/mounting/call-limit.ts';
+import { Refused } from '#platform/refused.ts';
 import { mountUploadForms } from '#features/uploads/upload-form-route.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lendside-forms-'));
@@ -26,7 +28,15 @@ const app = await openServer({
   telemetryOrigins: [],
   trustedProxy: '',
 });
-await mountUploadForms(app, { takeUpload: files.takeUpload, shedder });
+const counted: string[] = [];
+const state = { isTooMany: false };
+const callLimit: CallLimit = {
+  count: ({ kind }, ip) => {
+    counted.push(`${kind} ${ip}`);
+    if (state.isTooMany) throw new Refused('TooManyRequestsException', 'Slowly, please.', { retryAfterSeconds: 1 });
+  },
+};
+await mountUploadForms(app, { takeUpload: files.takeUpload, shedder, callLimit });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(async () => {
   await app.close();
@@ -62,3 +72,26 @@ test('a form of ours puts at most 4 MB into the folder, and a changed form is re
   expect(noForm.status).toBeGreaterThanOrEqual(400);
   expect(stored()).toBe(1);
 }, 30_000);
+
+test('forms count against the limit of their address, and a body on its way keeps no call out', async () => {
+  counted.length = 0;
+  expect(await post(10)).toBe(204);
+  expect(counted).toEqual(['stranger 127.0.0.1']);
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (stream) => {
+      stream.enqueue(Buffer.from('--x\r\n'));
+      await held;
+      stream.close();
+    },
+  });
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const slow = fetch(`${url}${UPLOADS_PATH}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  await expect.poll(() => counted.length).toBe(2);
+  expect(shedder.inFlight()).toBe(0);
+  release(undefined);
+  expect((await slow).status).toBeGreaterThanOrEqual(400);
+  state.isTooMany = true;
+  expect(await post(10)).toBe(429);
+  state.isTooMany = false;
+});

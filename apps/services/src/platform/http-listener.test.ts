@@ -1,3 +1,4 @@
+import { UPLOADS_PATH } from '@lendside/contract/headers.ts';
 import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { makeHttpMetrics } from './metrics.ts';
 import { closeAfterFile } from './opened.fixture.ts';
 import { serveWeb } from './static-web.ts';
 
-const FAST = { requestTimeoutMs: 600, headersTimeoutMs: 300, connectionsCheckMs: 50 };
+const FAST = { requestTimeoutMs: 600, uploadTimeoutMs: 3_000, headersTimeoutMs: 300, connectionsCheckMs: 50 };
 const SETTINGS = { isHttps: true, frameOrigins: [], telemetryOrigins: [], receiving: FAST };
 const REQUIRED = [
   'content-security-policy',
@@ -131,6 +132,16 @@ describe('HTTP listener', () => {
     }
     // A client that is too slow or hangs up is neither a fault nor a lost database.
     expect(log.filter((line) => /fault|unavailable/.test(line))).toEqual([]);
+  });
+
+  test('a file may take longer to arrive than any other body', async () => {
+    for (const address of addresses()) {
+      const start = `POST ${UPLOADS_PATH} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`;
+      const startedMs = performance.now();
+      const { status } = parse(await exchange(address, start, { byte: ' ', everyMs: 20 }));
+      expect(status).toBe(408);
+      expect(performance.now() - startedMs).toBeGreaterThanOrEqual(FAST.uploadTimeoutMs - 50);
+    }
   });
 
   test.each([

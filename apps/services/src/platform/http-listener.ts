@@ -1,6 +1,6 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { REQUEST_ID_HEADER } from '@lendside/contract/headers.ts';
+import { REQUEST_ID_HEADER, UPLOADS_PATH } from '@lendside/contract/headers.ts';
 import { newId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { DATA_POLICY, toSecureHeaders, type HeaderSettings } from './secure-headers.ts';
@@ -9,6 +9,8 @@ import { DATA_POLICY, toSecureHeaders, type HeaderSettings } from './secure-head
 export interface ReceivingLimits {
   /** For the whole request with its body. */
   readonly requestTimeoutMs: number;
+  /** For a form with a file. */
+  readonly uploadTimeoutMs: number;
   readonly headersTimeoutMs: number;
   /** How often Node looks for connections that are over a limit. */
   readonly connectionsCheckMs: number;
@@ -23,7 +25,8 @@ export function openListener(
 ): Server {
   const server = createServer(
     {
-      requestTimeout: receiving.requestTimeoutMs,
+      // Node knows one limit for all requests; `limitReceiving` sets the shorter one.
+      requestTimeout: receiving.uploadTimeoutMs,
       headersTimeout: receiving.headersTimeoutMs,
       connectionsCheckingInterval: receiving.connectionsCheckMs,
       keepAliveTimeout: LIMITS.keepAliveTimeoutMs,
@@ -34,6 +37,7 @@ export function openListener(
     },
     handler,
   );
+  limitReceiving(server, receiving.requestTimeoutMs);
   server.on('clientError', (error: Error, socket: Socket) => {
     answerUnreadable(error, socket, settings);
   });
@@ -42,6 +46,24 @@ export function openListener(
     response.writeHead(417, toHeaders(settings, body)).end(body);
   });
   return server;
+}
+
+/** Ends every request that takes too long to arrive, except a form with a file. */
+function limitReceiving(server: Server, timeoutMs: number): void {
+  server.prependListener('request', (request: IncomingMessage) => {
+    if (request.complete || isUpload(request)) return;
+    const timer = setTimeout(() => {
+      if (request.complete) return;
+      const late = Object.assign(new Error('the request took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      server.emit('clientError', late, request.socket);
+    }, timeoutMs);
+    timer.unref();
+    request.once('close', () => clearTimeout(timer));
+  });
+}
+
+function isUpload({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'POST' && (url === UPLOADS_PATH || url.startsWith(`${UPLOADS_PATH}?`));
 }
 
 /** Status and sentence by the code of Node's error. All other errors are a 400. */

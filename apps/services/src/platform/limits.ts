@@ -10,6 +10,8 @@ export const LIMITS = {
   /** Longest URL that is routed. */
   urlBytes: 8 * 1024,
   requestTimeoutMs: 20_000,
+  /** A file of 4 MB over a slow phone network. */
+  uploadTimeoutMs: 150_000,
   headersTimeoutMs: 10_000,
   /** Node looks this often for requests that are over these two limits. Its own default is 30 s. */
   connectionsCheckMs: 1_000,

@@ -25,6 +25,20 @@ export async function callLendside(
   return { ok: answer.ok, status: answer.status, json };
 }
 
+/** Reads bytes from Lendside with the simulator's key. Null when it has none, or does not answer. */
+export async function readLendsideFile(
+  { lendsideUrl, simulationKey }: Config,
+  path: string,
+  timeoutMs: number,
+): Promise<Buffer | null> {
+  const answer = await fetch(`${lendsideUrl}/api${path}`, {
+    headers: { 'x-simulation-key': simulationKey },
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(() => null);
+  const bytes = answer?.ok === true ? await answer.arrayBuffer().catch(() => null) : null;
+  return bytes === null ? null : Buffer.from(bytes);
+}
+
 /** Returns the list with that name in an answer. Empty when there is none. */
 export function listIn(json: unknown, name: string): unknown[] {
   if (typeof json !== 'object' || json === null) return [];

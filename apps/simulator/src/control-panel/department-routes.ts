@@ -3,7 +3,7 @@ import { readAct, whyId, type RefusedAct } from './act-forms.ts';
 import { moveClock, readClocks } from './business-clock.ts';
 import { departmentsPage, type DepartmentFacts } from './departments-page.ts';
 import { actOnLoan, readLoans, type ActAnswer, type LoansAnswer } from './loan-desk.ts';
-import { readUploads, reviewUploads, type DeskTask } from './upload-desk.ts';
+import { readUploadFile, readUploads, reviewUploads, type DeskTask } from './upload-desk.ts';
 import { readReview } from './upload-forms.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
 import type { World } from '#world.ts';
@@ -38,6 +38,18 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     });
     return sendPage(reply, page);
   });
+
+  app.get<{ Params: { loanId: string; uploadId: string } }>(
+    '/departments/uploads/:loanId/:uploadId',
+    async ({ params }, reply) => {
+      const file = await readUploadFile(config, params);
+      if (file === null) return reply.code(404).type('text/plain').send('Lendside has no such file.');
+      return reply
+        .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline' })
+        .type(file.mediaType)
+        .send(file.bytes);
+    },
+  );
 
   app.post('/departments/act', async (request, reply) => {
     const form = formOf(request);

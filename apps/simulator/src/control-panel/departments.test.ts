@@ -34,6 +34,8 @@ const TASK = {
   ],
 };
 
+const PICTURE = Buffer.from('ffd8ffe000104a464946', 'hex');
+
 type Asked = { path: string; key: unknown; body: unknown };
 
 /** Starts a Lendside that lists one loan, refuses a sale and accepts everything else. */
@@ -53,8 +55,14 @@ async function startLendside() {
         '/api/simulation/loans/act': { message: isRefused ? 'Send the sale notice first.' : 'It was recovered.' },
         '/api/simulation/uploads?loanId=41': { tasks: [TASK] },
         '/api/simulation/uploads': { message: 'The file was accepted.' },
+        '/api/simulation/uploadedFile?loanId=41&uploadId=upload-1': 'a picture',
         '/api/simulation/clock': { clocks: [{ name: 'TLXe', currentDate: '2026-06-23' }], days: [] },
       };
+      if (path.startsWith('/api/simulation/uploadedFile')) {
+        const isKnown = answers[path] !== undefined && request.headers['x-simulation-key'] === 'simulation';
+        response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/octet-stream' }).end(PICTURE);
+        return;
+      }
       response.writeHead(isRefused ? 409 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(answers[path] ?? {}));
     });
@@ -95,6 +103,16 @@ describe('departments page', () => {
     expect((await trial.send('GET', '/departments?person=P99')).text).toContain(
       'no loan that a department could act on',
     );
+  });
+
+  test('the reviewer sees an accepted file before they decide about it', async () => {
+    const { text } = await trial.send('GET', '/departments?person=P03');
+    const [, address = ''] = /<a href="([^"]+)"[^>]*>See pay\.jpg</.exec(text) ?? [];
+    expect(text).not.toContain('See old.jpg');
+    const seen = await fetch(`${trial.simulator.url}${address}`);
+    expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(Buffer.from(await seen.arrayBuffer()).equals(PICTURE)).toBe(true);
+    expect((await fetch(`${trial.simulator.url}/departments/uploads/41/upload-9`)).status).toBe(404);
   });
 
   test('an action goes to Lendside with the simulator’s key, and its answer is shown', async () => {

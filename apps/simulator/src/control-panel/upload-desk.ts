@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts';
-import { callLendside, firstText, listIn, notInSimulation, unreachable } from './call-lendside.ts';
+import { callLendside, firstText, listIn, notInSimulation, readLendsideFile, unreachable } from './call-lendside.ts';
 import type { ActAnswer } from './loan-desk.ts';
 import { textAt, textsAt, valueAt } from '#json/value-at.ts';
 
@@ -48,6 +48,28 @@ function toTask(json: unknown): DeskTask {
 export async function readUploads(config: Config, loanId: number): Promise<DeskTask[]> {
   const answer = await callLendside(config, `/simulation/uploads?loanId=${loanId}`, undefined, READ_TIMEOUT_MS);
   return answer?.ok === true ? listIn(answer.json, 'tasks').map(toTask) : [];
+}
+
+const PICTURES = [
+  ['ffd8ff', 'image/jpeg'],
+  ['89504e47', 'image/png'],
+  ['25504446', 'application/pdf'],
+] as const;
+
+/** Reads a file that a borrower sent, with its media type by its first bytes. Null when Lendside has no such file. */
+export async function readUploadFile(
+  config: Config,
+  asked: { loanId: string; uploadId: string },
+): Promise<{ bytes: Buffer; mediaType: string } | null> {
+  const bytes = await readLendsideFile(
+    config,
+    `/simulation/uploadedFile?${new URLSearchParams(asked)}`,
+    ACT_TIMEOUT_MS,
+  );
+  if (bytes === null) return null;
+  const first = bytes.toString('hex', 0, 4);
+  const mediaType = PICTURES.find(([sign]) => first.startsWith(sign))?.[1] ?? 'application/octet-stream';
+  return { bytes, mediaType };
 }
 
 /** Sends what the reviewer decided. Returns Lendside's own message about the result or the refusal. */

@@ -59,10 +59,13 @@ function reviewForm(loan: DeskLoan, { uploadId, name }: DeskTask['files'][number
 }
 
 function fileLine(loan: DeskLoan, file: DeskTask['files'][number], refusal: RefusedAct | null): Html {
-  const { name, size, docType, status, reason, note } = file;
+  const { uploadId, name, size, docType, status, reason, note } = file;
+  const isKept = status === 'accepted' || status === 'reviewed';
+  const address = `/departments/uploads/${loan.loanId}/${encodeURIComponent(uploadId)}`;
   const why = [reason, note].filter((text) => text !== '').join(': ');
   return html`<li>
-    <strong>${name}</strong> (${NAME_OF.get(docType) ?? docType}, ${Math.ceil(size / KIB)} KB)
+    <strong>${isKept ? html`<a href="${address}" target="_blank">See ${name}</a>` : name}</strong>
+    (${NAME_OF.get(docType) ?? docType}, ${Math.ceil(size / KIB)} KB)
     ${STATUS[status] ?? status}${why !== '' && ` (${why})`}. ${status === 'accepted' && reviewForm(loan, file, refusal)}
   </li>`;
 }

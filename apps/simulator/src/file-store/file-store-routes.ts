@@ -15,9 +15,6 @@ const BODY_MAX_BYTES = 64 * 1024 * 1024;
 /** A form may be somewhat longer than the largest file that a policy of Lendside allows. */
 const FORM_MAX_BYTES = 8 * 1024 * 1024;
 const SHOWN_MAX = 200;
-const DAY_MS = 86_400_000;
-/** The lifecycle rule of the buckets: raw uploads that nobody took are dropped after a day. */
-const LAPSING = 'incoming/';
 /** Origins of the hybrid app's web view, on Android and iOS. */
 const HYBRID_ORIGINS = ['https://localhost', 'capacitor://localhost'];
 
@@ -75,7 +72,6 @@ type NewObject = Pick<ObjectFacts, 'bucket' | 'key' | 'mediaType' | 'encryption'
 /** Keeps an object and returns its ETag header. */
 function keep(books: ObjectBooks, { clock }: World, object: NewObject, bytes: Buffer): string {
   const createdAtMs = clock.nowMs();
-  books.lapse(LAPSING, createdAtMs - DAY_MS);
   const etag = hash('md5', bytes, 'hex');
   books.put({ ...object, byteCount: bytes.length, etag, sha256: hash('sha256', bytes, 'hex'), createdAtMs }, bytes);
   return `"${etag}"`;
@@ -126,7 +122,6 @@ function mountCalls(scope: FastifyInstance, books: ObjectBooks, world: World): v
     const { bucket, '*': key } = request.params;
     const error = refuse(request, noBody);
     if (error !== null) return sendError(reply, error);
-    books.lapse(LAPSING, world.clock.nowMs() - DAY_MS);
     const found = books.find(bucket, key);
     if (found === null) return sendError(reply, MISSING_KEY);
     const { facts, bytes } = found;

@@ -22,8 +22,6 @@ export type ObjectBooks = {
   remove(bucket: string, key: string): void;
   /** Newest first. */
   list(filter: { prefix: string; limit: number }): ObjectFacts[];
-  /** Removes objects below a prefix that are older than a time: the lifecycle rule of the buckets. */
-  lapse(prefix: string, beforeMs: number): void;
   clear(): void;
 };
 
@@ -71,9 +69,6 @@ export function objectBooks(database: DatabaseSync): ObjectBooks {
   const selectList = database.prepare(
     `SELECT ${COLUMNS} FROM objects WHERE substr(key, 1, length(:prefix)) = :prefix ORDER BY row_id DESC LIMIT :limit`,
   );
-  const deleteOld = database.prepare(
-    'DELETE FROM objects WHERE substr(key, 1, length(:prefix)) = :prefix AND created_at_ms < :before',
-  );
   return {
     put({ bucket, key, mediaType, byteCount, etag, sha256, encryption, cameBy, createdAtMs }, bytes) {
       insert.run(bucket, key, mediaType, byteCount, etag, sha256, encryption, cameBy, createdAtMs, bytes);
@@ -87,7 +82,6 @@ export function objectBooks(database: DatabaseSync): ObjectBooks {
     },
     remove: (bucket, key) => void deleteOne.run(bucket, key),
     list: ({ prefix, limit }) => selectList.all({ prefix, limit }).map(toFacts),
-    lapse: (prefix, before) => void deleteOld.run({ prefix, before }),
     clear: () => database.exec('DELETE FROM objects'),
   };
 }

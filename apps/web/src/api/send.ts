@@ -61,7 +61,7 @@ async function fetchOnce(
 async function readBody(answer: Response): Promise<unknown> {
   try {
     const mediaType = answer.headers.get('content-type') ?? '';
-    if (/application\/pdf|image\/png|text\/csv/.test(mediaType)) return new Uint8Array(await answer.arrayBuffer());
+    if (/\/pdf|octet-stream|image\/png|text\/csv/.test(mediaType)) return new Uint8Array(await answer.arrayBuffer());
     const text = await answer.text();
     return mediaType.includes('json') && text !== '' ? (JSON.parse(text) as unknown) : null;
   } catch {

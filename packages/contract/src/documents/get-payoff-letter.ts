@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Returns a letter that says what pays the loan off, until when, and what each day more costs. Ours. Source: width 2. */
+/** Makes today's letter that says what pays the loan off on each of the coming days, and keeps it among the loan's letters. Returns
+ *  its id; the same letter keeps its id. Ours. Source: width 2. */
 export const getPayoffLetter = defineEndpoint({
   name: 'getPayoffLetter',
   area: 'documents',
-  summary: 'Download a payoff letter.',
+  summary: 'Make a payoff letter.',
   method: 'GET',
   path: '/payoffLetter',
   access: ['customer', 'linked'],
@@ -17,8 +18,7 @@ export const getPayoffLetter = defineEndpoint({
   cacheMinutes: 0,
   rateClass: 'read',
   successStatus: 200,
-  mediaType: 'application/pdf',
   request: z.strictObject({ loanId: queryNumber }),
-  response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  response: z.object({ documentId: z.string() }),
   errors: ['NotFoundException', 'LoanNotPayable'],
 });

@@ -44,6 +44,27 @@ export const listLoanUploads = defineEndpoint({
   errors: ['NotFoundException'],
 });
 
+/** Returns an accepted file as the lender's reviewer sees it: a JPEG or PNG picture, or a PDF. The first bytes say which. Exists only
+ *  in simulation and accepts only the simulator's key. Source: loan-core 8. */
+export const getLoanUploadFile = defineEndpoint({
+  name: 'getLoanUploadFile',
+  area: 'simulation',
+  summary: 'See an uploaded file of a loan (simulation only).',
+  method: 'GET',
+  path: '/simulation/uploadedFile',
+  access: ['simulator'],
+  blocked: 'allowed',
+  ownership: { of: 'nothing' },
+  safeToRetry: true,
+  cacheMinutes: 0,
+  rateClass: 'read',
+  successStatus: 200,
+  mediaType: 'application/octet-stream',
+  request: z.strictObject({ loanId: queryNumber, uploadId: text(64) }),
+  response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  errors: ['NotFoundException'],
+});
+
 /** What the lender's reviewer of documents does. */
 const act = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('askForDocument'), docType: uploadDocType, reason: text(300) }),

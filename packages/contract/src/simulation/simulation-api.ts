@@ -3,7 +3,7 @@ import { advanceBusinessClock, getBusinessClock } from './business-clock.ts';
 import { issueSignedLink } from './issue-signed-link.ts';
 import { listCast } from './list-cast.ts';
 import { listSeededLoans } from './list-seeded-loans.ts';
-import { listLoanUploads, reviewUploads } from './review-uploads.ts';
+import { getLoanUploadFile, listLoanUploads, reviewUploads } from './review-uploads.ts';
 
 /** API calls of the `simulation` feature. */
 export const simulationApi = {
@@ -14,5 +14,6 @@ export const simulationApi = {
   listSeededLoans,
   actOnLoan,
   listLoanUploads,
+  getLoanUploadFile,
   reviewUploads,
 } as const;

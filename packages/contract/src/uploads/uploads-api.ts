@@ -1,3 +1,4 @@
+import { getUploadFile } from './get-upload-file.ts';
 import { listUploadTasks } from './list-upload-tasks.ts';
 import { listUploads } from './list-uploads.ts';
 import { offerUploads } from './offer-uploads.ts';
@@ -8,5 +9,6 @@ export const uploadsApi = {
   offerUploads,
   recordUploads,
   listUploads,
+  getUploadFile,
   listUploadTasks,
 } as const;

@@ -34,7 +34,7 @@ export function firstOfMonth(monthEnd: BusinessDate): BusinessDate {
  *  rest, less what was paid, give the closing amount. */
 export function monthSums(
   movements: readonly Movement[],
-  schedule: LoanSnapshot['schedule'],
+  { schedule, asOf }: Pick<LoanSnapshot, 'schedule' | 'asOf'>,
   monthEnd: BusinessDate,
 ): MonthSums {
   const fromOn = firstOfMonth(monthEnd);
@@ -44,7 +44,9 @@ export function monthSums(
     movedCents(sumOf(within.filter(({ sort }) => sorts.includes(sort))));
   const closing = sumOf([...before, ...within]);
   const closingCents = floorAtZero(movedCents(closing));
-  const next = closingCents === 0 ? undefined : schedule.find(({ dueOn }) => dueOn > monthEnd);
+  const after = closingCents === 0 ? undefined : schedule.find(({ dueOn }) => dueOn > monthEnd);
+  // The schedule is today's. Which payment was next on an earlier day, it no longer tells.
+  const next = after !== undefined && after.dueOn >= asOf ? after : undefined;
   return {
     fromOn,
     openingCents: floorAtZero(movedCents(sumOf(before))),

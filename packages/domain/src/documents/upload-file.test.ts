@@ -31,7 +31,7 @@ test('only three image types and PDF can be uploaded', () => {
     expect(uploadRefusal(aFile(name), rules)).toBe('Only images and PDF files are allowed.');
 });
 
-test('a file of exactly 4 MB is accepted, and a file one byte larger is refused [VAL-40]', () => {
+test('a file of exactly 4 MB is accepted, and a file one byte larger is refused [VAL-40 LCF-014]', () => {
   expect(uploadRefusal(aFile('a.png', 4_194_304), rules)).toBeNull();
   expect(uploadRefusal(aFile('a.png', 4_194_305), rules)).toBe('File is too large. The maximum size is 4 MB.');
 });

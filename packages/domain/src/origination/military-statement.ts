@@ -34,6 +34,11 @@ function toWords({ count, amountCents, firstDueOn }: PaymentSeries): string {
     : `${count} payments of ${amount} from ${firstDueOn} on`;
 }
 
+/** Returns the written texts of the statement: of the rate, and of what the borrower must pay. */
+export function militaryTexts(obligation: MilitaryObligation): Pick<MilitaryStatement, 'maprText' | 'obligationText'> {
+  return { maprText: MAPR_TEXT, obligationText: obligationText(obligation) };
+}
+
 function obligationText(obligation: MilitaryObligation): string {
   if (obligation.kind === 'payments') return `You must make ${obligation.payments.map(toWords).join(', and ')}.`;
   const { dueDays, minimumPrincipalPercent } = obligation;
@@ -49,8 +54,7 @@ function obligationText(obligation: MilitaryObligation): string {
 export function militaryStatement(obligation: MilitaryObligation, oralPhone: string): MilitaryStatement {
   if (oralPhone.trim() === '') throw new Error('the oral disclosures need a toll-free phone number');
   return {
-    maprText: MAPR_TEXT,
-    obligationText: obligationText(obligation),
+    ...militaryTexts(obligation),
     oralText: `Call ${oralPhone}, toll-free, to hear this statement and what you must pay.`,
     oralPhone,
   };

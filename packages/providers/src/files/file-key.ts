@@ -1,6 +1,3 @@
-/** The first segment of the keys of raw uploads. A store drops objects below it after a day. */
-export const INCOMING = 'incoming';
-
 const SEGMENT = /^[\w-][\w.-]{0,99}$/;
 const SEGMENTS_MAX = 8;
 

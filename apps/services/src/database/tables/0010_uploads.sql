@@ -18,7 +18,11 @@ create table app.upload_task (
 );
 create index upload_task_of_loan on app.upload_task (loan_id);
 alter table app.upload_task enable row level security;
-grant select, insert, update on app.upload_task to lendside_api, lendside_worker;
+grant select, insert, update (closed_on) on app.upload_task to lendside_api;
+grant select, insert, update on app.upload_task to lendside_worker;
+-- Only a person of the lender asks for more than an application needs.
+create policy upload_task_of_application on app.upload_task as restrictive for insert to lendside_api
+  with check (application_id is not null and asked_by is null);
 create policy upload_task_of_worker on app.upload_task to lendside_worker using (true) with check (true);
 
 -- One file: offered (a form was given), waiting (it is in the store and is being checked), accepted, refused, reviewed (a person of
@@ -57,5 +61,10 @@ create index upload_of_profile on app.upload (profile_id, offered_at);
 create index outbox_upload_due on app.outbox (next_at)
   where (kind in ('upload.check', 'upload.lapse')) and (sent_at is null) and (given_up_at is null);
 alter table app.upload enable row level security;
-grant select, insert, update on app.upload to lendside_api, lendside_worker;
+-- The HTTP side offers files and records them. Only the worker, which checks them, and the reviewer decide.
+grant select, insert (upload_id, task_id, loan_id, customer_ids, profile_id, name, byte_count, media_type, file_key),
+  update (state, recorded_at, name, byte_count, doc_type) on app.upload to lendside_api;
+grant select, insert, update on app.upload to lendside_worker;
+create policy upload_before_check on app.upload as restrictive for update to lendside_api
+  using (state = 'offered') with check (state in ('offered', 'waiting'));
 create policy upload_of_worker on app.upload to lendside_worker using (true) with check (true);

@@ -138,6 +138,37 @@ export async function listSigned(
   return (await readAs(db, customerIds, (tx) => tx.rows(SIGNED, [customerIds, loanId]))).map(toKept);
 }
 
+const REMOVED = statement<{ source: string }>(
+  'removed_documents',
+  `select source from app.document where loan_id = $2 and source is not null and deleted_at is not null and ${OF_THEM}`,
+);
+
+/** Returns the sources of the loan's documents that were removed when their retention ended. They are made no more. */
+export async function listRemoved(
+  db: Database,
+  customerIds: readonly string[],
+  loanId: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await readAs(db, customerIds, (tx) => tx.rows(REMOVED, [customerIds, loanId]));
+  return new Set(rows.map((row) => row.source));
+}
+
+const PAYOFF_LETTERS = statement<DocumentRow>(
+  'payoff_letters',
+  `select ${COLUMNS} from app.document
+    where loan_id = $2 and kind = 'payoffLetter' and deleted_at is null and ${OF_THEM}
+    order by made_on desc, made_at desc`,
+);
+
+/** Lists the payoff letters that were made of a loan, newest first. */
+export async function listPayoffLetters(
+  db: Database,
+  customerIds: readonly string[],
+  loanId: number,
+): Promise<readonly KeptDocument[]> {
+  return (await readAs(db, customerIds, (tx) => tx.rows(PAYOFF_LETTERS, [customerIds, loanId]))).map(toKept);
+}
+
 const VIEWED = personStatement<{ document_id: string }>(
   'viewed_documents',
   'select document_id from app.document_view where profile_id = $1 and loan_id = $2',

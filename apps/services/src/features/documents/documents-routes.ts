@@ -3,13 +3,14 @@ import type { getAccountDocuments } from '@lendside/contract/documents/get-accou
 import type { getDocumentPage } from '@lendside/contract/documents/get-document-page.ts';
 import type { getLoanDocuments } from '@lendside/contract/documents/get-loan-documents.ts';
 import type { DocumentContent } from '@lendside/domain/documents/document-content.ts';
-import type { LoanDocument } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
 import {
   findBeforeSigning,
+  listPayoffLetters,
+  listRemoved,
   listSigned,
   listSigners,
   listViewed,
@@ -27,8 +28,8 @@ function addressOf(loanId: number, documentId: string): string {
   return `/api/documentFile?${new URLSearchParams({ loanId: String(loanId), documentId }).toString()}`;
 }
 
-/** Returns the handlers of the area `documents`. Both borrowers see the documents of a loan, and nobody else. Source: LAP-067 to
- *  LAP-069, LOP-116, DOC-011, DOC-012; width 2, 3. */
+/** Returns the handlers of the area `documents`. Both borrowers see the documents of a loan, and nobody else; a letter is seen
+ *  only by the one to whom it went. Source: LAP-067 to LAP-069, LOP-116, DOC-011, DOC-012; width 2, 3. */
 export function documentsHandlers(means: DocumentMeans) {
   const { database, loanSystems, lender } = means;
   return {
@@ -58,8 +59,8 @@ export function documentsHandlers(means: DocumentMeans) {
       const facts = await readPaperFacts(database, { ...loan, lender, fallbackName: caller.username });
       const content = makePayoffLetter(loan.record, facts);
       if (content === null) throw new Refused('LoanNotPayable', 'Nothing is owed on this loan.');
-      const { bytes } = await keepContent(means, loan, content, { name: content.title });
-      return bytes;
+      const { document } = await keepContent(means, loan, content, { name: content.title });
+      return { documentId: document.documentId };
     },
   } satisfies Handlers<'documents'>;
 }
@@ -80,9 +81,10 @@ async function findOn(
 /** The signed documents: those of an envelope, and the agreement of a loan that was signed at the store. */
 async function signedOf(means: DocumentMeans, loan: CallerLoan): Promise<ResponseOf<typeof getLoanDocuments>> {
   const { loanId } = loan.record.snapshot;
-  const [kept, agreements] = await Promise.all([
+  const [kept, agreements, removed] = await Promise.all([
     listSigned(means.database, loan.customerIds, loanId),
     listMade(loan, 'agreement'),
+    listRemoved(means.database, loan.customerIds, loanId),
   ]);
   const signedHere = kept.some(({ kind, source }) => kind === 'signed' && source === 'origination');
   return {
@@ -93,7 +95,7 @@ async function signedOf(means: DocumentMeans, loan: CallerLoan): Promise<Respons
         signedDate: signedOn,
         url: addressOf(loanId, documentId),
       })),
-      ...(signedHere ? [] : agreements).map((document) => ({
+      ...(signedHere ? [] : agreements.filter(({ documentId }) => !removed.has(documentId))).map((document) => ({
         documentId: document.documentId,
         documentName: nameOf(document, loan.record, means),
         signedDate: document.on,
@@ -109,22 +111,29 @@ async function monthlyAndLetters(
   profileId: string,
 ): Promise<AccountDocuments['documents']> {
   const { loanId } = loan.record.snapshot;
-  const [monthly, notices, viewed] = await Promise.all([
+  const [monthly, notices, payoffLetters, removed, viewed] = await Promise.all([
     listMade(loan, 'monthly'),
     listMade(loan, 'notice'),
+    listPayoffLetters(means.database, loan.customerIds, loanId),
+    listRemoved(means.database, loan.customerIds, loanId),
     listViewed(means.database, profileId, loanId),
   ]);
-  return [...monthly, ...notices].toSorted(newestFirst).map((document) => ({
+  const present = [...monthly, ...notices].filter(({ documentId }) => !removed.has(documentId));
+  const made = present.map((document) => ({
     documentId: document.documentId,
     documentName: nameOf(document, loan.record, means),
     documentDate: document.on,
-    viewed: viewed.has(document.documentId),
     kind: document.kind === 'monthly' ? ('statement' as const) : ('letter' as const),
   }));
-}
-
-function newestFirst(a: LoanDocument, b: LoanDocument): number {
-  return a.on === b.on ? 0 : a.on < b.on ? 1 : -1;
+  const kept = payoffLetters.map(({ documentId, name, madeOn }) => ({
+    documentId,
+    documentName: name,
+    documentDate: madeOn,
+    kind: 'letter' as const,
+  }));
+  return [...kept, ...made]
+    .toSorted((a, b) => (a.documentDate < b.documentDate ? 1 : a.documentDate > b.documentDate ? -1 : 0))
+    .map((document) => ({ ...document, viewed: viewed.has(document.documentId) }));
 }
 
 interface Asked {

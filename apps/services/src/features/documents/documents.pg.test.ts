@@ -34,7 +34,7 @@ await owner.rows(
   statement(
     'seed_documents_people',
     `insert into servicing.customer (lms_id, customer_id, first_name, last_name)
-     values (2, 'c', 'Ann', 'Lee'), (2, 'co', 'Bob', 'Lee'), (2, 'x', 'Eve', 'Roe') on conflict do nothing`,
+     values (2, 'c', 'Ann', 'Lee'), (2, 'co', 'Bob', 'Lee'), (2, 'x', 'Eve', 'Roe'), (2, 'd', 'Dora', 'Fox') on conflict do nothing`,
   ),
 );
 
@@ -66,21 +66,25 @@ function openLoan(customerId: string, cosignerId: string | null): Promise<number
 
 const loanId = await openLoan('c', 'co');
 const otherId = await openLoan('x', null);
-const lineId = await worker.transaction(async (tx) => {
-  const opened = await openLine(tx, {
-    key: 'open-line',
-    lmsId: TLXE,
-    productId: 1104,
-    creditLimitCents: cents(150_000),
-    brand: 'tmx',
-    storeId: storeOf('tmx', 'TN').storeId,
-    customerId: 'c',
-    cosignerId: null,
-    collateral: null,
+const dorasId = await openLoan('d', null);
+const openLineOf = (customerId: string) =>
+  worker.transaction(async (tx) => {
+    const opened = await openLine(tx, {
+      key: `open-line-${customerId}`,
+      lmsId: TLXE,
+      productId: 1104,
+      creditLimitCents: cents(150_000),
+      brand: 'tmx',
+      storeId: storeOf('tmx', 'TN').storeId,
+      customerId,
+      cosignerId: null,
+      collateral: null,
+    });
+    if (!opened.ok) throw new Error(opened.refusal.code);
+    return opened.value.loanId;
   });
-  if (!opened.ok) throw new Error(opened.refusal.code);
-  return opened.value.loanId;
-});
+const lineId = await openLineOf('c');
+const secondLineId = await openLineOf('d');
 await worker.transaction(async (tx) => {
   const draw = { lmsId: TLXE, loanId: lineId, key: 'draw', amountCents: cents(50_000), channel: 'ach' } as const;
   const requested = await requestDraw(tx, draw);
@@ -111,7 +115,7 @@ const someone = (customerId: string): Customer => ({
   customerIdBySystem: { TLXe: customerId },
   brands: ['tmx'],
 });
-const [ann, bob, eve] = [someone('c'), someone('co'), someone('x')];
+const [ann, bob, eve, dora] = [someone('c'), someone('co'), someone('x'), someone('d')];
 const files = openFakeFiles();
 const sealing = makeSealing(['a-sealing-key-of-at-least-32-characters']);
 const means = {
@@ -129,7 +133,7 @@ const ofLoan = { loanId, lmsId: TLXE } as const;
 await advance(worker, TLXE, businessDate('2026-07-16'));
 
 describe('documents of a loan', () => {
-  test('both borrowers see the agreement, monthly documents and letters [DOC-012 LAP-069]', async () => {
+  test('both borrowers see the agreement and the monthly documents [DOC-012 LAP-069]', async () => {
     for (const caller of [ann, bob]) {
       expect(await calls.getLoanDocuments({ ...ofLoan, paidOff: false }, caller)).toMatchObject({
         documents: [{ documentId: 'agreement', documentName: 'Loan agreement', signedDate: firstDay }],
@@ -139,10 +143,41 @@ describe('documents of a loan', () => {
         { documentId: 'monthly:2026-06-30', documentName: 'Statement of June 2026', documentDate: '2026-06-30' },
         { documentId: 'monthly:2026-05-31' },
       ]);
-      expect(documents.map(({ documentName }) => documentName)).toContain('Your payment is coming up');
       const days = documents.map(({ documentDate }) => documentDate);
       expect(days).toEqual(days.toSorted().toReversed());
     }
+  });
+
+  test('a borrower sees only their own letters, and nobody else gets the reasons for a refusal', async () => {
+    const [annsKey, bobsKey] = ['N14:denied:2:c:reasons', `N07:${loanId}:2026-07-15:cosigner`];
+    await owner.rows(
+      statement(
+        'seed_personal_letters',
+        `insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
+         values ($2, 'N14', $1, 'c', '2026-07-16', '{"isAdverse": true, "action": "refused", "reasons": ["Your income"]}'),
+                ($3, 'N07', $1, 'co', '2026-07-15', '{"dueOn": "2026-07-05"}')`,
+      ),
+      [loanId, annsKey, bobsKey],
+    );
+    const lettersOf = async (caller: Customer) =>
+      (await calls.getAccountDocuments(ofLoan, caller)).documents
+        .filter(({ kind }) => kind === 'letter')
+        .map(({ documentId }) => documentId);
+    expect(await lettersOf(ann)).toContain(annsKey);
+    expect(await lettersOf(ann)).not.toContain(bobsKey);
+    expect(await lettersOf(bob)).toEqual([bobsKey, `N07:${loanId}:2026-07-06:cosigner`]);
+    // Once before its reader opened it, and once after it was kept.
+    for (const [key, reader, other] of [
+      [annsKey, ann, bob],
+      [bobsKey, bob, ann],
+    ] as const)
+      for (let time = 0; time < 2; time += 1) {
+        for (const ask of [calls.getDocumentPage, calls.getDocumentFile])
+          await expect(ask({ loanId, documentId: key }, other)).rejects.toMatchObject({
+            errorCode: 'NotFoundException',
+          });
+        expect((await calls.getDocumentFile({ loanId, documentId: key }, reader)).length).toBeGreaterThan(0);
+      }
   });
 
   test('a document of another loan is not found, by its own id and by the id of this loan', async () => {
@@ -177,6 +212,38 @@ describe('documents of a loan', () => {
     expect(words.join(' ')).not.toContain('$0.00');
   });
 
+  test('the copy of an agreement shows the limit and the protection of the day it was signed', async () => {
+    const wordsOf = async (id: number) => {
+      const { root } = await readTaggedPdf(await calls.getDocumentFile({ loanId: id, documentId: 'agreement' }, dora));
+      return inOrder(root)
+        .map(({ text }) => text)
+        .join(' ');
+    };
+    await owner.rows(
+      statement(
+        'seed_changed_line',
+        `with lower as (update servicing.loan set credit_limit = 100000 where loan_id = $1 returning loan_id)
+         insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
+         select 'N14:lower', 'N14', loan_id, 'd', '2026-07-01', '{"fromCents": 150000, "toCents": 100000}' from lower`,
+      ),
+      [secondLineId],
+    );
+    await owner.rows(
+      statement(
+        'seed_covered',
+        `with found as (insert into servicing.covered_borrower (lms_id, customer_id, known_on, source)
+                        values (2, 'd', '2026-05-04', 'lender') returning customer_id)
+         update servicing.loan set is_covered_borrower = true where customer_id in (select customer_id from found)`,
+      ),
+    );
+    const line = await wordsOf(secondLineId);
+    expect(line).toContain('$1,500.00');
+    expect(line).not.toContain('$1,000.00');
+    expect(line).toContain('members of the Armed Forces');
+    await owner.rows(statement('seed_covered_later', "update servicing.covered_borrower set known_on = '2026-06-01'"));
+    expect(await wordsOf(dorasId)).not.toContain('Armed Forces');
+  });
+
   test('a document is made at its first opening, kept, and afterwards served as it was', async () => {
     const asked = { loanId, documentId: 'monthly:2026-05-31' };
     const first = await calls.getDocumentFile(asked, ann);
@@ -197,7 +264,8 @@ describe('documents of a loan', () => {
     expect(rows.get('Money lent and corrections')).toBe('$3,000.00');
     expect(amount('Interest added')).toBeGreaterThan(0);
     expect(amount('You owed at the end (payoff amount)')).toBe(300_000 + amount('Interest added'));
-    expect(rows.get('Next scheduled payment')).toContain('June 5, 2026');
+    // The payment of June 5 is past, and the schedule of today does not tell what was next then.
+    expect(rows.has('Next scheduled payment')).toBe(false);
   });
 
   test("a line's statement holds what 12 CFR 1026.7(b) asks for", async () => {
@@ -247,13 +315,30 @@ describe('documents of a loan', () => {
     await expect(calls.recordDocumentView(view, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   });
 
-  test('a payoff letter tells amount, per diem and the last day; another person gets none', async () => {
-    const { root } = await readTaggedPdf(await calls.getPayoffLetter({ loanId }, ann));
+  test('a payoff letter tells the amount of each day, is listed among the letters and opens there', async () => {
+    const { documentId } = await calls.getPayoffLetter({ loanId }, ann);
+    expect(await calls.getPayoffLetter({ loanId }, bob)).toEqual({ documentId });
+    for (const caller of [ann, bob])
+      expect((await calls.getAccountDocuments(ofLoan, caller)).documents).toContainEqual({
+        documentId,
+        documentName: 'Payoff letter',
+        documentDate: '2026-07-16',
+        kind: 'letter',
+        viewed: false,
+      });
+    const { root } = await readTaggedPdf(await calls.getDocumentFile({ loanId, documentId }, ann));
     const words = inOrder(root).map(({ text }) => text);
-    expect(words).toContain('Good through');
     expect(words).toContain('July 26, 2026');
-    expect(words).toContain('Added for each further day (per diem)');
+    const { blocks } = await calls.getDocumentPage({ loanId, documentId }, bob);
+    const table = blocks.find((block) => block.kind === 'table');
+    const amounts = table?.kind === 'table' ? table.rows.map(([, amount]) => amount) : [];
+    expect([amounts.length, new Set(amounts).size]).toEqual([11, 11]);
+    const record = await means.loanSystems[0].account(loanId, ['c']);
+    expect(amounts[0]?.replaceAll(/[$,.]/g, '')).toBe(String(record === null ? 0 : payoffCents(record.snapshot)));
     await expect(calls.getPayoffLetter({ loanId }, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+    await expect(calls.getDocumentPage({ loanId, documentId }, eve)).rejects.toMatchObject({
+      errorCode: 'NotFoundException',
+    });
   });
 
   test('while the store is down lists work, and opening is refused with a text', async () => {
@@ -334,6 +419,25 @@ describe('the payoff of a loan on a vehicle', () => {
   });
 });
 
+describe('a loan that ended without a payoff', () => {
+  test('its monthly documents end with the month in which it was charged off', async () => {
+    const monthsOf = async () =>
+      (await calls.getAccountDocuments({ loanId: otherId, lmsId: TLXE }, eve)).documents
+        .filter(({ kind }) => kind === 'statement')
+        .map(({ documentDate }) => documentDate);
+    expect(await monthsOf()).toEqual(['2026-06-30', '2026-05-31']);
+    const CHARGED_OFF = statement(
+      'test_charged_off',
+      `with e as (insert into servicing.loan_event (loan_id, seq, event, from_status, to_status, to_phase, actor, business_date)
+                  select $1, max(seq) + 1, 'chargeOff', 31, 6, 'active', 'system', '2026-05-20' from servicing.loan_event
+                   where loan_id = $1 returning loan_id)
+       update servicing.loan set status = 6 where loan_id in (select loan_id from e)`,
+    );
+    await owner.rows(CHARGED_OFF, [otherId]);
+    expect(await monthsOf()).toEqual(['2026-05-31']);
+  });
+});
+
 describe('the removal of old documents', () => {
   const old = statement<{ deleted: number; open: number }>(
     'test_purged',
@@ -341,22 +445,104 @@ describe('the removal of old documents', () => {
        from app.document`,
   );
 
-  test('bytes go when the retention is over, and the row stays; an open loan keeps its documents', async () => {
+  const CLOCK = statement('test_clock', 'update servicing.business_clock set business_date = $1');
+  const purgeOn = async (day: string) => {
+    await owner.rows(CLOCK, [day]);
+    const done = await purgeDocuments(worker, files).work({});
+    await owner.rows(CLOCK, ['2026-07-20']);
+    return done;
+  };
+
+  test('papers stay for seven years after the end of the loan, then they go from store and lists', async () => {
     await calls.getDocumentFile({ loanId: otherId, documentId: 'agreement' }, eve);
+    const ofPartner = await keepDocument(worker, means, {
+      lmsId: TLXE,
+      loanId: 999_999,
+      customerIds: ['x'],
+      kind: 'letter',
+      name: 'A letter about a loan of a partner',
+      mediaType: 'application/pdf',
+      bytes: Buffer.from('%PDF-1.7 partner'),
+      content: null,
+      madeOn: firstDay,
+    });
     const before = await owner.row(old);
-    await owner.rows(statement('test_age', "update app.document set delete_after = '2020-01-01'"));
+    // The agreement is of May 2026, and the loan was paid off in July 2026.
+    await purgeOn('2033-06-15');
+    expect(await owner.row(old)).toEqual(before);
+    await owner.rows(
+      statement(
+        'test_debit',
+        `insert into servicing.bank_debit (reference, loan_id, customer_id, method_id, amount, effective_on, state)
+         values ('late', $1, 'c', 'aa', 100, '2026-07-17', 'sent')`,
+      ),
+      [loanId],
+    );
+    await purgeOn('2034-01-15');
+    expect(await owner.row(old)).toEqual(before);
+    await owner.rows(statement('test_debit_over', "update servicing.bank_debit set state = 'settled'"));
     files.setSilent(true);
-    expect(await purgeDocuments(worker, files).work({})).toMatchObject({ kind: 'again' });
+    expect(await purgeOn('2034-01-15')).toMatchObject({ kind: 'again' });
     files.setSilent(false);
-    expect(await purgeDocuments(worker, files).work({})).toMatchObject({ kind: 'later' });
+    expect(await purgeOn('2034-01-15')).toMatchObject({ kind: 'later' });
     const after = await owner.row(old);
     expect(after?.open).toBeLessThan(before?.open ?? 0);
     expect((after?.deleted ?? 0) + (after?.open ?? 0)).toBe(before?.open);
     expect(files.objects.size).toBe(after?.open);
+    expect(ofPartner.kind === 'kept' && files.objects.has(ofPartner.document.fileKey)).toBe(true);
     await calls.getDocumentFile({ loanId: otherId, documentId: 'agreement' }, eve);
     await expect(calls.getDocumentFile({ loanId, documentId: 'agreement' }, ann)).rejects.toMatchObject({
       errorCode: 'NotFoundException',
     });
+    expect((await calls.getLoanDocuments({ ...ofLoan, paidOff: true }, ann)).documents).toEqual([]);
+    const { documents } = await calls.getAccountDocuments(ofLoan, ann);
+    expect(documents.map(({ documentId }) => documentId)).not.toContain('monthly:2026-05-31');
+  });
+
+  test('uploads of a failed renewal go after 25 months, with what was written about them', async () => {
+    const keepUpload = async (bytes: string) => {
+      const kept = await keepDocument(worker, means, {
+        lmsId: TLXE,
+        loanId: otherId,
+        customerIds: ['x'],
+        kind: 'upload',
+        name: 'title.jpg',
+        mediaType: 'image/jpeg',
+        bytes: Buffer.from(bytes),
+        content: null,
+        madeOn: businessDate('2024-03-01'),
+      });
+      if (kept.kind === 'unknown') throw new Error(kept.detail);
+      return kept.document;
+    };
+    const [failed, funded] = [await keepUpload('failed'), await keepUpload('funded')];
+    const SEED = statement(
+      'seed_uploads',
+      `with a as (
+         insert into servicing.application (lms_id, kind, product_id, store_id, brand, customer_id, target_loan_id, state, started_on, finished_on)
+         select 2, 'TLXeApplication', product_id, store_id, brand, 'x', loan_id, $3, '2024-02-01', '2024-03-10'
+           from servicing.loan where loan_id = $1
+         returning application_id
+       ), t as (
+         insert into app.upload_task (lms_id, loan_id, customer_ids, doc_types, reason, application_id, opened_on)
+         select 2, $1, '{x}', '{title}', 'To renew', application_id, '2024-02-01' from a returning task_id
+       )
+       insert into app.upload (task_id, loan_id, customer_ids, profile_id, name, byte_count, media_type, doc_type, file_key, state,
+                               document_id, recorded_at, note)
+       select task_id, $1, '{x}', 'p_c', 'my-title.jpg', 6, 'image/jpeg', 'title', 'raw/' || $3, 'accepted', $2, now(), 'a note' from t`,
+    );
+    await owner.rows(SEED, [otherId, failed.documentId, 'withdrawn']);
+    await owner.rows(SEED, [otherId, funded.documentId, 'funded']);
+    await purgeDocuments(worker, files).work({});
+    expect([failed, funded].map(({ fileKey }) => files.objects.has(fileKey))).toEqual([false, true]);
+    const names = statement<{ name: string; note: string | null }>(
+      'test_upload_names',
+      'select name, note from app.upload order by document_id = $1 desc',
+    );
+    expect(await owner.rows(names, [failed.documentId])).toEqual([
+      { name: 'Removed file', note: null },
+      { name: 'my-title.jpg', note: 'a note' },
+    ]);
   });
 
   test('uploads of an application that became no loan go after 25 months, and others stay', async () => {

@@ -7,21 +7,20 @@ import { lienRelease } from '@lendside/domain/documents/templates/lien-release.t
 import { lineAgreement } from '@lendside/domain/documents/templates/line-agreement.ts';
 import { loanAgreement } from '@lendside/domain/documents/templates/loan-agreement.ts';
 import { monthlyStatement } from '@lendside/domain/documents/templates/monthly-statement.ts';
-import type { PaperFacts } from '@lendside/domain/documents/templates/parts.ts';
 import { payoffLetter } from '@lendside/domain/documents/templates/payoff-letter.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
+import { payoffByDay } from '@lendside/domain/loans/figures/payoff-days.ts';
 import { lineApr } from '@lendside/domain/origination/line-apr.ts';
 import { noteDisclosure } from '@lendside/domain/origination/note-disclosure.ts';
 import type { LineProduct, Product, TermProduct } from '@lendside/domain/loans/products/product.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { LoanDocument } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import type { CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { NoticeWriter } from './notice-writer.ts';
-import type { LenderSettings } from './paper-facts.ts';
-
-type Facts = Omit<PaperFacts, 'madeOn'>;
+import type { LenderSettings, LoanPaperFacts } from './paper-facts.ts';
 
 /** What the words of a document depend on, besides the loan. */
 export interface ContentMeans {
@@ -43,14 +42,15 @@ function vehicleOf({ collateral }: LoanRecord): { readonly name: string; readonl
   return { name: `${year} ${make} ${model}`, vin };
 }
 
-/** The agreement of a loan that was signed at the store, from its note. */
-function agreementOf(record: LoanRecord, facts: Facts): DocumentContent {
+/** A copy of the agreement that was signed at the store, from the note and what was known then. */
+function agreementOf(record: LoanRecord, facts: LoanPaperFacts): DocumentContent {
   const product = productOf(record);
   const { snapshot } = record;
   const { noteOn } = snapshot;
-  const signing = { signedAtStoreOn: noteOn, isCoveredBorrower: false, oralPhone: '', vehicle: vehicleOf(record) };
+  const { isCoveredBorrower, creditLimitCents } = facts.atSigning;
+  const signing = { signedAtStoreOn: noteOn, isCoveredBorrower, oralPhone: null, vehicle: vehicleOf(record) };
   if (product.kind === 'line')
-    return lineAgreement({ ...facts, ...signing, madeOn: noteOn, ...lineFacts(record, product) });
+    return lineAgreement({ ...facts, ...signing, madeOn: noteOn, ...lineFacts(record, product, creditLimitCents) });
   return loanAgreement({
     ...facts,
     ...signing,
@@ -65,18 +65,18 @@ function agreementOf(record: LoanRecord, facts: Facts): DocumentContent {
   });
 }
 
-function lineFacts({ snapshot }: LoanRecord, product: LineProduct) {
-  const { line, noteOn } = snapshot;
+function lineFacts({ snapshot }: LoanRecord, product: LineProduct, openingLimitCents: Cents | null) {
+  const { line, noteOn, rateE8 } = snapshot;
   if (line === null) throw new Error(`loan ${snapshot.loanId} is no line of credit`);
   return {
     product,
     quote: {
       productId: product.productId,
-      creditLimitCents: line.creditLimitCents,
+      creditLimitCents: openingLimitCents ?? line.creditLimitCents,
       openedOn: noteOn,
-      rateE8: product.rateE8,
+      rateE8,
       customaryFeeRateE8: product.customaryFeeRateE8,
-      apr: lineApr(product),
+      apr: lineApr({ rateE8, customaryFeeRateE8: product.customaryFeeRateE8 }),
       minimumPrincipalRateE8: product.minimumPrincipalRateE8,
       payInFullBelowCents: product.payInFullBelowCents,
       statementDueDays: product.statementDueDays,
@@ -90,7 +90,7 @@ function lineFacts({ snapshot }: LoanRecord, product: LineProduct) {
 function noticeOf(
   { on, notice }: LoanDocument,
   record: LoanRecord,
-  facts: Facts,
+  facts: LoanPaperFacts,
   { mode, lender, writeNotice }: ContentMeans,
 ): DocumentContent | null {
   if (notice === null) return null;
@@ -121,7 +121,7 @@ function noticeOf(
 function toWrite(
   { code, facts }: NonNullable<LoanDocument['notice']>,
   { brand, snapshot }: LoanRecord,
-  { lender }: Facts,
+  { lender }: LoanPaperFacts,
 ) {
   return {
     code,
@@ -136,15 +136,15 @@ function toWrite(
 async function statementOf(
   on: BusinessDate,
   { record, system, customerIds }: CallerLoan,
-  facts: Facts,
+  facts: LoanPaperFacts,
   { mode, lender, writeNotice }: ContentMeans,
 ): Promise<DocumentContent | null> {
-  const { loanId, schedule, line } = record.snapshot;
+  const { loanId, line } = record.snapshot;
   if (line === null) {
     const money = await system.capabilities.timeline?.money(loanId, customerIds);
     return money == null
       ? null
-      : monthlyStatement({ ...facts, madeOn: on, ...monthSums(money.movements, schedule, on) });
+      : monthlyStatement({ ...facts, madeOn: on, ...monthSums(money.movements, record.snapshot, on) });
   }
   const said = await system.capabilities.documents?.lineStatement(loanId, on, customerIds);
   if (said == null) return null;
@@ -166,7 +166,7 @@ async function statementOf(
 export async function makeContent(
   document: LoanDocument,
   loan: CallerLoan,
-  facts: Facts,
+  facts: LoanPaperFacts,
   means: ContentMeans,
 ): Promise<DocumentContent | null> {
   switch (document.kind) {
@@ -179,8 +179,8 @@ export async function makeContent(
   }
 }
 
-/** Makes a payoff letter for today. Null when nothing is owed. */
-export function makePayoffLetter(record: LoanRecord, facts: Facts): DocumentContent | null {
+/** Makes a payoff letter for today and the days after it. Null when nothing is owed. */
+export function makePayoffLetter(record: LoanRecord, facts: LoanPaperFacts): DocumentContent | null {
   const product = productOf(record);
   const figures = quoteFigures(record.snapshot, product);
   if (figures.payoffAmountCents === 0 || record.snapshot.phase !== 'active') return null;
@@ -188,7 +188,7 @@ export function makePayoffLetter(record: LoanRecord, facts: Facts): DocumentCont
     ...facts,
     madeOn: record.snapshot.asOf,
     figures,
-    productKind: product.kind,
+    days: payoffByDay(record.snapshot, product),
     vehicle: vehicleOf(record)?.name ?? null,
     hasPaymentInFlight: record.paymentInFlight,
   });

@@ -50,17 +50,18 @@ async function findMade(loan: CallerLoan, documentId: string): Promise<LoanDocum
   return listed.find((each) => each.documentId === documentId) ?? null;
 }
 
-/** Returns the documents' people: everybody who owes the loan. */
-export function partiesOf({ record: { customerId, cosignerId } }: CallerLoan): readonly string[] {
+/** Returns everybody who owes the loan. */
+function partiesOf({ record: { customerId, cosignerId } }: CallerLoan): readonly string[] {
   return cosignerId === null ? [customerId] : [customerId, cosignerId];
 }
 
-/** Writes a document of a loan and keeps it. Refuses while the store does not answer. */
+/** Writes a document of a loan and keeps it for `customerIds`: by default everybody who owes the loan. Refuses while the store does
+ *  not answer. */
 export async function keepContent(
   { database, files, sealing, mode }: DocumentMeans,
   loan: CallerLoan,
   content: DocumentContent,
-  about: Pick<DocumentToKeep, 'source' | 'name'>,
+  about: Pick<DocumentToKeep, 'source' | 'name'> & Partial<Pick<DocumentToKeep, 'customerIds'>>,
 ): Promise<{ readonly document: KeptDocument; readonly bytes: Uint8Array }> {
   if (files === null) throw storeDown();
   const { bytes } = await writePdf(content, mode);
@@ -104,7 +105,11 @@ export async function openDocument(
   const facts = await readPaperFacts(database, { ...loan, lender: means.lender, fallbackName: caller.username });
   const content = await makeContent(made, loan, facts, means);
   if (content === null) throw notFound();
-  const kept = await keepContent(means, loan, content, { source: documentId, name: content.title });
+  const kept = await keepContent(means, loan, content, {
+    source: documentId,
+    name: content.title,
+    ...(made.kind === 'notice' && { customerIds: loan.customerIds }),
+  });
   return { loan, document: kept.document };
 }
 

@@ -8,6 +8,7 @@ import { esignCodeOf, isEsignCode } from './consent/esign-code.ts';
 import { makeDeath } from './dying.fixture.ts';
 import { startSigning } from './envelopes/start-signing.ts';
 import type { Paperwork } from './paperwork.ts';
+import { readTaggedPdf, type TaggedElement } from '#features/documents/read-tagged-pdf.fixture.ts';
 import { openSigningTrial, personOf } from './signing.fixture.ts';
 import { signingHandlers } from './signing-routes.ts';
 
@@ -38,6 +39,21 @@ const CHANNEL_OF = statement<{ channel: string }>(
   'consent_test_channel',
   'select app.channel_of_notice(2, $1) as channel',
 );
+
+const wordsOf = ({ text, children }: TaggedElement): string => [text, ...children.map(wordsOf)].join('\n');
+
+test('the agreement that a person reads on screen has the words of its PDF, without the code', async () => {
+  const { title, blocks } = await calls.getEsignConsent({}, ann, context);
+  const pdf = await readTaggedPdf(await calls.getEsignSample({}, ann, context));
+  const words = wordsOf(pdf.root);
+  const texts = blocks.flatMap((block) =>
+    block.kind === 'list' ? block.items : block.kind === 'heading' || block.kind === 'paragraph' ? [block.text] : [],
+  );
+  expect(pdf.title).toBe(title);
+  expect(texts.length).toBeGreaterThan(15);
+  for (const text of texts) expect(words).toContain(text);
+  expect(texts.join(' ')).not.toContain(codeOf('ann'));
+});
 
 test('the code of the sample document proves access and belongs to one person and version', async () => {
   const pdf = Buffer.from(await calls.getEsignSample({}, ann, context));

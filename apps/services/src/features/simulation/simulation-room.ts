@@ -2,9 +2,9 @@ import type { CallsOf } from '@lendside/contract/api.ts';
 import type { HttpFoundation, Room } from '#wiring/room.ts';
 
 /** The simulation feature: the calls of the simulator's control panel. `issueSignedLink` belongs to the sign-in feature,
- *  `listLoanUploads` and `reviewUploads` to the uploads. */
+ *  `listLoanUploads`, `getLoanUploadFile` and `reviewUploads` to the uploads. */
 export const simulationRoom: Room<
-  Exclude<CallsOf<'simulation'>, 'issueSignedLink' | 'listLoanUploads' | 'reviewUploads'>
+  Exclude<CallsOf<'simulation'>, 'issueSignedLink' | 'listLoanUploads' | 'getLoanUploadFile' | 'reviewUploads'>
 > = {
   openHttp: async ({ config, openPool, sealing, loanSystems, partner, bank }) => {
     const { simulationHandlers } = await import('./simulation-routes.ts');

@@ -15,6 +15,7 @@ import {
   countCheck,
   findTask,
   findUpload,
+  forgetChecks,
   lapseUpload,
   noteRemoved,
   refuseUpload,
@@ -41,6 +42,7 @@ type Later = { readonly kind: 'later' };
 const ATTEMPTS_MAX = 12;
 const LATER_MS = 5_000;
 const WITHOUT_VENDOR_MS = 60_000;
+const STILL_WAITS_MS = 3_600_000;
 const DONE: OutboxOutcome = { kind: 'done' };
 const LATER: OutboxOutcome = { kind: 'later', delayMs: LATER_MS };
 
@@ -60,21 +62,29 @@ export function uploadChecks(means: CheckMeans): OutboxKind {
     },
     onGivenUp: async ({ uploadId }) => {
       const upload = await findUpload(means.database, String(uploadId));
-      if (upload?.state === 'waiting') await refuse(means, upload, 'unreadable');
+      if (upload?.state !== 'waiting') return;
+      await refuse(means, upload, 'unreadable');
+      // When the store is silent, the lapse removes the file.
+      if (means.files !== null) await means.files.remove(upload.fileKey);
     },
   };
 }
 
-/** Makes the outbox kind `upload.lapse`: { uploadId }. Ends a file that was never recorded, and removes what the store has of it. */
+/** Makes the outbox kind `upload.lapse`: { uploadId }. Ends a file that was never recorded, and removes what the store still has of
+ *  any file: a form may be posted again until it expires. A file that waits for its check stays, however long that takes. */
 export function uploadLapses(means: Pick<CheckMeans, 'database' | 'files'>): OutboxKind {
   return {
     attemptsMax: ATTEMPTS_MAX,
     work: async ({ uploadId }) => {
       const { database, files } = means;
       if (files === null) return { kind: 'later', delayMs: WITHOUT_VENDOR_MS };
-      const upload = await findUpload(database, String(uploadId));
-      if (upload === null || !(await lapseUpload(database, upload.uploadId))) return DONE;
-      return removeRaw({ database, files }, upload);
+      const id = String(uploadId);
+      await lapseUpload(database, id);
+      const upload = await findUpload(database, id);
+      if (upload === null) return DONE;
+      return upload.state === 'waiting'
+        ? { kind: 'later', delayMs: STILL_WAITS_MS }
+        : removeRaw({ database, files }, upload);
     },
   };
 }
@@ -98,12 +108,13 @@ async function judge(means: OpenMeans, upload: Upload): Promise<Verdict> {
     logger.warn({ uploadId, found: scanned.name }, 'an infected file was refused');
     return refusal('infected');
   }
-  // Counted only here, where a file could end the worker: a store or a scanner that is silent is not the file's fault.
+  // Counted only while the file is cleaned, where it could end the worker. A silent store or scanner is not the file's fault.
   if ((await countCheck(database, uploadId)) > UPLOADS_LIMITS.checks) return refusal('unreadable');
   const cleaned = await cleaner.clean(bytes, configuration.uploadTypes).catch((error: unknown) => {
     logger.warn({ uploadId, error: String(error) }, 'a file could not be checked');
     throw error;
   });
+  await forgetChecks(database, uploadId);
   return cleaned.ok ? keep(means, upload, cleaned) : refusal(cleaned.why);
 }
 

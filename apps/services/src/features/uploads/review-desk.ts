@@ -1,23 +1,28 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type {
+  getLoanUploadFile as fileEndpoint,
   listLoanUploads as listEndpoint,
   reviewUploads as reviewEndpoint,
 } from '@lendside/contract/simulation/review-uploads.ts';
 import type { UploadDocType } from '@lendside/domain/documents/upload-doc-types.ts';
 import { LOAN_NOT_FOUND_TEXT } from '@lendside/domain/loans/loan-not-found-text.ts';
+import type { Files } from '@lendside/providers/files/port.ts';
 import { statement, type Database, type Queryable, type Transaction } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
+import type { Sealing } from '#platform/sealing.ts';
 import { requireMode, type Mode } from '#platform/system-mode.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 import { readApplications } from '#servicing/commands/origination/application-rows.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { followApplications } from './application-tasks.ts';
+import { noSuchFile, readUploadFile } from './read-upload-file.ts';
 import { tellBorrower } from './tell-decision.ts';
 import { toWireStatus } from './to-wire-status.ts';
 import {
   closeTask,
   findAskedTask,
+  findUpload,
   lockTask,
   lockUpload,
   openTask,
@@ -33,6 +38,8 @@ import {
 export interface ReviewMeans {
   readonly mode: Mode;
   readonly worker: Database;
+  readonly files: Files | null;
+  readonly sealing: Sealing;
 }
 
 type ListAnswer = ResponseOf<typeof listEndpoint>;
@@ -55,6 +62,11 @@ export function reviewHandlers(means: ReviewMeans) {
     listLoanUploads: async ({ loanId }: RequestOf<typeof listEndpoint>): Promise<ListAnswer> => {
       await requireSimulation(means);
       return list(means.worker, loanId);
+    },
+    getLoanUploadFile: async ({ loanId, uploadId }: RequestOf<typeof fileEndpoint>): Promise<Uint8Array> => {
+      await requireSimulation(means);
+      const { worker, files, sealing } = means;
+      return readUploadFile({ database: worker, files, sealing }, loanId, await findUpload(worker, uploadId));
     },
     reviewUploads: async (asked: ReviewRequest): Promise<ResponseOf<typeof reviewEndpoint>> => {
       await requireSimulation(means);
@@ -136,7 +148,7 @@ interface Decision {
 async function decide(tx: Transaction, loanId: number, { uploadId, why, note }: Decision): Promise<string> {
   const upload = await lockUpload(tx, uploadId);
   const task = upload === null || upload.loanId !== loanId ? null : await lockTask(tx, upload.taskId);
-  if (upload === null || task === null) throw new Refused('NotFoundException', 'There is no such file.');
+  if (upload === null || task === null) throw noSuchFile();
   if (upload.state === 'reviewed' && upload.refusedWhy === why) return ALREADY;
   if (upload.state !== 'accepted') throw new Refused('ConflictException', 'This file does not wait for a review.');
   await reviewUpload(tx, uploadId, why, note);

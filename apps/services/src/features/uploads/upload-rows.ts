@@ -45,6 +45,8 @@ export interface Upload {
   readonly refusedWhy: UploadReason | null;
   readonly note: string | null;
   readonly recordedAt: Date | null;
+  /** The document as which an accepted file is kept. */
+  readonly documentId: string | null;
 }
 
 interface TaskRow {
@@ -72,6 +74,7 @@ interface UploadRow {
   readonly refused_why: UploadReason | null;
   readonly note: string | null;
   readonly recorded_at: Date | null;
+  readonly document_id: string | null;
 }
 
 const toTask = (row: TaskRow): UploadTask => ({
@@ -99,11 +102,12 @@ const toUpload = (row: UploadRow): Upload => ({
   refusedWhy: row.refused_why,
   note: row.note,
   recordedAt: row.recorded_at,
+  documentId: row.document_id,
 });
 
 const TASK = 'task_id, lms_id, loan_id, customer_ids, doc_types, reason, opened_on, closed_on';
 const UPLOAD = `upload_id, task_id, loan_id, customer_ids, name, byte_count, media_type, doc_type, file_key, state, refused_why,
-  note, recorded_at`;
+  note, recorded_at, document_id`;
 
 const TASKS_OF_LOAN = statement<TaskRow>(
   'upload_tasks_of_loan',
@@ -214,7 +218,7 @@ export type OfferToMake = Pick<
   'uploadId' | 'taskId' | 'loanId' | 'customerIds' | 'name' | 'byteCount' | 'mediaType' | 'fileKey'
 > & { readonly profileId: string };
 
-/** Writes an offered file, and queues its removal for the case that it is never recorded. */
+/** Writes an offered file, and queues the removal of what the store then still has of it. */
 export async function insertOffer(tx: Transaction, offer: OfferToMake): Promise<void> {
   const { uploadId, taskId, loanId, customerIds, profileId, name, byteCount, mediaType, fileKey } = offer;
   await tx.rows(INSERT_OFFER, [uploadId, taskId, loanId, customerIds, profileId, name, byteCount, mediaType, fileKey]);
@@ -284,6 +288,7 @@ const COUNT_CHECK = statement<{ checks: number }>(
   'upload_count_check',
   'update app.upload set checks = checks + 1 where upload_id = $1 returning checks',
 );
+const FORGET_CHECKS = statement('upload_forget_checks', 'update app.upload set checks = 0 where upload_id = $1');
 const ACCEPT = statement(
   'upload_accept',
   `update app.upload set state = 'accepted', document_id = $2, decided_at = clock_timestamp()
@@ -299,9 +304,9 @@ const REVIEW = statement(
   `update app.upload set state = 'reviewed', refused_why = $2, note = $3, decided_at = clock_timestamp()
     where upload_id = $1 and state = 'accepted'`,
 );
-const LAPSE = statement<{ upload_id: string }>(
+const LAPSE = statement(
   'upload_lapse',
-  `update app.upload set state = 'lapsed' where upload_id = $1 and state in ('offered', 'lapsed') returning upload_id`,
+  `update app.upload set state = 'lapsed' where upload_id = $1 and state = 'offered'`,
 );
 const NOTE_REMOVED = statement(
   'upload_removed',
@@ -311,6 +316,11 @@ const NOTE_REMOVED = statement(
 /** Counts one more check of a file, and returns how many there were. */
 export async function countCheck(db: Queryable, uploadId: string): Promise<number> {
   return (await db.row(COUNT_CHECK, [uploadId]))?.checks ?? 0;
+}
+
+/** Forgets the counted checks of a file that ended no worker. */
+export async function forgetChecks(db: Queryable, uploadId: string): Promise<void> {
+  await db.rows(FORGET_CHECKS, [uploadId]);
 }
 
 /** Accepts a waiting file, which is kept as this document. */
@@ -333,9 +343,9 @@ export async function reviewUpload(
   await db.rows(REVIEW, [uploadId, why, note]);
 }
 
-/** Ends a file that was offered and never recorded. False when it was recorded. */
-export async function lapseUpload(db: Queryable, uploadId: string): Promise<boolean> {
-  return (await db.row(LAPSE, [uploadId])) !== null;
+/** Ends a file that was offered and never recorded; a recorded one stays as it is. */
+export async function lapseUpload(db: Queryable, uploadId: string): Promise<void> {
+  if (UUID.test(uploadId)) await db.rows(LAPSE, [uploadId]);
 }
 
 /** Notes that the store no longer has the file as it came. */

@@ -5,21 +5,27 @@ import { uploadChecks, uploadLapses } from './check-job.ts';
 import { openFileCleaner } from './check/file-cleaner.ts';
 
 /** The uploads feature: files that borrowers send, and the reviewer of the Departments page. The worker checks the files. */
-export const uploadsRoom: Room<CallsOf<'uploads'> | 'listLoanUploads' | 'reviewUploads'> = {
-  openHttp: async ({ config, database, loanSystems, files, openPool }) => {
+export const uploadsRoom: Room<CallsOf<'uploads'> | 'listLoanUploads' | 'getLoanUploadFile' | 'reviewUploads'> = {
+  openHttp: async ({ config, database, loanSystems, files, sealing, identity, openPool }) => {
     const { uploadsHandlers } = await import('./uploads-routes.ts');
     const { reviewHandlers } = await import('./review-desk.ts');
     // The reviewer at the Departments page sees every borrower's files, so they need the worker's database role.
     const worker = openPool('lendside_worker', 1);
     return {
       handlers: {
-        ...uploadsHandlers({ database, loanSystems, files }),
-        ...reviewHandlers({ mode: config.LENDSIDE_MODE, worker }),
+        ...uploadsHandlers({ database, loanSystems, files, sealing }),
+        ...reviewHandlers({ mode: config.LENDSIDE_MODE, worker, files, sealing }),
       },
       mount: async (app, { shedder }) => {
         const takeUpload = files?.takeUpload;
         if (takeUpload !== undefined)
-          await (await import('./upload-form-route.ts')).mountUploadForms(app, { takeUpload, shedder });
+          await (
+            await import('./upload-form-route.ts')
+          ).mountUploadForms(app, {
+            takeUpload,
+            shedder,
+            callLimit: identity.callLimit,
+          });
       },
       close: () => worker.close(),
     };

@@ -1,11 +1,12 @@
 import { readAs } from '#servicing/capabilities/read-as.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
-import { findLoanTask, listTasks } from './find-task.ts';
+import { findLoanTask, findUploadLoan, listTasks } from './find-task.ts';
 import { offerUploads } from './offer-uploads.ts';
+import { readUploadFile } from './read-upload-file.ts';
 import { recordUploads } from './record-uploads.ts';
 import { toWireStatus } from './to-wire-status.ts';
 import type { UploadMeans } from './upload-means.ts';
-import { readUploads } from './upload-rows.ts';
+import { findUpload, readUploads } from './upload-rows.ts';
 
 /** Returns the handlers of the area `uploads`. Source: DOC-008 to DOC-010, LAP-063 to LAP-066, LAP-118, LOP-042, LOP-115. */
 export function uploadsHandlers(means: UploadMeans): Handlers<'uploads'> {
@@ -32,6 +33,11 @@ export function uploadsHandlers(means: UploadMeans): Handlers<'uploads'> {
             ],
       );
       return { taskId: request.taskId, files };
+    },
+    getUploadFile: async (request, caller) => {
+      const { customerIds } = await findUploadLoan(means, request, caller);
+      const upload = await readAs(means.database, customerIds, (tx) => findUpload(tx, request.uploadId));
+      return readUploadFile(means, request.loanId, upload);
     },
     listUploadTasks: async (request, caller) => {
       const tasks = await listTasks(means, request, caller);

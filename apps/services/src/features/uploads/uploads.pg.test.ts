@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
+import { readAs } from '#servicing/capabilities/read-as.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { startApplication, withdrawApplication } from '#servicing/commands/origination/change-application.ts';
@@ -29,9 +30,10 @@ const calls = uploadsHandlers({
   database: books.api,
   loanSystems: [builtInLoanSystem(2, books.api), builtInLoanSystem(1, books.api)],
   files,
+  sealing,
   nowMs: () => clock.ms,
 });
-const desk = reviewHandlers({ mode: 'simulation', worker: books.worker });
+const desk = reviewHandlers({ mode: 'simulation', worker: books.worker, files, sealing });
 const means: CheckMeans = {
   database: books.worker,
   files,
@@ -130,6 +132,7 @@ const aPdf = async () => {
   return pdf.save();
 };
 const EICAR = Buffer.from('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*');
+const FULL = { kind: 'unknown', detail: 'the store is full' } as const;
 const incoming = () => [...files.objects.keys()].filter((key) => key.startsWith('incoming/'));
 const NOTICE = statement<{ facts: unknown }>('test_upload_notice', 'select facts from servicing.notice where key = $1');
 const ROW = statement<{ state: string; document_id: string | null; removed: boolean }>(
@@ -281,13 +284,19 @@ describe('checking a file', () => {
     expect(await books.owner.row(NOTICE, [`N25:${uploadId}:check`])).toMatchObject({ facts: { why: reason } });
   });
 
-  test('a file is not blamed for a scanner that is silent for long', async () => {
+  test.each([
+    ['a scanner that is silent', (isOut: boolean) => scanner.setSilent(isOut), () => files],
+    ['a store that is silent', (isOut: boolean) => files.setSilent(isOut), () => files],
+    ['a store that is full', () => undefined, () => ({ ...files, write: () => Promise.resolve(FULL) })],
+  ])('a file is not blamed for %s for long', async (_, setOut, store) => {
     const taskId = await openTask();
-    const uploadId = await send(taskId, await photo());
-    scanner.setSilent(true);
-    for (let check = 0; check < 8; check += 1)
-      expect(await checks.work({ uploadId })).toEqual({ kind: 'later', delayMs: 5_000 });
-    scanner.setSilent(false);
+    const uploadId = await send(taskId, await aPdf(), 'pay.pdf', 'application/pdf');
+    setOut(true);
+    const during = uploadChecks({ ...means, files: store() });
+    for (let check = 0; check < 20; check += 1)
+      expect(await during.work({ uploadId })).toEqual({ kind: 'later', delayMs: 5_000 });
+    setOut(false);
+    expect(incoming()).toHaveLength(1);
     expect(await checks.work({ uploadId })).toEqual({ kind: 'done' });
     expect((await history(taskId))[0]).toMatchObject({ status: 'accepted' });
   });
@@ -360,10 +369,105 @@ describe('checking a file', () => {
     expect(await record(taskId, offered.uploadId)).toEqual([
       { name: 'my photo.jpg', status: 'refused', reason: 'missing' },
     ]);
-    const recorded = await send(taskId, await photo());
-    expect(await lapses.work({ uploadId: recorded })).toEqual({ kind: 'done' });
+  });
+
+  test('a form that is posted again after the decision leaves nothing in the store for good', async () => {
+    const taskId = await openTask();
+    const [offered] = await offer(taskId);
+    if (offered === undefined) throw new Error('no form');
+    const { uploadId } = offered;
+    post(offered, await photo());
+    await record(taskId, uploadId);
+    // A file that still waits for its check stays, however long that takes.
+    expect(await lapses.work({ uploadId })).toMatchObject({ kind: 'later' });
     expect(incoming()).toHaveLength(1);
-    await checks.work({ uploadId: recorded });
+    expect(await checks.work({ uploadId })).toEqual({ kind: 'done' });
+    expect(post(offered, await photo())).toBe(204);
+    expect(await lapses.work({ uploadId })).toEqual({ kind: 'done' });
+    expect(incoming()).toEqual([]);
+    expect((await history(taskId))[0]).toMatchObject({ status: 'accepted' });
+  });
+
+  test('a file whose check is given up is refused and removed', async () => {
+    const taskId = await openTask();
+    const uploadId = await send(taskId, await photo());
+    files.setSilent(true);
+    await checks.onGivenUp?.({ uploadId });
+    expect((await history(taskId))[0]).toMatchObject({ status: 'refused', reason: 'unreadable' });
+    expect(await lapses.work({ uploadId })).toMatchObject({ kind: 'later' });
+    files.setSilent(false);
+    expect(await lapses.work({ uploadId })).toEqual({ kind: 'done' });
+    expect(incoming()).toEqual([]);
+  });
+});
+
+describe('opening a file again', () => {
+  const open = (uploadId: string, by = caller) => calls.getUploadFile({ loanId, lmsId: 2, uploadId }, by, context);
+
+  test('the borrower and the reviewer see the accepted file as it is kept', async () => {
+    const pdf = await aPdf();
+    const { uploadId } = await checkedAs(pdf, 'pay.pdf', 'application/pdf');
+    expect(Buffer.from(await open(uploadId)).equals(pdf)).toBe(true);
+    expect(Buffer.from(await desk.getLoanUploadFile({ loanId, uploadId })).equals(pdf)).toBe(true);
+    const { uploadId: picture } = await checkedAs(await photo());
+    expect(Buffer.from(await open(picture)).toString('hex', 0, 3)).toBe('ffd8ff');
+  });
+
+  test('a file of somebody else, of another loan, or that was not accepted is not found', async () => {
+    const { uploadId } = await checkedAs(await aPdf(), 'pay.pdf', 'application/pdf');
+    const waiting = await send(await openTask(), await photo());
+    const nothing = refusedAs('NotFoundException');
+    await expect(open(uploadId, stranger)).rejects.toEqual(nothing);
+    await expect(open(waiting)).rejects.toEqual(nothing);
+    await expect(open('no-id')).rejects.toEqual(nothing);
+    await expect(desk.getLoanUploadFile({ loanId: otherLoan, uploadId })).rejects.toEqual(nothing);
+    files.setSilent(true);
+    await expect(open(uploadId)).rejects.toEqual(refusedAs('ServiceUnavailableException'));
+    files.setSilent(false);
+    await books.owner.rows(
+      statement(
+        'test_upload_purged',
+        `update app.document set deleted_at = now(), delete_after = made_on
+          where document_id = (select document_id from app.upload where upload_id = $1)`,
+      ),
+      [uploadId],
+    );
+    await expect(open(uploadId)).rejects.toEqual(nothing);
+  });
+});
+
+describe('what the HTTP side may write', () => {
+  const as = (sql: string, values: unknown[] = []) =>
+    readAs(books.api, [TRIAL_CUSTOMER], (tx) => tx.rows(statement(`test_write_${(asked += 1)}`, sql), values));
+
+  test('it decides about no file, and changes none that waits or was decided', async () => {
+    const waiting = await send(await openTask(), await photo());
+    const [offered] = await offer(await openTask());
+    for (const change of [`state = 'accepted'`, `state = 'refused'`, `state = 'lapsed'`])
+      await expect(as(`update app.upload set ${change} where upload_id = $1`, [offered?.uploadId])).rejects.toThrow(
+        'row-level security',
+      );
+    for (const change of [
+      'document_id = null',
+      `note = 'fine'`,
+      `refused_why = 'empty'`,
+      'checks = 0',
+      'decided_at = now()',
+    ])
+      await expect(as(`update app.upload set ${change} where upload_id = $1`, [offered?.uploadId])).rejects.toThrow(
+        'permission denied',
+      );
+    expect(await as(`update app.upload set name = 'x' where upload_id = $1 returning 1`, [waiting])).toEqual([]);
+  });
+
+  test('it asks for documents of an application only, and changes no task but to close it', async () => {
+    const insert = `insert into app.upload_task (lms_id, loan_id, customer_ids, doc_types, reason, opened_on, asked_by)
+      values (2, $1, array['${TRIAL_CUSTOMER}'], array['income'], 'Please.', '2026-01-05', 'me')`;
+    await expect(as(insert, [loanId])).rejects.toThrow('row-level security');
+    const taskId = await openTask();
+    await expect(as(`update app.upload_task set reason = 'x' where task_id = $1`, [taskId])).rejects.toThrow(
+      'permission denied',
+    );
   });
 });
 
@@ -405,7 +509,7 @@ describe('the reviewer', () => {
   });
 
   test('outside a simulation there is no reviewer', async () => {
-    const production = reviewHandlers({ mode: 'production', worker: books.worker });
+    const production = reviewHandlers({ mode: 'production', worker: books.worker, files, sealing });
     await expect(production.listLoanUploads({ loanId })).rejects.toEqual(refusedAs('NotFoundException'));
   });
 });

@@ -10,7 +10,10 @@ export function documentCalls(lmsId: BuiltInSystemId, db: Database): DocumentCal
   return {
     documents: async (loanId, kind, customerIds) => {
       const record = await findLoanOf(db, lmsId, customerIds, loanId);
-      return record === null ? [] : readAs(db, [record.customerId], (tx) => listLoanDocuments(tx, record, kind));
+      if (record === null) return [];
+      // A letter is the person's to whom it went: it may hold the reasons for a refusal. Row-level security hides all others.
+      const readers = kind === 'notice' ? customerIds : [record.customerId];
+      return readAs(db, readers, (tx) => listLoanDocuments(tx, record, kind));
     },
     lineStatement: async (loanId, cycleOn, customerIds) => {
       const record = await findLoanOf(db, lmsId, customerIds, loanId);

@@ -79,13 +79,13 @@ function Found({ loan, page }: { readonly loan: LoanEntity; readonly page: Page 
   return (
     <>
       <FileActions loanId={loan.loanId} page={page} />
-      <Card as="article" title={page.title} subtitle={`${page.author}, ${formatFullDay(page.madeOn)}`}>
+      <Card as="article">
         <div lang={page.language}>
           <DocumentBlocks blocks={page.blocks} />
         </div>
         {page.signed.length > 0 && (
           <section className={styles['signed']} aria-label="Signatures">
-            <h3>Signatures</h3>
+            <h2>Signatures</h2>
             <ul>
               {page.signed.map(({ name, at, on }) => (
                 <li key={name}>{signedText(name, at, on)}</li>

@@ -1,8 +1,13 @@
+import { getDocumentPage } from '@lendside/contract/documents/get-document-page.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { queryOf } from '#api/query-client.ts';
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { useTopOnChange } from '#steps/signing/use-top-on-change.ts';
+import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
@@ -10,10 +15,29 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './documents.module.css';
+import { useOpenDocument } from './open-document.ts';
 import { useDocumentLoan } from './use-document-loan.ts';
 
-/** The frame of a page with documents of one loan: title, loading, failure, the way back. Props: title, what (the text of a
- *  failed read), children (given the loan). */
+/** The heading while a document is open, before its own title is known. */
+const OPENING = 'Your document';
+
+/** Returns the heading of the screen: the list's, or that of the document that is open. When a document opens or closes, the top
+ *  of the screen is shown with the focus on the heading. Source: WCAG 2.4.2, 2.4.3. */
+function useHeading(title: string, loan: LoanEntity | null): { readonly title: string; readonly lead?: string } {
+  const { documentId } = useOpenDocument();
+  const { data: page } = useQuery({
+    ...queryOf(getDocumentPage, { loanId: loan?.loanId ?? 0, documentId: documentId ?? '' }),
+    enabled: loan !== null && documentId !== null,
+  });
+  const shown = documentId === null ? title : (page?.title ?? OPENING);
+  useTopOnChange(shown);
+  if (documentId !== null && page !== undefined)
+    return { title: shown, lead: `${page.author}, ${formatFullDay(page.madeOn)}` };
+  return { title: shown, ...(loan !== null && { lead: `${loan.productName}, loan ${loan.loanHeader}` }) };
+}
+
+/** The frame of a page with documents of one loan: title, loading, failure, the way back. Props: title (of the list), what (the
+ *  text of a failed read), children (given the loan). */
 export function DocumentsFrame({
   title,
   what,
@@ -26,9 +50,10 @@ export function DocumentsFrame({
   const { loan, isMissing, error, isRetrying, retry } = useDocumentLoan();
   const brand = useBrand();
   const loanId = useLoanId();
+  const heading = useHeading(title, loan);
   return (
     <div className={styles['page']}>
-      <PageTitle title={title} {...(loan === null ? {} : { lead: `${loan.productName}, loan ${loan.loanHeader}` })} />
+      <PageTitle {...heading} />
       {loan !== null && children(loan)}
       {loan === null && isMissing && (
         <Notice tone="info" title="We couldn’t find this loan">

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useIsOffline } from '#device/connection.ts';
 import { pathTo } from '#paths.ts';
 import type { CeremonyAction, CeremonyView } from '#steps/signing/ceremony.ts';
+import type { SigningStatus } from '#steps/signing/signing-facts.ts';
 import { SigningFrame } from '#steps/signing/signing-frame.tsx';
 import { tellReturn } from '#steps/signing/use-ceremony.ts';
 import { ACTIVE_POLL_MS, useKeptAlive } from '#steps/signing/use-kept-alive.ts';
@@ -32,6 +34,7 @@ export function CeremonyFrame({ brand, loan, type, view, attempt, act }: Ceremon
     refetchIntervalInBackground: true,
   });
   useKeptAlive(status.data ?? null);
+  useReadMeanwhile(view, status, act);
   const who = whoSignsText(status.data?.signers ?? []);
   return (
     <div className={`wide-screen ${styles['screen'] ?? ''}`}>
@@ -81,4 +84,20 @@ export function CeremonyFrame({ brand, loan, type, view, attempt, act }: Ceremon
       )}
     </div>
   );
+}
+
+/** Tells the ceremony what the services said since the signing page was shown. What they said before is about an earlier one. */
+function useReadMeanwhile(
+  view: CeremonyFrameProps['view'],
+  { data, dataUpdatedAt }: Pick<UseQueryResult<SigningStatus | null>, 'data' | 'dataUpdatedAt'>,
+  act: CeremonyFrameProps['act'],
+): void {
+  const url = view.kind === 'shown' ? view.url : null;
+  const shownAt = useRef(Infinity);
+  useEffect(() => {
+    shownAt.current = url === null ? Infinity : Date.now();
+  }, [url]);
+  useEffect(() => {
+    if (data != null && dataUpdatedAt > shownAt.current) act({ kind: 'statusReadMeanwhile', status: data });
+  }, [data, dataUpdatedAt, act]);
 }

@@ -12,6 +12,7 @@ import { placeAfter, signingPath } from '#steps/signing/signing-places.ts';
 import { signingKey } from '#steps/signing/use-signing.ts';
 import { useTopOnChange } from '#steps/signing/use-top-on-change.ts';
 import { useCeremony } from '#steps/signing/use-ceremony.ts';
+import { showToast } from '#ui/toast.tsx';
 import { CeremonyFrame } from './ceremony-frame.tsx';
 import { CeremonyNotice } from './ceremony-notice.tsx';
 import { SigningGate, type SigningScreen } from './signing-gate.tsx';
@@ -22,10 +23,18 @@ export default function DocuSignViewScreen() {
   return <SigningGate title="Sign your documents">{(screen) => <Sign {...screen} />}</SigningGate>;
 }
 
-/** Decides once, when the screen opens, whether there is anything to sign now. What happens later is the ceremony's. */
+/** Decides when the screen opens whether there is anything to sign now, and again while it waits for somebody else. What happens
+ *  later is the ceremony's. */
 function Sign(screen: SigningScreen) {
-  const [step] = useState(() => nextStep(screen.read.facts));
+  const now = nextStep(screen.read.facts);
+  const [step, setStep] = useState(now);
   const leave = useLeave(screen);
+  const [first] = useState(now);
+  if (step === 'waiting' && now !== 'waiting') setStep(now);
+  const isTurnCome = first === 'waiting' && step === 'ceremony';
+  useEffect(() => {
+    if (isTurnCome) showToast('It’s your turn to sign.');
+  }, [isTurnCome]);
   const isEarlier = step === 'consent' || step === 'disclosures';
   useEffect(() => {
     if (isEarlier) leave('read');

@@ -47,6 +47,16 @@ test('only the services say that somebody signed or declined', () => {
   expect(advanceCeremony(told, declined).view).toEqual({ kind: 'declined', reason: 'Too much' });
 });
 
+test('a decline or a signature that the services know of closes a page that is still shown [LOP-055]', () => {
+  const shown = after({ kind: 'opened', url: URL });
+  const read = (status: Parameters<typeof aStatus>[0]) =>
+    advanceCeremony(shown, { kind: 'statusReadMeanwhile', status: aStatus(status) }).view;
+  expect(read({ status: 'declined', declineReason: 'Too much' })).toEqual({ kind: 'declined', reason: 'Too much' });
+  expect(read({ status: 'complete' })).toEqual({ kind: 'signed', isComplete: true });
+  expect(read({ status: 'expired' })).toEqual({ kind: 'paused', why: 'expired' });
+  expect(read({})).toBe(shown.view);
+});
+
 test('a person who signed is told so while the other signature is missing', () => {
   const signers = [aSigner({ isYou: true, state: 'signed' }), aSigner({ party: 'coborrower' })];
   const read = { kind: 'statusRead', status: aStatus({ signers, isYourTurn: false }) } as const;
@@ -69,6 +79,16 @@ test('a second message of the signing page changes nothing, and failures of it a
     { kind: 'returned', event: 'exception' },
   ];
   expect(again.reduce(advanceCeremony, paused).troubles).toBe(2);
+});
+
+test('a page that does not load, or whose address was refused, can be asked for again', () => {
+  const silent = after({ kind: 'opened', url: URL }, { kind: 'notLoaded' });
+  expect(silent.view).toEqual({ kind: 'paused', why: 'notLoaded' });
+  const error = new Error('503');
+  const refused = after({ kind: 'refused', error });
+  expect(refused.view).toEqual({ kind: 'failed', error });
+  for (const stopped of [silent, refused])
+    expect(advanceCeremony(stopped, { kind: 'askedAgain' })).toMatchObject({ view: { kind: 'opening' }, attempt: 2 });
 });
 
 test('a pending result can be asked for again', () => {

@@ -44,6 +44,8 @@ export type CeremonyAction =
   /** The signing page sent the browser back; null for an event that we do not know. */
   | { readonly kind: 'returned'; readonly event: SigningEvent | null }
   | { readonly kind: 'statusRead'; readonly status: SigningStatus }
+  /** The services were asked while the signing page was shown. */
+  | { readonly kind: 'statusReadMeanwhile'; readonly status: SigningStatus }
   /** The services were asked for as long as allowed. */
   | { readonly kind: 'gaveUp' }
   | { readonly kind: 'notYourTurn' }
@@ -66,6 +68,8 @@ export function advanceCeremony(ceremony: Ceremony, action: CeremonyAction): Cer
       return afterReturn(ceremony, action.event);
     case 'statusRead':
       return afterRead(ceremony, action.status);
+    case 'statusReadMeanwhile':
+      return ceremony.view.kind === 'shown' ? toResult(ceremony, action.status) : ceremony;
     case 'gaveUp':
       return afterWait(ceremony);
     case 'notYourTurn':
@@ -107,8 +111,12 @@ function afterReturn(ceremony: Ceremony, event: SigningEvent | null): Ceremony {
 
 function afterRead(ceremony: Ceremony, status: SigningStatus): Ceremony {
   const { view } = ceremony;
-  // A page that is shown again may have signed in another tab.
-  if (view.kind !== 'confirming' && view.kind !== 'pending') return ceremony;
+  return view.kind === 'confirming' || view.kind === 'pending' ? toResult(ceremony, status) : ceremony;
+}
+
+/** What the services say about a signing that was opened here. Not every vendor sends the browser back after a decline, and a page
+ *  that is shown may be signed in another tab. */
+function toResult(ceremony: Ceremony, status: SigningStatus): Ceremony {
   if (status.status === 'complete') return show(ceremony, { kind: 'signed', isComplete: true });
   if (status.status === 'declined') return show(ceremony, { kind: 'declined', reason: status.declineReason });
   if (status.status === 'expired') return show(ceremony, { kind: 'paused', why: 'expired' });

@@ -43,9 +43,10 @@ export function ownSigner({ signers }: Pick<SigningStatus, 'signers'>): Signer |
   return signers.find(({ isYou }) => isYou) ?? null;
 }
 
-/** True when this person has opened the signing page and did not finish. */
+/** True when this person has opened the signing page and did not finish. Whoever signs alone has opened it, because nothing is sent
+ *  to be signed before; the services may hear of it later. */
 export function hasBegun(status: SigningStatus | null): boolean {
-  return isOpen(status) && ownSigner(status)?.state === 'opened';
+  return isOpen(status) && (status.signers.length === 1 || ownSigner(status)?.state === 'opened');
 }
 
 /** Returns the first other person who has signed; null when there is none. */

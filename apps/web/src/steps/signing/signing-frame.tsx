@@ -5,7 +5,7 @@ import styles from './signing-frame.module.css';
 import { readSigningReturn, type SigningReturn } from './signing-return.ts';
 
 /** How long the signing page may take to load. */
-export const FRAME_TIMEOUT_MS = 30_000;
+export const FRAME_TIMEOUT_MS = 20_000;
 
 interface SigningFrameProps {
   readonly url: string;

@@ -48,10 +48,19 @@ export function signingStatusQuery(key: SigningKey) {
   });
 }
 
-/** Reads how far the signing of a loan is. A guest signs nothing, so nothing is asked for them. */
+/** How often a page that waits for somebody's signature asks. */
+export const WAITING_POLL_MS = 15_000;
+
+/** Reads how far the signing of a loan is, again and again while it waits for somebody else. A guest signs nothing, so nothing is
+ *  asked for them. */
 export function useSigningStatus(loan: Pick<LoanEntity, 'loanId' | 'lmsId'>, type: SigningType, isAsked = true) {
   const isGuest = useIsGuest();
-  return useQuery({ ...signingStatusQuery(signingKey(loan, type)), enabled: isAsked && !isGuest });
+  return useQuery({
+    ...signingStatusQuery(signingKey(loan, type)),
+    enabled: isAsked && !isGuest,
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'pending' && !state.data.isYourTurn ? WAITING_POLL_MS : false,
+  });
 }
 
 /** Reads the documents that a person acknowledges before signing. Source: LAP-059. */

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { militaryStatement, type MilitaryObligation } from '#origination/military-statement.ts';
+import { militaryStatement, militaryTexts, type MilitaryObligation } from '#origination/military-statement.ts';
 import type { DocumentBlock } from '../document-content.ts';
 import { day, heading, list, paragraphs, reachText, signaturePlaces, type PaperFacts } from './parts.ts';
 
@@ -8,24 +8,47 @@ export interface SigningFacts {
   /** The day it was signed on paper at the store; null when it is signed here. */
   readonly signedAtStoreOn: BusinessDate | null;
   readonly isCoveredBorrower: boolean;
-  /** The toll-free number of the oral disclosures to covered borrowers. */
-  readonly oralPhone: string;
+  /** The toll-free number of the oral disclosures to covered borrowers; null for a copy of what was signed at the store. */
+  readonly oralPhone: string | null;
 }
 
-/** The statement for covered borrowers; nothing for others. Throws for a covered borrower without a toll-free number. Source:
- *  32 CFR 232.6. */
+/** Begins the copy of an agreement that was signed at the store; nothing for an agreement that is signed here. */
+export function copyBlocks({ signedAtStoreOn }: SigningFacts): readonly DocumentBlock[] {
+  return signedAtStoreOn === null
+    ? []
+    : paragraphs(
+        `Copy from our books of what you signed at the store on ${day(signedAtStoreOn)}. If your paper says something else, your paper counts.`,
+      );
+}
+
+/** Returns the title and the template's name of an agreement, or of the copy of one that was signed at the store. */
+export function agreementName(
+  { signedAtStoreOn }: SigningFacts,
+  { product, title, kind }: { readonly product: string; readonly title: string; readonly kind: string },
+): { readonly title: string; readonly name: string } {
+  return signedAtStoreOn === null
+    ? { title: `${product}: ${title}`, name: `agreement-${kind}` }
+    : { title: `${product}: copy of your agreement`, name: `agreement-copy-${kind}` };
+}
+
+/** The statement for covered borrowers; nothing for others. Throws for an agreement that is signed here without a toll-free number.
+ *  Source: 32 CFR 232.6. */
 export function militaryBlocks(
-  { isCoveredBorrower, oralPhone }: SigningFacts,
+  { isCoveredBorrower, oralPhone, signedAtStoreOn, vehicle }: SigningFacts & { readonly vehicle: object | null },
   obligation: MilitaryObligation | null,
 ): readonly DocumentBlock[] {
   if (!isCoveredBorrower || obligation === null) return [];
-  const { maprText, obligationText, oralText } = militaryStatement(obligation, oralPhone);
+  const isCopy = signedAtStoreOn !== null && oralPhone === null;
+  const { maprText, obligationText } = militaryTexts(obligation);
+  const oralText = isCopy ? null : militaryStatement(obligation, oralPhone ?? '').oralText;
   return [
     heading('Statement for servicemembers and their dependents'),
     ...paragraphs(maprText, obligationText, oralText),
     list(
       'You pay no penalty for paying early.',
-      'We ask for no vehicle title as security, and for no allotment of your pay.',
+      vehicle === null
+        ? 'We ask for no vehicle title as security, and for no allotment of your pay.'
+        : 'We ask for no allotment of your pay.',
       'You give up no right that the Servicemembers Civil Relief Act or another law gives you.',
     ),
   ];

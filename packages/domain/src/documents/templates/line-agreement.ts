@@ -2,7 +2,7 @@ import { formatApr } from '#compliance/apr.ts';
 import type { LineProduct } from '#loans/products/product.ts';
 import type { LineQuote } from '#origination/quote-line.ts';
 import type { DocumentBlock, DocumentContent } from '../document-content.ts';
-import { endingBlocks, militaryBlocks, type SigningFacts } from './agreement-parts.ts';
+import { agreementName, copyBlocks, endingBlocks, militaryBlocks, type SigningFacts } from './agreement-parts.ts';
 import { defaultItems, securityText } from './agreement-terms.ts';
 import {
   day,
@@ -106,13 +106,11 @@ function howItWorks({ quote, product }: LineAgreementFacts): readonly DocumentBl
  *  1026.6(b); 32 CFR 232.6; loan-core 1.2, 6.2. */
 export function lineAgreement(facts: LineAgreementFacts): DocumentContent {
   const { product, quote, vehicle } = facts;
-  const about = {
-    kind: 'agreement',
-    title: `${product.name}: agreement and account-opening disclosures`,
-    template: { name: 'agreement-line', version: '1' },
-    requiresInitials: false,
-  } as const;
+  const named = { product: product.name, title: 'agreement and account-opening disclosures', kind: 'line' };
+  const { title, name } = agreementName(facts, named);
+  const about = { kind: 'agreement', title, template: { name, version: '1' }, requiresInitials: false } as const;
   return paper(facts, about, [
+    ...copyBlocks(facts),
     partiesTable(facts),
     factTable('The line of credit', [
       ['Product', product.name],

@@ -5,7 +5,7 @@ import type { TermProduct } from '#loans/products/product.ts';
 import { NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 import type { Itemisation, LendingBox } from '#origination/terms-quote.ts';
 import type { DocumentBlock, DocumentContent } from '../document-content.ts';
-import { endingBlocks, militaryBlocks, type SigningFacts } from './agreement-parts.ts';
+import { agreementName, copyBlocks, endingBlocks, militaryBlocks, type SigningFacts } from './agreement-parts.ts';
 import { defaultItems, lateChargeText, prepaymentText, securityText } from './agreement-terms.ts';
 import {
   day,
@@ -99,42 +99,37 @@ function disclosures(facts: AgreementFacts): readonly DocumentBlock[] {
   ];
 }
 
-/** The itemization of the amount financed. Source: 12 CFR 1026.18(c). */
+/** The itemization of the amount financed; nothing when it was given on paper. Source: 12 CFR 1026.18(c). */
 function itemization({ itemisation, box, principalCents }: AgreementFacts): readonly DocumentBlock[] {
-  if (box === null) return [];
+  if (box === null || itemisation === null) return [];
   const prepaidCents = subtractCents(principalCents, box.amountFinancedCents);
-  const rows: readonly (readonly [string, string | null])[] =
-    itemisation === null
-      ? []
-      : [
-          ['Amount given to you directly', dollars(itemisation.givenToBorrowerCents)],
-          [
-            'Amount paid on your earlier loan with us',
-            itemisation.paidOnOtherLoanCents === 0 ? null : dollars(itemisation.paidOnOtherLoanCents),
-          ],
-          ...itemisation.paidToOthers.map(
-            ({ name, amountCents }) => [`Amount paid to others: ${name}`, dollars(amountCents)] as const,
-          ),
-        ];
   return [
     heading('Itemization of the amount financed'),
     factTable('How the loan is used', [
       ['Principal of the loan', dollars(principalCents)],
       ['Prepaid finance charge', prepaidCents === NO_CENTS ? null : dollars(prepaidCents)],
       ['Amount financed', dollars(box.amountFinancedCents)],
-      ...rows,
+      ['Amount given to you directly', dollars(itemisation.givenToBorrowerCents)],
+      [
+        'Amount paid on your earlier loan with us',
+        itemisation.paidOnOtherLoanCents === 0 ? null : dollars(itemisation.paidOnOtherLoanCents),
+      ],
+      ...itemisation.paidToOthers.map(
+        ({ name, amountCents }) => [`Amount paid to others: ${name}`, dollars(amountCents)] as const,
+      ),
     ]),
   ];
 }
 
-function chargeText({ product, rateE8 }: AgreementFacts): string {
+function chargeText({ product, rateE8, box }: AgreementFacts): string {
+  const place = box === null ? 'in the disclosures that you got when you signed' : 'in the finance charge above';
   switch (product.kind) {
     case 'instalment':
       return `Interest runs from the day of this note at ${percent(rateE8, 4)} a year on the principal that you still owe. We count the actual days and divide the yearly rate by 365. Unpaid interest never bears interest.`;
     case 'pawn':
-      return `The charge for each period of ${product.periodDays} days is stated in the finance charge above. You owe the whole charge at the start of the period.`;
+      return `The charge for each period of ${product.periodDays} days is stated ${place}. You owe the whole charge at the start of the period.`;
     case 'payday':
-      return 'The fee is stated in the finance charge above. We charge it once, and no interest runs.';
+      return `The fee is stated ${place}. We charge it once, and no interest runs.`;
   }
 }
 
@@ -220,13 +215,11 @@ const TITLES: Readonly<Record<TermProduct['kind'], string>> = {
  *  It has no arbitration clause. Source: 12 CFR 1026.17, 1026.18; 32 CFR 232.6, 232.8; loan-core 6.1, 6.3. */
 export function loanAgreement(facts: AgreementFacts): DocumentContent {
   const { product, vehicle, noteOn, box } = facts;
-  const about = {
-    kind: 'agreement',
-    title: `${product.name}: ${TITLES[product.kind].toLowerCase()}`,
-    template: { name: `agreement-${product.kind}`, version: '1' },
-    requiresInitials: false,
-  } as const;
+  const named = { product: product.name, title: TITLES[product.kind].toLowerCase(), kind: product.kind };
+  const { title, name } = agreementName(facts, named);
+  const about = { kind: 'agreement', title, template: { name, version: '1' }, requiresInitials: false } as const;
   return paper(facts, about, [
+    ...copyBlocks(facts),
     partiesTable(facts),
     factTable('The loan', [
       ['Product', product.name],

@@ -1,6 +1,5 @@
-import { addDays, type BusinessDate } from '#calendar/business-date.ts';
 import type { LoanFigures } from '#loans/figures/loan-figures.ts';
-import type { Product } from '#loans/products/product.ts';
+import type { PayoffDay } from '#loans/figures/payoff-days.ts';
 import type { DocumentContent } from '../document-content.ts';
 import {
   day,
@@ -15,62 +14,47 @@ import {
   type PaperFacts,
 } from './parts.ts';
 
-/** What a payoff letter is made from. `madeOn` is the business date of the figures. */
+/** What a payoff letter is made from. */
 export interface PayoffFacts extends PaperFacts {
-  readonly figures: Pick<
-    LoanFigures,
-    'payoffAmountCents' | 'perDiemCents' | 'principalBalanceCents' | 'comingCharge' | 'dueOn'
-  >;
-  readonly productKind: Product['kind'];
+  readonly figures: Pick<LoanFigures, 'principalBalanceCents' | 'comingCharge'>;
+  /** The payoff of the day of the letter and of each later day that it speaks for. */
+  readonly days: readonly PayoffDay[];
   /** The vehicle whose title secures the loan; null when there is none. */
   readonly vehicle: string | null;
   /** Whether a payment was made that is not posted yet. */
   readonly hasPaymentInFlight: boolean;
 }
 
-/** Days for which a letter speaks, when nothing changes before. */
-const GOOD_FOR_DAYS = 10;
-
-/** Returns the last day that the letter speaks for. It ends earlier when a renewed pawn's next charge comes, or when a pawn's grace
- *  charge begins after its due date, because a day then costs another amount. */
-export function goodThrough({
-  madeOn,
-  figures,
-  productKind,
-}: Pick<PayoffFacts, 'madeOn' | 'figures' | 'productKind'>): BusinessDate {
-  const { comingCharge, dueOn } = figures;
-  const ends = [
-    addDays(madeOn, GOOD_FOR_DAYS),
-    ...(comingCharge === null ? [] : [addDays(comingCharge.on, -1)]),
-    ...(productKind === 'pawn' && dueOn !== null ? [dueOn] : []),
-  ].filter((on) => on >= madeOn);
-  return ends.toSorted().at(0) ?? madeOn;
-}
-
-/** Writes a letter that says what pays the loan off, until when, and what each day more costs. Source: width 2; loan-core 4.3. */
+/** Writes a letter that says what pays the loan off on each day, and until when it is good. Source: width 2; loan-core 4.1. */
 export function payoffLetter(facts: PayoffFacts): DocumentContent {
-  const { figures, vehicle, madeOn, lender } = facts;
-  const { payoffAmountCents: payoffCents, perDiemCents, principalBalanceCents, comingCharge } = figures;
-  const until = goodThrough(facts);
+  const { figures, days, vehicle, lender } = facts;
+  const { principalBalanceCents, comingCharge } = figures;
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('a payoff letter needs a payoff');
   const about = {
     kind: 'payoffLetter',
     title: 'Payoff letter',
-    template: { name: 'payoff-letter', version: '1' },
+    template: { name: 'payoff-letter', version: '2' },
   } as const;
   return paper(facts, about, [
     ...paragraphs(
-      `If you pay ${dollars(payoffCents)} on ${day(madeOn)}, your loan is paid off.`,
-      perDiemCents === 0
-        ? `The amount stays the same through ${day(until)}.`
-        : `Each day later adds ${dollars(perDiemCents)}. This letter is good through ${day(until)}.`,
+      `If you pay ${dollars(first.payoffCents)} on ${day(first.on)}, your loan is paid off.`,
+      first === last
+        ? 'This letter is good for that day only.'
+        : `For a later day, pay the amount of that day. This letter is good through ${day(last.on)}.`,
+      vehicle !== null && `After the payoff we release our lien on your ${vehicle}.`,
     ),
     partiesTable(facts),
     heading('The amounts'),
-    factTable('Payoff', [
-      [`Payoff amount on ${day(madeOn)}`, dollars(payoffCents)],
-      ['Principal in it', dollars(principalBalanceCents)],
-      ['Added for each further day (per diem)', dollars(perDiemCents)],
-      ['Good through', day(until)],
+    {
+      kind: 'table',
+      caption: 'What pays your loan off',
+      head: ['If you pay on', 'You pay'],
+      rows: days.map(({ on, payoffCents }) => [day(on), dollars(payoffCents)]),
+    },
+    factTable('About these amounts', [
+      [`Principal owed on ${day(first.on)}`, dollars(principalBalanceCents)],
+      ['Good through', day(last.on)],
       [
         comingCharge === null ? 'Next charge' : `Charge of the next period, added on ${day(comingCharge.on)}`,
         comingCharge === null ? null : dollars(comingCharge.chargeCents),
@@ -81,7 +65,6 @@ export function payoffLetter(facts: PayoffFacts): DocumentContent {
       'A payment that you make, or that your bank returns.',
       'A fee or a cost that your agreement allows.',
       facts.hasPaymentInFlight && 'A payment of yours is on its way and is not in these amounts yet.',
-      vehicle !== null && `After the payoff we release our lien on your ${vehicle}.`,
     ),
     ...paragraphs(reachText(lender)),
   ]);

@@ -99,13 +99,10 @@ function lineQuoted() {
   return decision.value;
 }
 
-const FIGURES = {
-  payoffAmountCents: cents(182_411),
-  perDiemCents: cents(394),
-  principalBalanceCents: cents(150_000),
-  comingCharge: null,
-  dueOn: null,
-};
+const PAYOFF_DAYS = [182_411, 182_805, 183_200].map((amount, later) => ({
+  on: addDays(PAPER.madeOn, later),
+  payoffCents: cents(amount),
+}));
 
 /** One document of each template, by what it shows. */
 export const SAMPLES: Readonly<Record<string, DocumentContent>> = {
@@ -127,6 +124,14 @@ export const SAMPLES: Readonly<Record<string, DocumentContent>> = {
   ),
   'a loan whose schedule changed': loanAgreement(
     agreementFacts(1105, '255.00', [addDays(PAPER.madeOn, 14)], { box: null, signedAtStoreOn: PAPER.madeOn }),
+  ),
+  'a loan of a covered borrower signed at the store': loanAgreement(
+    agreementFacts(2102, '1500.00', monthly(12), {
+      itemisation: null,
+      signedAtStoreOn: PAPER.madeOn,
+      isCoveredBorrower: true,
+      oralPhone: null,
+    }),
   ),
   'a line of credit (1104)': lineAgreement({
     ...PAPER,
@@ -153,19 +158,18 @@ export const SAMPLES: Readonly<Record<string, DocumentContent>> = {
   }),
   'a payoff letter': payoffLetter({
     ...PAPER,
-    figures: FIGURES,
-    productKind: 'instalment',
+    figures: { principalBalanceCents: cents(150_000), comingCharge: null },
+    days: PAYOFF_DAYS,
     vehicle: VEHICLE.name,
     hasPaymentInFlight: true,
   }),
   'a payoff letter of a renewed pawn': payoffLetter({
     ...PAPER,
     figures: {
-      ...FIGURES,
-      perDiemCents: NO_CENTS,
+      principalBalanceCents: cents(150_000),
       comingCharge: { on: businessDate('2026-06-20'), chargeCents: cents(22_500) },
     },
-    productKind: 'pawn',
+    days: PAYOFF_DAYS.slice(0, 1),
     vehicle: null,
     hasPaymentInFlight: false,
   }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { DocumentBlock } from '../document-content.ts';
+import type { DocumentBlock, DocumentContent } from '../document-content.ts';
 import { blockText, documentText } from '../document-text.fixture.ts';
 import { SAMPLES } from './samples.fixture.ts';
 
@@ -9,14 +9,15 @@ const FROZEN: Readonly<Record<string, string>> = {
   'esign-consent 1: the consent to electronic documents': '7ea5d9e5d292be97',
   'letter-n07 1: a letter': '2934aa2e44ee69f4',
   'lien-release 1: a release of a lien': 'b45526530748b016',
-  'payoff-letter 1: a payoff letter': 'b19c30bbe55663dc',
-  'payoff-letter 1: a payoff letter of a renewed pawn': 'fa41f4155c6a6ff5',
+  'payoff-letter 2: a payoff letter': '4357de2291b1b0fe',
+  'payoff-letter 2: a payoff letter of a renewed pawn': '9ae834cbdae9ee97',
   'privacy-notice 1: the privacy notice': '05334477eeda1867',
   'settlement-agreement 1: a settlement': 'fb3bad67bd06d7fe',
   'settlement-agreement 1: a settlement of two borrowers': '6dc7aea637724598',
   'spouse-notice 1: a notice to a spouse': '9bd940e15156d91b',
   'agreement-instalment 1: a covered borrower': 'c93cc606704b291c',
-  'agreement-instalment 1: a loan signed at the store': 'c353581482e91cf2',
+  'agreement-copy-instalment 1: a loan of a covered borrower signed at the store': '7507e92c54f2371a',
+  'agreement-copy-instalment 1: a loan signed at the store': '5c8850e0a85125a1',
   'agreement-instalment 1: a title installment loan (1103)': '453a9fa8c79a5484',
   'agreement-instalment 1: a title installment loan of two (2103)': '5cf3a9d68ca336ee',
   'agreement-instalment 1: an installment loan (2102)': '23e68bb40e8f1d76',
@@ -26,7 +27,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   'agreement-pawn 1: a title pawn (1101)': '04048f3cc336b7c8',
   'agreement-payday 1: a deferred deposit (1105)': 'ea267aa048718a24',
   'agreement-payday 1: a deferred presentment (1106)': 'a8a71755a095efab',
-  'agreement-payday 1: a loan whose schedule changed': '29b1a02e63795597',
+  'agreement-copy-payday 1: a loan whose schedule changed': '8660c145279e0052',
   'monthly-statement 1: a monthly statement': '2abca29c9ec3de97',
 };
 
@@ -40,6 +41,20 @@ test('a template whose words change gets a new version', () => {
     wordsHash(documentText(content)),
   ]);
   expect(Object.fromEntries(now)).toEqual(FROZEN);
+});
+
+test('a copy of an agreement says what it is, and refers to nothing that it leaves out', () => {
+  const wordsOf = (sample: string): string => documentText(SAMPLES[sample] as DocumentContent).join('\n');
+  for (const sample of ['a loan signed at the store', 'a loan whose schedule changed']) {
+    expect(SAMPLES[sample]?.title).toContain('copy of your agreement');
+    expect(wordsOf(sample)).toContain('Copy from our books of what you signed at the store on June 15, 2026.');
+    expect(wordsOf(sample)).not.toContain('Itemization of the amount financed');
+  }
+  expect(wordsOf('a loan whose schedule changed')).not.toContain('finance charge above');
+  expect(wordsOf('a loan of a covered borrower signed at the store')).toContain(
+    'may not exceed an annual percentage rate',
+  );
+  expect(wordsOf('a loan signed at the store')).not.toContain('Armed Forces');
 });
 
 test('no document says null, undefined or not-a-number, and none has an empty block', () => {

@@ -102,9 +102,10 @@ function foldCharge(entries: readonly DatedEntry[], terms: LineFoldTerms, charge
     principal += componentOf(dated.entry, 'principal');
     if (dated.entry.event === 'CHARGE_OFF') stoppedOn ??= dated.on;
     if (!UNREAD.has(dated.entry.event)) exact = afterEntry(exact, { ...dated, on: stoppedOn ?? dated.on }, charge);
-    // A paid claim that is owed again reopens the line, which accrues again.
-    if (owed === 0 && dated.entry.effectiveOn !== undefined) stoppedOn = null;
-    owed += sumOf(dated.entry.lines, (line) => OWED_ACCOUNTS.has(line.account));
+    // A paid claim that is owed again reopens the line, which accrues again. Reopening its limit comes first and owes nothing.
+    const movedCents = sumOf(dated.entry.lines, (line) => OWED_ACCOUNTS.has(line.account));
+    if (owed === 0 && movedCents > 0 && dated.entry.effectiveOn !== undefined) stoppedOn = null;
+    owed += movedCents;
   }
   accrueTo(terms.through);
   return exact;

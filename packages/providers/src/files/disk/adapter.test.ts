@@ -134,6 +134,25 @@ test('more uploads at once than fit into memory are told to come back', async ()
   expect(await postTo(files)(await files.offerUpload(terms()), HELLO)).toBe(204);
 });
 
+test('forms that are not ours take no place, however slowly they come', async () => {
+  const files = open();
+  const stop = Promise.withResolvers<undefined>();
+  const foreign = await open({ signingKeys: ['a key of somebody else, quite long'] }).offerUpload(terms());
+  const slowly = async (form: UploadForm, isWhole: boolean) => {
+    const { headers, body } = new Response(bodyOf(form, HELLO));
+    const bytes = Buffer.from(await new Response(body).arrayBuffer());
+    const parts = async function* () {
+      yield isWhole ? bytes.subarray(0, -20) : bytes.subarray(0, 40);
+      await stop.promise;
+    };
+    return files.takeUpload({ contentType: headers.get('content-type') ?? '', body: parts() });
+  };
+  const floods = Array.from({ length: 30 }, (_, place) => slowly(foreign, place % 2 === 0));
+  expect(await postTo(files)(await files.offerUpload(terms()), HELLO)).toBe(204);
+  stop.resolve(undefined);
+  expect(new Set(await Promise.all(floods))).toEqual(new Set([400, 403]));
+});
+
 test('files belong to their owner alone, and a write leaves no second file', async () => {
   const folder = newFolder();
   const files = open({ folder });
@@ -150,16 +169,14 @@ test('a cut file gives unknown, never a shorter file', async () => {
   expect(await files.read('kept/a')).toEqual({ kind: 'unknown', detail: 'the folder cannot be used' });
 });
 
-test('raw uploads that nobody took are dropped after a day, and kept files stay', async () => {
+test('unfinished files are dropped after a day; an upload that waits for its check stays', async () => {
   const folder = newFolder();
   const files = open({ folder });
-  for (const key of ['incoming/old', 'incoming/young', 'kept/old']) await files.write(key, HELLO, 'text/plain');
+  for (const key of ['incoming/old', 'kept/old']) await files.write(key, HELLO, 'text/plain');
+  for (const name of ['old', 'young']) writeFileSync(join(folder, '.new', name), HELLO);
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
-  for (const key of ['incoming/old', 'kept/old']) utimesSync(join(folder, key), twoDaysAgo, twoDaysAgo);
+  for (const path of ['incoming/old', 'kept/old', '.new/old']) utimesSync(join(folder, path), twoDaysAgo, twoDaysAgo);
   await postTo(files)(await files.offerUpload(terms()), HELLO);
-  expect(['incoming/old', 'incoming/young', 'kept/old'].map((key) => existsSync(join(folder, key)))).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  const paths = ['incoming/old', 'kept/old', '.new/old', '.new/young'];
+  expect(paths.map((path) => existsSync(join(folder, path)))).toEqual([true, true, false, true]);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { INCOMING, requireFileKey } from '#files/file-key.ts';
+import { requireFileKey } from '#files/file-key.ts';
 import type { FileHead, Files, NoFile, StoreUnknown } from '#files/port.ts';
-import { checkPosted, signedFields } from './policy.ts';
-import { readPostedForm } from './read-posted-form.ts';
+import { checkFields, checkPosted, signedFields } from './policy.ts';
+import { openPostedForm, type OpenForm } from './read-posted-form.ts';
 
 /** Settings of a store in a folder. */
 export interface DiskOptions {
@@ -25,7 +25,7 @@ export const FORM_MAX_BYTES = 5 * 1024 * 1024;
 const UPLOADS_AT_ONCE = 8;
 const NEW = '.new';
 const HOUR_MS = 3_600_000;
-const LAPSES_AFTER_MS = 24 * HOUR_MS;
+const UNFINISHED_MS = 24 * HOUR_MS;
 const MEDIA_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/;
 
 /** A store that takes its upload forms at our own origin. */
@@ -42,8 +42,8 @@ export function openDiskFiles(options: DiskOptions): DiskFiles {
     if (!MEDIA_TYPE.test(mediaType)) throw new Error('this is no media type');
     return within(timeoutMs, () => writeObject(folder, key, bytes, mediaType));
   };
-  const take: DiskFiles['takeUpload'] = async ({ contentType, body }) => {
-    const form = await readPostedForm(contentType, body, FORM_MAX_BYTES);
+  const take = async (opened: OpenForm): Promise<204 | 400 | 403 | 503> => {
+    const form = await opened.readAll();
     if (form === null) return 400;
     const verdict = checkPosted(signingKeys, form, now());
     if (verdict.kind === 'refused') return verdict.status;
@@ -73,15 +73,23 @@ export function openDiskFiles(options: DiskOptions): DiskFiles {
         return { kind: 'removed' };
       });
     },
-    takeUpload: async (posted) => {
+    takeUpload: async ({ contentType, body }) => {
+      const opened = await openPostedForm(contentType, body, FORM_MAX_BYTES);
+      if (opened === null) return 400;
+      // Only a form of ours gets one of the few places, so that a stranger's slow forms keep nobody out.
+      const checked = checkFields(signingKeys, opened.fields, now());
+      if (checked.kind === 'refused') {
+        await opened.passOver();
+        return checked.status;
+      }
       if (state.uploads >= UPLOADS_AT_ONCE) return 503;
       state.uploads += 1;
       try {
         if (now().getTime() - state.sweptAt > HOUR_MS) {
           state.sweptAt = now().getTime();
-          await within(timeoutMs, () => dropOld(folder, now().getTime() - LAPSES_AFTER_MS));
+          await within(timeoutMs, () => dropUnfinished(folder, now().getTime() - UNFINISHED_MS));
         }
-        return await take(posted);
+        return await take(opened);
       } finally {
         state.uploads -= 1;
       }
@@ -179,15 +187,14 @@ async function requireFolder(folder: string): Promise<void> {
   if (!found.isDirectory()) throw new Error('the folder of files is no folder');
 }
 
-/** Drops raw uploads that nobody took, and unfinished files. */
-async function dropOld(folder: string, before: number): Promise<{ readonly kind: 'dropped' }> {
-  for (const part of [INCOMING, NEW]) {
-    const names = await readdir(join(folder, part)).catch((): string[] => []);
-    for (const name of names) {
-      const path = join(folder, part, name);
-      const found = await stat(path).catch(() => null);
-      if (found?.isFile() === true && found.mtimeMs < before) await rm(path, { force: true });
-    }
+/** Drops files whose writing was broken off. An object is dropped only by its owner, whatever its age: an upload may wait for days
+ *  until a scanner answers again. */
+async function dropUnfinished(folder: string, before: number): Promise<{ readonly kind: 'dropped' }> {
+  const names = await readdir(join(folder, NEW)).catch((): string[] => []);
+  for (const name of names) {
+    const path = join(folder, NEW, name);
+    const found = await stat(path).catch(() => null);
+    if (found?.isFile() === true && found.mtimeMs < before) await rm(path, { force: true });
   }
   return { kind: 'dropped' };
 }

@@ -1,6 +1,9 @@
-import { inflateSync } from 'node:zlib';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject } from 'pdf-lib';
 import { UPLOADS_LIMITS } from '#features/uploads/uploads-limits.ts';
+import { hidesObjects, limitUnpacking, unpackedParts } from './unpack-objects.ts';
+
+// The parser would unpack without a limit.
+limitUnpacking();
 
 /** Why a PDF is refused. */
 export type PdfRefusal = 'unreadable' | 'tooManyPages' | 'activeContent';
@@ -23,17 +26,16 @@ const KIND_KEYS: ReadonlySet<string> = new Set(['S', 'Type', 'Subtype']);
 // Jumping to a page is all that a file may do when it opens.
 const HARMLESS_WHEN_OPENED = 'GoTo';
 const ACTIVE_TEXT = /\/(?:JavaScript|Launch|EmbeddedFiles?|XFA)\b/;
-const STREAM = /(<<[^]{0,600}?)stream\r?\n/g;
-
 /** Checks a PDF: it opens without a password, has 1 to 50 pages, and nothing in it runs or carries another file. Null when it may
  *  be kept. A viewer may read an older object than the parser does, so the bytes are searched too. */
 export async function refusePdf(bytes: Uint8Array): Promise<PdfRefusal | null> {
-  const text = Buffer.from(bytes).toString('latin1');
-  const unpacked = unpackObjects(bytes, text);
-  if (unpacked === null) return 'unreadable';
-  if ([text, ...unpacked].some((part) => ACTIVE_TEXT.test(readNames(part)))) return 'activeContent';
+  const text = readNames(Buffer.from(bytes).toString('latin1'));
+  if (ACTIVE_TEXT.test(text)) return 'activeContent';
   try {
     const document = await PDFDocument.load(bytes, { throwOnInvalidObject: true, updateMetadata: false });
+    const parts = unpackedParts(document).map(readNames);
+    if (parts.some((part) => ACTIVE_TEXT.test(part))) return 'activeContent';
+    if (hidesObjects(document, [text, ...parts])) return 'unreadable';
     if (document.context.enumerateIndirectObjects().some(([, object]) => isActive(object))) return 'activeContent';
     const pages = document.getPageCount();
     if (pages === 0) return 'unreadable';
@@ -46,28 +48,6 @@ export async function refusePdf(bytes: Uint8Array): Promise<PdfRefusal | null> {
 /** Writes names as they read: `/J#61vaScript` is `/JavaScript`. */
 function readNames(text: string): string {
   return text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
-}
-
-/** Unpacks the streams that hold objects, because the parser unpacks them without a limit. Null when they are too large or packed
- *  in another way than once with Flate. */
-function unpackObjects(bytes: Uint8Array, text: string): string[] | null {
-  const parts: string[] = [];
-  let left: number = UPLOADS_LIMITS.pdfUnpackedBytes;
-  for (const { 0: all, 1: head = '', index } of text.matchAll(STREAM)) {
-    const dictionary = readNames(head.slice(head.lastIndexOf(' obj') + 1));
-    if (!/\/(?:ObjStm|XRef)\b/.test(dictionary)) continue;
-    if (!dictionary.includes('/Filter')) continue;
-    if (!/\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])/.test(dictionary)) return null;
-    try {
-      const part = inflateSync(bytes.subarray(index + all.length), { maxOutputLength: left });
-      left -= part.length;
-      if (left <= 0) return null;
-      parts.push(part.toString('latin1'));
-    } catch {
-      return null;
-    }
-  }
-  return parts;
 }
 
 /** Tells whether an object, with everything inside it, runs something or carries a file. Objects that it refers to are checked on

@@ -1,5 +1,6 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { monthlyDocumentDays } from '@lendside/domain/documents/monthly-documents.ts';
+import { LOAN_STATUS_FACTS, loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { DocumentKind, LoanDocument } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
@@ -27,6 +28,23 @@ const LINE_STATEMENT = statement<{ facts: Readonly<Record<string, unknown>> }>(
      from servicing.line_statement s where s.loan_id = $1 and s.cycle_on = $2`,
 );
 
+// The day of the step after which nothing accrues any more.
+const ENDED_ON = statement<{ day: string | null }>(
+  'loan_ended_on',
+  `select max(business_date) as day from servicing.loan_event
+    where loan_id = $1 and to_status = any ($2) and from_status <> all ($2)`,
+);
+const ENDED = Object.values(LOAN_STATUS_FACTS)
+  .filter(({ accrues }) => accrues === 'no')
+  .map(({ code }) => code);
+
+/** Returns the day on which a loan ended: was paid off, rescinded, sold or charged off. Null while it goes on. */
+async function endedOn(db: Queryable, { snapshot, paidOffOn }: LoanRecord): Promise<BusinessDate | null> {
+  if (loanStatusFacts(snapshot.status).accrues !== 'no') return null;
+  const row = await db.row(ENDED_ON, [snapshot.loanId, ENDED]);
+  return row?.day == null ? paidOffOn : businessDate(row.day);
+}
+
 /** Returns what a statement of a line of credit says; null when no statement was made on that day. */
 export async function readLineStatement(
   db: Queryable,
@@ -42,16 +60,17 @@ export async function readLineStatement(
 /** Lists the documents of one kind that follow from a loan's ledger, newest first. Source: loan-core 9 (documents). */
 export async function listLoanDocuments(
   db: Queryable,
-  { snapshot, paidOffOn }: LoanRecord,
+  record: LoanRecord,
   kind: DocumentKind,
 ): Promise<readonly LoanDocument[]> {
+  const { snapshot } = record;
   switch (kind) {
     case 'agreement':
       return snapshot.phase === 'pendingSignature'
         ? []
         : [{ documentId: 'agreement', kind, on: snapshot.noteOn, notice: null }];
     case 'monthly':
-      return monthlyDocumentDays(snapshot, paidOffOn).map((on) => ({
+      return monthlyDocumentDays(snapshot, await endedOn(db, record)).map((on) => ({
         documentId: `monthly:${on}`,
         kind,
         on,

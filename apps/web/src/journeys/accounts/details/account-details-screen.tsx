@@ -1,6 +1,6 @@
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
-import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { codeOf } from '#api/api-error.ts';
@@ -72,7 +72,7 @@ export default function AccountDetailsScreen() {
         <DetailsSkeleton />
       </>
     );
-  const { loan, workings } = detail.data;
+  const { loan } = detail.data;
   const vehicle = vehicleName(loan);
   return (
     <div className="wide-screen">
@@ -85,28 +85,14 @@ export default function AccountDetailsScreen() {
       />
       <div className={styles['meaning']}>
         <MeaningNotice loan={loan} />
-        <WaitsForYou brand={brand} loan={loan} />
+        {mayBeOffered(loan) && (
+          <Suspense>
+            <SettlementOffered loan={loan} />
+          </Suspense>
+        )}
       </div>
       <div className={styles['columns']}>
-        <div className={styles['figures']}>
-          <AmountDueCard loan={loan} />
-          {workings.line !== null && !loan.paidOff && <CreditLineCard loan={loan} line={workings.line} />}
-          {workings.line !== null && !loan.paidOff && <StatementCard loan={loan} line={workings.line} />}
-          <FiguresCard detail={detail.data} />
-          <ScheduleCard detail={detail.data} />
-          <RenewingCard loan={loan} />
-          {/* Comes late: here it moves nothing that is on the screen. */}
-          <Suspense>
-            <UploadAsked brand={brand} loan={loan} />
-          </Suspense>
-          <DocumentsCard loan={loan} />
-          <StoreCard loan={loan} />
-          {!loan.paidOff && (
-            <LinkButton href={pathTo('ManageAccount', brand, loan.loanId)} tone="secondary" isFullWidth>
-              Manage account and autopay
-            </LinkButton>
-          )}
-        </div>
+        <Cards brand={brand} detail={detail.data} />
         <div className={styles['history']}>
           <HistorySection loan={loan} />
         </div>
@@ -115,19 +101,35 @@ export default function AccountDetailsScreen() {
   );
 }
 
-/** What waits for the customer: a settlement to sign or pay, and documents to send. */
-function WaitsForYou({ brand, loan }: { readonly brand: RouteBrand; readonly loan: LoanEntity }) {
+/** The cards about one loan: what is due, the figures, the documents, the store. */
+function Cards({
+  brand,
+  detail,
+}: {
+  readonly brand: RouteBrand;
+  readonly detail: ResponseOf<typeof getAccountDetail>;
+}) {
+  const { loan, workings } = detail;
   return (
-    <>
-      {mayBeOffered(loan) && (
-        <Suspense>
-          <SettlementOffered loan={loan} />
-        </Suspense>
-      )}
-      <Suspense fallback={null}>
+    <div className={styles['figures']}>
+      <AmountDueCard loan={loan} />
+      {workings.line !== null && !loan.paidOff && <CreditLineCard loan={loan} line={workings.line} />}
+      {workings.line !== null && !loan.paidOff && <StatementCard loan={loan} line={workings.line} />}
+      <FiguresCard detail={detail} />
+      <ScheduleCard detail={detail} />
+      <RenewingCard loan={loan} />
+      {/* Comes late: here it moves nothing that is on the screen. */}
+      <Suspense>
         <UploadAsked brand={brand} loan={loan} />
       </Suspense>
-    </>
+      <DocumentsCard loan={loan} />
+      <StoreCard loan={loan} />
+      {!loan.paidOff && (
+        <LinkButton href={pathTo('ManageAccount', brand, loan.loanId)} tone="secondary" isFullWidth>
+          Manage account and autopay
+        </LinkButton>
+      )}
+    </div>
   );
 }
 

@@ -1,12 +1,14 @@
+import { getAccountDocuments } from '@lendside/contract/documents/get-account-documents.ts';
 import { getPayoffLetter } from '@lendside/contract/documents/get-payoff-letter.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { Download } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
+import { forget } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
-import { saveFile } from '#device/save-file.ts';
-import { pathTo, routeBrandOf } from '#paths.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { pathTo, routeBrandOf, withQuery } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -33,7 +35,9 @@ export function DocumentsCard({ loan }: { readonly loan: LoanEntity }) {
   );
 }
 
+/** Makes today's payoff letter and opens it among the letters of the loan. */
 function PayoffLetter({ loan }: { readonly loan: LoanEntity }) {
+  const go = useGo();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const offlineReason = useIsOffline() ? 'You’re offline. Connect to get the letter.' : null;
@@ -41,8 +45,10 @@ function PayoffLetter({ loan }: { readonly loan: LoanEntity }) {
     setBusy(true);
     setFailure(null);
     try {
-      const bytes = await call(getPayoffLetter, { loanId: loan.loanId });
-      saveFile(`payoff-letter-${loan.loanId}-${loan.asOf}.pdf`, 'application/pdf', bytes);
+      const { documentId } = await call(getPayoffLetter, { loanId: loan.loanId });
+      void forget(getAccountDocuments);
+      const letters = pathTo('AccountMonthlyDocuments', routeBrandOf(loan.brand), loan.loanId);
+      go(withQuery(letters, { document: documentId }));
     } catch (error) {
       setFailure(`We couldn’t make the letter. ${errorMessage(error)}`);
     }
@@ -53,7 +59,7 @@ function PayoffLetter({ loan }: { readonly loan: LoanEntity }) {
       <Button
         tone="secondary"
         size="small"
-        icon={<Download aria-hidden="true" />}
+        icon={<FileText aria-hidden="true" />}
         isBusy={isBusy}
         busyText="Making the letter…"
         disabledReason={offlineReason}

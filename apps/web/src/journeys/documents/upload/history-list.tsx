@@ -7,6 +7,7 @@ import { ReadFailure } from '#steps/read-failure.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
+import { SentFile } from './sent-file.tsx';
 import { DOC_TYPE_NAMES, sizeText, standingOf } from './upload-words.ts';
 import styles from './upload.module.css';
 
@@ -56,13 +57,19 @@ export function HistoryList({
   return (
     <ul className={styles['rows']} aria-label="Files you sent, newest first">
       {files.map((file) => (
-        <SentRow key={file.uploadId} file={file} />
+        <SentRow key={file.uploadId} file={file} loanId={loanId} lmsId={lmsId} />
       ))}
     </ul>
   );
 }
 
-function SentRow({ file }: { readonly file: Sent }) {
+interface SentRowProps {
+  readonly file: Sent;
+  readonly loanId: number;
+  readonly lmsId: LoanSystemId;
+}
+
+function SentRow({ file, loanId, lmsId }: SentRowProps) {
   const { tone, word, text } = standingOf(file);
   return (
     <li className={styles['sent']}>
@@ -75,6 +82,9 @@ function SentRow({ file }: { readonly file: Sent }) {
         {file.note !== null && <p>From us: “{file.note}”</p>}
       </div>
       <StatusPill tone={tone}>{word}</StatusPill>
+      {(file.status === 'accepted' || file.status === 'reviewed') && (
+        <SentFile loanId={loanId} lmsId={lmsId} uploadId={file.uploadId} name={file.name} />
+      )}
     </li>
   );
 }

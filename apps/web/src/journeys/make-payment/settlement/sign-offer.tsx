@@ -1,5 +1,8 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { getSettlementStatus } from '@lendside/contract/settlements/get-settlement-status.ts';
+import { useEffect } from 'react';
 import { codeOf } from '#api/api-error.ts';
+import { forget } from '#api/query-client.ts';
 import { useBrand } from '#navigation/route-context.ts';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
@@ -23,6 +26,11 @@ export function SignOffer({ loan }: { readonly loan: LoanEntity }) {
   const code = codeOf(documents.error);
   const isClosed = useIsGuest() || code === 'NothingToSign' || code === 'NotFoundException';
   const now = status.data ?? null;
+  const isComplete = now?.status === 'complete';
+  // The last signature may have come while this page waited for it.
+  useEffect(() => {
+    if (isComplete) void forget(getSettlementStatus);
+  }, [isComplete]);
   if (isClosed && !isOpen(now)) return <CallToSign loan={loan} />;
   return (
     <>
