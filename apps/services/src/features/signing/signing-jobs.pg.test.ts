@@ -471,6 +471,21 @@ describe('the end of an envelope', () => {
     expect(await trial.vendor.read(made.envelopeId)).toMatchObject({ state: 'voided' });
   });
 
+  test('what was signed online too late is kept with the reason when paper came first, and told', async () => {
+    const { loanId, url, envelopeId } = await opened();
+    await trial.vendor.act(url, { kind: 'sign' });
+    const locked = { record: await trial.loan(loanId), loan: (await trial.loan(loanId)).snapshot } as LockedLoan;
+    await trial.inUnit((tx) => takeSignature(tx, { key: `paper-${loanId}`, lmsId: 2, loanId }, locked));
+    expect(await trial.work()).toEqual(['signing.void done']);
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'voided', refused_why: 'ended_before_signed' }]);
+    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 0, documents: 3 });
+    expect(await listSigned(trial.api, ann.customerIds, loanId)).toEqual([]);
+    expect((await trial.owner.rows(QUEUED, [envelopeId])).map(({ kind }) => kind)).toContain('signingRefused');
+    expect((await trial.owner.rows(EVENTS, [loanId])).map(({ kind }) => kind)).toContain('refused');
+    expect(await trial.settlement(loanId)).toMatchObject({ step: 'pay' });
+    await trial.lawful();
+  });
+
   test('a signature on paper at the store ends the envelope in our books, then at the vendor', async () => {
     const { loanId, url, vendorId } = await opened();
     const locked = { record: await trial.loan(loanId), loan: (await trial.loan(loanId)).snapshot } as LockedLoan;

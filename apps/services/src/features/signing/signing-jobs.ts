@@ -3,6 +3,7 @@ import type { OutboxKind, OutboxOutcome } from '#platform/outbox.ts';
 import { withEnvelope, type ClaimedEnvelope } from './envelopes/claim-envelope.ts';
 import { addEvent, isOpen, type Envelope } from './envelopes/envelope-rows.ts';
 import { READ_KIND, SWEEP_KIND, SWEEP_MINUTES, VOID_KIND } from './envelopes/queue-work.ts';
+import { keepOvertaken } from './envelopes/keep-overtaken.ts';
 import { readEnvelope } from './envelopes/read-envelope.ts';
 import type { ReadMeans, ReadOutcome } from './envelopes/read-means.ts';
 import { LOST_AT_VENDOR, LOST_DETAIL, recordExpired, recordVoided, voidAtVendor } from './envelopes/void-envelope.ts';
@@ -102,7 +103,7 @@ const HAS_SIGNED = statement<{ place: number }>(
 
 /** Ends an envelope at the vendor, then in our books. With `unlessSignedBy`, the vendor is read first, and what that signer has
  *  signed meanwhile stays. One that ended in our books before is only ended at the vendor. One that the
- *  vendor will not end any more is read: all have signed, or somebody declined. */
+ *  vendor will not end any more is read: all have signed, or somebody declined. What was signed after our end is kept. */
 async function endAtVendor(
   means: ReadMeans,
   claimed: ClaimedEnvelope,
@@ -123,9 +124,7 @@ async function endAtVendor(
   const ended = await voidAtVendor(signing, envelope, String(why));
   if (ended.kind === 'unknown') return { kind: 'again', detail: ended.detail };
   if (ended.kind === 'refused') {
-    if (!isOpen(envelope))
-      logger.warn({ envelopeId, reason: ended.detail }, 'the vendor did not end a voided envelope');
-    const read = await readEnvelope(means, claimed);
+    const read = isOpen(envelope) ? await readEnvelope(means, claimed) : await keepOvertaken(means, signing, claimed);
     return read.kind === 'ended' ? { kind: 'done' } : { kind: 'later', delayMs: UNANSWERED_MS };
   }
   const isLost = ended.kind === 'absent';

@@ -19,14 +19,16 @@ const RECORD_COMPLETED = statement<{ envelope_id: string }>(
          certificate_id = $4, read_at = $5, vendor_id = $6
    where envelope_id = $1 and state in ('making', 'sent') returning envelope_id`,
 );
-const RECORD_SIGNED_FILES = statement(
+/** Records the vendor's signed files of an envelope. */
+export const RECORD_SIGNED_FILES = statement(
   'record_signed_files',
   `
   update app.envelope_document m set signed_document_id = s.document_id
     from unnest($2::int[], $3::uuid[]) as s (place, document_id)
    where m.envelope_id = $1 and m.place = s.place`,
 );
-const TELL_REFUSED = statement(
+/** Queues that the signers are told that their signature has no effect. */
+export const TELL_REFUSED = statement(
   'tell_signature_refused',
   enqueue(`select 'signingRefused', 'signingRefused:' || $1::uuid, jsonb_build_object('envelopeId', $1::uuid)`),
 );
