@@ -1897,7 +1897,7 @@ create policy dashboard_message_of_customer on app.dashboard_message for select 
 create policy dashboard_message_of_worker on app.dashboard_message for all to lendside_worker using (true) with check (true);
 create policy disclosure_acknowledgement_of_person on app.disclosure_acknowledgement for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy disclosure_acknowledgement_of_worker on app.disclosure_acknowledgement for select to lendside_worker using (true);
-create policy document_of_party on app.document for all to lendside_api using ((customer_ids && app.current_customers())) with check ((customer_ids && app.current_customers()));
+create policy document_of_party on app.document for all to lendside_api using ((customer_ids && app.current_customers())) with check (((customer_ids && app.current_customers()) AND (signed_on IS NULL) AND (kind <> ALL (ARRAY['signed'::text, 'certificate'::text]))));
 create policy document_of_worker on app.document for all to lendside_worker using (true) with check (true);
 create policy document_link_of_worker on app.document_link for all to lendside_worker using (true) with check (true);
 create policy document_view_of_person on app.document_view for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
@@ -1949,9 +1949,9 @@ create policy replacement_of_either on app.replacement for all to lendside_api u
 create policy security_answer_of_person on app.security_answer for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy signing_event_of_party on app.signing_event for all to lendside_api using ((EXISTS ( SELECT
    FROM app.envelope e
-  WHERE (e.envelope_id = signing_event.envelope_id)))) with check ((EXISTS ( SELECT
+  WHERE (e.envelope_id = signing_event.envelope_id)))) with check (((kind = ANY (ARRAY['made'::text, 'sent'::text, 'ceremonyOpened'::text, 'returned'::text, 'voided'::text])) AND (EXISTS ( SELECT
    FROM app.envelope e
-  WHERE (e.envelope_id = signing_event.envelope_id))));
+  WHERE (e.envelope_id = signing_event.envelope_id)))));
 create policy signing_event_of_worker on app.signing_event for all to lendside_worker using (true) with check (true);
 create policy terms_consent_of_person on app.terms_consent for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy told_terms_of_profile on app.told_terms for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
@@ -2092,11 +2092,35 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select, update on app.dashboard_message to lendside_worker;
 grant select on app.dashboard_message to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.disclosure_acknowledgement to owner;
-grant insert, select on app.disclosure_acknowledgement to lendside_api;
+grant select on app.disclosure_acknowledgement to lendside_api;
 grant select on app.disclosure_acknowledgement to lendside_worker;
+grant insert on app.disclosure_acknowledgement (acknowledged_on) to lendside_api;
+grant insert on app.disclosure_acknowledgement (consent_id) to lendside_api;
+grant insert on app.disclosure_acknowledgement (disclosure_type) to lendside_api;
+grant insert on app.disclosure_acknowledgement (document_id) to lendside_api;
+grant insert on app.disclosure_acknowledgement (initials) to lendside_api;
+grant insert on app.disclosure_acknowledgement (loan_id) to lendside_api;
+grant insert on app.disclosure_acknowledgement (party) to lendside_api;
+grant insert on app.disclosure_acknowledgement (profile_id) to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.document to owner;
-grant insert, select on app.document to lendside_api;
 grant insert, select, update on app.document to lendside_worker;
+grant select on app.document to lendside_api;
+grant insert on app.document (byte_count) to lendside_api;
+grant insert on app.document (bytes_hash) to lendside_api;
+grant insert on app.document (content_sealed) to lendside_api;
+grant insert on app.document (customer_ids) to lendside_api;
+grant insert on app.document (delete_after) to lendside_api;
+grant insert on app.document (file_key) to lendside_api;
+grant insert on app.document (kind) to lendside_api;
+grant insert on app.document (lms_id) to lendside_api;
+grant insert on app.document (loan_id) to lendside_api;
+grant insert on app.document (made_on) to lendside_api;
+grant insert on app.document (media_type) to lendside_api;
+grant insert on app.document (name) to lendside_api;
+grant insert on app.document (signed_on) to lendside_api;
+grant insert on app.document (source) to lendside_api;
+grant insert on app.document (template) to lendside_api;
+grant insert on app.document (template_version) to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.document_link to owner;
 grant insert, select on app.document_link to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.document_view to owner;
@@ -2212,8 +2236,20 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant select on app.setting to lendside_api;
 grant select on app.setting to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.signing_event to owner;
-grant insert, select on app.signing_event to lendside_api;
-grant insert, select on app.signing_event to lendside_worker;
+grant select on app.signing_event to lendside_api;
+grant select on app.signing_event to lendside_worker;
+grant insert on app.signing_event (address) to lendside_api;
+grant insert on app.signing_event (address) to lendside_worker;
+grant insert on app.signing_event (detail) to lendside_api;
+grant insert on app.signing_event (detail) to lendside_worker;
+grant insert on app.signing_event (device) to lendside_api;
+grant insert on app.signing_event (device) to lendside_worker;
+grant insert on app.signing_event (envelope_id) to lendside_api;
+grant insert on app.signing_event (envelope_id) to lendside_worker;
+grant insert on app.signing_event (kind) to lendside_api;
+grant insert on app.signing_event (kind) to lendside_worker;
+grant insert on app.signing_event (place) to lendside_api;
+grant insert on app.signing_event (place) to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.system_mode to owner;
 grant select on app.system_mode to lendside_api;
 grant select on app.system_mode to lendside_worker;

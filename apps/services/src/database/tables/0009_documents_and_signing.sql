@@ -39,7 +39,9 @@ create index document_of_bytes on app.document (bytes_hash);
 create index document_to_purge on app.document (delete_after) where delete_after is not null and deleted_at is null;
 create index document_of_uploads on app.document (made_on) where kind = 'upload' and deleted_at is null;
 alter table app.document enable row level security;
-grant select, insert on app.document to lendside_api;
+-- The HTTP side keeps what it writes and what people send. Only the worker, which has asked the vendor, keeps what was signed.
+grant select, insert (lms_id, loan_id, customer_ids, kind, name, media_type, byte_count, bytes_hash, file_key, source, template,
+  template_version, content_sealed, made_on, signed_on, delete_after) on app.document to lendside_api;
 grant select, insert, update on app.document to lendside_worker;
 create policy document_of_worker on app.document to lendside_worker using (true) with check (true);
 
@@ -190,11 +192,13 @@ create table app.signing_event (
 );
 create index signing_event_of_envelope on app.signing_event (envelope_id, event_id);
 alter table app.signing_event enable row level security;
-grant select, insert on app.signing_event to lendside_api, lendside_worker;
+-- The time is always the database's own.
+grant select, insert (envelope_id, kind, place, device, address, detail) on app.signing_event to lendside_api, lendside_worker;
 create policy signing_event_of_worker on app.signing_event to lendside_worker using (true) with check (true);
 create policy signing_event_of_party on app.signing_event to lendside_api
   using (exists (select from app.envelope e where e.envelope_id = signing_event.envelope_id))
-  with check (exists (select from app.envelope e where e.envelope_id = signing_event.envelope_id));
+  with check (kind in ('made', 'sent', 'ceremonyOpened', 'returned', 'voided')
+    and exists (select from app.envelope e where e.envelope_id = signing_event.envelope_id));
 
 -- The texts that people agreed to, as words and as the PDF of them. A text stays for as long as the database.
 create table app.esign_text (
@@ -246,6 +250,7 @@ create table app.disclosure_acknowledgement (
   constraint disclosure_acknowledgement_pkey primary key (profile_id, loan_id, document_id, consent_id)
 );
 alter table app.disclosure_acknowledgement enable row level security;
-grant select, insert on app.disclosure_acknowledgement to lendside_api;
+grant select, insert (profile_id, loan_id, document_id, consent_id, disclosure_type, party, initials, acknowledged_on)
+  on app.disclosure_acknowledgement to lendside_api;
 grant select on app.disclosure_acknowledgement to lendside_worker;
 create policy disclosure_acknowledgement_of_worker on app.disclosure_acknowledgement for select to lendside_worker using (true);

@@ -5,6 +5,9 @@ import { statement } from '#platform/database.ts';
 import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
 import { esignCodeOf, isEsignCode } from './consent/esign-code.ts';
+import { makeDeath } from './dying.fixture.ts';
+import { startSigning } from './envelopes/start-signing.ts';
+import type { Paperwork } from './paperwork.ts';
 import { readTaggedPdf, type TaggedElement } from '#features/documents/read-tagged-pdf.fixture.ts';
 import type { SigningMeans } from './signing-means.ts';
 import { signingHandlers } from './signing-routes.ts';
@@ -159,6 +162,60 @@ test('a withdrawal ends the open envelope at the vendor and stops signing online
   expect(back.searchParams.get('event')).not.toBe('signing_complete');
   expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'voided' }]);
   expect(await trial.settlement(loanId)).toMatchObject({ step: 'sign' });
+});
+
+test('a withdrawal and the end of what is open are one commit, at whatever step the program is killed', async () => {
+  for (let step = 1; ; step += 1) {
+    const loanId = await trial.openLoan();
+    await trial.ready(loanId, ann);
+    await trial.start(loanId, ann);
+    const death = makeDeath(step, 'after');
+    const means = { ...trial.means, database: death.ofDatabase(trial.means.database) };
+    await signingHandlers(means)
+      .withdrawEsignConsent({}, ann, { ...context, requestId: `killed-${step}` })
+      .catch(() => null);
+    const { state } = await calls.getEsignConsent({}, ann, context);
+    expect((await trial.work()).length).toBe(state === 'withdrawn' ? 1 : 0);
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: state === 'withdrawn' ? 'voided' : 'sent' }]);
+    await calls.withdrawEsignConsent({}, ann, { ...context, requestId: `after-${step}` });
+    await trial.work();
+    await trial.owner.rows(FORGET_USES);
+    if (!death.hasHappened()) break;
+  }
+});
+
+test('who takes the agreement back while the signing page opens gets no page, and the envelope ends', async () => {
+  const loanId = await trial.openLoan();
+  await trial.ready(loanId, ann);
+  const paperwork: Paperwork = {
+    ...trial.means.paperwork,
+    write: async (content, mode) => {
+      await calls.withdrawEsignConsent({}, ann, { ...context, requestId: 'meanwhile' });
+      return trial.means.paperwork.write(content, mode);
+    },
+  };
+  const input = { loanId, lmsId: 2, signingType: 'settlement', iframe: true } as const;
+  const opening = startSigning({ ...trial.means, paperwork }, input, ann, { ...context, requestId: 'opening' });
+  await expect(opening).rejects.toMatchObject({ errorCode: 'ConsentNeeded' });
+  expect(await trial.work()).toEqual(['signing.void done']);
+  expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'voided' }]);
+});
+
+test('a withdrawal leaves what the person has signed before, even when our books have missed it', async () => {
+  const loanId = await trial.openLoan({ isShared: true });
+  await trial.ready(loanId, ann);
+  await trial.ready(loanId, tom);
+  const { url } = await trial.start(loanId, ann);
+  await trial.vendor.act(url, { kind: 'sign' });
+  await calls.withdrawEsignConsent({}, ann, { ...context, requestId: 'signed-unread' });
+  expect(await trial.work()).toEqual(['signing.void done']);
+  expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'sent' }]);
+  await calls.withdrawEsignConsent({}, ann, { ...context, requestId: 'signed-read' });
+  expect(await trial.work()).toEqual([]);
+  await trial.vendor.act((await trial.start(loanId, tom)).url, { kind: 'sign' });
+  await trial.sweepNow(loanId);
+  await trial.work();
+  expect(await trial.settlement(loanId)).toMatchObject({ step: 'pay' });
 });
 
 test('a person who agrees again reads and initials the documents again', async () => {

@@ -5,9 +5,9 @@ import { addEvent } from './envelopes/envelope-rows.ts';
 import { queueVoid } from './envelopes/queue-work.ts';
 import { recordVoided } from './envelopes/void-envelope.ts';
 
-const OPEN_OF_LOAN = statement<{ envelope_id: string }>(
+const OPEN_OF_LOAN = statement<{ envelope_id: string; vendor_id: string | null }>(
   'open_envelope_of_loan',
-  `select envelope_id from app.envelope where lms_id = $1 and loan_id = $2 and signing_type = $3 and state in ('making', 'sent')`,
+  `select envelope_id, vendor_id from app.envelope where lms_id = $1 and loan_id = $2 and signing_type = $3 and state in ('making', 'sent')`,
 );
 
 /** Ends the open envelope of a loan when the same thing is signed on paper at the store, in the transaction of that signature, and
@@ -22,5 +22,5 @@ export async function endForPaper(
   const why = 'It was signed on paper at the store.';
   if (!(await recordVoided(tx, open.envelope_id, why))) return;
   addEvent(tx, open.envelope_id, { kind: 'voided', detail: why });
-  await queueVoid(tx, open.envelope_id, why);
+  await queueVoid(tx, open.envelope_id, { cause: open.vendor_id ?? 'unmade', why });
 }

@@ -10,6 +10,7 @@ import { statement } from '#platform/database.ts';
 import type { Refused } from '#platform/refused.ts';
 import { takeSignature } from '#features/simulation/store-desk.ts';
 import type { LockedLoan } from '#servicing/executor/change-loan.ts';
+import { recordSent } from './envelopes/make-at-vendor.ts';
 import { queueRead } from './envelopes/queue-work.ts';
 import { startSigning } from './envelopes/start-signing.ts';
 import { Killed, makeDeath } from './dying.fixture.ts';
@@ -158,6 +159,17 @@ describe('two signers', () => {
     await trial.vendor.act(url, { kind: 'sign' });
     expect((await trial.start(loanId, tom)).url).toContain(trial.vendor.frameOrigin);
     await trial.work();
+    expect(await trial.status(loanId, tom)).toMatchObject({ isYourTurn: true, signers: [{ state: 'signed' }, {}] });
+  });
+
+  test('a signer who signed at the vendor is told so, not that the other one comes first, and it is read', async () => {
+    const { loanId, url } = await opened({ isShared: true });
+    await trial.vendor.act(url, { kind: 'sign' });
+    await expect(trial.start(loanId, ann)).rejects.toMatchObject({
+      errorCode: 'NotYourTurn',
+      message: expect.stringContaining('You have signed'),
+    });
+    expect(await trial.work()).toEqual(['signing.read done']);
     expect(await trial.status(loanId, tom)).toMatchObject({ isYourTurn: true, signers: [{ state: 'signed' }, {}] });
   });
 
@@ -313,6 +325,24 @@ describe('webhooks and reads', () => {
     expect(trial.vendor.calls.filter((call) => call === 'download').length).toBeGreaterThan(0);
     expect((await trial.owner.row(COMMANDS, [loanId]))?.commands).toBe(1);
     expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 4, documents: 3 });
+  });
+
+  test('a vendor that is still finishing what all have signed is read again soon', async () => {
+    const { loanId, url, envelopeId } = await opened();
+    await trial.vendor.act(url, { kind: 'sign' });
+    const unfinished: Signing = {
+      ...trial.vendor,
+      read: async (id) => {
+        const read = await trial.vendor.read(id);
+        return read.kind === 'found' ? { ...read, state: 'sent', completedAt: null } : read;
+      },
+    };
+    await hear(envelopeId, `${loanId}:unfinished`);
+    expect(await trial.work({ signing: unfinished })).toEqual(['signing.read again']);
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending', signers: [{ state: 'signed' }] });
+    await trial.retryNow();
+    expect(await trial.work()).toEqual(['signing.read done']);
+    expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: true });
   });
 
   test('two workers that read the same envelope apply it once', async () => {
@@ -486,6 +516,40 @@ describe('the end of an envelope', () => {
     expect(await listSigned(trial.api, ann.customerIds, loanId)).toEqual([]);
     expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 0, documents: 3 });
     expect(await trial.owner.rows(QUEUED, [envelopeId])).toContainEqual({ kind: 'signingTold' });
+  });
+
+  test('an envelope that the vendor made too late ends there, although its end was queued before', async () => {
+    const { loanId } = await opened();
+    await trial.owner.rows(FORGET_USES);
+    await trial.offer(loanId, 110_000);
+    await trial.acknowledge(loanId, ann);
+    await trial.vendor.loseNextAnswer();
+    await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'SigningUnavailable' });
+    const late = (await trial.envelopes(loanId)).at(-1)?.envelope_id ?? '';
+    const locked = { record: await trial.loan(loanId), loan: (await trial.loan(loanId)).snapshot } as LockedLoan;
+    await trial.inUnit((tx) => takeSignature(tx, { key: `late-${loanId}`, lmsId: 2, loanId }, locked));
+    const unseen: Signing = { ...trial.vendor, findEnvelope: () => Promise.resolve({ kind: 'absent' }) };
+    expect(await trial.work({ signing: unseen })).toContain('signing.void done');
+    const made = await trial.vendor.findEnvelope(`envelope-${late}`);
+    if (made.kind !== 'made') throw new Error('not made');
+    expect(await recordSent(trial.owner, late, made.envelopeId)).toBeNull();
+    expect(await trial.work()).toEqual(['signing.void done']);
+    expect(await trial.vendor.read(made.envelopeId)).toMatchObject({ state: 'voided' });
+  });
+
+  test('what was signed online too late is kept with the reason when paper came first, and told', async () => {
+    const { loanId, url, envelopeId } = await opened();
+    await trial.vendor.act(url, { kind: 'sign' });
+    const locked = { record: await trial.loan(loanId), loan: (await trial.loan(loanId)).snapshot } as LockedLoan;
+    await trial.inUnit((tx) => takeSignature(tx, { key: `paper-${loanId}`, lmsId: 2, loanId }, locked));
+    expect(await trial.work()).toEqual(['signing.void done']);
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'voided', refused_why: 'ended_before_signed' }]);
+    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 0, documents: 3 });
+    expect(await listSigned(trial.api, ann.customerIds, loanId)).toEqual([]);
+    expect((await trial.owner.rows(QUEUED, [envelopeId])).map(({ kind }) => kind)).toContain('signingRefused');
+    expect((await trial.owner.rows(EVENTS, [loanId])).map(({ kind }) => kind)).toContain('refused');
+    expect(await trial.settlement(loanId)).toMatchObject({ step: 'pay' });
+    await trial.lawful();
   });
 
   test('a signature on paper at the store ends the envelope in our books, then at the vendor', async () => {

@@ -1,7 +1,9 @@
+import { statement } from '#platform/database.ts';
 import type { OutboxKind, OutboxOutcome } from '#platform/outbox.ts';
 import { withEnvelope, type ClaimedEnvelope } from './envelopes/claim-envelope.ts';
 import { addEvent, isOpen, type Envelope } from './envelopes/envelope-rows.ts';
 import { READ_KIND, SWEEP_KIND, SWEEP_MINUTES, VOID_KIND } from './envelopes/queue-work.ts';
+import { keepOvertaken } from './envelopes/keep-overtaken.ts';
 import { readEnvelope } from './envelopes/read-envelope.ts';
 import type { ReadMeans, ReadOutcome } from './envelopes/read-means.ts';
 import { tellSigners } from './tell-signers.ts';
@@ -96,12 +98,18 @@ async function expire({ database, signing, logger }: ReadMeans, envelope: Envelo
   return { kind: 'done' };
 }
 
-/** Ends an envelope at the vendor, then in our books. One that ended in our books before is only ended at the vendor. One that the
- *  vendor will not end any more is read: all have signed, or somebody declined. */
+const HAS_SIGNED = statement<{ place: number }>(
+  'has_signer_signed',
+  `select place from app.envelope_signer where envelope_id = $1 and place = $2 and state = 'signed'`,
+);
+
+/** Ends an envelope at the vendor, then in our books. With `unlessSignedBy`, the vendor is read first, and what that signer has
+ *  signed meanwhile stays. One that ended in our books before is only ended at the vendor. One that the
+ *  vendor will not end any more is read: all have signed, or somebody declined. What was signed after our end is kept. */
 async function endAtVendor(
   means: ReadMeans,
   claimed: ClaimedEnvelope,
-  { why, surplusId }: Payload,
+  { why, surplusId, unlessSignedBy }: Payload,
 ): Promise<OutboxOutcome> {
   const { database, signing, logger } = means;
   const { envelope } = claimed;
@@ -109,12 +117,16 @@ async function endAtVendor(
   const { envelopeId } = envelope;
   if (!isOpen(envelope) && envelope.state !== 'voided') return { kind: 'done' };
   if (signing === null) return { kind: 'later', delayMs: UNANSWERED_MS };
+  if (typeof unlessSignedBy === 'number' && envelope.vendorId !== null) {
+    const read = await readEnvelope(means, claimed);
+    if (read.kind === 'again') return read;
+    if (read.kind === 'ended') return { kind: 'done' };
+    if ((await database.row(HAS_SIGNED, [envelopeId, unlessSignedBy])) !== null) return { kind: 'done' };
+  }
   const ended = await voidAtVendor(signing, envelope, String(why));
   if (ended.kind === 'unknown') return { kind: 'again', detail: ended.detail };
   if (ended.kind === 'refused') {
-    if (!isOpen(envelope))
-      logger.warn({ envelopeId, reason: ended.detail }, 'the vendor did not end a voided envelope');
-    const read = await readEnvelope(means, claimed);
+    const read = isOpen(envelope) ? await readEnvelope(means, claimed) : await keepOvertaken(means, signing, claimed);
     return read.kind === 'ended' ? { kind: 'done' } : { kind: 'later', delayMs: UNANSWERED_MS };
   }
   const isLost = ended.kind === 'absent';

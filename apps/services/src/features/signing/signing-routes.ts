@@ -11,12 +11,12 @@ import { Refused } from '#platform/refused.ts';
 import { countUse } from '#platform/access/window-limit.ts';
 import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { acknowledgeDisclosures, readAcknowledged } from './acknowledge.ts';
-import { giveConsent, readAgreedText, readConsent, requireConsent, withdrawConsent } from './consent/esign-consent.ts';
+import { giveConsent, readAgreedText, readConsent, requireConsent } from './consent/esign-consent.ts';
 import { esignCodeOf, isEsignCode } from './consent/esign-code.ts';
 import { consentTerms, readReach, toConsent } from './consent/consent-text.ts';
 import { findDisclosures } from './disclosures/find-disclosures.ts';
 import { keepPapers } from './envelopes/keep-papers.ts';
-import { endOpenEnvelopes } from './envelopes/end-open-envelopes.ts';
+import { withdrawAndEnd } from './envelopes/end-open-envelopes.ts';
 import { startSigning } from './envelopes/start-signing.ts';
 import { readStatus, reportReturn } from './envelopes/signing-status.ts';
 import type { SigningMeans } from './signing-means.ts';
@@ -69,9 +69,8 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
       await giveConsent(database, caller, { content, pdf, terms, device: toDeviceName(userAgent) });
       return readConsent(database, caller, terms);
     },
-    withdrawEsignConsent: async (_input, caller, { brand }) => {
-      await withdrawConsent(database, caller);
-      await endOpenEnvelopes(database, caller, 'A signer took the agreement to electronic documents back.');
+    withdrawEsignConsent: async (_input, caller, { requestId, brand }) => {
+      await withdrawAndEnd(database, caller, requestId);
       return readConsent(database, caller, consentTerms(means, brand));
     },
     getEsignSample: async (_input, caller, { brand }) => {

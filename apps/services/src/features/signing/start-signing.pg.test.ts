@@ -236,6 +236,29 @@ describe('what the HTTP side may write', () => {
     }
     expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending' });
   });
+
+  test('the HTTP side can write no evidence of a signature, and no time of its own [security T34]', async () => {
+    const loanId = await trial.openLoan();
+    await trial.ready(loanId, ann);
+    await trial.start(loanId, ann);
+    const document = (kind: string, signedOn: string) =>
+      `insert into app.document (lms_id, loan_id, customer_ids, kind, name, media_type, byte_count, bytes_hash, file_key, made_on, signed_on)
+       values (2, ${loanId}, '{${ann.customerIds[0]}}', '${kind}', 'x', 'application/pdf', 1, sha256('x'), 'x', '2026-06-15', ${signedOn})`;
+    const ofLoan = `from app.envelope where loan_id = ${loanId}`;
+    for (const [place, write] of [
+      document('signed', 'null'),
+      document('certificate', 'null'),
+      document('letter', `'2026-06-15'`),
+      `insert into app.signing_event (envelope_id, kind, place) select envelope_id, 'signed', 1 ${ofLoan}`,
+      `insert into app.signing_event (envelope_id, kind, at) select envelope_id, 'returned', now() - interval '1 day' ${ofLoan}`,
+      `update app.disclosure_acknowledgement set acknowledged_at = now() where loan_id = ${loanId}`,
+    ].entries()) {
+      const forged = statement(`start_test_evidence_${place}`, write);
+      const tried = asCustomers(trial.api, ann.customerIds, (tx) => tx.rows(forged));
+      await expect(tried).rejects.toThrow(/permission denied|row-level security/);
+    }
+    await trial.lawful();
+  });
 });
 
 describe('disclosures of autopay', () => {
@@ -298,6 +321,7 @@ describe('acknowledging disclosures', () => {
 
   test('only the caller’s own block is recorded, once, without an SSN in the logs [LAP-062 LOP-034 DOC-007]', async () => {
     const loanId = await trial.openLoan({ isShared: true });
+    for (const who of [ann, tom]) await trial.consent(who);
     const documents = await trial.documents(loanId, tom);
     const body = anAcknowledgement(loanId, tom, documents);
     const { borrowerInfo: own, ...rest } = body.disclosureAck;
@@ -318,6 +342,7 @@ describe('acknowledging disclosures', () => {
 
   test('a claimed identity, an unknown document and a foreign document are refused', async () => {
     const [loanId, otherId] = [await trial.openLoan(), await trial.openLoan()];
+    await trial.consent(ann);
     const [mine, others] = [await trial.documents(loanId, ann), await trial.documents(otherId, ann)];
     const body = anAcknowledgement(loanId, ann, mine);
     const unknown = { documentId: '00000000-0000-4000-8000-000000000000' };

@@ -4,7 +4,7 @@ import type { giveEsignConsent } from '@lendside/contract/signing/esign-consent.
 import type { DocumentContent } from '@lendside/domain/documents/document-content.ts';
 import { ESIGN_VERSION } from '@lendside/domain/documents/templates/esign-consent.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { personStatement, type Queryable } from '#platform/database.ts';
+import { personStatement, type Queryable, type Transaction } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 
 /** The agreement of a person to the present text. */
@@ -76,6 +76,20 @@ export async function requireConsent(
   if (row === null || stateOf(row) !== 'given')
     throw new Refused('ConsentNeeded', 'Agree to electronic documents before you sign.');
   return { consentId: row.consent_id, version: row.version, givenAt: row.given_at };
+}
+
+const LOCK_CONSENT = personStatement<{ consent_id: number }>(
+  'lock_esign_consent',
+  'select consent_id from app.esign_consent where profile_id = $1 and consent_id = $2 and withdrawn_at is null for share',
+);
+
+/** Whether an agreement is still in force. It cannot be taken back until the transaction ends. */
+export async function isStillGiven(
+  tx: Transaction,
+  { profileId }: Pick<Customer, 'profileId'>,
+  { consentId }: GivenConsent,
+): Promise<boolean> {
+  return (await tx.row(LOCK_CONSENT, [profileId, consentId])) !== null;
 }
 
 /** Records that a person agreed to the present text, on a device, and keeps that text with its PDF once. Agreeing twice changes

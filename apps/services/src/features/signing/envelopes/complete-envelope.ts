@@ -19,7 +19,8 @@ const RECORD_COMPLETED = statement<{ envelope_id: string }>(
          certificate_id = $4, read_at = $5, vendor_id = $6
    where envelope_id = $1 and state in ('making', 'sent') returning envelope_id`,
 );
-const RECORD_SIGNED_FILES = statement(
+/** Records the vendor's signed files of an envelope. */
+export const RECORD_SIGNED_FILES = statement(
   'record_signed_files',
   `
   update app.envelope_document m set signed_document_id = s.document_id

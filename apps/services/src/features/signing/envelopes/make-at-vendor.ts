@@ -36,7 +36,7 @@ export async function recordSent(db: Queryable, envelopeId: string, vendorId: st
   const sent = await db.row(RECORD_SENT, [envelopeId, vendorId]);
   if (sent !== null) return sent.vendor_id;
   if ((await db.row(RECORD_LEFT_BEHIND, [envelopeId, vendorId])) !== null) {
-    await queueVoid(db, envelopeId, 'It ended before the vendor had made it.');
+    await queueVoid(db, envelopeId, { cause: vendorId, why: 'It ended before the vendor had made it.' });
     return null;
   }
   const counts = (await db.row(VENDOR_ID_OF, [envelopeId]))?.vendor_id ?? null;

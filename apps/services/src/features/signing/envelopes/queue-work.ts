@@ -32,12 +32,25 @@ const QUEUE_VOID = statement(
   'queue_signing_void',
   `
   with told as materialized (select pg_notify('${SIGNING_CHANNEL}', ''))
-  ${enqueue(`select '${VOID_KIND}', 'signing.void:' || $1::uuid, jsonb_build_object('envelopeId', $1::uuid, 'why', $2::text) from told`)}`,
+  ${enqueue(`select '${VOID_KIND}', 'signing.void:' || $1::uuid || ':' || $3::text, jsonb_build_object('envelopeId', $1::uuid, 'why', $2::text, 'unlessSignedBy', $4::int) from told`)}`,
 );
 
+/** Why an envelope ends at the vendor. */
+export interface VoidToQueue {
+  /** The same cause ends an envelope once: the vendor's id of what is to end, or the request that asks for it. */
+  readonly cause: string;
+  readonly why: string;
+  /** The place of a signer. What this signer has signed already stays as it is. */
+  readonly unlessSignedBy?: number;
+}
+
 /** Queues that the vendor ends an envelope. It stays open in our books until the vendor did. */
-export async function queueVoid(db: Queryable, envelopeId: string, why: string): Promise<void> {
-  await db.rows(QUEUE_VOID, [envelopeId, why]);
+export async function queueVoid(
+  db: Queryable,
+  envelopeId: string,
+  { cause, why, unlessSignedBy }: VoidToQueue,
+): Promise<void> {
+  await db.rows(QUEUE_VOID, [envelopeId, why, cause, unlessSignedBy ?? null]);
 }
 
 const QUEUE_VOID_OF_SURPLUS = statement(

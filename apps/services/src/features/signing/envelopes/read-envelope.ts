@@ -63,6 +63,8 @@ async function recordState(
   begunAt: Date,
 ): Promise<ReadOutcome> {
   await recordSigners(tx, envelopeId, read);
+  if (read.state === 'sent' && read.signers.every(({ state }) => state === 'signed'))
+    return { kind: 'again', detail: 'all have signed, and the vendor is finishing the documents' };
   if (read.state === 'sent') {
     tx.send(RECORD_READ, [envelopeId, begunAt]);
     tellOfTurn(tx, envelopeId);

@@ -11,14 +11,15 @@ import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
 import { requireAcknowledged } from '#features/signing/acknowledge.ts';
 import { consentTerms } from '#features/signing/consent/consent-text.ts';
-import { requireConsent } from '#features/signing/consent/esign-consent.ts';
+import { isStillGiven, requireConsent } from '#features/signing/consent/esign-consent.ts';
 import { PING_PATH, RETURN_PATH, toPingToken } from '#features/signing/pages/addresses.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
 import { addEvent, asCustomers, isInTurn, signerOf, type Envelope } from './envelope-rows.ts';
+import { WITHDRAWN } from './end-open-envelopes.ts';
 import { findToSign } from './find-to-sign.ts';
 import { keepPapers, termsHashOf, UNAVAILABLE } from './keep-papers.ts';
 import { makeAtVendor, toSigner } from './make-at-vendor.ts';
-import { queueRead } from './queue-work.ts';
+import { queueRead, queueVoid } from './queue-work.ts';
 import { takeEnvelope, type TakenEnvelope } from './take-envelope.ts';
 import { voidChanged } from './void-changed.ts';
 
@@ -27,13 +28,16 @@ const PING_SECONDS = 60;
 /** An envelope with other documents is ended and made again. More rounds mean that two people race. */
 const ROUNDS_MAX = 3;
 
+const SIGNED = 'You have signed these documents already. We are waiting for the confirmation.';
+
 const KEEP_CONSENT = statement(
   'keep_consent_of_signer',
   'update app.envelope_signer set consent_version = $3, consent_at = $4 where envelope_id = $1 and place = $2',
 );
 
 /** Opens the signing page for the caller. The order: consent, initials, the row of the envelope, the vendor's envelope, the
- *  address. Nothing is called in a transaction, and pressing again goes on where an earlier try stopped. Source: LAP-060, LOP-114,
+ *  address. Nothing is called in a transaction, and pressing again goes on where an earlier try stopped. Nobody gets an address who
+ *  took the agreement back meanwhile. Source: LAP-060, LOP-114,
  *  width 2. */
 export async function startSigning(
   means: SigningMeans,
@@ -55,8 +59,11 @@ export async function startSigning(
   );
   const { envelope } = taken;
   const signer = signerOf(envelope, asked.customerIds);
-  if (signer === null || signer.state === 'signed' || signer.state === 'declined')
-    throw new Refused('NotYourTurn', 'You have signed these documents already.');
+  if (signer === null) throw new Refused('NothingToSign', 'There is nothing to sign on this loan now.');
+  if (signer.state === 'signed' || signer.state === 'declined') {
+    await readSoon(means, envelope, `ended:${context.requestId}`);
+    throw new Refused('NotYourTurn', signer.state === 'signed' ? SIGNED : 'You declined to sign these documents.');
+  }
   const vendorId = await makeAtVendor(means, signing, taken, asked.toSign.title, papers);
   const origin = means.ownOrigins.find((own) => own === originOf(redirectUrl)) ?? means.ownOrigins[0];
   const token = toPingToken(means.sealing, { sessionId: caller.sessionId, envelopeId: envelope.envelopeId });
@@ -68,14 +75,24 @@ export async function startSigning(
     messageOrigins: [origin],
     ping: { url: `${origin}${API_BASE_PATH}${PING_PATH}?token=${token}`, everySeconds: PING_SECONDS },
   });
-  if (opened.kind === 'notInTurn') throw new Refused('NotYourTurn', 'The other borrower signs first.');
+  if (opened.kind === 'notInTurn') {
+    if (!isInTurn(envelope, signer)) throw new Refused('NotYourTurn', 'The other borrower signs first.');
+    // By our books it is this signer's turn, so the vendor knows of something that we have missed.
+    await readSoon(means, envelope, `ahead:${context.requestId}`);
+    throw new Refused('NotYourTurn', SIGNED);
+  }
   if (opened.kind !== 'opened') {
     logger.warn({ envelopeId: envelope.envelopeId, reason: opened.detail }, 'the signing page was not opened');
     // The vendor may have ended the envelope. The worker finds out, and the next press makes another one.
     if (opened.kind === 'refused') await readSoon(means, envelope, `refused:${context.requestId}`);
     throw new Refused('SigningUnavailable', UNAVAILABLE);
   }
-  await asCustomers(database, asked.customerIds, async (tx) => {
+  const isAllowed = await asCustomers(database, asked.customerIds, async (tx) => {
+    if (!(await isStillGiven(tx, caller, consent))) {
+      const cause = `withdrawn:${context.requestId}`;
+      await queueVoid(tx, envelope.envelopeId, { cause, why: WITHDRAWN, unlessSignedBy: signer.place });
+      return false;
+    }
     tx.send(KEEP_CONSENT, [envelope.envelopeId, signer.place, consent.version, consent.givenAt]);
     addEvent(tx, envelope.envelopeId, {
       kind: 'ceremonyOpened',
@@ -85,7 +102,9 @@ export async function startSigning(
     });
     // By our books another signer comes first, but the vendor lets this one sign: we have missed a signature.
     if (!isInTurn(envelope, signer)) await queueRead(tx, envelope.envelopeId, `behind:${context.requestId}`);
+    return true;
   });
+  if (!isAllowed) throw new Refused('ConsentNeeded', 'Agree to electronic documents before you sign.');
   return { url: opened.url, expiresAt: opened.expiresAt.toISOString() };
 }
 

@@ -110,11 +110,20 @@ test('a webhook of an unknown envelope is answered and stores nothing', async ()
   expect(await counted()).toContain('{outcome="unknown"} 1');
 });
 
-test('webhooks and pings of one address are limited, and a large webhook is refused', async () => {
+test('forged webhooks and pings are limited, the vendor’s own are not, and a large one is refused', async () => {
   const { app } = await open(3);
+  const { url, vendorId, loanId } = await anEnvelope();
+  await trial.vendor.act(url, { kind: 'sign' });
+  const [webhook] = await trial.vendor.webhooks(vendorId);
+  if (webhook === undefined) throw new Error('no webhook');
+  const headers = { 'x-fake-signature': webhook.headers['x-fake-signature'] ?? '', 'content-type': 'application/json' };
+  for (let time = 0; time < 6; time += 1) expect((await post(app, webhook.body, headers)).statusCode).toBe(200);
   const statuses: number[] = [];
   for (let time = 0; time < 4; time += 1) statuses.push((await post(app, Buffer.from('{}'), {})).statusCode);
   expect(statuses).toEqual([401, 401, 401, 429]);
+  expect((await post(app, webhook.body, headers)).statusCode).toBe(200);
+  await trial.work();
+  expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete' });
   expect((await app.inject({ url: '/api/signing/ping?token=x' })).statusCode).toBe(429);
   const { app: other } = await open();
   expect((await post(other, Buffer.alloc(300 * 1024), {})).statusCode).toBe(413);
