@@ -73,6 +73,24 @@ export const ACTORS = {
       ],
     ],
   },
+  paperNotice: {
+    who: 'the mail house, which prints and mails the notice',
+    provedBy: [
+      [
+        'apps/services/src/features/signing/consent.pg.test.ts',
+        'notices come by email before a withdrawal and on paper after it',
+      ],
+    ],
+  },
+  signingTold: {
+    who: 'the worker, once it has read the signature at the vendor',
+    provedBy: [
+      [
+        'apps/services/src/features/signing/tell-signers.pg.test.ts',
+        'the second signer is told when the first has signed, and both when all have',
+      ],
+    ],
+  },
   sale: {
     who: 'the recovery department and the mail house',
     provedBy: [

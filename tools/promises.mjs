@@ -7,6 +7,9 @@ export const PROMISES = {
     'offer is no longer available. Please call your store.': 'answer',
     'Sign the settlement first. Please call your store.': 'takeSignature',
   },
+  'apps/web/src/brands/legal-texts.ts': {
+    'we tell you so and how to get a free copy of it.': 'adverseLetter',
+  },
   'apps/web/src/journeys/account-blocked/account-status-blocked-screen.tsx': {
     'Call us. We’ll explain why and how to unlock it.': 'liftBlock',
     'You can pay by phone or at your store.': 'takePayment',
@@ -43,6 +46,8 @@ export const PROMISES = {
     'We’ll take what’s due from it on each due date.': 'autopayDebit',
   },
   'apps/web/src/journeys/autopay/autopay-words.ts': {
+    'We tell you the amount and the day of each': 'autopayDebit',
+    'we tell you about each debit at least 3 business days': 'autopayDebit',
     'We’ll remind you before it’s due.': 'reminder',
   },
   'apps/web/src/journeys/autopay/manage-account-screen.tsx': {
@@ -277,6 +282,9 @@ export const PROMISES = {
     'We will pay it to you.': 'sale',
     'For more information about this sale, call us at': 'answer',
   },
+  'apps/services/src/features/notices/letters/signing-letters.ts': {
+    'or call us at ${phone}.': 'answer',
+  },
   'apps/services/src/features/notices/letters/vehicle-letters.ts': {
     'If we hold your paper title, your store gives it back to you.': 'answer',
     'We will send you a notice before we sell the vehicle.': 'sale',
@@ -296,9 +304,6 @@ export const PROMISES = {
   'apps/services/src/features/registration/pool-password.ts': {
     'New accounts are not made here. Please call us.': 'answer',
   },
-  'apps/services/src/features/signing/refused-signature-message.ts': {
-    'or call us at ${phone}.': 'answer',
-  },
   'apps/services/src/platform/access/authorize.ts': {
     'This profile is blocked. Please call us.': 'liftBlock',
   },
@@ -311,10 +316,16 @@ export const PROMISES = {
   'packages/domain/src/documents/templates/agreement-terms.ts': {
     'Before we take the vehicle or ask for the whole balance, we send you a notice.': 'reminder',
   },
+  'packages/domain/src/documents/templates/esign-consent.ts': {
+    'A few notices that the law wants on paper still come by mail.': 'paperNotice',
+    'From then on our letters and notices come by mail,': 'paperNotice',
+    'We send you an email or a text message when the other borrower': 'signingTold',
+  },
   'packages/domain/src/documents/templates/lien-release.ts': {
     'If we hold your paper title, your store gives it back to you.': 'answer',
   },
   'packages/domain/src/documents/templates/line-agreement.ts': {
+    'We tell you why.': 'adverseLetter',
     'How we will calculate your balance:': 'label',
     'You may call us, but if you do we are not required': 'answer',
     'When we receive your letter, we must do two things.': 'answer',

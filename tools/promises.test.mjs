@@ -15,7 +15,8 @@ const FOLDERS = [
   'packages/domain/src',
 ];
 /** Words of a sentence that says what the lender or its store will do. */
-const PROMISE = /\bwe[’']ll\b|\bwe will\b|\byour store\b|\bcall us\b|(?<!should )\bwe (?:call|take|send|mail)\b/i;
+const PROMISE =
+  /\bwe[’']ll\b|\bwe will\b|\byour store\b|\bcall us\b|(?<!should )\bwe (?:then )?(?:call|take|send|mail|tell)\b|\bcomes? (?:on paper|by mail)\b/i;
 /** Tests that take acts of the departments. */
 const DESK_TESTS = ['store-desk.pg.test.ts', 'loan-desk.pg.test.ts'].map(
   (name) => `apps/services/src/features/simulation/${name}`,

@@ -19,6 +19,7 @@ export const TABLE_OWNERS = {
   'app.envelope_document': 'features/signing',
   'app.envelope_signer': 'features/signing',
   'app.esign_consent': 'features/signing',
+  'app.esign_text': 'features/signing',
   'app.location_check': 'features/locations',
   'app.outbox': 'platform',
   'app.partner_profile': 'features/profile',

@@ -68,7 +68,7 @@ export interface SigningVerdict {
   readonly signedTwice: number;
   /** Loans whose settlement is signed while no envelope is completed, or the other way round. */
   readonly loansDiffer: number;
-  /** Completed envelopes without their documents, certificate or chain of three links. */
+  /** Completed envelopes without their documents, their certificate or one of their links. */
   readonly evidenceMissing: number;
   readonly chainsBroken: number;
   /** Documents whose bytes in the store are not those of our row. */
@@ -124,8 +124,10 @@ const UPLOADS = `
          (select count(*)::int from servicing.notice n where n.key like 'N25:' || u.upload_id || ':%') as notices
     from app.upload u where u.recorded_at is not null`;
 
-/** Links of one signed settlement: the signed document, our certificate and the vendor's. */
+/** Links of an envelope beside those of its documents: our certificate and the vendor's. */
 const CERTIFICATES = 2;
+/** Links of each document: as it was shown, and as it was signed. */
+const LINKS_OF_DOCUMENT = 2;
 
 /** Compares the books at the end of a run. */
 export async function compareSignings(
@@ -199,7 +201,8 @@ function compareEnvelopes(
       ),
     evidenceMissing: count(
       ours,
-      (each) => isCompleted(each) && !(each.is_kept && each.links === each.documents + CERTIFICATES),
+      (each) =>
+        isCompleted(each) && !(each.is_kept && each.links === each.documents * LINKS_OF_DOCUMENT + CERTIFICATES),
     ),
   };
 }

@@ -72,6 +72,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   giveEsignConsent: 'cl',
   withdrawEsignConsent: 'cl',
   getEsignSample: 'cl',
+  getEsignAgreement: 'cl',
   offerUploads: 'cl',
   recordUploads: 'cl',
   listUploads: 'cl',
@@ -160,6 +161,7 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'getSigningStatus',
   'getEsignConsent',
   'withdrawEsignConsent',
+  'getEsignAgreement',
   'getRiskInfo',
   'getBankruptcyStatus',
   'getMilitaryStatus',
@@ -199,6 +201,7 @@ export const HOME_FLOW_CALLS: readonly string[] = [
   'giveEsignConsent',
   'withdrawEsignConsent',
   'getEsignSample',
+  'getEsignAgreement',
 ];
 
 /** The calls about one loan, followed by those about one payment. Another person's record answers 404 to every caller. */

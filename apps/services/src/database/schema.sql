@@ -177,7 +177,7 @@ create table app.disclosure_acknowledgement (
   consent_id bigint not null,
   disclosure_type text not null,
   party text not null,
-  initials text not null,
+  initials text,
   acknowledged_on date not null,
   acknowledged_at timestamp with time zone not null default now(),
   constraint disclosure_acknowledgement_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES app.esign_consent(consent_id),
@@ -316,15 +316,25 @@ create table app.esign_consent (
   profile_id text not null,
   version text not null,
   text_hash bytea not null,
+  terms_hash bytea not null,
   given_at timestamp with time zone not null default now(),
   device text,
   withdrawn_at timestamp with time zone,
   constraint esign_consent_device_check CHECK ((length(device) <= 200)),
   constraint esign_consent_pkey PRIMARY KEY (consent_id),
   constraint esign_consent_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
-  constraint esign_consent_text_hash_check CHECK ((octet_length(text_hash) = 32))
+  constraint esign_consent_terms_hash_check CHECK ((octet_length(terms_hash) = 32)),
+  constraint esign_consent_text_hash_fkey FOREIGN KEY (text_hash) REFERENCES app.esign_text(text_hash)
 );
 alter table app.esign_consent enable row level security;
+create table app.esign_text (
+  text_hash bytea not null,
+  words text not null,
+  pdf bytea not null,
+  kept_at timestamp with time zone not null default now(),
+  constraint esign_text_hash_check CHECK ((text_hash = sha256(convert_to(words, 'UTF8'::name)))),
+  constraint esign_text_pkey PRIMARY KEY (text_hash)
+);
 create table app.location_check (
   check_id bigint not null generated always as identity,
   profile_id text not null,
@@ -1554,7 +1564,7 @@ CREATE UNIQUE INDEX document_of_source ON app.document USING btree (loan_id, sou
 CREATE UNIQUE INDEX document_once ON app.document USING btree (loan_id, kind, bytes_hash, customer_ids) WHERE (loan_id IS NOT NULL);
 CREATE UNIQUE INDEX envelope_of_vendor ON app.envelope USING btree (vendor, vendor_id) WHERE (vendor_id IS NOT NULL);
 CREATE UNIQUE INDEX envelope_open ON app.envelope USING btree (lms_id, loan_id, signing_type) WHERE (state = ANY (ARRAY['making'::text, 'sent'::text]));
-CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (profile_id, version) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (profile_id, terms_hash) WHERE (withdrawn_at IS NULL);
 CREATE UNIQUE INDEX ledger_txn_reversal_of_key ON servicing.ledger_txn USING btree (reversal_of) WHERE (reversal_of IS NOT NULL);
 CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
 CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
@@ -1630,6 +1640,7 @@ function app.save_demographics(whose text, given jsonb) returns integer language
 function app.save_record_email(whose text) returns integer language sql security definer search_path="";
 function app.sessions_of_link(session text) returns text[] language sql stable;
 function app.signers_of(of_lms integer, of_loan bigint, asking text[]) returns TABLE(party text, customer_id text, name text, email text) language sql stable security definer search_path="";
+function app.store_to_reach(asking text[]) returns TABLE(phone text, address text) language sql stable security definer search_path="";
 function app.take_up_autopay(payments text[]) returns integer language plpgsql security definer search_path="";
 function app.takes_part_in_referrals(whose text) returns boolean language sql stable security definer search_path="";
 function app.tell_of_notice(notice_key text, of_profile text) returns void language sql security definer search_path="";
@@ -2154,9 +2165,15 @@ grant select on app.esign_consent to lendside_api;
 grant select on app.esign_consent to lendside_worker;
 grant insert on app.esign_consent (device) to lendside_api;
 grant insert on app.esign_consent (profile_id) to lendside_api;
+grant insert on app.esign_consent (terms_hash) to lendside_api;
 grant insert on app.esign_consent (text_hash) to lendside_api;
 grant insert on app.esign_consent (version) to lendside_api;
 grant update on app.esign_consent (withdrawn_at) to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.esign_text to owner;
+grant select on app.esign_text to lendside_api;
+grant insert on app.esign_text (pdf) to lendside_api;
+grant insert on app.esign_text (text_hash) to lendside_api;
+grant insert on app.esign_text (words) to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.loan_being_paid to owner;
 grant select on app.loan_being_paid to lendside_api;
 grant select on app.loan_being_paid to lendside_worker;
@@ -2406,6 +2423,8 @@ grant execute on function app.sessions_of_link(text) to owner;
 grant execute on function app.sessions_of_link(text) to public;
 grant execute on function app.signers_of(integer,bigint,text[]) to lendside_api;
 grant execute on function app.signers_of(integer,bigint,text[]) to owner;
+grant execute on function app.store_to_reach(text[]) to lendside_api;
+grant execute on function app.store_to_reach(text[]) to owner;
 grant execute on function app.take_up_autopay(text[]) to lendside_worker;
 grant execute on function app.take_up_autopay(text[]) to owner;
 grant execute on function app.takes_part_in_referrals(text) to lendside_api;

@@ -3,7 +3,7 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { disclosureInfo, disclosureType } from './signing-words.ts';
 
-/** Records that a person read disclosures and put initials beside them. Only the caller's own block is recorded; the other
+/** Records that a person read disclosures, and their initials beside those that ask for them. Only the caller's own block is recorded; the other
  *  borrower acknowledges in their own session. Source: LAP-062, DOC-005 to DOC-007, LOP-034, LOP-114. */
 export const acknowledgeDisclosures = defineEndpoint({
   name: 'acknowledgeDisclosures',
@@ -34,5 +34,12 @@ export const acknowledgeDisclosures = defineEndpoint({
     }),
   }),
   response: z.object({ acknowledged: z.boolean(), acknowledgedAt: z.iso.datetime() }),
-  errors: ['NotFoundException', 'NothingToSign', 'ConsentNeeded', 'DocumentChanged', 'SigningUnavailable'],
+  errors: [
+    'NotFoundException',
+    'NothingToSign',
+    'ConsentNeeded',
+    'DocumentChanged',
+    'DisclosuresNotAcknowledged',
+    'SigningUnavailable',
+  ],
 });

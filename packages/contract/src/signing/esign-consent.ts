@@ -96,3 +96,25 @@ export const getEsignSample = defineEndpoint({
   response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   errors: [],
 });
+
+/** Returns the PDF of the text that this person last agreed to, as they read it. Ours, not in the specification. Source: loan-core
+ *  6.4, 15 USC 7001(c). */
+export const getEsignAgreement = defineEndpoint({
+  name: 'getEsignAgreement',
+  area: 'signing',
+  summary: 'Download the text that a person agreed to.',
+  method: 'GET',
+  path: '/esignAgreement',
+  access: ['customer', 'linked'],
+  flows: ['Loans', 'Home'],
+  blocked: 'basic',
+  ownership: { of: 'session' },
+  safeToRetry: true,
+  cacheMinutes: 0,
+  rateClass: 'read',
+  successStatus: 200,
+  mediaType: 'application/pdf',
+  request: z.strictObject({}),
+  response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  errors: ['NotFoundException'],
+});

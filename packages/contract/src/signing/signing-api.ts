@@ -1,5 +1,11 @@
 import { acknowledgeDisclosures } from './acknowledge-disclosures.ts';
-import { getEsignConsent, getEsignSample, giveEsignConsent, withdrawEsignConsent } from './esign-consent.ts';
+import {
+  getEsignAgreement,
+  getEsignConsent,
+  getEsignSample,
+  giveEsignConsent,
+  withdrawEsignConsent,
+} from './esign-consent.ts';
 import { getSigningDocuments } from './get-signing-documents.ts';
 import { getSigningStatus } from './get-signing-status.ts';
 import { reportSigningReturn } from './report-signing-return.ts';
@@ -16,4 +22,5 @@ export const signingApi = {
   giveEsignConsent,
   withdrawEsignConsent,
   getEsignSample,
+  getEsignAgreement,
 } as const;

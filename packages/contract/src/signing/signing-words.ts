@@ -30,7 +30,8 @@ export const disclosureInfo = z.strictObject({
   accountPhone: z.optional(text(20)),
   homeAddress: z.optional(text(200)),
   mailingAddress: z.optional(text(200)),
-  initials: z.string().check(z.regex(/^[\p{L}]{1,4}$/u, 'Enter your initials, such as MR.')),
+  /** Null beside documents that ask for none. */
+  initials: z.nullable(z.string().check(z.regex(/^[\p{L}]{1,4}$/u, 'Enter your initials, such as MR.'))),
   date: day,
   profileId: text(64),
 });

@@ -198,26 +198,41 @@ create policy signing_event_of_party on app.signing_event to lendside_api
   with check (kind in ('made', 'sent', 'ceremonyOpened', 'returned', 'voided')
     and exists (select from app.envelope e where e.envelope_id = signing_event.envelope_id));
 
+-- The texts that people agreed to, as words and as the PDF of them. A text stays for as long as the database.
+create table app.esign_text (
+  text_hash bytea not null,
+  -- JSON, the content of the document.
+  words text not null,
+  pdf bytea not null,
+  kept_at timestamptz not null default now(),
+  constraint esign_text_pkey primary key (text_hash),
+  constraint esign_text_hash_check check (text_hash = sha256(convert_to(words, 'UTF8')))
+);
+grant select, insert (text_hash, words, pdf) on app.esign_text to lendside_api;
+
 -- The agreement of a person to electronic documents. Each agreement is a row of its own.
 create table app.esign_consent (
   consent_id bigint not null generated always as identity,
   profile_id text not null references app.profile (profile_id),
   version text not null,
-  text_hash bytea not null check (octet_length(text_hash) = 32),
+  -- What the person read.
+  text_hash bytea not null references app.esign_text (text_hash),
+  -- The text without phone and address to reach us: who agreed to other terms, of another lender or brand, is asked again.
+  terms_hash bytea not null check (octet_length(terms_hash) = 32),
   given_at timestamptz not null default now(),
   device text check (length(device) <= 200),
   -- Taking the agreement back ends all that this person gave.
   withdrawn_at timestamptz,
   constraint esign_consent_pkey primary key (consent_id)
 );
-create unique index esign_consent_in_force on app.esign_consent (profile_id, version) where withdrawn_at is null;
+create unique index esign_consent_in_force on app.esign_consent (profile_id, terms_hash) where withdrawn_at is null;
 create index esign_consent_of_person on app.esign_consent (profile_id, given_at desc);
 alter table app.esign_consent enable row level security;
-grant select, insert (profile_id, version, text_hash, device), update (withdrawn_at) on app.esign_consent to lendside_api;
+grant select, insert (profile_id, version, text_hash, terms_hash, device), update (withdrawn_at) on app.esign_consent to lendside_api;
 grant select on app.esign_consent to lendside_worker;
 create policy esign_consent_of_worker on app.esign_consent for select to lendside_worker using (true);
 
--- The initials that a person put beside a document, under the agreement to electronic documents that was in force. After a new
+-- What a person has read, with their initials beside a document that asks for them, under the agreement to electronic documents that was in force. After a new
 -- agreement the document is read and initialed anew.
 create table app.disclosure_acknowledgement (
   profile_id text not null references app.profile (profile_id),
@@ -226,7 +241,8 @@ create table app.disclosure_acknowledgement (
   consent_id bigint not null references app.esign_consent (consent_id),
   disclosure_type text not null,
   party text not null check (party in ('borrower', 'coborrower')),
-  initials text not null check (length(initials) between 1 and 8),
+  -- Null when the document asks for none.
+  initials text check (length(initials) between 1 and 8),
   acknowledged_on date not null,
   acknowledged_at timestamptz not null default now(),
   constraint disclosure_acknowledgement_pkey primary key (profile_id, loan_id, document_id, consent_id)

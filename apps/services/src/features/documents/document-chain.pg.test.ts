@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { expect, test } from 'vitest';
-import { statement } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
 import { addDocumentLinks, findBrokenLinks } from './document-chain-queries.ts';
@@ -23,6 +23,11 @@ const CHANGE_ACT = statement(
   `update app.document_link set act = 'refinance' where loan_id = $1 and seq = $2`,
 );
 const CHANGE_ROW = statement('trial_change_row', 'update app.document set bytes_hash = $2 where document_id = $1');
+const CHANGE_SHOWN = statement(
+  'trial_change_shown',
+  'update app.envelope_document set bytes_hash = $2 where envelope_id = $1',
+);
+const CHANGE_TERMS = statement('trial_change_terms', 'update app.envelope set terms_hash = $2 where envelope_id = $1');
 const books = await openCommandBooks(TODAY);
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest();
 
@@ -97,6 +102,45 @@ test('links and documents cannot be changed or deleted', async () => {
       documentId,
     ]),
   ).rejects.toThrow('its rows are append-only');
+});
+
+class Undone extends Error {}
+
+/** Runs work and takes back what it wrote. */
+async function undone(work: (tx: Transaction) => Promise<void>): Promise<void> {
+  const done = books.owner.transaction(async (tx) => {
+    await work(tx);
+    throw new Undone();
+  });
+  await expect(done).rejects.toBeInstanceOf(Undone);
+}
+
+test('day-end finds a document that the signers were not shown, and other terms (I14)', async () => {
+  const loanId = await openLoan();
+  const [documentId = '', signedDocumentId = ''] = await chained(loanId, 2);
+  const envelopeId = await addSignedEnvelope(books.owner, { loanId, madeOn: TODAY, documentId, signedDocumentId });
+  expect(await findBrokenLinks(books.worker, loanId)).toEqual([]);
+  const otherTerms = `the documents of envelope ${envelopeId} are not those of its terms`;
+  await undone(async (tx) => {
+    await tx.rows(CHANGE_SHOWN, [envelopeId, sha256('another document')]);
+    expect(await findBrokenLinks(tx, loanId)).toEqual([
+      `document 1 of envelope ${envelopeId} is not the one that was shown`,
+      otherTerms,
+    ]);
+  });
+  await undone(async (tx) => {
+    await tx.rows(CHANGE_TERMS, [envelopeId, sha256('other terms')]);
+    expect(await findBrokenLinks(tx, loanId)).toEqual([otherTerms]);
+  });
+});
+
+test('a signed file in the chain does not stand for the document that was shown (I14)', async () => {
+  const loanId = await openLoan();
+  const [documentId, [signedDocumentId = '']] = [await keep(loanId), await chained(loanId, 1)];
+  await undone(async (tx) => {
+    const id = await addSignedEnvelope(tx, { loanId, madeOn: TODAY, documentId, signedDocumentId });
+    expect(await findBrokenLinks(tx, loanId)).toEqual([`document 1 of envelope ${id} is not in the chain`]);
+  });
 });
 
 test('day-end names missing, changed, replaced and unlinked documents of a loan (I14)', async () => {

@@ -22,6 +22,10 @@ const MEMBER = statement(
   `insert into app.envelope_document (envelope_id, place, document_id, bytes_hash, signed_document_id)
    select $1, 1, document_id, bytes_hash, $3 from app.document where document_id = $2`,
 );
+const TERMS = statement(
+  'trial_envelope_terms',
+  `update app.envelope set terms_hash = sha256((select m.bytes_hash from app.envelope_document m where m.envelope_id = $1)) where envelope_id = $1`,
+);
 
 /** Keeps the row of a document of a loan. Returns its id. */
 export async function keepTrialDocument(
@@ -78,5 +82,6 @@ export async function addSignedEnvelope(
   for (const [index, { name, at: signedAt }] of signers.entries())
     await db.row(SIGNER, [id, index + 1, index === 0 ? 'borrower' : 'coborrower', name, signedAt]);
   await db.row(MEMBER, [id, documentId, signedDocumentId]);
+  await db.row(TERMS, [id]);
   return id;
 }

@@ -2,9 +2,11 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { acknowledgeDisclosures as call } from '@lendside/contract/signing/acknowledge-disclosures.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { personStatement, type Queryable } from '#platform/database.ts';
+import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findDocument } from '#features/documents/document-queries.ts';
 import { requireConsent, type GivenConsent } from './consent/esign-consent.ts';
+import { consentTerms } from './consent/consent-text.ts';
 import { findToSign } from './envelopes/find-to-sign.ts';
 import { keepPapers, type PaperToSign } from './envelopes/keep-papers.ts';
 import type { SigningMeans } from './signing-means.ts';
@@ -20,7 +22,7 @@ const ACKNOWLEDGE = personStatement<{ acknowledged_at: Date }>(
   `
   with added as (
     insert into app.disclosure_acknowledgement (profile_id, loan_id, document_id, disclosure_type, party, initials, acknowledged_on, consent_id)
-    select $1, $2, d.document_id, $4, $5, $6, $7, $8 from unnest($3::uuid[]) as d (document_id)
+    select $1, $2, d.document_id, $4, $5, d.initials, $7, $8 from unnest($3::uuid[], $6::text[]) as d (document_id, initials)
     on conflict (profile_id, loan_id, document_id, consent_id) do nothing
     returning acknowledged_at
   )
@@ -58,34 +60,42 @@ export async function requireAcknowledged(
     throw new Refused('DisclosuresNotAcknowledged', 'Read each document and add your initials before you sign.');
 }
 
-/** Records the caller's initials beside documents, after the caller agreed to electronic documents (`ConsentNeeded`). The block of the other borrower is not looked at: they acknowledge in their own
- *  session. Nothing is recorded when one of the documents is not among those to be signed: `NotFoundException` for an unknown one
+/** Records the caller's initials beside documents, after the caller agreed to electronic documents (`ConsentNeeded`). The block of
+ *  the other borrower is not looked at: they acknowledge in their own session. Nothing is recorded when one of the documents is not among those to be signed: `NotFoundException` for an unknown one
  *  or another loan's, `DocumentChanged` for one of this loan that was replaced. Source: LAP-062, DOC-005 to DOC-007, LOP-034. */
 export async function acknowledgeDisclosures(
   means: SigningMeans,
   { AccountNumber: loanId, disclosureType, disclosureAck }: RequestOf<typeof call>,
   caller: Customer,
+  { brand }: Pick<CallContext, 'brand'>,
 ): Promise<ResponseOf<typeof call>> {
   const { cognitoId, disclosures, borrowerInfo, coborrowerInfo } = disclosureAck;
   const block = [borrowerInfo, coborrowerInfo ?? null].find((each) => each?.profileId === caller.profileId) ?? null;
   const asked = await findToSign(means, caller, { loanId, type: disclosureType });
   if (cognitoId !== caller.profileId || block === null || block.customerId !== asked.party.customerId)
     throw new Refused('NotFoundException', 'There is no such record.');
-  const consent = await requireConsent(means.database, caller);
+  const consent = await requireConsent(means.database, caller, consentTerms(means, brand));
   const papers = await keepPapers(means, asked);
+  const toRecord: { readonly documentId: string; readonly initials: string | null }[] = [];
   for (const { documentId } of disclosures) {
-    if (papers.some((paper) => paper.documentId === documentId)) continue;
-    const earlier = await findDocument(means.database, asked.customerIds, documentId);
-    if (earlier?.loanId !== loanId) throw new Refused('NotFoundException', 'There is no such document.');
-    throw new Refused('DocumentChanged', 'The document has changed. Please read the new one.');
+    const paper = papers.find((each) => each.documentId === documentId);
+    if (paper === undefined) {
+      const earlier = await findDocument(means.database, asked.customerIds, documentId);
+      if (earlier?.loanId !== loanId) throw new Refused('NotFoundException', 'There is no such document.');
+      throw new Refused('DocumentChanged', 'The document has changed. Please read the new one.');
+    }
+    if (paper.content.requiresInitials && block.initials === null)
+      throw new Refused('DisclosuresNotAcknowledged', 'Add your initials at the end of the document.');
+    // Nobody put initials beside a document that asks for none.
+    toRecord.push({ documentId, initials: paper.content.requiresInitials ? block.initials : null });
   }
   const row = await means.database.row(ACKNOWLEDGE, [
     caller.profileId,
     loanId,
-    disclosures.map(({ documentId }) => documentId),
+    toRecord.map(({ documentId }) => documentId),
     disclosureType,
     asked.party.party,
-    block.initials,
+    toRecord.map(({ initials }) => initials),
     asked.record.snapshot.asOf,
     consent.consentId,
   ]);

@@ -9,8 +9,9 @@ import { makeDeath } from './dying.fixture.ts';
 import { startSigning } from './envelopes/start-signing.ts';
 import type { Paperwork } from './paperwork.ts';
 import { readTaggedPdf, type TaggedElement } from '#features/documents/read-tagged-pdf.fixture.ts';
-import { openSigningTrial, personOf } from './signing.fixture.ts';
+import type { SigningMeans } from './signing-means.ts';
 import { signingHandlers } from './signing-routes.ts';
+import { openSigningTrial, personOf } from './signing.fixture.ts';
 
 const trial = await openSigningTrial();
 const [ann, tom] = [personOf('ann'), personOf('tom')];
@@ -19,12 +20,18 @@ const codeOf = (profileId: string) => esignCodeOf(trial.sealing, profileId, ESIG
 const FORGET_USES = statement('consent_test_uses', 'delete from app.rate_counter');
 const OLD_VERSION = statement(
   'consent_test_old_version',
-  `insert into app.esign_consent (profile_id, version, text_hash, given_at) values ($1, '0', decode(repeat('00', 32), 'hex'), now() - interval '1 year')`,
+  `with t as (insert into app.esign_text (text_hash, words, pdf) values (sha256('old'), 'old', '') on conflict do nothing)
+   insert into app.esign_consent (profile_id, version, text_hash, terms_hash, given_at)
+   values ($1, '0', sha256('old'), sha256('old'), now())`,
 );
 const ROWS = statement<{ version: string; hash: number; device: string; is_withdrawn: boolean }>(
   'consent_test_rows',
   `select version, octet_length(text_hash) as hash, device, withdrawn_at is not null as is_withdrawn
      from app.esign_consent where profile_id = $1 order by consent_id`,
+);
+const TEXTS = statement<{ words: string; pdf: Buffer }>(
+  'consent_test_texts',
+  'select t.words, t.pdf from app.esign_text t join app.esign_consent c using (text_hash) where c.profile_id = $1 order by c.consent_id desc',
 );
 const NOTICE = statement(
   'consent_test_notice',
@@ -60,7 +67,7 @@ test('the code of the sample document proves access and belongs to one person an
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   const code = codeOf('ann');
   expect(code).toMatch(/^[ACDEFHJKLMNPRTUVWXY3479]{6}$/);
-  expect(new Set([code, codeOf('tom'), esignCodeOf(trial.sealing, 'ann', '2')]).size).toBe(3);
+  expect(new Set([code, codeOf('tom'), esignCodeOf(trial.sealing, 'ann', '0')]).size).toBe(3);
   expect(
     [code.toLowerCase(), `${code.slice(0, 3)} ${code.slice(3)}`, code.slice(1), `${code}A`].map((typed) =>
       isEsignCode(typed, code),
@@ -97,7 +104,39 @@ test('a consent is kept once, with version, text and device, and can be taken ba
   ]);
 });
 
+test('the text that a person agreed to is kept as words and as PDF, and they can read it', async () => {
+  const loanId = await trial.openLoan({ isShared: true });
+  await expect(calls.getEsignAgreement({}, tom, context)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  await trial.consent(tom);
+  const pdf = Buffer.from(await calls.getEsignAgreement({}, tom, context));
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const [kept] = await trial.owner.rows(TEXTS, ['tom']);
+  expect(kept?.pdf.equals(pdf)).toBe(true);
+  // How to reach the lender: the phone of the store, and the address of the lender.
+  expect(kept?.words).toContain((await trial.loan(loanId)).storePhone);
+  expect(kept?.words).toContain('1 Main Street, Savannah, GA 31401');
+  expect(kept?.words).not.toContain('Your code is');
+  expect(JSON.stringify((await calls.getEsignConsent({}, tom, context)).blocks)).toBe(
+    JSON.stringify((JSON.parse(kept?.words ?? '') as { blocks: unknown }).blocks),
+  );
+  // The same text is kept once, and stays readable after the agreement was taken back.
+  await calls.withdrawEsignConsent({}, tom, context);
+  expect(Buffer.from(await calls.getEsignAgreement({}, tom, context)).equals(pdf)).toBe(true);
+});
+
+test('an agreement to the terms of another brand or lender does not count', async () => {
+  await trial.consent(ann);
+  const stateOn = async (means: SigningMeans, brand: 'tmx' | 'inl') =>
+    (await signingHandlers(means).getEsignConsent({}, ann, { ...context, brand })).state;
+  expect(await stateOn(trial.means, 'tmx')).toBe('given');
+  expect(await stateOn(trial.means, 'inl')).toBe('outdated');
+  expect(await stateOn({ ...trial.means, lender: { name: 'Other LLC', address: 'Elsewhere' } }, 'tmx')).toBe(
+    'outdated',
+  );
+});
+
 test('a new version of the text asks again before the next signature', async () => {
+  await calls.withdrawEsignConsent({}, tom, context);
   await trial.owner.rows(OLD_VERSION, ['tom']);
   expect(await calls.getEsignConsent({}, tom, context)).toMatchObject({ state: 'outdated', version: ESIGN_VERSION });
   const loanId = await trial.openLoan({ isShared: true });
@@ -105,7 +144,7 @@ test('a new version of the text asks again before the next signature', async () 
   expect(await trial.consent(tom)).toMatchObject({ state: 'given' });
   await expect(trial.start(loanId, tom)).rejects.toMatchObject({ errorCode: 'DisclosuresNotAcknowledged' });
   expect(await calls.withdrawEsignConsent({}, tom, context)).toMatchObject({ state: 'withdrawn' });
-  expect((await trial.owner.rows(ROWS, ['tom'])).map((row) => row.is_withdrawn)).toEqual([true, true]);
+  expect((await trial.owner.rows(ROWS, ['tom'])).map((row) => row.is_withdrawn)).toEqual([true, true, true]);
 });
 
 test('a withdrawal ends the open envelope at the vendor and stops signing online', async () => {
@@ -125,7 +164,7 @@ test('a withdrawal ends the open envelope at the vendor and stops signing online
   expect(await trial.settlement(loanId)).toMatchObject({ step: 'sign' });
 });
 
-test('a withdrawal and the end of what is open are one commit, at whatever step the program is killed', async () => {
+test('a withdrawal and its ends are one commit, at whatever step the program is killed', async () => {
   for (let step = 1; ; step += 1) {
     const loanId = await trial.openLoan();
     await trial.ready(loanId, ann);
@@ -145,7 +184,7 @@ test('a withdrawal and the end of what is open are one commit, at whatever step 
   }
 });
 
-test('who takes the agreement back while the signing page opens gets no page, and the envelope ends', async () => {
+test('a person who takes the agreement back while the page opens gets no page', async () => {
   const loanId = await trial.openLoan();
   await trial.ready(loanId, ann);
   const paperwork: Paperwork = {

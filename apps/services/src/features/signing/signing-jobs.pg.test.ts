@@ -1,7 +1,6 @@
 import { SIGNING_EVENTS } from '@lendside/domain/signing/signing-events.ts';
 import type { CeremonyAct } from '@lendside/providers/signing/conformance.ts';
 import type { Signing } from '@lendside/providers/signing/port.ts';
-import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { describe, expect, test } from 'vitest';
 import { findBrokenLinks } from '#features/documents/document-chain-queries.ts';
 import { listSigned, readDocumentBytes } from '#features/documents/document-queries.ts';
@@ -14,7 +13,6 @@ import { recordSent } from './envelopes/make-at-vendor.ts';
 import { queueRead } from './envelopes/queue-work.ts';
 import { startSigning } from './envelopes/start-signing.ts';
 import { Killed, makeDeath } from './dying.fixture.ts';
-import { refusedSignatureMessages } from './refused-signature-message.ts';
 import { openSigningTrial, personOf } from './signing.fixture.ts';
 
 const trial = await openSigningTrial();
@@ -163,7 +161,7 @@ describe('two signers', () => {
     expect(await trial.status(loanId, tom)).toMatchObject({ isYourTurn: true, signers: [{ state: 'signed' }, {}] });
   });
 
-  test('a signer who signed at the vendor is told so, not that the other one comes first, and it is read', async () => {
+  test('a signer who signed at the vendor is told so, and the envelope is read', async () => {
     const { loanId, url } = await opened({ isShared: true });
     await trial.vendor.act(url, { kind: 'sign' });
     await expect(trial.start(loanId, ann)).rejects.toMatchObject({
@@ -231,7 +229,7 @@ describe('evidence', () => {
     if (file === undefined || downloaded.kind !== 'downloaded') throw new Error('no signed file');
     const read = await readDocumentBytes(trial, file);
     expect(read.kind === 'read' && read.bytes.equals(downloaded.documents[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
-    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 3, documents: 3 });
+    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 4, documents: 3 });
     expect(await findBrokenLinks(trial.owner, loanId)).toEqual([]);
     const kinds = (await trial.owner.rows(EVENTS, [loanId])).map(({ kind }) => kind);
     expect(kinds).toEqual(['made', 'sent', 'ceremonyOpened', 'returned', 'signed', 'completed', 'applied']);
@@ -277,7 +275,7 @@ describe('webhooks and reads', () => {
     expect(await trial.work()).toEqual(['signing.read done']);
     expect(trial.vendor.calls.filter((call) => call === 'download').length).toBeGreaterThan(0);
     expect((await trial.owner.row(COMMANDS, [loanId]))?.commands).toBe(1);
-    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 3, documents: 3 });
+    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 4, documents: 3 });
   });
 
   test('a vendor that is still finishing what all have signed is read again soon', async () => {
@@ -307,7 +305,7 @@ describe('webhooks and reads', () => {
     await trial.retryNow();
     await trial.work();
     expect((await trial.owner.row(COMMANDS, [loanId]))?.commands).toBe(1);
-    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 3, documents: 3 });
+    expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 4, documents: 3 });
   });
 
   test('a silent vendor or store delays a signature but loses none', async () => {
@@ -350,7 +348,7 @@ describe('webhooks and reads', () => {
         await trial.work();
         expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'completed', applied: true, refused_why: null }]);
         expect((await trial.owner.row(COMMANDS, [loanId]))?.commands).toBe(1);
-        expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 3, documents: 3 });
+        expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 4, documents: 3 });
       }
     expect(killed).toBeGreaterThan(20);
     await trial.lawful();
@@ -444,12 +442,7 @@ describe('the end of an envelope', () => {
     expect(await trial.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: false });
     expect(await listSigned(trial.api, ann.customerIds, loanId)).toEqual([]);
     expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 0, documents: 3 });
-    const messenger = openFakeMessenger();
-    const messages = refusedSignatureMessages({ database: trial.worker, messenger, mode: 'simulation' });
-    expect(await messages.work({ envelopeId })).toEqual({ kind: 'done' });
-    expect(messenger.mails).toMatchObject([
-      { to: 'ann@example.com', subject: 'TitleMax: Your signed documents are not in effect' },
-    ]);
+    expect(await trial.owner.rows(QUEUED, [envelopeId])).toContainEqual({ kind: 'signingTold' });
   });
 
   test('an envelope that the vendor made too late ends there, although its end was queued before', async () => {
@@ -471,7 +464,7 @@ describe('the end of an envelope', () => {
     expect(await trial.vendor.read(made.envelopeId)).toMatchObject({ state: 'voided' });
   });
 
-  test('what was signed online too late is kept with the reason when paper came first, and told', async () => {
+  test('documents signed online after paper are kept with the reason, and the signers are told', async () => {
     const { loanId, url, envelopeId } = await opened();
     await trial.vendor.act(url, { kind: 'sign' });
     const locked = { record: await trial.loan(loanId), loan: (await trial.loan(loanId)).snapshot } as LockedLoan;
@@ -480,7 +473,7 @@ describe('the end of an envelope', () => {
     expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'voided', refused_why: 'ended_before_signed' }]);
     expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 0, documents: 3 });
     expect(await listSigned(trial.api, ann.customerIds, loanId)).toEqual([]);
-    expect((await trial.owner.rows(QUEUED, [envelopeId])).map(({ kind }) => kind)).toContain('signingRefused');
+    expect((await trial.owner.rows(QUEUED, [envelopeId])).map(({ kind }) => kind)).toContain('signingTold');
     expect((await trial.owner.rows(EVENTS, [loanId])).map(({ kind }) => kind)).toContain('refused');
     expect(await trial.settlement(loanId)).toMatchObject({ step: 'pay' });
     await trial.lawful();

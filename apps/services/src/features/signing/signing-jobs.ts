@@ -6,6 +6,7 @@ import { READ_KIND, SWEEP_KIND, SWEEP_MINUTES, VOID_KIND } from './envelopes/que
 import { keepOvertaken } from './envelopes/keep-overtaken.ts';
 import { readEnvelope } from './envelopes/read-envelope.ts';
 import type { ReadMeans, ReadOutcome } from './envelopes/read-means.ts';
+import { tellSigners } from './tell-signers.ts';
 import { LOST_AT_VENDOR, LOST_DETAIL, recordExpired, recordVoided, voidAtVendor } from './envelopes/void-envelope.ts';
 
 /** Another worker has the envelope; it is done in a moment. */
@@ -90,8 +91,9 @@ async function expire({ database, signing, logger }: ReadMeans, envelope: Envelo
   const { envelopeId } = envelope;
   if (ended.kind === 'absent') logger.error({ envelopeId }, LOST_AT_VENDOR);
   await database.transaction(async (tx) => {
-    if (await recordExpired(tx, envelopeId, why))
-      addEvent(tx, envelopeId, { kind: 'expired', detail: ended.kind === 'voided' ? why : `${why} ${LOST_DETAIL}` });
+    if (!(await recordExpired(tx, envelopeId, why))) return;
+    addEvent(tx, envelopeId, { kind: 'expired', detail: ended.kind === 'voided' ? why : `${why} ${LOST_DETAIL}` });
+    tellSigners(tx, envelopeId, 'ended');
   });
   return { kind: 'done' };
 }
@@ -130,8 +132,9 @@ async function endAtVendor(
   const isLost = ended.kind === 'absent';
   if (isLost) logger.error({ envelopeId }, LOST_AT_VENDOR);
   await database.transaction(async (tx) => {
-    if (await recordVoided(tx, envelopeId, String(why), isLost ? null : ended.vendorId))
-      addEvent(tx, envelopeId, { kind: 'voided', detail: isLost ? `${String(why)} ${LOST_DETAIL}` : String(why) });
+    if (!(await recordVoided(tx, envelopeId, String(why), isLost ? null : ended.vendorId))) return;
+    addEvent(tx, envelopeId, { kind: 'voided', detail: isLost ? `${String(why)} ${LOST_DETAIL}` : String(why) });
+    tellSigners(tx, envelopeId, 'ended');
   });
   return { kind: 'done' };
 }

@@ -3,7 +3,7 @@ import { SIGNING_CHANNEL } from '#platform/work-notifier.ts';
 import type { Room, WorkerFoundation, WorkerSide } from '#wiring/room.ts';
 import type { Paperwork } from './paperwork.ts';
 import { signingKinds } from './signing-jobs.ts';
-import { refusedSignatureMessages } from './refused-signature-message.ts';
+import { signingTold } from './tell-signers.ts';
 
 /** The signing feature: consent, initials and the signing page over HTTP; the worker reads envelopes and applies signatures.
  *  `paperwork` makes and keeps its documents. */
@@ -15,7 +15,7 @@ export function signingRoom(paperwork: Paperwork): Room<CallsOf<'signing'>> {
 }
 
 function openWorker(foundation: WorkerFoundation, paperwork: Paperwork): WorkerSide {
-  const { database, logger, mode, sealing, loanSystems, messenger } = foundation;
+  const { database, logger, mode, sealing, loanSystems } = foundation;
   const { signing = null, files = null, sealer = null, lender = null } = foundation;
   const { reads, others } = signingKinds({
     database,
@@ -33,7 +33,7 @@ function openWorker(foundation: WorkerFoundation, paperwork: Paperwork): WorkerS
     lender,
   });
   return {
-    outboxKinds: { signingRefused: refusedSignatureMessages({ database, messenger, mode }) },
+    outboxKinds: { signingTold: signingTold(database) },
     // Signatures have their own queues, so that they never wait for messages.
     ownQueues: [{ kinds: reads, channel: SIGNING_CHANNEL }, { kinds: others }],
   };

@@ -11,9 +11,9 @@ import { Refused } from '#platform/refused.ts';
 import { countUse } from '#platform/access/window-limit.ts';
 import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { acknowledgeDisclosures, readAcknowledged } from './acknowledge.ts';
-import { giveConsent, readConsent, requireConsent } from './consent/esign-consent.ts';
+import { giveConsent, readAgreedText, readConsent, requireConsent } from './consent/esign-consent.ts';
 import { esignCodeOf, isEsignCode } from './consent/esign-code.ts';
-import { consentWords, toConsent } from './consent/consent-text.ts';
+import { consentTerms, readReach, toConsent } from './consent/consent-text.ts';
 import { findToSign } from './envelopes/find-to-sign.ts';
 import { keepPapers } from './envelopes/keep-papers.ts';
 import { withdrawAndEnd } from './envelopes/end-open-envelopes.ts';
@@ -28,9 +28,9 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
   const { database, sealing, mode, paperwork } = means;
   const codeOf = ({ profileId }: Customer): string => esignCodeOf(sealing, profileId, ESIGN_VERSION);
   return {
-    getSigningDocuments: async ({ loanId, disclosureType }, caller) => {
+    getSigningDocuments: async ({ loanId, disclosureType }, caller, { brand }) => {
       const asked = await findToSign(means, caller, { loanId, type: disclosureType });
-      const consent = await requireConsent(database, caller);
+      const consent = await requireConsent(database, caller, consentTerms(means, brand));
       const papers = await keepPapers(means, asked);
       const ids = papers.map(({ documentId }) => documentId);
       const acknowledged = await readAcknowledged(database, caller, consent, loanId, ids);
@@ -51,10 +51,11 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
     startSigning: (input, caller, context) => startSigning(means, input, caller, context),
     getSigningStatus: (input, caller) => readStatus(means, input, caller),
     reportSigningReturn: (input, caller, context) => reportReturn(means, input, caller, context),
-    acknowledgeDisclosures: (input, caller) => acknowledgeDisclosures(means, input, caller),
+    acknowledgeDisclosures: (input, caller, context) => acknowledgeDisclosures(means, input, caller, context),
     getEsignConsent: async (_input, caller, { brand }) => {
-      const { title, blocks } = toConsent(means, brand, null);
-      return { ...(await readConsent(database, caller)), title, blocks: blocks as Blocks };
+      const { title, blocks } = toConsent(means, brand, await readReach(means, caller), null);
+      const consent = await readConsent(database, caller, consentTerms(means, brand));
+      return { ...consent, title, blocks: blocks as Blocks };
     },
     giveEsignConsent: async ({ version, code }, caller, { userAgent, brand }) => {
       if (version !== ESIGN_VERSION)
@@ -63,16 +64,26 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
       await countUse(database, 'esignCode', caller, consentCodes, 'Please wait a while before you try again.');
       if (!isEsignCode(code, codeOf(caller)))
         throw new Refused('CodeMismatchException', 'This is not the code in the document.');
-      await giveConsent(database, caller, { text: consentWords(means, brand), device: toDeviceName(userAgent) });
-      return readConsent(database, caller);
+      const content = toConsent(means, brand, await readReach(means, caller), null);
+      const [{ bytes: pdf }, terms] = [await paperwork.write(content, mode), consentTerms(means, brand)];
+      await giveConsent(database, caller, { content, pdf, terms, device: toDeviceName(userAgent) });
+      return readConsent(database, caller, terms);
     },
-    withdrawEsignConsent: async (_input, caller, { requestId }) => {
+    withdrawEsignConsent: async (_input, caller, { brand, requestId }) => {
       await withdrawAndEnd(database, caller, requestId);
-      return readConsent(database, caller);
+      return readConsent(database, caller, consentTerms(means, brand));
     },
     getEsignSample: async (_input, caller, { brand }) => {
-      const { bytes } = await paperwork.write(toConsent(means, brand, codeOf(caller)), mode);
+      const { bytes } = await paperwork.write(
+        toConsent(means, brand, await readReach(means, caller), codeOf(caller)),
+        mode,
+      );
       return bytes;
+    },
+    getEsignAgreement: async (_input, caller) => {
+      const pdf = await readAgreedText(database, caller);
+      if (pdf === null) throw new Refused('NotFoundException', 'You have not agreed to electronic documents.');
+      return pdf;
     },
   };
 }

@@ -260,6 +260,30 @@ describe('what the HTTP side may write', () => {
 });
 
 describe('acknowledging disclosures', () => {
+  test('initials are kept only beside a document that asks for them, and are needed there [DOC-007]', async () => {
+    const [asks, asksNone] = [await trial.openLoan(), await trial.openLoan()];
+    await trial.consent(ann);
+    // Less than 600.00 is forgiven.
+    await trial.offer(asksNone, 190_000);
+    const give = async (loanId: number, initials: string | null) => {
+      const body = anAcknowledgement(loanId, ann, await trial.documents(loanId, ann));
+      const { disclosureAck } = body;
+      const borrowerInfo = { ...disclosureAck.borrowerInfo, initials };
+      const changed = { ...body, disclosureAck: { ...disclosureAck, borrowerInfo } };
+      return trial.calls.acknowledgeDisclosures(changed, ann, trial.context);
+    };
+    await expect(give(asks, null)).rejects.toMatchObject({ errorCode: 'DisclosuresNotAcknowledged' });
+    const read = statement<{ initials: string | null }>(
+      'start_test_initials_kept',
+      'select initials from app.disclosure_acknowledgement where loan_id = $1',
+    );
+    expect(await trial.owner.rows(read, [asks])).toEqual([]);
+    await give(asks, 'AL');
+    await give(asksNone, 'AL');
+    expect(await trial.owner.rows(read, [asks])).toEqual([{ initials: 'AL' }]);
+    expect(await trial.owner.rows(read, [asksNone])).toEqual([{ initials: null }]);
+  });
+
   test('only the caller’s own block is recorded, once, without an SSN in the logs [LAP-062 LOP-034 DOC-007]', async () => {
     const loanId = await trial.openLoan({ isShared: true });
     for (const who of [ann, tom]) await trial.consent(who);

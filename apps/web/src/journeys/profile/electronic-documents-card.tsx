@@ -1,4 +1,4 @@
-import { getEsignConsent, withdrawEsignConsent } from '@lendside/contract/signing/esign-consent.ts';
+import { getEsignAgreement, getEsignConsent, withdrawEsignConsent } from '@lendside/contract/signing/esign-consent.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
@@ -7,6 +7,7 @@ import { useIsOffline } from '#device/connection.ts';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import { useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { SavePdf } from '#steps/document-page/document-page.tsx';
 import { ConsentForm } from '#steps/signing/consent-form.tsx';
 import { ConsentText } from '#steps/signing/consent-text.tsx';
 import type { Consent } from '#steps/signing/signing-facts.ts';
@@ -102,6 +103,11 @@ function Agreement({ consent, shown, onShow }: AgreementProps) {
     return (
       <div className={styles['parts']}>
         <ConsentText text={consent} />
+        <SavePdf
+          text="Save what you agreed to"
+          fileName="electronic-documents"
+          read={() => call(getEsignAgreement, {})}
+        />
         {back}
       </div>
     );

@@ -71,15 +71,13 @@ function Acknowledge(props: ReadDocumentProps) {
   const attempt = useAttempt(toProblems);
   const isOffline = useIsOffline();
   const proposal = proposeInitials(who.name);
-  // A name without letters gives no initials to send, so the person types some.
-  const areAsked = document.requiresInitials || proposal === '';
+  const areAsked = document.requiresInitials;
   const problem = areAsked ? initialsProblem(initials, proposal) : null;
   const next = read.facts.documents.find((other) => other !== document && isToAcknowledge(other));
   const send = () =>
     attempt.run(problem === null ? [] : [{ field: FIELD, message: problem }], async () => {
-      const marks = areAsked ? initials : proposal;
       try {
-        await call(acknowledgeDisclosures, toAcknowledgment(loan, type, document, who, marks));
+        await call(acknowledgeDisclosures, toAcknowledgment(loan, type, document, who, areAsked ? initials : null));
       } catch (error) {
         if (codeOf(error) === 'DocumentChanged') onChanged();
         throw error;

@@ -66,3 +66,9 @@ test('an acknowledgment never holds more of an SSN than its last four digits [LO
   );
   expect(acknowledgeDisclosures.request.safeParse(bare).success).toBe(true);
 });
+
+test('a document that asks for no initials is acknowledged without any [DOC-007]', () => {
+  const body = toAcknowledgment(aLoan(), 'settlement', { documentId: 'd1', title: 'A' }, HECTOR, null);
+  expect(body.disclosureAck.borrowerInfo.initials).toBeNull();
+  expect(acknowledgeDisclosures.request.safeParse(body).success).toBe(true);
+});

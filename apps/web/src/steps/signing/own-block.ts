@@ -19,13 +19,13 @@ export interface Acknowledger {
 }
 
 /** Builds the acknowledgment of one document by the person who asks. Only their own block is sent: the other borrower
- *  acknowledges in their own session. Source: LAP-062, DOC-005 to DOC-007, LOP-034. */
+ *  acknowledges in their own session. Without `initials` it says only that they read it. Source: LAP-062, DOC-005 to DOC-007, LOP-034. */
 export function toAcknowledgment(
   loan: Pick<LoanEntity, 'loanId' | 'storeId' | 'brand' | 'asOf'>,
   type: SigningType,
   { documentId, title }: Pick<SigningDocument, 'documentId' | 'title'>,
   who: Acknowledger,
-  initials: string,
+  initials: string | null,
 ): Acknowledgment {
   return {
     AccountNumber: loan.loanId,
@@ -40,7 +40,7 @@ export function toAcknowledgment(
         name: who.name,
         username: who.username,
         ...personal(who.info),
-        initials: initials.trim(),
+        initials: initials?.trim() ?? null,
         date: loan.asOf,
         profileId: who.profileId,
       },

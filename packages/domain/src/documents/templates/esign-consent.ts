@@ -13,7 +13,7 @@ export interface EsignFacts {
 }
 
 /** The version of the consent that is in force. A material change of the requirements needs a new one: everybody is asked again. */
-export const ESIGN_VERSION = '1';
+export const ESIGN_VERSION = '2';
 
 /** The day the version came into force. */
 export const ESIGN_SINCE = '2026-06-01' as BusinessDate;
@@ -22,7 +22,7 @@ function rightBlocks(): readonly DocumentBlock[] {
   return [
     heading('You can have paper'),
     ...paragraphs(
-      'You do not have to agree. Without your agreement you get every document on paper, and you sign at the store. That costs you nothing.',
+      'You do not have to agree. Without your agreement you sign on paper at the store, and get your copies there. That costs you nothing.',
     ),
     heading('What this agreement covers'),
     list(
@@ -36,7 +36,7 @@ function rightBlocks(): readonly DocumentBlock[] {
     heading('You can take it back'),
     ...paragraphs(
       'You can take this agreement back at any time, free of charge: open your profile and choose "Electronic documents", or call or write to us.',
-      'From then on your documents come on paper, and you cannot sign online. What you signed before stays valid.',
+      'From then on our letters and notices come by mail, and you sign on paper at the store. What you signed before stays valid.',
     ),
   ];
 }
@@ -53,7 +53,7 @@ function needBlocks(): readonly DocumentBlock[] {
       'An email address or a phone number that takes text messages.',
     ),
     ...paragraphs(
-      'If we change what you need so that you might no longer open our documents, we tell you and ask you again.',
+      'If we change what you need so that you might no longer open our documents, we ask you again before you sign online.',
     ),
   ];
 }
@@ -74,7 +74,8 @@ export function esignConsent(facts: EsignFacts): DocumentContent {
     ...rightBlocks(),
     heading('Keep your contact data up to date'),
     ...paragraphs(
-      'We tell you by email or text message when there is a new document. Change your email address and phone number in your profile.',
+      'We send you an email or a text message when the other borrower has signed and it is your turn, and when your signed copy is here.',
+      'Change your email address and phone number in your profile.',
     ),
     heading('Paper copies'),
     ...paragraphs(`You can ask for a paper copy of any document. We charge no fee for it. ${reachText(lender)}`),

@@ -15,7 +15,7 @@ export function lienRelease(facts: LienFacts): DocumentContent {
   const about = {
     kind: 'lienRelease',
     title: 'Release of lien',
-    template: { name: 'lien-release', version: '1' },
+    template: { name: 'lien-release', version: '2' },
   } as const;
   return paper(facts, about, [
     ...paragraphs(
@@ -32,7 +32,7 @@ export function lienRelease(facts: LienFacts): DocumentContent {
     list(
       'Keep this letter with your vehicle papers.',
       'If we hold your paper title, your store gives it back to you. Bring a photo ID.',
-      'If your state keeps the title electronically, we tell the state that the lien is released.',
+      'If your state keeps the title electronically, ask us when its record shows the release.',
     ),
     ...paragraphs(
       'If the payment that paid off the loan is returned by your bank, the loan and the lien are in force again as far as the law allows.',

@@ -39,7 +39,7 @@ export function settlementAgreement(facts: SettlementFacts): DocumentContent {
   const about = {
     kind: 'settlementAgreement',
     title: 'Settlement agreement',
-    template: { name: 'settlement-agreement', version: '1' },
+    template: { name: 'settlement-agreement', version: '2' },
     requiresInitials: isReported,
   } as const;
   return paper(facts, about, [
@@ -77,7 +77,7 @@ export function settlementAgreement(facts: SettlementFacts): DocumentContent {
     ...paragraphs(
       `The law may treat forgiven debt as income. We forgive ${forgiven}.`,
       isReported
-        ? 'The law may make us report forgiven debt of $600.00 or more to the Internal Revenue Service. We then send you a copy (Form 1099-C). You may owe tax on it. A tax adviser can tell you.'
+        ? 'The law may make us report forgiven debt of $600.00 or more to the Internal Revenue Service on Form 1099-C, with a copy to you. You may owe tax on it. A tax adviser can tell you.'
         : 'You may owe tax on it. A tax adviser can tell you.',
     ),
     ...(isReported ? signaturePlaces(facts, 'I have read the notice about taxes.', 'initials') : []),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { giveEsignConsent } from '@lendside/contract/signing/esign-consent.ts';
+import type { DocumentContent } from '@lendside/domain/documents/document-content.ts';
 import { ESIGN_VERSION } from '@lendside/domain/documents/templates/esign-consent.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { personStatement, type Queryable, type Transaction } from '#platform/database.ts';
@@ -18,17 +19,28 @@ interface ConsentRow {
   readonly version: string;
   readonly given_at: Date;
   readonly withdrawn_at: Date | null;
+  readonly is_present: boolean;
 }
 
+// The agreement to the present terms, if it is in force, else the last one.
 const LAST_CONSENT = personStatement<ConsentRow>(
   'last_esign_consent',
-  'select consent_id, version, given_at, withdrawn_at from app.esign_consent where profile_id = $1 order by given_at desc, consent_id desc limit 1',
+  `select consent_id, version, given_at, withdrawn_at, terms_hash = $2 as is_present from app.esign_consent where profile_id = $1
+     order by withdrawn_at is null and terms_hash = $2 desc, given_at desc, consent_id desc limit 1`,
 );
 const GIVE_CONSENT = personStatement(
   'give_esign_consent',
   `
-  insert into app.esign_consent (profile_id, version, text_hash, device) values ($1, $2, $3, left($4, 200))
-  on conflict (profile_id, version) where withdrawn_at is null do nothing`,
+  with kept as (
+    insert into app.esign_text (text_hash, words, pdf) values ($3, $6, $7) on conflict do nothing
+  )
+  insert into app.esign_consent (profile_id, version, text_hash, terms_hash, device) values ($1, $2, $3, $4, left($5, 200))
+  on conflict (profile_id, terms_hash) where withdrawn_at is null do nothing`,
+);
+const AGREED_TEXT = personStatement<{ pdf: Buffer }>(
+  'agreed_esign_text',
+  `select t.pdf from app.esign_consent c join app.esign_text t using (text_hash) where c.profile_id = $1
+    order by c.given_at desc, c.consent_id desc limit 1`,
 );
 const WITHDRAW_CONSENT = personStatement(
   'withdraw_esign_consent',
@@ -37,22 +49,30 @@ const WITHDRAW_CONSENT = personStatement(
 
 type Answer = ResponseOf<typeof giveEsignConsent>;
 
-/** Reads whether a person agreed to electronic documents. A changed text has a new version, and is agreed to anew. Source: 15 USC
- *  7001(c), loan-core 6.4. */
-export async function readConsent(db: Queryable, { profileId }: Pick<Customer, 'profileId'>): Promise<Answer> {
-  const row = await db.row(LAST_CONSENT, [profileId]);
+/** Reads whether a person agreed to electronic documents, on the terms with this hash. A changed text has a new version, and is agreed
+ *  to anew, as are the terms of another lender or brand. Source: 15 USC 7001(c), loan-core 6.4. */
+export async function readConsent(
+  db: Queryable,
+  { profileId }: Pick<Customer, 'profileId'>,
+  terms: Buffer,
+): Promise<Answer> {
+  const row = await db.row(LAST_CONSENT, [profileId, terms]);
   return { state: stateOf(row), version: ESIGN_VERSION, givenAt: row?.given_at.toISOString() ?? null };
 }
 
 function stateOf(row: ConsentRow | null): Answer['state'] {
   if (row === null) return 'none';
   if (row.withdrawn_at !== null) return 'withdrawn';
-  return row.version === ESIGN_VERSION ? 'given' : 'outdated';
+  return row.is_present ? 'given' : 'outdated';
 }
 
-/** Refuses with `ConsentNeeded` unless the person agreed to the present text. */
-export async function requireConsent(db: Queryable, { profileId }: Pick<Customer, 'profileId'>): Promise<GivenConsent> {
-  const row = await db.row(LAST_CONSENT, [profileId]);
+/** Refuses with `ConsentNeeded` unless the person agreed to the terms with this hash. */
+export async function requireConsent(
+  db: Queryable,
+  { profileId }: Pick<Customer, 'profileId'>,
+  terms: Buffer,
+): Promise<GivenConsent> {
+  const row = await db.row(LAST_CONSENT, [profileId, terms]);
   if (row === null || stateOf(row) !== 'given')
     throw new Refused('ConsentNeeded', 'Agree to electronic documents before you sign.');
   return { consentId: row.consent_id, version: row.version, givenAt: row.given_at };
@@ -72,14 +92,34 @@ export async function isStillGiven(
   return (await tx.row(LOCK_CONSENT, [profileId, consentId])) !== null;
 }
 
-/** Records that a person agreed to the present text, with the hash of that text and the device. Agreeing twice changes nothing. */
+/** Records that a person agreed to the present text, on a device, and keeps that text with its PDF once. Agreeing twice changes
+ *  nothing. */
 export async function giveConsent(
   db: Queryable,
   { profileId }: Pick<Customer, 'profileId'>,
-  { text, device }: { readonly text: string; readonly device: string },
+  {
+    content,
+    pdf,
+    terms,
+    device,
+  }: {
+    readonly content: DocumentContent;
+    readonly pdf: Uint8Array;
+    readonly terms: Buffer;
+    readonly device: string;
+  },
 ): Promise<void> {
-  const textHash = createHash('sha256').update(text).digest();
-  await db.rows(GIVE_CONSENT, [profileId, ESIGN_VERSION, textHash, device]);
+  const words = JSON.stringify(content);
+  const textHash = createHash('sha256').update(words).digest();
+  await db.rows(GIVE_CONSENT, [profileId, ESIGN_VERSION, textHash, terms, device, words, Buffer.from(pdf)]);
+}
+
+/** Reads the PDF of what a person last agreed to; null when they never agreed. */
+export async function readAgreedText(
+  db: Queryable,
+  { profileId }: Pick<Customer, 'profileId'>,
+): Promise<Uint8Array | null> {
+  return (await db.row(AGREED_TEXT, [profileId]))?.pdf ?? null;
 }
 
 /** Takes every agreement of a person back. */

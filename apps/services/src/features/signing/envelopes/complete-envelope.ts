@@ -3,10 +3,10 @@ import { LoanSystemUnavailable, type LoanSystem } from '@lendside/providers/loan
 import type { EnvelopeState, Signing } from '@lendside/providers/signing/port.ts';
 import { addDocumentLinks } from '#features/documents/document-chain-queries.ts';
 import { statement, type Transaction } from '#platform/database.ts';
-import { enqueue } from '#platform/outbox.ts';
 import type { KeptPaper, StoredPaper } from '#features/signing/paperwork.ts';
 import { findSubject } from '#features/signing/subjects/find-subject.ts';
 import type { SigningSubject } from '#features/signing/subjects/signing-subject.ts';
+import { tellSigners } from '#features/signing/tell-signers.ts';
 import { addEvent, type Envelope } from './envelope-rows.ts';
 import { keepSigned, type SignedFiles } from './keep-signed.ts';
 import type { ReadMeans, ReadOutcome } from './read-means.ts';
@@ -26,11 +26,6 @@ export const RECORD_SIGNED_FILES = statement(
   update app.envelope_document m set signed_document_id = s.document_id
     from unnest($2::int[], $3::uuid[]) as s (place, document_id)
    where m.envelope_id = $1 and m.place = s.place`,
-);
-/** Queues that the signers are told that their signature has no effect. */
-export const TELL_REFUSED = statement(
-  'tell_signature_refused',
-  enqueue(`select 'signingRefused', 'signingRefused:' || $1::uuid, jsonb_build_object('envelopeId', $1::uuid)`),
 );
 
 /** The envelope ended in our books while its signature was being applied. */
@@ -108,9 +103,11 @@ async function commit(
   const ids = signed.map(({ documentId }) => documentId);
   tx.send(RECORD_SIGNED_FILES, [envelopeId, files.documents.map(({ place }) => place), ids]);
   if (signedOn !== null) {
-    const documentIds = [...new Set([...ids, certificate.documentId, theirs.documentId])];
+    const shown = files.documents.map((document) => document.document_id);
+    const documentIds = [...new Set([...shown, ...ids, certificate.documentId, theirs.documentId])];
     await addDocumentLinks(tx, { loanId, documentIds, act: subject.act, businessDate: signedOn });
-  } else tx.send(TELL_REFUSED, [envelopeId]);
+  }
+  tellSigners(tx, envelopeId, signedOn === null ? 'refused' : 'complete');
   addEvent(tx, envelopeId, { kind: 'completed', detail: completedAt.toISOString() });
   addEvent(tx, envelopeId, { kind: refusal === null ? 'applied' : 'refused', detail: refusal });
   return refusal;

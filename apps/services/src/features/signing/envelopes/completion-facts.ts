@@ -10,6 +10,7 @@ import type { Envelope } from './envelope-rows.ts';
 export interface ShownDocument {
   /** Its place in the envelope, which is its id at the vendor. */
   readonly place: number;
+  readonly document_id: string;
   readonly name: string;
   readonly bytes_hash: Buffer;
 }

@@ -1,8 +1,9 @@
 import type { EnvelopeState, Signing } from '@lendside/providers/signing/port.ts';
 import { statement } from '#platform/database.ts';
 import type { StoredPaper } from '#features/signing/paperwork.ts';
+import { tellSigners } from '#features/signing/tell-signers.ts';
 import type { ClaimedEnvelope } from './claim-envelope.ts';
-import { RECORD_SIGNED_FILES, TELL_REFUSED } from './complete-envelope.ts';
+import { RECORD_SIGNED_FILES } from './complete-envelope.ts';
 import { addEvent, referenceOf, type Envelope } from './envelope-rows.ts';
 import { keepSigned, type SignedFiles } from './keep-signed.ts';
 import type { ReadMeans, ReadOutcome } from './read-means.ts';
@@ -72,6 +73,6 @@ function recordOvertaken(
     await recordSigners(tx, envelopeId, read);
     tx.send(RECORD_SIGNED_FILES, [envelopeId, kept.documents.map(({ place }) => place), signed]);
     addEvent(tx, envelopeId, { kind: 'refused', detail: OVERTAKEN });
-    tx.send(TELL_REFUSED, [envelopeId]);
+    tellSigners(tx, envelopeId, 'refused');
   });
 }

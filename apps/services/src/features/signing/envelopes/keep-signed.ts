@@ -9,7 +9,7 @@ import type { ReadMeans } from './read-means.ts';
 
 const DOCUMENTS_OF = statement<ShownDocument>(
   'documents_of_envelope',
-  `select m.place, d.name, m.bytes_hash from app.envelope_document m join app.document d using (document_id)
+  `select m.place, m.document_id, d.name, m.bytes_hash from app.envelope_document m join app.document d using (document_id)
     where m.envelope_id = $1 order by m.place`,
 );
 

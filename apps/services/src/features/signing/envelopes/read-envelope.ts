@@ -1,5 +1,6 @@
 import type { EnvelopeState, Signing } from '@lendside/providers/signing/port.ts';
 import { statement, type Transaction } from '#platform/database.ts';
+import { tellOfTurn, tellSigners } from '#features/signing/tell-signers.ts';
 import { completeEnvelope } from './complete-envelope.ts';
 import { addEvent, isOpen, referenceOf, type Envelope } from './envelope-rows.ts';
 import { recordSent } from './make-at-vendor.ts';
@@ -66,10 +67,14 @@ async function recordState(
     return { kind: 'again', detail: 'all have signed, and the vendor is finishing the documents' };
   if (read.state === 'sent') {
     tx.send(RECORD_READ, [envelopeId, begunAt]);
+    tellOfTurn(tx, envelopeId);
     return { kind: 'open' };
   }
   const why = read.signers.find(({ state }) => state === 'declined')?.declineReason ?? `${read.state} at the vendor`;
   const ended = await tx.row(RECORD_END, [envelopeId, read.state, why, begunAt]);
-  if (ended !== null && read.state !== 'completed') addEvent(tx, envelopeId, { kind: read.state, detail: why });
+  if (ended !== null && read.state !== 'completed') {
+    addEvent(tx, envelopeId, { kind: read.state, detail: why });
+    tellSigners(tx, envelopeId, read.state === 'declined' ? 'declined' : 'ended');
+  }
   return { kind: 'ended' };
 }

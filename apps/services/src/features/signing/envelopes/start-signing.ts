@@ -10,6 +10,7 @@ import type { CallContext } from '#platform/mounting/handlers.ts';
 import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
 import { requireAcknowledged } from '#features/signing/acknowledge.ts';
+import { consentTerms } from '#features/signing/consent/consent-text.ts';
 import { isStillGiven, requireConsent } from '#features/signing/consent/esign-consent.ts';
 import { PING_PATH, RETURN_PATH, toPingToken } from '#features/signing/pages/addresses.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
@@ -47,7 +48,7 @@ export async function startSigning(
   const { database, signing, logger } = means;
   const asked = await findToSign(means, caller, { loanId, type: signingType });
   if (asked.system.lmsId !== lmsId) throw new Refused('NotFoundException', 'There is no such loan.');
-  const consent = await requireConsent(database, caller);
+  const consent = await requireConsent(database, caller, consentTerms(means, context.brand));
   const papers = await keepPapers(means, asked);
   await requireAcknowledged(database, caller, consent, loanId, papers);
   if (signing === null) throw new Refused('SigningUnavailable', UNAVAILABLE);

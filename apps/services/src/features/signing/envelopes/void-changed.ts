@@ -1,6 +1,7 @@
 import type { Signing } from '@lendside/providers/signing/port.ts';
 import { Refused } from '#platform/refused.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
+import { tellSigners } from '#features/signing/tell-signers.ts';
 import { asCustomers, addEvent, type Envelope } from './envelope-rows.ts';
 import { UNAVAILABLE } from './keep-papers.ts';
 import { queueRead } from './queue-work.ts';
@@ -25,6 +26,7 @@ export async function voidChanged(
     if (ended.kind !== 'refused') {
       await recordVoided(tx, envelopeId, why, ended.kind === 'voided' ? ended.vendorId : null);
       addEvent(tx, envelopeId, { kind: 'voided', detail: ended.kind === 'voided' ? why : `${why} ${LOST_DETAIL}` });
+      tellSigners(tx, envelopeId, 'changed');
     } else await queueRead(tx, envelopeId, `overtaken:${envelopeId}`);
   });
   if (ended.kind === 'refused') throw new Refused('NotYourTurn', 'These documents were signed already.');
