@@ -164,7 +164,7 @@ test('a withdrawal ends the open envelope at the vendor and stops signing online
   expect(await trial.settlement(loanId)).toMatchObject({ step: 'sign' });
 });
 
-test('a withdrawal and the end of what is open are one commit, at whatever step the program is killed', async () => {
+test('a withdrawal and its ends are one commit, at whatever step the program is killed', async () => {
   for (let step = 1; ; step += 1) {
     const loanId = await trial.openLoan();
     await trial.ready(loanId, ann);
@@ -184,7 +184,7 @@ test('a withdrawal and the end of what is open are one commit, at whatever step 
   }
 });
 
-test('who takes the agreement back while the signing page opens gets no page, and the envelope ends', async () => {
+test('a person who takes the agreement back while the page opens gets no page', async () => {
   const loanId = await trial.openLoan();
   await trial.ready(loanId, ann);
   const paperwork: Paperwork = {

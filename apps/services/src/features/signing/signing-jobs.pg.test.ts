@@ -162,7 +162,7 @@ describe('two signers', () => {
     expect(await trial.status(loanId, tom)).toMatchObject({ isYourTurn: true, signers: [{ state: 'signed' }, {}] });
   });
 
-  test('a signer who signed at the vendor is told so, not that the other one comes first, and it is read', async () => {
+  test('a signer who signed at the vendor is told so, and the envelope is read', async () => {
     const { loanId, url } = await opened({ isShared: true });
     await trial.vendor.act(url, { kind: 'sign' });
     await expect(trial.start(loanId, ann)).rejects.toMatchObject({
@@ -537,7 +537,7 @@ describe('the end of an envelope', () => {
     expect(await trial.vendor.read(made.envelopeId)).toMatchObject({ state: 'voided' });
   });
 
-  test('what was signed online too late is kept with the reason when paper came first, and told', async () => {
+  test('documents signed online after paper are kept with the reason, and the signers are told', async () => {
     const { loanId, url, envelopeId } = await opened();
     await trial.vendor.act(url, { kind: 'sign' });
     const locked = { record: await trial.loan(loanId), loan: (await trial.loan(loanId)).snapshot } as LockedLoan;
@@ -546,7 +546,7 @@ describe('the end of an envelope', () => {
     expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'voided', refused_why: 'ended_before_signed' }]);
     expect(await trial.owner.row(CHAIN, [loanId])).toEqual({ links: 0, documents: 3 });
     expect(await listSigned(trial.api, ann.customerIds, loanId)).toEqual([]);
-    expect((await trial.owner.rows(QUEUED, [envelopeId])).map(({ kind }) => kind)).toContain('signingRefused');
+    expect((await trial.owner.rows(QUEUED, [envelopeId])).map(({ kind }) => kind)).toContain('signingTold');
     expect((await trial.owner.rows(EVENTS, [loanId])).map(({ kind }) => kind)).toContain('refused');
     expect(await trial.settlement(loanId)).toMatchObject({ step: 'pay' });
     await trial.lawful();

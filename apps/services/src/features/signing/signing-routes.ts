@@ -69,7 +69,7 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
       await giveConsent(database, caller, { content, pdf, terms, device: toDeviceName(userAgent) });
       return readConsent(database, caller, terms);
     },
-    withdrawEsignConsent: async (_input, caller, { requestId, brand }) => {
+    withdrawEsignConsent: async (_input, caller, { brand, requestId }) => {
       await withdrawAndEnd(database, caller, requestId);
       return readConsent(database, caller, consentTerms(means, brand));
     },

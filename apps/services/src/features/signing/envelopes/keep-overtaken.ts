@@ -1,8 +1,8 @@
 import type { EnvelopeState, Signing } from '@lendside/providers/signing/port.ts';
 import { statement } from '#platform/database.ts';
 import type { StoredPaper } from '#features/signing/paperwork.ts';
-import type { ClaimedEnvelope } from './claim-envelope.ts';
 import { tellSigners } from '#features/signing/tell-signers.ts';
+import type { ClaimedEnvelope } from './claim-envelope.ts';
 import { RECORD_SIGNED_FILES } from './complete-envelope.ts';
 import { addEvent, referenceOf, type Envelope } from './envelope-rows.ts';
 import { keepSigned, type SignedFiles } from './keep-signed.ts';

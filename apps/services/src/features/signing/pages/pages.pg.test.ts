@@ -110,7 +110,7 @@ test('a webhook of an unknown envelope is answered and stores nothing', async ()
   expect(await counted()).toContain('{outcome="unknown"} 1');
 });
 
-test('forged webhooks and pings are limited, the vendor’s own are not, and a large one is refused', async () => {
+test('forged webhooks and pings are limited, the vendor’s own are not; a large one is refused', async () => {
   const { app } = await open(3);
   const { url, vendorId, loanId } = await anEnvelope();
   await trial.vendor.act(url, { kind: 'sign' });
