@@ -76,7 +76,7 @@ test('the agreement of a paid-off loan is read by its borrower and by nobody els
   await page.goto(path);
   const name = await openFirst(page);
   await expectAtTop(page, /agreement/);
-  await expect(page.getByText(/signed at the store on/)).toBeVisible();
+  await expect(page.getByLabel('Signatures').getByText(/signed at the store on/)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await expect(page.getByRole('link', { name })).toBeVisible();
@@ -109,6 +109,20 @@ test('an unknown document is said not to be there, and a failed list is read aga
   expect((await saved).suggestedFilename()).toMatch(/^payoff-letter-[\d-]+\.pdf$/);
   await page.getByRole('button', { name: 'All documents' }).click();
   await expect(page.getByRole('link', { name: 'Payoff letter' })).toBeVisible();
+});
+
+test('applications that cannot be read are said to be missing, and are read again', async ({ page }) => {
+  const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await fail('**/api/applications?*');
+  await signIn(page, CAST.kayla);
+  await expect(page.getByText('Failed to get your open applications')).toBeVisible();
+  await page.unroute('**/api/applications?*');
+  await fail('**/api/applicationstatus?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/Failed to read how your application of .* stands/)).toBeVisible();
+  await page.unroute('**/api/applicationstatus?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your application to renew is open')).toBeVisible();
 });
 
 test('an open application stands on the dashboard and leads to uploading its documents [DSH-010 LAP-080 LOP-004]', async ({

@@ -5,7 +5,7 @@ import { day } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
 /** Lists the applications of a person under a brand that are still open. `loanId` is the loan that an application renews, or the
- *  loan that waits for its signature. Ours: the specification names an application's number but no call that lists them. */
+ *  loan that waits for its signature. `unavailable` names the systems that did not answer. Ours: the specification names an application's number but no call that lists them. */
 export const listApplications = defineEndpoint({
   name: 'listApplications',
   area: 'applications',
@@ -33,6 +33,7 @@ export const listApplications = defineEndpoint({
         startedOn: day,
       }),
     ),
+    unavailable: z.array(z.enum(['NLS', 'TLXe', 'Invictus'])),
   }),
   errors: [],
 });

@@ -5,6 +5,7 @@ export type DocumentKind =
   | 'agreement'
   | 'settlementAgreement'
   | 'esignConsent'
+  | 'autopayAuthorization'
   | 'privacyNotice'
   | 'spouseNotice'
   | 'statement'

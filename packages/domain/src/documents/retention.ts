@@ -10,6 +10,7 @@ export const RETENTION_MONTHS: Readonly<Record<KeptKind, number>> = {
   agreement: 84,
   settlementAgreement: 84,
   esignConsent: 84,
+  autopayAuthorization: 84,
   privacyNotice: 84,
   spouseNotice: 84,
   statement: 84,

@@ -230,8 +230,8 @@ grant select, insert (profile_id, version, text_hash, terms_hash, device), updat
 grant select on app.esign_consent to lendside_worker;
 create policy esign_consent_of_worker on app.esign_consent for select to lendside_worker using (true);
 
--- What a person has read, with their initials beside a document that asks for them, under the agreement to electronic documents that was in force. After a new
--- agreement the document is read and initialed anew.
+-- What a person has read, under the agreement to electronic documents that was in force, with their initials beside a document that
+-- asks for them. After a new agreement the document is read anew.
 create table app.disclosure_acknowledgement (
   profile_id text not null references app.profile (profile_id),
   loan_id bigint not null,

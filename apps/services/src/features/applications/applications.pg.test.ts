@@ -1,4 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
 import { aCall } from '#platform/mounting/a-call.fixture.ts';
@@ -67,9 +68,28 @@ test('an open application is listed under its brand, and to nobody else [LAP-080
     applications: [
       expect.objectContaining({ applicationId: nls, lmsId: 1, recordKind: 'NlsApplication', startedOn: today }),
     ],
+    unavailable: [],
   });
   expect((await listApplications({ brandName: 'tmx' }, kayla)).applications).toHaveLength(1);
-  expect(await listApplications({ brandName: 'inl' }, stranger)).toEqual({ applications: [] });
+  expect(await listApplications({ brandName: 'inl' }, stranger)).toEqual({ applications: [], unavailable: [] });
+});
+
+test('a system that does not answer is named, and the applications of the others are listed', async () => {
+  const system = builtInLoanSystem(2, api);
+  const { originations } = system.capabilities;
+  if (originations === null) throw new Error('the built-in system takes applications');
+  const applications = () => Promise.reject(new LoanSystemUnavailable(2, 'down'));
+  const silent = {
+    ...system,
+    capabilities: { ...system.capabilities, originations: { ...originations, applications } },
+  };
+  const partly = applicationsHandlers({ loanSystems: [builtInLoanSystem(1, api), silent] });
+  expect(await partly.listApplications({ brandName: 'inl' }, kayla, aCall)).toMatchObject({
+    applications: [{ applicationId: nls }],
+    unavailable: ['TLXe'],
+  });
+  const asked = partly.getApplicationStatus({ applicationId: tlxe, lmsId: 2 }, kayla, aCall);
+  await expect(asked).rejects.toMatchObject({ errorCode: 'ServiceUnavailableException' });
 });
 
 test('an NLS application says what it is and whether documents may be uploaded [DSH-009 DSH-010]', async () => {
@@ -97,5 +117,5 @@ test('a withdrawn TLXe application is not in progress and not listed [LOP-125]',
   expect(await getApplicationStatus({ applicationId: tlxe, lmsId: 2 }, kayla)).toMatchObject({
     applicationInProgress: false,
   });
-  expect(await listApplications({ brandName: 'tmx' }, kayla)).toEqual({ applications: [] });
+  expect(await listApplications({ brandName: 'tmx' }, kayla)).toEqual({ applications: [], unavailable: [] });
 });

@@ -48,6 +48,7 @@ const facts = {
   vendor: { name: 'DocuSign', envelopeId: 'v-77' },
   documents: [{ name: 'Settlement agreement', shownHash: 'a'.repeat(64), signedHash: 'b'.repeat(64) }],
   signers: [],
+  readings: [],
   events: [],
 };
 // The vendor's file has no seal of ours; any PDF plays it.

@@ -5,9 +5,9 @@ import { personStatement, type Queryable } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findDocument } from '#features/documents/document-queries.ts';
-import { requireConsent, type GivenConsent } from './consent/esign-consent.ts';
 import { consentTerms } from './consent/consent-text.ts';
-import { findToSign } from './envelopes/find-to-sign.ts';
+import { requireConsent, type GivenConsent } from './consent/esign-consent.ts';
+import { findDisclosures } from './disclosures/find-disclosures.ts';
 import { keepPapers, type PaperToSign } from './envelopes/keep-papers.ts';
 import type { SigningMeans } from './signing-means.ts';
 
@@ -60,8 +60,9 @@ export async function requireAcknowledged(
     throw new Refused('DisclosuresNotAcknowledged', 'Read each document and add your initials before you sign.');
 }
 
-/** Records the caller's initials beside documents, after the caller agreed to electronic documents (`ConsentNeeded`). The block of
- *  the other borrower is not looked at: they acknowledge in their own session. Nothing is recorded when one of the documents is not among those to be signed: `NotFoundException` for an unknown one
+/** Records that the caller read documents, and their initials where they are asked, after the caller agreed to electronic documents
+ *  (`ConsentNeeded`). The block of the other borrower is not looked at: they acknowledge in their own session. Nothing is recorded
+ *  when one of the documents is not among those to be acknowledged: `NotFoundException` for an unknown one
  *  or another loan's, `DocumentChanged` for one of this loan that was replaced. Source: LAP-062, DOC-005 to DOC-007, LOP-034. */
 export async function acknowledgeDisclosures(
   means: SigningMeans,
@@ -71,7 +72,7 @@ export async function acknowledgeDisclosures(
 ): Promise<ResponseOf<typeof call>> {
   const { cognitoId, disclosures, borrowerInfo, coborrowerInfo } = disclosureAck;
   const block = [borrowerInfo, coborrowerInfo ?? null].find((each) => each?.profileId === caller.profileId) ?? null;
-  const asked = await findToSign(means, caller, { loanId, type: disclosureType });
+  const asked = await findDisclosures(means, caller, { loanId, type: disclosureType });
   if (cognitoId !== caller.profileId || block === null || block.customerId !== asked.party.customerId)
     throw new Refused('NotFoundException', 'There is no such record.');
   const consent = await requireConsent(means.database, caller, consentTerms(means, brand));

@@ -1,9 +1,10 @@
 import { SIGNING_EVENTS } from '@lendside/domain/signing/signing-events.ts';
 import type { CeremonyAct } from '@lendside/providers/signing/conformance.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { Signing } from '@lendside/providers/signing/port.ts';
 import { describe, expect, test } from 'vitest';
 import { findBrokenLinks } from '#features/documents/document-chain-queries.ts';
-import { listSigned, readDocumentBytes } from '#features/documents/document-queries.ts';
+import { listSigned, readContent, readDocumentBytes } from '#features/documents/document-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import type { Refused } from '#platform/refused.ts';
@@ -225,6 +226,54 @@ describe('evidence', () => {
   });
 });
 
+describe('the certificate of completion', () => {
+  const certificateOf = async (loanId: number): Promise<string> => {
+    const kept = (await listSigned(trial.api, ann.customerIds, loanId)).find(({ kind }) => kind === 'certificate');
+    return kept === undefined ? '' : JSON.stringify(readContent(trial.sealing, kept));
+  };
+
+  test('the certificate holds initials, and no address that was made up', async () => {
+    await trial.owner.rows(
+      statement('jobs_test_no_mail', `update app.profile set email = null where profile_id = 'tom'`),
+    );
+    const { loanId, url } = await opened({ isShared: true });
+    await actAs(ann, loanId, url, { kind: 'sign' });
+    await actAs(tom, loanId, (await trial.start(loanId, tom)).url, { kind: 'sign' });
+    const text = await certificateOf(loanId);
+    expect(text).toContain('"Ann Lee","Settlement agreement","AL"');
+    expect(text).toContain('"Tom Lee","Settlement agreement","AL"');
+    expect(text).toContain('["Email","None on file"]');
+    expect(text).not.toContain('.invalid');
+  });
+
+  test('a signature without a recorded agreement to electronic documents waits', async () => {
+    const { loanId, url, envelopeId } = await opened();
+    const forget = statement(
+      'jobs_test_no_beside',
+      'update app.envelope_signer set consent_version = null, consent_at = null where envelope_id = $1',
+    );
+    const lose = statement(
+      'jobs_test_lose',
+      `update app.esign_consent set given_at = given_at + interval '1 day' where profile_id = 'ann'`,
+    );
+    const find = statement(
+      'jobs_test_find',
+      `update app.esign_consent set given_at = given_at - interval '1 day' where profile_id = 'ann'`,
+    );
+    await trial.owner.rows(forget, [envelopeId]);
+    await trial.owner.rows(lose);
+    await trial.vendor.act(url, { kind: 'sign' });
+    await hear(envelopeId, `${loanId}:unagreed`);
+    expect(await trial.work()).toEqual(['signing.read again']);
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'sent' }]);
+    // The agreement of this person is found although it does not stand beside the signer.
+    await trial.owner.rows(find);
+    await trial.retryNow();
+    await trial.work();
+    expect(await certificateOf(loanId)).toContain('["Agreed to electronic documents","Version 2, ');
+  });
+});
+
 describe('webhooks and reads', () => {
   test('a lost webhook is made up for by the sweep, at most every fifteen minutes', async () => {
     const { loanId, url } = await opened();
@@ -323,6 +372,30 @@ describe('webhooks and reads', () => {
     expect(killed).toBeGreaterThan(20);
     await trial.lawful();
   }, 240_000);
+});
+
+test('a signature that waits for the day to be closed leaves one certificate in the store', async () => {
+  const { loanId, url, envelopeId } = await opened();
+  await trial.vendor.act(url, { kind: 'sign' });
+  await hear(envelopeId, `${loanId}:closing`);
+  const countFiles = () => trial.files.objects.size;
+  const before = countFiles();
+  const system = trial.readMeans.findSystem(2);
+  if (system === null || system.capabilities.settlements === null) throw new Error('no settlements');
+  const settlements = {
+    ...system.capabilities.settlements,
+    signSettlement: () => Promise.reject(new LoanSystemUnavailable(2, 'day-end is not finished')),
+  };
+  const findSystem = () => ({ ...system, capabilities: { ...system.capabilities, settlements } });
+  for (let time = 0; time < 3; time += 1) {
+    expect(await trial.work({ findSystem })).toEqual(['signing.read again']);
+    await trial.retryNow();
+  }
+  // The vendor's signed document and the vendor's certificate: a repeat writes the same bytes.
+  expect(countFiles() - before).toBe(2);
+  await trial.work();
+  expect(countFiles() - before).toBe(3);
+  expect(await trial.settlement(loanId)).toMatchObject({ step: 'pay' });
 });
 
 describe('an envelope that the vendor lost', () => {

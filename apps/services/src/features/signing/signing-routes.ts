@@ -14,7 +14,7 @@ import { acknowledgeDisclosures, readAcknowledged } from './acknowledge.ts';
 import { giveConsent, readAgreedText, readConsent, requireConsent, withdrawConsent } from './consent/esign-consent.ts';
 import { esignCodeOf, isEsignCode } from './consent/esign-code.ts';
 import { consentTerms, readReach, toConsent } from './consent/consent-text.ts';
-import { findToSign } from './envelopes/find-to-sign.ts';
+import { findDisclosures } from './disclosures/find-disclosures.ts';
 import { keepPapers } from './envelopes/keep-papers.ts';
 import { endOpenEnvelopes } from './envelopes/end-open-envelopes.ts';
 import { startSigning } from './envelopes/start-signing.ts';
@@ -29,7 +29,7 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
   const codeOf = ({ profileId }: Customer): string => esignCodeOf(sealing, profileId, ESIGN_VERSION);
   return {
     getSigningDocuments: async ({ loanId, disclosureType }, caller, { brand }) => {
-      const asked = await findToSign(means, caller, { loanId, type: disclosureType });
+      const asked = await findDisclosures(means, caller, { loanId, type: disclosureType });
       const consent = await requireConsent(database, caller, consentTerms(means, brand));
       const papers = await keepPapers(means, asked);
       const ids = papers.map(({ documentId }) => documentId);
@@ -42,7 +42,7 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
           url: `${API_BASE_PATH}${getDocumentFile.path}?loanId=${loanId}&documentId=${documentId}`,
           disclosureType,
           requiresInitials: content.requiresInitials,
-          required: true,
+          required: asked.isRequired,
           acknowledgedOn: on === undefined ? null : businessDate(on),
         };
       });

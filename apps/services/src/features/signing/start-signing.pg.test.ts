@@ -1,4 +1,6 @@
+import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
 import { describe, expect, test } from 'vitest';
+import { findDocument, readContent } from '#features/documents/document-queries.ts';
 import { statement } from '#platform/database.ts';
 import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { makeDeath, Killed } from './dying.fixture.ts';
@@ -26,11 +28,11 @@ describe('opening the signing page', () => {
     const loanId = await trial.openLoan();
     const written = trial.files.objects.size;
     for (const call of [
-      trial.start(loanId, ann),
-      trial.documents(loanId, ann),
-      trial.calls.acknowledgeDisclosures(anAcknowledgement(loanId, ann, []), ann, trial.context),
+      () => trial.start(loanId, ann),
+      () => trial.documents(loanId, ann),
+      () => trial.calls.acknowledgeDisclosures(anAcknowledgement(loanId, ann, []), ann, trial.context),
     ])
-      await expect(call).rejects.toMatchObject({ errorCode: 'ConsentNeeded' });
+      await expect(call()).rejects.toMatchObject({ errorCode: 'ConsentNeeded' });
     expect(trial.files.objects.size).toBe(written);
     await trial.consent(ann);
     await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'DisclosuresNotAcknowledged' });
@@ -233,6 +235,39 @@ describe('what the HTTP side may write', () => {
       await expect(tried).rejects.toThrow(/permission denied|envelope_completed_check/);
     }
     expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('disclosures of autopay', () => {
+  test('the authorizations of autopay are read and acknowledged, and nothing of them is signed [LOP-056]', async () => {
+    const loanId = await trial.openLoan({ isShared: true });
+    await trial.consent(tom);
+    const list = async (who: typeof tom) =>
+      (await trial.calls.getSigningDocuments({ loanId, disclosureType: 'autopay' }, who, trial.context)).documents;
+    const documents = await list(tom);
+    expect(documents).toMatchObject([
+      { title: 'Authorization of automatic payments by card', requiresInitials: false, required: false },
+      { title: 'Authorization of automatic payments from a bank account (ACH)', acknowledgedOn: null },
+    ]);
+    const ach = documents.at(-1);
+    const kept = await findDocument(trial.api, tom.customerIds, ach?.documentId ?? '');
+    const words = kept === null ? '' : JSON.stringify(readContent(trial.sealing, kept));
+    for (const paragraph of AUTOPAY_TERMS.bank.paragraphs) expect(words).toContain(JSON.stringify(paragraph));
+    const body = { ...anAcknowledgement(loanId, tom, documents.slice(1)), disclosureType: 'autopay' as const };
+    expect(await trial.calls.acknowledgeDisclosures(body, tom, trial.context)).toMatchObject({ acknowledged: true });
+    expect((await list(tom)).map(({ acknowledgedOn }) => acknowledgedOn)).toEqual([null, '2026-06-15']);
+    expect(await trial.envelopes(loanId)).toEqual([]);
+  });
+
+  test('the terms of autopay are not given for a foreign loan, or one that autopay cannot pay', async () => {
+    const loanId = await trial.openLoan();
+    await trial.consent(eve);
+    await trial.consent(ann);
+    const list = (of: number, who: typeof eve) =>
+      trial.calls.getSigningDocuments({ loanId: of, disclosureType: 'autopay' }, who, trial.context);
+    await expect(list(loanId, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+    const pawn = await trial.open({ productId: 1101, principalCents: 100_000 });
+    await expect(list(pawn, ann)).rejects.toMatchObject({ errorCode: 'NothingToSign' });
   });
 });
 

@@ -28,6 +28,7 @@ const FACTS: CompletionFacts = {
       signedAt: new Date('2026-05-04T16:00:00Z'),
     },
   ],
+  readings: [],
   events: [
     {
       at: new Date('2026-05-04T16:00:00Z'),
@@ -59,6 +60,25 @@ describe('certificate of completion', () => {
       '203.0.113.8',
     ])
       expect(text).toContain(part);
+  });
+
+  test('the certificate invents nothing: no address, no time and no initials that nobody gave', () => {
+    const [first] = FACTS.signers;
+    if (first === undefined) throw new Error('no signer');
+    const readings = [
+      { at: new Date('2026-05-04T15:05:00Z'), who: 'Ben Reyes', document: 'Privacy notice', initials: null },
+      { at: new Date('2026-05-04T15:03:00Z'), who: 'Alma Reyes', document: 'Settlement agreement', initials: 'AR' },
+    ];
+    const signers = [{ ...first, email: null, signedAt: null }];
+    const { blocks } = certificateOfCompletion({ ...FACTS, signers, readings });
+    const text = JSON.stringify(blocks);
+    expect(text).toContain('["Email","None on file"]');
+    expect(text).toContain('["Signed","The signature service names no time"]');
+    const table = blocks.find((block) => block.kind === 'table' && block.head.includes('Initials'));
+    expect(table?.kind === 'table' && table.rows.map((row) => row.slice(1))).toEqual([
+      ['Alma Reyes', 'Settlement agreement', 'AR'],
+      ['Ben Reyes', 'Privacy notice', 'None asked'],
+    ]);
   });
 
   test('events stand in the order of their times', () => {

@@ -11,12 +11,22 @@ export interface CompletedDocument {
 /** A signer, with the agreement to electronic documents that was in force. */
 export interface CompletedSigner {
   readonly name: string;
-  readonly email: string;
+  /** Null when none is on file. */
+  readonly email: string | null;
   readonly party: SigningParty;
   readonly consentVersion: string;
   readonly consentAt: Date;
-  /** The vendor's time. */
-  readonly signedAt: Date;
+  /** The vendor's time; null when the vendor names none. */
+  readonly signedAt: Date | null;
+}
+
+/** That a signer has read a document before signing. */
+export interface CompletedReading {
+  readonly at: Date;
+  readonly who: string;
+  readonly document: string;
+  /** Null when the document asks for none. */
+  readonly initials: string | null;
 }
 
 /** Something that happened to the envelope. */
@@ -43,6 +53,7 @@ export interface CompletionFacts {
   readonly documents: readonly CompletedDocument[];
   /** In the order of signing. */
   readonly signers: readonly CompletedSigner[];
+  readonly readings: readonly CompletedReading[];
   readonly events: readonly CompletedEvent[];
 }
 
@@ -54,10 +65,25 @@ export function evidenceTime(at: Date): string {
   return `${TIME.format(at).replace(' at ', ', ').replaceAll(/\s/g, ' ')} UTC`;
 }
 
+function readingBlocks(readings: readonly CompletedReading[]): readonly DocumentBlock[] {
+  if (readings.length === 0) return [];
+  return [
+    { kind: 'heading', level: 2, text: 'Read before signing' },
+    {
+      kind: 'table',
+      caption: 'What each signer confirmed, oldest first',
+      head: ['Time', 'Who', 'Document', 'Initials'],
+      rows: readings
+        .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+        .map(({ at, who, document, initials }) => [evidenceTime(at), who, document, initials ?? 'None asked']),
+    },
+  ];
+}
+
 /** Writes the certificate of completion: which documents were signed, by whom, when and how. Who has a signed file can compare its
  *  SHA-256 with the one here. Source: width 2. */
 export function certificateOfCompletion(facts: CompletionFacts): DocumentContent {
-  const { author, lender, loanHeader, madeOn, envelopeId, vendor, documents, signers, events } = facts;
+  const { author, lender, loanHeader, madeOn, envelopeId, vendor, documents, signers, readings, events } = facts;
   const blocks: DocumentBlock[] = [
     {
       kind: 'paragraph',
@@ -93,11 +119,12 @@ export function certificateOfCompletion(facts: CompletionFacts): DocumentContent
       caption: signer.name,
       rows: [
         ['Signed as', PARTY_WORDS[signer.party]],
-        ['Email', signer.email],
+        ['Email', signer.email ?? 'None on file'],
         ['Agreed to electronic documents', `Version ${signer.consentVersion}, ${evidenceTime(signer.consentAt)}`],
-        ['Signed', evidenceTime(signer.signedAt)],
+        ['Signed', signer.signedAt === null ? 'The signature service names no time' : evidenceTime(signer.signedAt)],
       ],
     })),
+    ...readingBlocks(readings),
     { kind: 'heading', level: 2, text: 'What happened' },
     {
       kind: 'table',
@@ -112,7 +139,7 @@ export function certificateOfCompletion(facts: CompletionFacts): DocumentContent
     kind: 'certificate',
     title: 'Certificate of completion',
     language: 'en-US',
-    template: { name: 'certificate-of-completion', version: '1' },
+    template: { name: 'certificate-of-completion', version: '2' },
     author,
     madeOn,
     requiresInitials: false,

@@ -8,6 +8,7 @@ import { quoteLine } from '#origination/quote-line.ts';
 import { quoteTerms } from '#origination/quote-terms.ts';
 import type { DocumentContent } from '../document-content.ts';
 import type { LenderFacts, PaperFacts } from './parts.ts';
+import { autopayAuthorization } from './autopay-authorization.ts';
 import { esignConsent } from './esign-consent.ts';
 import { letter } from './letter.ts';
 import { lienRelease } from './lien-release.ts';
@@ -148,6 +149,11 @@ export const SAMPLES: Readonly<Record<string, DocumentContent>> = {
     coborrower: 'Bob Lee',
     settlementCents: cents(200_000),
     vehicle: VEHICLE.name,
+  }),
+  'an authorization of autopay (ACH)': autopayAuthorization({
+    ...PAPER,
+    method: 'bank',
+    terms: { version: 'sample', paragraphs: ['I allow withdrawals.', 'I may stop them.'] },
   }),
   'the consent to electronic documents': esignConsent({ ...PAPER, code: 'K7M2' }),
   'the privacy notice': privacyNotice(PAPER),

@@ -31,6 +31,7 @@ const content = certificateOfCompletion({
   vendor: { name: 'DocuSign', envelopeId: 'v-77' },
   documents: [{ name: 'Settlement agreement', shownHash: 'a'.repeat(64), signedHash: 'b'.repeat(64) }],
   signers: [],
+  readings: [],
   events: [],
 });
 const { bytes: plain } = await writePdf(content, 'production');

@@ -57,7 +57,11 @@ export async function completeEnvelope(
     );
     if (refusal !== null) logger.warn({ envelopeId, loanId, refusal }, 'the loan did not take a signature');
   } catch (error) {
-    if (error instanceof LoanSystemUnavailable) return { kind: 'again', detail: error.message };
+    if (error instanceof LoanSystemUnavailable) {
+      // No row names this certificate, and each try seals another one. A silent store keeps it until somebody looks.
+      await files.remove(kept.certificate.fileKey);
+      return { kind: 'again', detail: error.message };
+    }
     if (!(error instanceof Overtaken)) throw error;
   }
   return { kind: 'ended' };

@@ -4,7 +4,9 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts
 import type { EnvelopeState } from '@lendside/providers/signing/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import type { StoredPaper } from '#features/signing/paperwork.ts';
-import type { Envelope } from './envelope-rows.ts';
+import type { KeptConsent } from './find-consents.ts';
+import type { Envelope, EnvelopeSigner } from './envelope-rows.ts';
+import { emailOnFile } from './no-email.ts';
 
 /** A document of an envelope, as it was shown to the signers. */
 export interface ShownDocument {
@@ -30,6 +32,19 @@ const EVENTS_OF = statement<EventRow>(
     where v.envelope_id = $1 order by v.event_id`,
 );
 
+// What each signer has read, of the documents of the envelope, under their last agreement to electronic documents.
+const READINGS_OF = statement<{ at: Date; who: string; document: string; initials: string | null }>(
+  'readings_of_envelope',
+  `select distinct on (s.place, m.place) a.acknowledged_at as at, s.name as who, d.name as document, a.initials
+     from app.envelope e
+     join app.envelope_signer s using (envelope_id)
+     join app.profile_customer c on c.lms_id = e.lms_id and c.customer_id = s.customer_id
+     join app.envelope_document m using (envelope_id)
+     join app.disclosure_acknowledgement a on a.profile_id = c.profile_id and a.loan_id = e.loan_id and a.document_id = m.document_id
+     join app.document d on d.document_id = m.document_id
+    where e.envelope_id = $1 order by s.place, m.place, a.acknowledged_at desc`,
+);
+
 /** What happened, in the words of the certificate. Signatures are told with the vendor's times instead. */
 const EVENT_WORDS: Readonly<Record<string, string>> = {
   made: 'Prepared the documents',
@@ -43,6 +58,8 @@ const VENDOR_NAMES: Readonly<Record<string, string>> = { docusign: 'DocuSign', d
 /** A completed envelope, with what the vendor's books show of it. */
 export interface Completed {
   readonly envelope: Envelope & { readonly vendorId: string };
+  /** The agreement of each signer to electronic documents, by place. */
+  readonly consents: ReadonlyMap<number, KeptConsent>;
   readonly read: EnvelopeState;
   readonly record: LoanRecord;
   readonly documents: readonly ShownDocument[];
@@ -53,23 +70,20 @@ export interface Completed {
 
 /** Collects what the certificate of completion says. */
 export async function toCompletionFacts(db: Queryable, completed: Completed): Promise<CompletionFacts> {
-  const { envelope, read, record, documents, signedFiles, lender } = completed;
+  const { envelope, consents, read, record, documents, signedFiles, lender } = completed;
   const happened = await db.rows(EVENTS_OF, [envelope.envelopeId]);
   const brand = findBrandCode(record.brand);
   const author = brand === null ? record.brand : brandName(brand, {});
-  const signedAtOf = (party: string): Date =>
-    read.signers.find(({ signerId }) => signerId === party)?.signedAt ?? read.completedAt ?? new Date();
+  const signedAtOf = ({ party, signedAt }: EnvelopeSigner): Date | null =>
+    read.signers.find(({ signerId }) => signerId === party)?.signedAt ?? signedAt;
   const events = happened.flatMap(({ kind, ...event }) => {
     const what = EVENT_WORDS[kind];
     return what === undefined ? [] : [{ ...event, what }];
   });
-  const signatures = envelope.signers.map(({ name, party }) => ({
-    at: signedAtOf(party),
-    what: 'Signed',
-    who: name,
-    device: null,
-    address: null,
-  }));
+  const signatures = envelope.signers.flatMap((signer) => {
+    const at = signedAtOf(signer);
+    return at === null ? [] : [{ at, what: 'Signed', who: signer.name, device: null, address: null }];
+  });
   return {
     author,
     lender: { name: lender?.name ?? author },
@@ -82,14 +96,20 @@ export async function toCompletionFacts(db: Queryable, completed: Completed): Pr
       shownHash: shown.toString('hex'),
       signedHash: signedFiles[index]?.bytesHash.toString('hex') ?? '',
     })),
-    signers: envelope.signers.map(({ name, email, party, consent }) => ({
-      name,
-      email,
-      party,
-      consentVersion: consent?.version ?? 'none recorded',
-      consentAt: consent?.at ?? signedAtOf(party),
-      signedAt: signedAtOf(party),
-    })),
+    signers: envelope.signers.map((signer) => {
+      const { name, email, party, place } = signer;
+      const consent = consents.get(place);
+      if (consent === undefined) throw new Error(`signer ${place} of envelope ${envelope.envelopeId} has no consent`);
+      return {
+        name,
+        email: emailOnFile(email),
+        party,
+        consentVersion: consent.version,
+        consentAt: consent.givenAt,
+        signedAt: signedAtOf(signer),
+      };
+    }),
+    readings: await db.rows(READINGS_OF, [envelope.envelopeId]),
     events: [...events, ...signatures],
   };
 }

@@ -1,6 +1,7 @@
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { DisclosureType, SigningType } from '@lendside/domain/signing/signing-types.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
@@ -25,6 +26,17 @@ const SIGNERS_OF = statement<{
 
 type Means = Pick<SigningMeans, 'database' | 'loanSystems' | 'lender'>;
 
+/** Finds the parties of a loan of these customers. */
+export async function findParties(
+  database: Queryable,
+  lmsId: LoanSystemId,
+  loanId: number,
+  customerIds: readonly string[],
+): Promise<readonly PartyToSign[]> {
+  const rows = await database.rows(SIGNERS_OF, [lmsId, loanId, customerIds]);
+  return rows.map(({ customer_id: customerId, ...row }) => ({ customerId, ...row }));
+}
+
 /** Finds what the caller can sign on a loan now. Refuses with `NotFoundException` for another person's loan, and with
  *  `NothingToSign`. */
 export async function findToSign(
@@ -44,8 +56,7 @@ export async function findOnLoan(
   type: SigningType | DisclosureType,
 ): Promise<Asked | null> {
   const { record, system, customerIds } = loan;
-  const rows = await database.rows(SIGNERS_OF, [system.lmsId, record.snapshot.loanId, customerIds]);
-  const parties = rows.map(({ customer_id: customerId, ...row }) => ({ customerId, ...row }));
+  const parties = await findParties(database, system.lmsId, record.snapshot.loanId, customerIds);
   const party = parties.find(({ customerId }) => customerIds.includes(customerId));
   const subject = findSubject(type);
   if (subject === null || party === undefined) return null;

@@ -15,7 +15,10 @@ export const UNAVAILABLE = 'The signing page cannot be opened right now. Please 
 
 /** Writes the documents of a signing and keeps them. Repeating it gives the same rows. Refuses with `SigningUnavailable` when there
  *  is no store, or it does not answer. */
-export async function keepPapers(means: SigningMeans, { record, toSign }: Asked): Promise<readonly PaperToSign[]> {
+export async function keepPapers(
+  means: SigningMeans,
+  { record, toSign }: Pick<Asked, 'record'> & { readonly toSign: Pick<Asked['toSign'], 'contents'> },
+): Promise<readonly PaperToSign[]> {
   const { files, sealing, paperwork, database, logger, mode } = means;
   if (files === null) throw new Refused('SigningUnavailable', UNAVAILABLE);
   const papers: PaperToSign[] = [];

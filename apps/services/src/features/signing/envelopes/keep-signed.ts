@@ -4,6 +4,7 @@ import type { Files } from '@lendside/providers/files/port.ts';
 import { statement } from '#platform/database.ts';
 import type { PaperSealer, PaperToKeep, StoredPaper } from '#features/signing/paperwork.ts';
 import { toCompletionFacts, type ShownDocument } from './completion-facts.ts';
+import { findConsents } from './find-consents.ts';
 import type { Envelope } from './envelope-rows.ts';
 import type { ReadMeans } from './read-means.ts';
 
@@ -46,6 +47,11 @@ export async function keepSigned(
   record: LoanRecord,
 ): Promise<SignedFiles | { readonly kind: 'again'; readonly detail: string }> {
   const { database, signing, files, sealing, paperwork, sealer, mode, lender, logger } = means;
+  const consents = await findConsents(database, envelope);
+  if (consents.size < envelope.signers.length) {
+    logger.error({ envelopeId: envelope.envelopeId }, 'a signer has no recorded agreement to electronic documents');
+    return { kind: 'again', detail: 'a signer has no recorded agreement to electronic documents' };
+  }
   const downloaded = await signing.download(envelope.vendorId);
   if (downloaded.kind !== 'downloaded') return { kind: 'again', detail: downloaded.detail };
   const documents = await database.rows(DOCUMENTS_OF, [envelope.envelopeId]);
@@ -64,7 +70,15 @@ export async function keepSigned(
       if (bytes === undefined) return { kind: 'again', detail: `the vendor sent no document ${place}` };
       signed.push(await store({ kind: 'signed', name, bytes, content: null }));
     }
-    const facts = await toCompletionFacts(database, { envelope, read, record, documents, signedFiles: signed, lender });
+    const facts = await toCompletionFacts(database, {
+      envelope,
+      consents,
+      read,
+      record,
+      documents,
+      signedFiles: signed,
+      lender,
+    });
     const made = await paperwork.certify(facts, { sealer, mode, at: new Date() });
     if (made.noStampBecause !== null)
       logger.warn({ envelopeId: envelope.envelopeId, reason: made.noStampBecause }, 'a certificate has no time stamp');

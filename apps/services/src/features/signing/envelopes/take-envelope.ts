@@ -12,6 +12,7 @@ import {
 } from './envelope-rows.ts';
 import type { Asked } from './find-to-sign.ts';
 import { customerIdsOf, type PaperToSign } from './keep-papers.ts';
+import { noEmailOf } from './no-email.ts';
 import { QUEUE_SWEEP } from './queue-work.ts';
 
 /** The open envelope of a loan, and whether this request wrote its row. */
@@ -87,7 +88,7 @@ export async function takeEnvelope(
         party,
         customerId,
         name,
-        email: email ?? `${customerId}@customers.invalid`,
+        email: email ?? noEmailOf(customerId),
       }));
       tx.send(ADD_SIGNERS, [
         id,
