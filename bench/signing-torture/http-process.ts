@@ -65,7 +65,7 @@ const handlers = {
     lender: { name: 'Trial Lending', address: '1 Main Street, Savannah, GA 31401' },
     ownOrigins: ['https://pay.example'],
   }),
-  ...uploadsHandlers({ database, loanSystems, files }),
+  ...uploadsHandlers({ database, loanSystems, files, sealing: makeSealing([SEALING_KEY]) }),
 };
 
 function callerOf({ profileId, customerId }: Person): Customer {
