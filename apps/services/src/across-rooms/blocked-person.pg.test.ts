@@ -177,5 +177,6 @@ test('every call that changes something is refused to a blocked customer, with l
     'reportPaymentTimeout: basic', // changes no payment
     'submitPayment: basic', // an existing loan, by a stored method
     'unsubscribeFromPush: allowed', // ends notifications
+    'withdrawEsignConsent: basic', // the right to documents on paper
   ]);
 });

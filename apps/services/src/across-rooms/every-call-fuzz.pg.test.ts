@@ -21,8 +21,13 @@ const ANY_SHARE = 0.4;
 const AT_ONCE = 20;
 /** A request without an answer by then hangs. */
 const ANSWER_MS = 30_000;
-/** Calls that say 503 when their partner does not answer, and no partner runs here. */
-const ASKS_PARTNER: ReadonlySet<string> = new Set(['requestMilitaryCheck', 'getAddressDetails', 'lookUpCard']);
+/** Calls that say 503 when their partner does not answer, and no partner and no store of files runs here. */
+const ASKS_PARTNER: ReadonlySet<string> = new Set([
+  'requestMilitaryCheck',
+  'getAddressDetails',
+  'lookUpCard',
+  'getPayoffLetter',
+]);
 
 const today = businessDate('2026-06-15');
 const forgetCounts = statement('test_forget_counts', 'delete from app.rate_counter');

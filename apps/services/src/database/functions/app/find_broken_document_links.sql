@@ -1,6 +1,7 @@
--- Lists every place where the chain of signed documents of a loan is broken, documents signed with effect that are in no chain, and
--- envelopes whose documents are not those that the signers were shown.
+-- Lists every place where the chain of signed documents of a loan is broken.
 -- Called by: features/documents, servicing.find_breaches_of_loans
+-- It also lists documents signed with effect that are in no chain, and envelopes whose documents are not those that the signers
+-- were shown.
 create function app.find_broken_document_links(first_id bigint, last_id bigint) returns table (loan_id bigint, problem text)
 language sql stable as $$
   with linked as (
