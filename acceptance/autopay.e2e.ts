@@ -24,7 +24,7 @@ test('autopay moves to a card, pays on the due date and turns off after two pres
       'Due Fri, Jun 19, a bank holiday. We’ll take it the next business day, and it’s on time.',
     );
     // Features that are not online yet say so, instead of a link to a page that says the same.
-    await expect(page.getByText('Not online yet. Ask your store for them: (314) 555-0105')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Statements and letters' })).toBeVisible();
     await expect(page.getByText('Not online yet. Call your store for one: (314) 555-0105')).toBeVisible();
   });
   await test.step('autopay moves to a card after consent [LRT-053 LRT-054 CRD-012]', async () => {

@@ -46,7 +46,7 @@ function Papers({ brand, loan }: { readonly brand: RouteBrand; readonly loan: Lo
         <PageOrWhy
           loan={loan}
           page="AccountMonthlyDocuments"
-          text="Monthly documents"
+          text="Statements and letters"
           instead="Ask your store for them"
         />
         <PageOrWhy loan={loan} page="Appointment" text="Appointment at your store" instead="Call your store for one" />
