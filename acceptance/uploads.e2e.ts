@@ -125,7 +125,7 @@ test('a borrower sends files, and the reviewer accepts one and sends one back [L
   await expectAccessible(page);
 });
 
-test('each file that cannot be used says why beside it, and the others arrive [LVA-018 LVA-019 VAL-39 LER-040]', async ({
+test('each file that cannot be used says why beside it, and the others arrive [LVA-018 LVA-019 LOP-057 LER-040]', async ({
   page,
   stack,
 }) => {
@@ -160,7 +160,7 @@ test('each file that cannot be used says why beside it, and the others arrive [L
   ]);
 });
 
-test('three files arrive once each although the network is cut in the middle [DOC-009]', async ({ page, stack }) => {
+test('three files arrive once each although the network is cut in the middle [DOC-009 LAP-066]', async ({ page, stack }) => {
   test.slow();
   await signIn(page, CAST.rosa);
   await openUploads(page, stack, CAST.rosa);

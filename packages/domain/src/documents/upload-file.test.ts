@@ -24,7 +24,7 @@ test('an empty file is refused as unreadable [VAL-41 DOC-20]', () => {
   expect(uploadRefusal(aFile('x.pdf', 0), rules)).toBe('File cannot be read');
 });
 
-test('only three image types and PDF can be uploaded', () => {
+test('only three image types and PDF can be uploaded [VAL-39]', () => {
   for (const name of ['a.jpg', 'a.jpeg', 'a.png', 'a.heic', 'a.pdf'])
     expect(uploadRefusal(aFile(name), rules)).toBeNull();
   for (const name of ['a.exe', 'a.txt', 'a.gif', 'a.tiff', 'a'])
