@@ -160,7 +160,10 @@ test('each file that cannot be used says why beside it, and the others arrive [L
   ]);
 });
 
-test('three files arrive once each although the network is cut in the middle [DOC-009 LAP-066]', async ({ page, stack }) => {
+test('three files arrive once each although the network is cut in the middle [DOC-009 LAP-066]', async ({
+  page,
+  stack,
+}) => {
   test.slow();
   await signIn(page, CAST.rosa);
   await openUploads(page, stack, CAST.rosa);
