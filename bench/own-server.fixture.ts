@@ -23,7 +23,7 @@ export async function openOwnServer(): Promise<OwnServer> {
   const dir = join(place, 'data');
   const server = await startPostgres({ dir, fast: true });
   const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
-    for (const pid of processesOf(server.data)) process.kill(pid, name);
+    for (const pid of processesOf(server.data)) signalIfAlive(pid, name);
   };
   closeAfterFile(() => {
     signal('SIGCONT');
@@ -69,4 +69,13 @@ function processesOf(data: string): number[] {
     .map((row) => row.trim().split(/\s+/).map(Number))
     .flatMap(([pid, parent]) => (parent === postmaster && pid !== undefined ? [pid] : []));
   return [postmaster, ...children];
+}
+
+/** A process of the server may end by itself between being listed and being signaled. */
+function signalIfAlive(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
