@@ -19,6 +19,7 @@ const TEXTS = [
   'NLS',
   'GA',
   '2026-06-15T12:00:00Z',
+  'a3'.repeat(32),
   '[{"name":"file-1.jpg","size":1000,"type":"image/jpeg"}]',
 ];
 

@@ -378,6 +378,22 @@ create table app.partner_profile (
   constraint partner_profile_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
 );
 alter table app.partner_profile enable row level security;
+create table app.party_code (
+  code_id uuid not null default gen_random_uuid(),
+  lms_id integer not null,
+  loan_id bigint not null,
+  profile_id text not null,
+  guest_session_id text,
+  customer_id text not null,
+  code_hash bytea not null,
+  sent_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  wrong_tries integer not null default 0,
+  verified_at timestamp with time zone,
+  constraint party_code_pkey PRIMARY KEY (code_id),
+  constraint party_code_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
+);
+alter table app.party_code enable row level security;
 create table app.payment (
   payment_id text not null,
   profile_id text not null,
@@ -1252,6 +1268,71 @@ create table servicing.referrer (
   constraint referrer_pkey PRIMARY KEY (customer_id)
 );
 alter table servicing.referrer enable row level security;
+create table servicing.renewal (
+  renewal_id uuid not null,
+  lms_id integer not null,
+  loan_id bigint not null,
+  kind text not null,
+  state text not null,
+  new_loan_id bigint not null,
+  new_header text not null,
+  new_product_id integer not null,
+  customer_ids text[] not null,
+  opener jsonb not null,
+  payment_id text,
+  amount bigint not null,
+  tender text,
+  captured_on date,
+  cash bigint not null default 0,
+  channel text not null,
+  ancillaries jsonb not null default '[]'::jsonb,
+  due_dates date[] not null default '{}'::date[],
+  decided jsonb not null,
+  opened_on date not null,
+  opened_at timestamp with time zone not null default now(),
+  ends_on date not null,
+  ends_at timestamp with time zone not null,
+  end_asked_at timestamp with time zone,
+  end_asked_why text,
+  ended_at timestamp with time zone,
+  ended_on date,
+  ended_why text,
+  signed_at timestamp with time zone,
+  booked_on date,
+  void_asked_at timestamp with time zone,
+  voided_on date,
+  constraint renewal_amount_check CHECK ((amount >= 0)),
+  constraint renewal_booked_check CHECK (((state = 'booked'::text) = (booked_on IS NOT NULL))),
+  constraint renewal_captured_check CHECK (((state = ANY (ARRAY['paying'::text, 'ended'::text])) OR (payment_id IS NULL) OR (captured_on IS NOT NULL))),
+  constraint renewal_cash_check CHECK ((cash >= 0)),
+  constraint renewal_channel_check CHECK ((channel = ANY (ARRAY['store'::text, 'moneyGram'::text, 'debit'::text, 'ach'::text]))),
+  constraint renewal_customer_ids_check CHECK ((cardinality(customer_ids) = ANY (ARRAY[1, 2]))),
+  constraint renewal_ended_check CHECK ((((state = 'ended'::text) = (ended_why IS NOT NULL)) AND ((state = 'ended'::text) = (ended_at IS NOT NULL)))),
+  constraint renewal_kind_check CHECK ((kind = ANY (ARRAY['renewal'::text, 'productSwitch'::text]))),
+  constraint renewal_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
+  constraint renewal_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint renewal_new_loan_once UNIQUE (new_loan_id),
+  constraint renewal_new_product_id_fkey FOREIGN KEY (new_product_id) REFERENCES servicing.product(product_id),
+  constraint renewal_payment_check CHECK (((payment_id IS NULL) = (tender IS NULL))),
+  constraint renewal_payment_once UNIQUE (payment_id),
+  constraint renewal_pkey PRIMARY KEY (renewal_id),
+  constraint renewal_state_check CHECK ((state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text, 'booked'::text, 'ended'::text]))),
+  constraint renewal_tender_check CHECK ((tender = ANY (ARRAY['card'::text, 'ach'::text, 'store'::text])))
+);
+alter table servicing.renewal enable row level security;
+create table servicing.renewal_terms (
+  renewal_id uuid not null,
+  revision integer not null,
+  as_of date not null,
+  hash bytea not null,
+  made_at timestamp with time zone not null default now(),
+  constraint renewal_terms_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint renewal_terms_once_a_day UNIQUE (renewal_id, as_of),
+  constraint renewal_terms_pkey PRIMARY KEY (renewal_id, revision),
+  constraint renewal_terms_renewal_id_fkey FOREIGN KEY (renewal_id) REFERENCES servicing.renewal(renewal_id),
+  constraint renewal_terms_revision_check CHECK ((revision > 0))
+);
+alter table servicing.renewal_terms enable row level security;
 create table servicing.repo_case (
   loan_id bigint not null,
   seq integer not null,
@@ -1534,6 +1615,7 @@ CREATE INDEX outbox_due ON app.outbox USING btree (next_at) WHERE ((sent_at IS N
 CREATE INDEX outbox_signing_other_due ON app.outbox USING btree (next_at) WHERE ((kind = ANY (ARRAY['signing.sweep'::text, 'signing.void'::text])) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_signing_read_due ON app.outbox USING btree (next_at) WHERE ((kind = 'signing.read'::text) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_upload_due ON app.outbox USING btree (next_at) WHERE ((kind = ANY (ARRAY['upload.check'::text, 'upload.lapse'::text])) AND (sent_at IS NULL) AND (given_up_at IS NULL));
+CREATE INDEX party_code_of_loan ON app.party_code USING btree (loan_id, sent_at DESC);
 CREATE INDEX payment_again ON app.payment USING btree (next_at) WHERE ((state = 'accepted'::text) AND (attempts > 0));
 CREATE INDEX payment_declined ON app.payment USING btree (profile_id, finished_at) WHERE (state = 'declined'::text);
 CREATE INDEX payment_due ON app.payment USING btree (state, next_at) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
@@ -1543,6 +1625,8 @@ CREATE INDEX payment_result_txn ON servicing.payment_result USING btree (txn_id)
 CREATE INDEX profile_customer_id ON app.profile_customer USING btree (customer_id);
 CREATE INDEX push_subscription_of_profile ON app.push_subscription USING btree (profile_id);
 CREATE INDEX reconciliation_difference_of ON app.reconciliation_difference USING btree (payment_id);
+CREATE INDEX renewal_due ON servicing.renewal USING btree (lms_id, ends_at) WHERE (state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text]));
+CREATE INDEX renewal_of_loan ON servicing.renewal USING btree (loan_id, opened_at DESC);
 CREATE INDEX reward_of_customer ON servicing.reward USING btree (customer_id);
 CREATE INDEX schedule_item_due ON servicing.schedule_item USING btree (due_on, loan_id);
 CREATE INDEX schedule_item_late_fee ON servicing.schedule_item USING btree (late_fee_on, loan_id) WHERE ((late_fee > 0) AND (NOT late_fee_posted));
@@ -1567,6 +1651,7 @@ CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (pro
 CREATE UNIQUE INDEX ledger_txn_reversal_of_key ON servicing.ledger_txn USING btree (reversal_of) WHERE (reversal_of IS NOT NULL);
 CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
 CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
+CREATE UNIQUE INDEX renewal_open ON servicing.renewal USING btree (loan_id) WHERE (state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text]));
 
 -- Functions
 
@@ -1922,6 +2007,8 @@ create policy location_check_of_worker on app.location_check for select to lends
 create policy outbox_of_api on app.outbox for insert to lendside_api using () with check (true);
 create policy outbox_of_worker on app.outbox for all to lendside_worker using (true) with check (true);
 create policy partner_profile_of_person on app.partner_profile for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy party_code_of_profile on app.party_code for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy party_code_of_worker on app.party_code for all to lendside_worker using (true);
 create policy payment_of_owner on app.payment for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy payment_of_worker on app.payment for all to lendside_worker using (true) with check (true);
 create policy payment_authorisation_of_owner on app.payment_authorisation for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
@@ -2026,6 +2113,12 @@ create policy result_of_customer on servicing.payment_result for select to lends
 create policy result_of_worker on servicing.payment_result for all to lendside_worker using (true) with check (true);
 create policy referrer_of_customer on servicing.referrer for select to lendside_api using ((customer_id = ANY (app.current_customers())));
 create policy referrer_of_worker on servicing.referrer for all to lendside_worker using (true) with check (true);
+create policy renewal_of_customer on servicing.renewal for select to lendside_api using ((customer_ids && app.current_customers()));
+create policy renewal_of_worker on servicing.renewal for all to lendside_worker using (true) with check (true);
+create policy renewal_terms_of_customer on servicing.renewal_terms for select to lendside_api using ((EXISTS ( SELECT
+   FROM servicing.renewal r
+  WHERE (r.renewal_id = renewal_terms.renewal_id))));
+create policy renewal_terms_of_worker on servicing.renewal_terms for all to lendside_worker using (true) with check (true);
 create policy repo_case_of_customer on servicing.repo_case for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
    FROM servicing.loan l)));
 create policy repo_case_of_worker on servicing.repo_case for all to lendside_worker using (true) with check (true);
@@ -2186,6 +2279,12 @@ grant insert on app.outbox to lendside_api;
 grant insert, select, update on app.outbox to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.partner_profile to owner;
 grant insert, select, update on app.partner_profile to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.party_code to owner;
+grant delete, select on app.party_code to lendside_worker;
+grant insert, select on app.party_code to lendside_api;
+grant update on app.party_code (expires_at) to lendside_api;
+grant update on app.party_code (verified_at) to lendside_api;
+grant update on app.party_code (wrong_tries) to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payment to owner;
 grant insert, select on app.payment to lendside_api;
 grant insert, select, update on app.payment to lendside_worker;
@@ -2732,6 +2831,12 @@ grant select on servicing.product to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.referrer to owner;
 grant insert, select, update on servicing.referrer to lendside_worker;
 grant select on servicing.referrer to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.renewal to owner;
+grant insert, select, update on servicing.renewal to lendside_worker;
+grant select on servicing.renewal to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.renewal_terms to owner;
+grant insert, select on servicing.renewal_terms to lendside_worker;
+grant select on servicing.renewal_terms to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.repo_case to owner;
 grant insert, select, update on servicing.repo_case to lendside_worker;
 grant select on servicing.repo_case to lendside_api;

@@ -1,5 +1,6 @@
 import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
 import { LOAN_TYPES, RECORD_KINDS } from '@lendside/domain/loan-systems/record-kinds.ts';
+import { OPEN_RENEWAL_STATES } from '@lendside/domain/renewals/renewal-states.ts';
 import * as z from 'zod/mini';
 import { amount, day } from '#codecs.ts';
 
@@ -106,6 +107,10 @@ export const loanEntity = z.object({
     isOfrReinstateAmount: z.boolean(),
     isInOfrStatus: z.boolean(),
   }),
+  /** The renewal of this loan that is open; null when none is. `GET /renewal` says more. */
+  renewal: z.nullable(z.object({ state: z.enum(OPEN_RENEWAL_STATES), signBy: day, newLoanId: z.int() })),
+  /** Until when the renewal that made this loan can be taken back; null when it cannot. Source: loan-core 5.5. */
+  voidUntil: z.nullable(z.iso.datetime()),
   disburseProductMigration: z.object({ newProductId: z.nullable(z.int()), validations: z.array(z.string()) }),
   autoPay: loanAutoPay,
 });

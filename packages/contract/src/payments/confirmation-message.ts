@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { amount, day } from '#codecs.ts';
 
 /** Kind of operation that the message confirms. Source: LOP-036. */
-export const messageType = z.enum(['payment', 'payoff', 'partial', 'settlement', 'autopay']);
+export const messageType = z.enum([
+  'payment',
+  'payoff',
+  'partial',
+  'refinance',
+  'cancelledRefi',
+  'voidRefi',
+  'settlement',
+  'autopay',
+]);
 
 /** The payment confirmation as it was sent. Every value comes from the ledger and the payment, none from a request. Renewal,
  *  disbursement and visit fields are null when the payment has no such part. Source: PAY-028, PAY-029, LOP-036, LOP-120. */

@@ -1,3 +1,4 @@
+import { RENEWAL_ENDS, RENEWAL_STATES } from '@lendside/domain/renewals/renewal-states.ts';
 import * as z from 'zod/mini';
 import { amount, day, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
@@ -31,7 +32,17 @@ export const getPaymentResult = defineEndpoint({
     outcomeUnknown: z.boolean(),
     Error: z.optional(z.union([z.string(), z.array(z.string())])),
     errorCode: z.optional(z.string()),
+    /** Number of the new loan, also while it waits for its signatures. */
     newLoanId: z.nullable(z.int()),
+    /** The renewal that this payment is for; null for every other payment. */
+    renewal: z.nullable(
+      z.object({
+        state: z.enum(RENEWAL_STATES),
+        signBy: day,
+        revision: z.int(),
+        endedWhy: z.nullable(z.enum(RENEWAL_ENDS)),
+      }),
+    ),
     confirmationNumber: z.nullable(z.string()),
     /** For a posted bank payment, which counts immediately and becomes final unless the bank returns it by `settlesOn`. */
     settlement: z.nullable(

@@ -6,7 +6,14 @@ import { parseRequest } from '#wire.ts';
 const sample = sampleWire(api.submitPayment.request) as Record<string, unknown>;
 
 test('a settlement may be called by its pay type resolutionPayoff [LOA-034 LOP-027]', () => {
-  const plain = { paymentAmountType: 'settlement', isPartial: false, isPayoff: false, ofrPaymentValue: null };
+  const isPlain = { isRefi: false, migrateProduct: false, disbursementType: 0, renewal: null };
+  const plain = {
+    ...isPlain,
+    paymentAmountType: 'settlement',
+    isPartial: false,
+    isPayoff: false,
+    ofrPaymentValue: null,
+  };
   const purposeOf = (paymentType: string) => {
     const parsed = parseRequest(api.submitPayment, { ...sample, ...plain, paymentType });
     return parsed.ok ? (parsed.value as { readonly purpose: unknown }).purpose : parsed.fields;

@@ -6,10 +6,12 @@ import {
   type ClaimedPurpose,
   type PurposeFlags,
 } from '@lendside/domain/payments/payment-purpose.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
 import * as z from 'zod/mini';
 import { amount, day, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { lmsId } from '#loans/loan-entity.ts';
+import { renewalAsk } from '#renewals/renewal-words.ts';
 
 // The processor's single-use token of a re-entered security code, never the code itself (security C5).
 const securityCodeToken = text(8192).check(
@@ -46,9 +48,10 @@ const wireRequest = z.strictObject({
   paymentDueDate: z.nullable(day),
   paymentAmount: amount,
   /** A settlement may also be called by its pay type, `resolutionPayoff`. Source: LOA-034, LOP-027. */
-  paymentType: z.enum(['standard', 'payoff', 'settlement', 'resolutionPayoff']),
+  paymentType: z.enum(['standard', 'payoff', 'refinance', 'settlement', 'resolutionPayoff']),
   paymentAmountType: z.enum(['minimum', 'pastDue', 'payoff', 'onlineProduct', 'other', 'settlement']),
-  isRefi: z.literal(false),
+  /** Says the same as `paymentType` refinance. */
+  isRefi: z.boolean(),
   isPartial: z.boolean(),
   isPayoff: z.boolean(),
   /** What the payer chose for a loan that is out for repossession. Source: LOP-091. */
@@ -62,12 +65,16 @@ const wireRequest = z.strictObject({
   cvv: z.optional(securityCodeToken),
   guestCard: z.boolean(),
   saveGuestCard: z.boolean(),
-  disburseCardIds: z.array(text(64)).check(z.maxLength(0)),
+  disburseCardIds: z.array(text(64)).check(z.maxLength(5)),
   disbursementAmount: z.nullable(amount),
-  disbursementType: z.literal(0),
+  /** Channel of the cash of a refinance; 0 without cash. */
+  disbursementType: z.int(),
   collateral: z.nullable(z.strictObject({ year: z.int(), make: text(60), model: text(60) })),
   intentId: text(120),
-  migrateProduct: z.literal(false),
+  /** Whether the refinance switches to another product. */
+  migrateProduct: z.boolean(),
+  /** What a refinance asks for. Required exactly when `isRefi`. */
+  renewal: z.optional(z.nullable(renewalAsk)),
   /** Whether the payer is a guest. The session decides; this must agree with it (C18). */
   guestPayment: z.boolean(),
   /** With a method, requests autopay by that method under `autoPayAuthorization`; autopay starts once this payment succeeds.
@@ -88,38 +95,76 @@ const wireRequest = z.strictObject({
 });
 
 type WireRequest = z.output<typeof wireRequest>;
-type FlatFlag = keyof PurposeFlags | 'isRefi' | 'migrateProduct' | 'disburseCardIds' | 'disbursementType';
+type FlatFlag =
+  | keyof PurposeFlags
+  | 'migrateProduct'
+  | 'disbursementAmount'
+  | 'disbursementType'
+  | 'disburseCardIds'
+  | 'renewal';
 
-/** The payment request with its separate flags combined into one purpose. */
-type AskedRequest = Omit<WireRequest, FlatFlag> & { readonly purpose: ClaimedPurpose };
+/** What a payment asks for besides paying: the terms that were seen, and the cash. */
+export interface AskedRenewal {
+  readonly productId: number;
+  readonly termsHash: string;
+  readonly ancillaryIds: readonly number[];
+  readonly migrateProduct: boolean;
+  /** Cash of the refinance; null without. `type`: its channel. */
+  readonly cash: { readonly amount: Cents; readonly type: number; readonly cardIds: readonly string[] } | null;
+}
 
-function toAsked({
-  isRefi: _isRefi,
-  migrateProduct: _migrateProduct,
-  disburseCardIds: _cards,
-  disbursementType: _type,
-  paymentType: type,
-  paymentAmountType,
-  isPartial,
-  isPayoff,
-  ofrPaymentValue,
-  ...asked
-}: WireRequest): AskedRequest {
+/** The payment request with its separate flags combined into one purpose. `renewal` is null unless the purpose is a refinance. */
+type AskedRequest = Omit<WireRequest, FlatFlag> & {
+  readonly purpose: ClaimedPurpose;
+  readonly renewal: AskedRenewal | null;
+};
+
+/** Whether terms, a switch and cash are asked for with a refinance, and with nothing else. */
+function isRefinanceStated({ paymentType, renewal, migrateProduct, disbursementType }: WireRequest): boolean {
+  const isAsked = paymentType === 'refinance';
+  const hasTerms = (renewal ?? null) !== null;
+  return hasTerms === isAsked && (isAsked || (!migrateProduct && disbursementType === 0));
+}
+
+function toAsked(wire: WireRequest): AskedRequest {
+  const {
+    isRefi,
+    migrateProduct,
+    disburseCardIds,
+    disbursementAmount,
+    disbursementType,
+    renewal = null,
+    paymentType: type,
+    paymentAmountType,
+    isPartial,
+    isPayoff,
+    ofrPaymentValue,
+    ...asked
+  } = wire;
   const paymentType = type === 'resolutionPayoff' ? 'settlement' : type;
-  const purpose = purposeOfFlags({ paymentType, paymentAmountType, isPartial, isPayoff, ofrPaymentValue });
-  return { ...asked, purpose };
+  const flags = { paymentType, paymentAmountType, isRefi, isPartial, isPayoff, ofrPaymentValue } as const;
+  const purpose = isRefinanceStated(wire) ? purposeOfFlags(flags) : ({ kind: 'contradictory', flags } as const);
+  const cash =
+    disbursementType === 0 || disbursementAmount === null
+      ? null
+      : { amount: disbursementAmount, type: disbursementType, cardIds: disburseCardIds };
+  return { ...asked, purpose, renewal: renewal === null ? null : { ...renewal, migrateProduct, cash } };
 }
 
-// Flags with only one allowed value each, because no payment refinances a loan or pays money out yet.
-const NO_MONEY_OUT = {
-  isRefi: false,
-  migrateProduct: false,
-  disbursementType: 0,
-} as const;
-
-function toWire({ purpose, ...asked }: AskedRequest): WireRequest {
-  return { ...asked, ...flagsOfPurpose(purpose), ...NO_MONEY_OUT, disburseCardIds: [] };
+function toWire({ purpose, renewal, ...asked }: AskedRequest): WireRequest {
+  const { productId, termsHash, ancillaryIds, migrateProduct, cash } = renewal ?? NO_RENEWAL;
+  return {
+    ...asked,
+    ...flagsOfPurpose(purpose),
+    migrateProduct,
+    disbursementAmount: cash?.amount ?? null,
+    disbursementType: cash?.type ?? 0,
+    disburseCardIds: [...(cash?.cardIds ?? [])],
+    renewal: renewal === null ? null : { productId, termsHash, ancillaryIds: [...ancillaryIds] },
+  };
 }
+
+const NO_RENEWAL: AskedRenewal = { productId: 0, termsHash: '', ancillaryIds: [], migrateProduct: false, cash: null };
 
 const request = z.codec(wireRequest, z.custom<AskedRequest>(), { decode: toAsked, encode: toWire });
 
@@ -168,5 +213,10 @@ export const submitPayment = defineEndpoint({
     'TooManyDeclines',
     'LocationOutsideState',
     'LocationRequired',
+    'TermsChanged',
+    'RenewalNotOffered',
+    'RenewalOpen',
+    'LockedByOther',
+    'PartyNotVerified',
   ],
 });

@@ -17,6 +17,7 @@ export interface FactChanges {
 const ORDINARY: PurposeFlags = {
   paymentType: 'standard',
   paymentAmountType: 'other',
+  isRefi: false,
   isPartial: false,
   isPayoff: false,
   ofrPaymentValue: null,

@@ -4,24 +4,28 @@ import { AMOUNT_TYPES } from './pay-types.ts';
 import { flagsOfPurpose, isForSettlement, purposeOfFlags, type PurposeFlags } from './payment-purpose.ts';
 
 const BOTH = [false, true] as const;
-const EVERY: readonly PurposeFlags[] = (['standard', 'payoff', 'settlement'] as const).flatMap((paymentType) =>
-  AMOUNT_TYPES.flatMap((paymentAmountType) =>
-    BOTH.flatMap((isPartial) =>
-      BOTH.flatMap((isPayoff) =>
-        [null, ...OFR_CHOICES].map((ofrPaymentValue) => ({
-          paymentType,
-          paymentAmountType,
-          isPartial,
-          isPayoff,
-          ofrPaymentValue,
-        })),
+const EVERY: readonly PurposeFlags[] = (['standard', 'payoff', 'refinance', 'settlement'] as const).flatMap(
+  (paymentType) =>
+    AMOUNT_TYPES.flatMap((paymentAmountType) =>
+      BOTH.flatMap((isPartial) =>
+        BOTH.flatMap((isPayoff) =>
+          BOTH.flatMap((isRefi) =>
+            [null, ...OFR_CHOICES].map((ofrPaymentValue) => ({
+              paymentType,
+              paymentAmountType,
+              isRefi,
+              isPartial,
+              isPayoff,
+              ofrPaymentValue,
+            })),
+          ),
+        ),
       ),
     ),
-  ),
 );
 
 test('every combination of API flags converts to one purpose and back to the same flags', () => {
-  expect(EVERY).toHaveLength(3 * 6 * 2 * 2 * 4);
+  expect(EVERY).toHaveLength(4 * 6 * 2 * 2 * 2 * 4);
   for (const flags of EVERY) expect(flagsOfPurpose(purposeOfFlags(flags))).toEqual(flags);
 });
 
@@ -30,6 +34,7 @@ test('API flags are contradictory for a half-stated payoff or a settlement with 
     purposeOfFlags({
       paymentType: 'standard',
       paymentAmountType: 'other',
+      isRefi: flags.paymentType === 'refinance',
       isPartial: false,
       isPayoff: false,
       ofrPaymentValue: null,

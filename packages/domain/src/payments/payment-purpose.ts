@@ -1,13 +1,16 @@
 import type { OfrChoice } from './ofr-choice.ts';
 import type { AmountType } from './pay-types.ts';
 
-/** The purpose of an accepted payment. The ledger books a product switch payment as an ordinary payment. */
-export type PaymentPurpose = 'standard' | 'payoff' | 'settlement' | 'productSwitch';
+/** The purpose of an accepted payment. The ledger books the payment of a renewal or a product switch as an ordinary payment: the new
+ *  loan follows when it is signed. */
+export type PaymentPurpose = 'standard' | 'payoff' | 'settlement' | 'productSwitch' | 'refinance';
 
 /** The flags by which an API request states the purpose of a payment. They may contradict each other. */
 export interface PurposeFlags {
-  readonly paymentType: 'standard' | 'payoff' | 'settlement';
+  readonly paymentType: 'standard' | 'payoff' | 'refinance' | 'settlement';
   readonly paymentAmountType: AmountType;
+  /** Says the same as `paymentType` refinance. */
+  readonly isRefi: boolean;
   readonly isPartial: boolean;
   readonly isPayoff: boolean;
   /** The payer's choice for a loan out for repo. Source: LOP-091. */
@@ -25,6 +28,7 @@ interface Seen {
 export type ClaimedPurpose =
   | (Seen & { readonly kind: 'standard'; readonly amountType: Exclude<AmountType, 'settlement' | 'onlineProduct'> })
   | (Seen & { readonly kind: 'productSwitch' })
+  | (Seen & { readonly kind: 'refinance'; readonly amountType: Exclude<AmountType, 'settlement' | 'payoff'> })
   | (Seen & { readonly kind: 'payoff'; readonly amountType: Exclude<AmountType, 'settlement'> })
   | { readonly kind: 'settlement' }
   | { readonly kind: 'contradictory'; readonly flags: PurposeFlags };
@@ -33,12 +37,15 @@ export type ClaimedPurpose =
 export function purposeOfFlags(flags: PurposeFlags): ClaimedPurpose {
   const { paymentType, paymentAmountType: amountType, isPartial, isPayoff, ofrPaymentValue: ofrChoice } = flags;
   const contradictory = { kind: 'contradictory', flags } as const;
+  if (flags.isRefi !== (paymentType === 'refinance')) return contradictory;
   if (paymentType === 'settlement' || amountType === 'settlement') {
     const isPlain = !isPartial && !isPayoff && ofrChoice === null;
     return paymentType === amountType && isPlain ? { kind: 'settlement' } : contradictory;
   }
   if (isPayoff !== (paymentType === 'payoff')) return contradictory;
   if (isPayoff) return { kind: 'payoff', amountType, isPartial, ofrChoice };
+  if (paymentType === 'refinance')
+    return amountType === 'payoff' ? contradictory : { kind: 'refinance', amountType, isPartial, ofrChoice };
   if (amountType === 'onlineProduct') return { kind: 'productSwitch', isPartial, ofrChoice };
   return { kind: 'standard', amountType, isPartial, ofrChoice };
 }
@@ -50,13 +57,15 @@ export function flagsOfPurpose(purpose: ClaimedPurpose): PurposeFlags {
     return {
       paymentType: 'settlement',
       paymentAmountType: 'settlement',
+      isRefi: false,
       isPartial: false,
       isPayoff: false,
       ofrPaymentValue: null,
     };
   return {
-    paymentType: purpose.kind === 'payoff' ? 'payoff' : 'standard',
+    paymentType: purpose.kind === 'payoff' || purpose.kind === 'refinance' ? purpose.kind : 'standard',
     paymentAmountType: purpose.kind === 'productSwitch' ? 'onlineProduct' : purpose.amountType,
+    isRefi: purpose.kind === 'refinance',
     isPartial: purpose.isPartial,
     isPayoff: purpose.kind === 'payoff',
     ofrPaymentValue: purpose.ofrChoice,

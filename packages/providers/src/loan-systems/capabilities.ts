@@ -3,7 +3,7 @@ import type { PayFrequency } from '@lendside/domain/origination/pay-frequencies.
 import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
-import type { CommandRefusal, Decided } from '@lendside/domain/loans/loan-change.ts';
+import type { Decided } from '@lendside/domain/loans/loan-change.ts';
 import type { AncillaryOffer } from '@lendside/domain/loans/ancillaries/offer-ancillaries.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { ChannelOption } from '@lendside/domain/origination/disbursement-channels.ts';
@@ -13,18 +13,9 @@ import type { DemographicReference } from '@lendside/domain/refinance/demographi
 import type { RiskInfo, TermsInForce } from '@lendside/domain/refinance/risk-info.ts';
 import type { RepoInfo } from '@lendside/domain/settlements/repo-info.ts';
 import type { SettlementStatus, SignedTerms } from '@lendside/domain/settlements/settlement.ts';
+import type { CommandResult, LoanCommandHead } from './command-result.ts';
 import type { LoanMoney } from './loan-money.ts';
-
-/** Result of a command: its value or a refusal. Repeating the key returns the same result and changes nothing (`isReplay`). */
-export type CommandResult<T> =
-  | { readonly ok: true; readonly value: T; readonly isReplay: boolean }
-  | { readonly ok: false; readonly refusal: CommandRefusal; readonly isReplay: boolean };
-
-/** Common part of a command on one loan. Each `key` takes effect once. */
-export interface LoanCommandHead {
-  readonly key: string;
-  readonly loanId: number;
-}
+import type { RenewalCalls } from './renewal-calls.ts';
 
 /** Request for a quote of new terms. A line of credit needs no due dates. Amounts in cents. Source: loan-core 9
  *  (newAccountTerms). */
@@ -356,6 +347,7 @@ export interface Capabilities<Unit> {
   readonly draws: DrawCalls<Unit> | null;
   readonly originations: OriginationCalls<Unit> | null;
   readonly refinancing: RefinanceCalls<Unit> | null;
+  readonly renewals: RenewalCalls<Unit> | null;
   readonly recovery: RecoveryCalls | null;
   readonly settlements: SettlementCalls<Unit> | null;
   readonly customers: CustomerCalls | null;
@@ -374,6 +366,7 @@ export const NO_CAPABILITIES: Capabilities<unknown> = {
   draws: null,
   originations: null,
   refinancing: null,
+  renewals: null,
   recovery: null,
   settlements: null,
   customers: null,

@@ -17,6 +17,8 @@ export interface PaymentToPost {
   readonly purpose: PaymentPurpose;
   readonly channel: 'card' | 'ach' | 'store';
   readonly confirmationNumber: string;
+  /** The renewal that this payment is for; it waits for its signatures from the commit that books the payment. */
+  readonly renewalId?: string;
 }
 
 /** A booked payment: where each cent went, and the loan afterwards. */

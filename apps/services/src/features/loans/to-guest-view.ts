@@ -100,6 +100,8 @@ function toGuestLoan(loan: LoanEntity): LoanEntity {
       isOfrReinstateAmount: isReinstatable,
       isInOfrStatus: false,
     },
+    renewal: null,
+    voidUntil: null,
     disburseProductMigration: { newProductId: null, validations: [] },
     autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null, skippedDueDate: null },
   };

@@ -163,6 +163,8 @@ export function toLoanEntity(record: LoanRecord, facts: EntityFacts): LoanEntity
     paymentInFlight: record.paymentInFlight,
     collateralDetail: record.collateral,
     validations: toValidations(record, product, figures, circumstances),
+    renewal: null,
+    voidUntil: null,
     disburseProductMigration: toProductMigration(record, product, figures, eligibility),
     autoPay: toAutoPay(record, facts.otherParty),
   };

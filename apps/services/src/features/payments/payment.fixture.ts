@@ -53,6 +53,7 @@ export type PaymentChanges = Partial<Omit<PaymentRequest, 'purpose'> & PurposeFl
 const ORDINARY: PurposeFlags = {
   paymentType: 'standard',
   paymentAmountType: 'other',
+  isRefi: false,
   isPartial: false,
   isPayoff: false,
   ofrPaymentValue: null,
@@ -64,12 +65,13 @@ export function changeRequest(request: PaymentRequest, changes: PaymentChanges):
   const {
     paymentType = before.paymentType,
     paymentAmountType = before.paymentAmountType,
+    isRefi = paymentType === 'refinance',
     isPartial = before.isPartial,
     isPayoff = before.isPayoff,
     ofrPaymentValue = before.ofrPaymentValue,
     ...others
   } = changes;
-  const purpose = purposeOfFlags({ paymentType, paymentAmountType, isPartial, isPayoff, ofrPaymentValue });
+  const purpose = purposeOfFlags({ paymentType, paymentAmountType, isRefi, isPartial, isPayoff, ofrPaymentValue });
   return { ...request, ...others, purpose };
 }
 
@@ -94,7 +96,7 @@ export function aPaymentRequest(customer: FixtureCustomer, changes: PaymentChang
     cardNumber: '4242',
     guestCard: false,
     saveGuestCard: false,
-    disbursementAmount: null,
+    renewal: null,
     collateral: null,
     intentId: `pi_2_${customer.loanId}_0_2026-06-15`,
     guestPayment: false,

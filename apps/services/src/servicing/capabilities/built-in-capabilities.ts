@@ -24,6 +24,7 @@ export function builtInCapabilities(lmsId: BuiltInSystemId, db: Database): Capab
     draws: drawCalls(lmsId, db),
     originations: originationCalls(lmsId, db),
     refinancing: refinanceCalls(lmsId),
+    renewals: null,
     recovery: recoveryCalls(lmsId, db),
     settlements: settlementCalls(lmsId, db),
     customers: customerCalls(lmsId, db),

@@ -58,6 +58,8 @@ export function aLoan(change: Partial<LoanEntity> = {}): LoanEntity {
       isOfrReinstateAmount: false,
       isInOfrStatus: false,
     },
+    renewal: null,
+    voidUntil: null,
     disburseProductMigration: { newProductId: null, validations: [] },
     autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null, skippedDueDate: null },
     ...change,

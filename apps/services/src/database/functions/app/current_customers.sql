@@ -39,3 +39,5 @@ create policy upload_of_party on app.upload to lendside_api
   using (customer_ids && app.current_customers()) with check (customer_ids && app.current_customers());
 create policy upload_task_of_party on app.upload_task to lendside_api
   using (customer_ids && app.current_customers()) with check (customer_ids && app.current_customers());
+create policy renewal_of_customer on servicing.renewal for select to lendside_api
+  using (customer_ids && app.current_customers());

@@ -56,3 +56,5 @@ create policy disclosure_acknowledgement_of_person on app.disclosure_acknowledge
   using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
 create policy esign_consent_of_person on app.esign_consent to lendside_api
   using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+create policy party_code_of_profile on app.party_code to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));

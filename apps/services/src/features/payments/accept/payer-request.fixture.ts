@@ -61,6 +61,7 @@ export function bodyOf(
     paymentDueDate: loan.dueDate,
     paymentAmount,
     purpose: purposeOfFlags({
+      isRefi: false,
       paymentType: isPayoff ? 'payoff' : 'standard',
       paymentAmountType,
       isPartial: isPartialPayment({
@@ -80,7 +81,7 @@ export function bodyOf(
     cardNumber: '1111',
     guestCard: isGuest,
     saveGuestCard: false,
-    disbursementAmount: null,
+    renewal: null,
     collateral: loan.collateralDetail,
     intentId: loan.intentId,
     guestPayment: isGuest,

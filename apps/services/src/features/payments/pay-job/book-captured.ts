@@ -194,7 +194,7 @@ export function toPaymentToPost(
     reference: row.payment_id,
     loanId: row.loan_id,
     amountCents: row.amount,
-    purpose: row.purpose === 'productSwitch' ? 'standard' : row.purpose,
+    purpose: row.purpose === 'productSwitch' || row.purpose === 'refinance' ? 'standard' : row.purpose,
     channel: row.card_type === 'bank' ? 'ach' : 'card',
     confirmationNumber: confirmationNumber(row.payment_id),
   };

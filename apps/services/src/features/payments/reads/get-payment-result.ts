@@ -77,6 +77,7 @@ function toResult(payment: PaymentRow, isGuest: boolean): Omit<ResponseOf<typeof
     outcomeUnknown: isOutcomeUnknown(payment.state),
     ...failure,
     newLoanId: receipt?.renewedInto?.loanId ?? null,
+    renewal: null,
     confirmationNumber: payment.confirmation_number,
     receipt,
   };

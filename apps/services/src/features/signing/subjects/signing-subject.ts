@@ -3,7 +3,7 @@ import type { DocumentContent } from '@lendside/domain/documents/document-conten
 import type { SigningType } from '@lendside/domain/signing/signing-types.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
-import type { CommandResult } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { CommandResult } from '@lendside/providers/loan-systems/command-result.ts';
 import type { LoanSystem } from '@lendside/providers/loan-systems/port.ts';
 import type { Transaction } from '#platform/database.ts';
 import type { Json } from '#servicing/executor/loan-command.ts';

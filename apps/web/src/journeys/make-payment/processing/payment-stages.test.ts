@@ -8,6 +8,7 @@ const RESULT: PaymentResult = {
   steps: { received: '2026-06-15T16:41:07Z', cardApproved: null, posted: null },
   outcomeUnknown: false,
   newLoanId: null,
+  renewal: null,
   settlement: null,
   autoPay: null,
   confirmationNumber: null,

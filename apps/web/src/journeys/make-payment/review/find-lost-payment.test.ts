@@ -9,6 +9,7 @@ const THERE: PaymentResult = {
   steps: { received: '2026-06-15T16:41:07Z', cardApproved: null, posted: null },
   outcomeUnknown: false,
   newLoanId: null,
+  renewal: null,
   settlement: null,
   autoPay: null,
   confirmationNumber: null,

@@ -74,6 +74,7 @@ export function paymentBody(facts: {
     paymentDueDate: loan.dueDate,
     paymentAmount: paymentAmountCents,
     purpose: purposeOfFlags({
+      isRefi: false,
       paymentType: isSettlement ? 'settlement' : isWhole ? 'payoff' : 'standard',
       paymentAmountType: amountType,
       isPartial: isPartialOf(loan, paymentAmountCents, amountType),
@@ -88,7 +89,7 @@ export function paymentBody(facts: {
     ...(session.cvv === null ? {} : { cvv: session.cvv }),
     guestCard: isGuest || session.isGuestCard,
     saveGuestCard: session.isGuestCardSaved,
-    disbursementAmount: null,
+    renewal: null,
     collateral: loan.collateralDetail,
     intentId,
     guestPayment: isGuest,

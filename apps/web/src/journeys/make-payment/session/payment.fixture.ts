@@ -147,6 +147,8 @@ export function aLoanEntity(loan: LoanSnapshot): LoanEntity {
       isOfrReinstateAmount: mayReinstate(loan, product),
       isInOfrStatus: loan.status === LOAN_STATUS.OutForRepo,
     },
+    renewal: null,
+    voidUntil: null,
     disburseProductMigration: { newProductId: null, validations: [] },
     autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null, skippedDueDate: null },
   };

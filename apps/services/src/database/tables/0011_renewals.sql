@@ -1,0 +1,98 @@
+-- A renewal from its payment to its last signature: nobody is bound by an unsigned loan. The number and the header of the new loan are kept
+-- free; the loan itself is written when the renewal is booked.
+create table servicing.renewal (
+  renewal_id uuid not null,
+  lms_id int not null check (lms_id in (1, 2)),
+  loan_id bigint not null references servicing.loan,
+  kind text not null check (kind in ('renewal', 'productSwitch')),
+  state text not null check (state in ('paying', 'awaitingSignature', 'awaitingVisit', 'booked', 'ended')),
+  new_loan_id bigint not null,
+  new_header text not null,
+  new_product_id int not null references servicing.product,
+  -- Who must sign, in order: the borrower, then the co-borrower.
+  customer_ids text[] not null check (cardinality(customer_ids) in (1, 2)),
+  opener jsonb not null,
+  -- The payment; null when nothing is paid.
+  payment_id text,
+  amount bigint not null check (amount >= 0),
+  tender text check (tender in ('card', 'ach', 'store')),
+  captured_on date,
+  cash bigint not null default 0 check (cash >= 0),
+  channel text not null check (channel in ('store', 'moneyGram', 'debit', 'ach')),
+  -- What is sold with it: number, premium and commission of each product, at the price of the day it was opened.
+  ancillaries jsonb not null default '[]',
+  due_dates date[] not null default '{}',
+  -- The facts that the renewal was decided on: bounds, reduction before and after, most principal, quote and location.
+  decided jsonb not null,
+  opened_on date not null,
+  opened_at timestamptz not null default now(),
+  -- It ends unsigned at 17:00 store time of this day.
+  ends_on date not null,
+  ends_at timestamptz not null,
+  end_asked_at timestamptz,
+  end_asked_why text,
+  ended_at timestamptz,
+  ended_on date,
+  ended_why text,
+  -- The vendor's time of the last signature.
+  signed_at timestamptz,
+  booked_on date,
+  void_asked_at timestamptz,
+  voided_on date,
+  constraint renewal_pkey primary key (renewal_id),
+  constraint renewal_payment_once unique (payment_id),
+  constraint renewal_new_loan_once unique (new_loan_id),
+  constraint renewal_payment_check check ((payment_id is null) = (tender is null)),
+  constraint renewal_ended_check check ((state = 'ended') = (ended_why is not null) and (state = 'ended') = (ended_at is not null)),
+  constraint renewal_booked_check check ((state = 'booked') = (booked_on is not null)),
+  constraint renewal_captured_check check (state in ('paying', 'ended') or payment_id is null or captured_on is not null)
+);
+-- A loan has at most one open renewal.
+create unique index renewal_open on servicing.renewal (loan_id) where state in ('paying', 'awaitingSignature', 'awaitingVisit');
+create index renewal_of_loan on servicing.renewal (loan_id, opened_at desc);
+create index renewal_due on servicing.renewal (lms_id, ends_at) where state in ('paying', 'awaitingSignature', 'awaitingVisit');
+alter table servicing.renewal enable row level security;
+grant select on servicing.renewal to lendside_api;
+grant select, insert, update on servicing.renewal to lendside_worker;
+create policy renewal_of_worker on servicing.renewal to lendside_worker using (true) with check (true);
+
+-- The terms of a renewal on each day on which they were shown. They are valid on their day only.
+create table servicing.renewal_terms (
+  renewal_id uuid not null references servicing.renewal (renewal_id),
+  revision int not null check (revision > 0),
+  as_of date not null,
+  hash bytea not null check (octet_length(hash) = 32),
+  made_at timestamptz not null default now(),
+  constraint renewal_terms_pkey primary key (renewal_id, revision),
+  constraint renewal_terms_once_a_day unique (renewal_id, as_of)
+);
+alter table servicing.renewal_terms enable row level security;
+grant select on servicing.renewal_terms to lendside_api;
+grant select, insert on servicing.renewal_terms to lendside_worker;
+create policy renewal_terms_of_worker on servicing.renewal_terms to lendside_worker using (true) with check (true);
+create policy renewal_terms_of_customer on servicing.renewal_terms for select to lendside_api
+  using (exists (select from servicing.renewal r where r.renewal_id = renewal_terms.renewal_id));
+
+-- Codes by which a person agrees that somebody else renews: the other borrower of a shared loan, or the borrower whose guest asks. The code
+-- itself is kept as a hash.
+create table app.party_code (
+  code_id uuid not null default gen_random_uuid(),
+  lms_id int not null,
+  loan_id bigint not null,
+  -- Who asked: a profile, and for a guest the session.
+  profile_id text not null references app.profile (profile_id),
+  guest_session_id text,
+  -- Who must agree.
+  customer_id text not null,
+  code_hash bytea not null,
+  sent_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  wrong_tries int not null default 0,
+  verified_at timestamptz,
+  constraint party_code_pkey primary key (code_id)
+);
+create index party_code_of_loan on app.party_code (loan_id, sent_at desc);
+alter table app.party_code enable row level security;
+grant select, insert, update (wrong_tries, verified_at, expires_at) on app.party_code to lendside_api;
+grant select, delete on app.party_code to lendside_worker;
+create policy party_code_of_worker on app.party_code to lendside_worker using (true);

@@ -1,0 +1,121 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
+import type { Decided } from '@lendside/domain/loans/loan-change.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { RenewalEnd, RenewalState } from '@lendside/domain/renewals/renewal-states.ts';
+import type { RenewalTerms } from '@lendside/domain/renewals/renewal-terms.ts';
+import type { CommandResult, LoanCommandHead } from './command-result.ts';
+
+/** `renewal`: a renewal or refinance, also into another product with a schedule. `productSwitch`: a switch to a line of credit. */
+export type RenewalKind = 'renewal' | 'productSwitch';
+
+/** What a borrower wants of the loan that follows. Amounts in cents. */
+export interface RenewalWish {
+  readonly kind: RenewalKind;
+  readonly newProductId: number;
+  /** What is paid with it. 0 when nothing has to be paid. */
+  readonly paymentCents: Cents;
+  /** 0, or at least 50.00. */
+  readonly cashOutCents: Cents;
+  readonly channel: DisbursementChannel;
+  readonly ancillaryIds: readonly number[];
+}
+
+/** The terms that a wish gets today. `hash`: SHA-256 in hex over the terms; shown, signed and booked terms have the same. */
+export interface QuotedRenewal {
+  readonly terms: RenewalTerms;
+  readonly hash: string;
+  /** Last day to sign. */
+  readonly signBy: BusinessDate;
+}
+
+/** A renewal to be opened. The terms are quoted again, and refused when they are others. */
+export interface RenewalToOpen extends LoanCommandHead {
+  readonly renewalId: string;
+  readonly wish: RenewalWish;
+  readonly termsHash: string;
+  /** The quote that the borrower saw. */
+  readonly intentId: string;
+  /** Null when nothing is paid. */
+  readonly payment: { readonly paymentId: string; readonly tender: PaymentTender } | null;
+  readonly opener: {
+    readonly customerId: string;
+    readonly name: string;
+    readonly guestSessionId: string | null;
+  };
+}
+
+/** A renewal as the loan system keeps it. */
+export interface RenewalRecord {
+  readonly renewalId: string;
+  readonly loanId: number;
+  readonly state: RenewalState;
+  readonly wish: RenewalWish;
+  /** Number and header that are kept free for the new loan. */
+  readonly newLoanId: number;
+  readonly newLoanHeader: string;
+  readonly paymentId: string | null;
+  /** The business date on which the payment was booked; for a pawn, the day from which everything counts. */
+  readonly capturedOn: BusinessDate | null;
+  /** The customers who must sign, in order: the borrower, then the co-borrower. */
+  readonly customerIds: readonly string[];
+  readonly opener: RenewalToOpen['opener'];
+  readonly openedOn: BusinessDate;
+  readonly openedAt: Date;
+  /** It ends unsigned at 17:00 store time of this day. */
+  readonly endsOn: BusinessDate;
+  readonly endsAt: Date;
+  /** The terms in force, newest last. */
+  readonly revisions: readonly { readonly revision: number; readonly asOf: BusinessDate; readonly hash: string }[];
+  readonly endAsked: { readonly at: Date; readonly why: RenewalEnd } | null;
+  readonly endedWhy: RenewalEnd | null;
+  readonly signedAt: Date | null;
+  readonly bookedOn: BusinessDate | null;
+  readonly voidAsked: Date | null;
+  readonly voidedOn: BusinessDate | null;
+}
+
+/** The loan that a renewal made. `signedOn`: the business date of the last signature. */
+export interface RenewalBooked {
+  readonly newLoanId: number;
+  readonly newLoanHeader: string;
+  readonly newPrincipalCents: number;
+  readonly newDueOn: string | null;
+  readonly signedOn: BusinessDate;
+}
+
+/** Renewals in three steps: nobody is bound by an unsigned loan. Source: width 5, loan-core 3.3 (T08 to T10). */
+export interface RenewalCalls<Unit> {
+  /** Quotes the terms of a wish on the loan as it stands. With an open renewal the payment that it booked is not counted again. Null when
+   *  the loan is not the customer's. Changes nothing. */
+  quoteRenewal(
+    loanId: number,
+    wish: RenewalWish,
+    customerIds: readonly string[],
+  ): Promise<Decided<QuotedRenewal> | null>;
+  /** Returns the latest renewal of a loan, given its old or its new loan; null when there was none or the loan is not theirs. */
+  findRenewal(loanId: number, customerIds: readonly string[]): Promise<RenewalRecord | null>;
+  /** Opens a renewal in the commit that accepts its payment. Refuses with the first failed rule, `locked_by_other`, `quote_expired` when
+   *  the terms are others, or `not_eligible` with the reason `renewal_open` or `in_flight`. */
+  openRenewal(command: RenewalToOpen, unit: Unit): Promise<CommandResult<{ readonly renewalId: string }>>;
+  /** Notes the terms of a new day as the next revision. Does nothing when the day has its revision. */
+  reviseRenewal(
+    command: { readonly renewalId: string; readonly asOf: BusinessDate; readonly hash: string },
+    unit: Unit,
+  ): Promise<void>;
+  /** Books the new loan when all have signed (loan-core T08, T10). Refuses with `quote_expired` when the signed terms are not those of their day, and
+   *  with the first rule that fails now. */
+  completeRenewal(
+    command: LoanCommandHead & { readonly renewalId: string; readonly termsHash: string; readonly signedAt: Date },
+    unit: Unit,
+  ): Promise<CommandResult<RenewalBooked>>;
+  /** Notes that somebody asked for the end, or for taking it back. The worker carries it out. False when it is too late to ask. */
+  askRenewalEnd(command: { readonly renewalId: string; readonly why: RenewalEnd }, unit: Unit): Promise<boolean>;
+  askRenewalVoid(command: { readonly renewalId: string }, unit: Unit): Promise<boolean>;
+  /** Ends an open renewal without a new loan; its payment stays. Does nothing when it is not open. */
+  endRenewal(
+    command: LoanCommandHead & { readonly renewalId: string; readonly why: RenewalEnd },
+    unit: Unit,
+  ): Promise<CommandResult<{ readonly ended: boolean }>>;
+}
