@@ -1,9 +1,9 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import { isFinalError } from '@lendside/contract/errors.ts';
-import { cancelRenewal } from '@lendside/contract/renewals/cancel-renewal.ts';
-import { voidRenewal } from '@lendside/contract/renewals/void-renewal.ts';
+import type { cancelRenewal } from '@lendside/contract/renewals/cancel-renewal.ts';
+import type { voidRenewal } from '@lendside/contract/renewals/void-renewal.ts';
 import { ApiError } from '#api/api-error.ts';
-import { waitFor } from '#steps/signing/follow-signing.ts';
+import type { waitFor } from '#steps/signing/follow-signing.ts';
 import { isOpenRenewal, type Renewal } from './renewal-facts.ts';
 
 /** Body of the call that ends a renewal, and of the one that takes it back. */

@@ -1,5 +1,4 @@
-import type { CancelReason } from '@lendside/domain/renewals/renewal-states.ts';
-import { cancelReasonOf } from '@lendside/domain/renewals/renewal-states.ts';
+import { cancelReasonOf, type CancelReason } from '@lendside/domain/renewals/renewal-states.ts';
 import { pathTo, withQuery, type RouteBrand } from '#paths.ts';
 import { stageOf, type Renewal } from './renewal-facts.ts';
 
