@@ -12,7 +12,6 @@ import styles from '#journeys/make-payment/page/payment-page.module.css';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { moneyWord, REST_DUE_WORDS } from '#journeys/make-payment/page/payment-words.ts';
 import type { PaymentResult } from '#journeys/make-payment/processing/poll-payment.ts';
-import { RenewalConfirmed } from '#journeys/make-payment/renewed/renewal-confirmed.tsx';
 import { paymentStore, usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { AskedAutopayNotice, SettlementNotice } from '#journeys/make-payment/settlement/settlement-notice.tsx';
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
@@ -46,6 +45,13 @@ const AppReviewOffer = storeReview.isOffered
     )
   : null;
 
+// Loaded late: few payments renew a loan.
+const RenewalConfirmed = lazy(() =>
+  import('#journeys/make-payment/renewed/renewal-confirmed.tsx').then(({ RenewalConfirmed: page }) => ({
+    default: page,
+  })),
+);
+
 /** Shows the receipt of a payment, or where a renewal stands: after its payment, or on a device that did not make it. Source:
  *  LRT-036, LOP-015, LOP-036. */
 export default function ConfirmPaymentScreen() {
@@ -55,7 +61,24 @@ export default function ConfirmPaymentScreen() {
   const isPaidHere = journey.step === 'confirmed';
   if (asked === null && (isPaidHere ? !session.isRefi : journey.isPending)) return <PaymentConfirmed />;
   const messageKey = isPaidHere && session.isRefi ? journey.messageKey : null;
-  return <RenewalConfirmed asked={asked} messageKey={messageKey} otherwise={<PaymentConfirmed />} />;
+  return (
+    <Suspense fallback={<RenewalComes />}>
+      <RenewalConfirmed asked={asked} messageKey={messageKey} otherwise={<PaymentConfirmed />} />
+    </Suspense>
+  );
+}
+
+function RenewalComes() {
+  return (
+    <PaymentPage title="Your renewal">
+      <LoadingArea label="Loading your renewal">
+        <Card as="div">
+          <Skeleton width="half" />
+          <Skeleton />
+        </Card>
+      </LoadingArea>
+    </PaymentPage>
+  );
 }
 
 /** Shows the receipt: what was paid, which parts it paid, and what is due next. Source: PAY-028. */
