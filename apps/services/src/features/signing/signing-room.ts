@@ -2,6 +2,7 @@ import type { CallsOf } from '@lendside/contract/api.ts';
 import { SIGNING_CHANNEL } from '#platform/work-notifier.ts';
 import type { Room, WorkerFoundation, WorkerSide } from '#wiring/room.ts';
 import type { Paperwork } from './paperwork.ts';
+import { toReadMeans } from './read-foundation.ts';
 import { signingKinds } from './signing-jobs.ts';
 import { signingTold } from './tell-signers.ts';
 
@@ -15,25 +16,9 @@ export function signingRoom(paperwork: Paperwork): Room<CallsOf<'signing'>> {
 }
 
 function openWorker(foundation: WorkerFoundation, paperwork: Paperwork): WorkerSide {
-  const { database, logger, mode, sealing, loanSystems } = foundation;
-  const { signing = null, files = null, sealer = null, lender = null } = foundation;
-  const { reads, others } = signingKinds({
-    database,
-    logger,
-    mode,
-    sealing,
-    paperwork,
-    findSystem: (lmsId) => {
-      const found = loanSystems[lmsId];
-      return found?.kind === 'joins' ? found.system : null;
-    },
-    signing,
-    files,
-    sealer,
-    lender,
-  });
+  const { reads, others } = signingKinds(toReadMeans(foundation, paperwork));
   return {
-    outboxKinds: { signingTold: signingTold(database) },
+    outboxKinds: { signingTold: signingTold(foundation.database) },
     // Signatures have their own queues, so that they never wait for messages.
     ownQueues: [{ kinds: reads, channel: SIGNING_CHANNEL }, { kinds: others }],
   };
