@@ -1705,6 +1705,7 @@ function app.location_facts(whose text[], guests text[], loans bigint[], types t
 function app.note_ssn_on_file(of_lms integer, of_customer text) returns void language sql security definer search_path="";
 function app.paper_facts(of_loan bigint, asking text[]) returns TABLE(borrower text, coborrower text, store_phone text, store_address text, was_covered boolean, opening_limit bigint) language sql stable security definer search_path="";
 function app.parties_of(loans bigint[], asking text[]) returns TABLE(loan_id bigint, customer_id text, first_name text, last_name text, is_linked boolean) language sql stable security definer search_path="";
+function app.party_of_loan(of_loan bigint, asking text, party text) returns TABLE(first_name text, last_name text, phone text, email text) language sql stable security definer search_path="";
 function app.pass_primary_on() returns trigger language plpgsql;
 function app.payers_of(of_loan bigint, asking text[]) returns TABLE(confirmation_number text, profile_id text, name text, is_guest boolean) language sql stable security definer search_path="";
 function app.payment_made_by(id text) returns TABLE(profile_id text, guest_session_id text) language sql stable security definer search_path="";
@@ -2482,6 +2483,9 @@ grant execute on function app.paper_facts(bigint,text[]) to owner;
 grant execute on function app.parties_of(bigint[],text[]) to lendside_api;
 grant execute on function app.parties_of(bigint[],text[]) to lendside_worker;
 grant execute on function app.parties_of(bigint[],text[]) to owner;
+grant execute on function app.party_of_loan(bigint,text,text) to lendside_api;
+grant execute on function app.party_of_loan(bigint,text,text) to lendside_worker;
+grant execute on function app.party_of_loan(bigint,text,text) to owner;
 grant execute on function app.pass_primary_on() to owner;
 grant execute on function app.pass_primary_on() to public;
 grant execute on function app.payers_of(bigint,text[]) to lendside_api;
