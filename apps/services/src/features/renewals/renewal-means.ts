@@ -1,0 +1,26 @@
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
+import type { RenewalCalls } from '@lendside/providers/loan-systems/renewal-calls.ts';
+import type { OwnerFinders } from '#platform/access/authorize.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import type { Database, Transaction } from '#platform/database.ts';
+
+/** The renewals of each loan system that has them. */
+export type RenewalDesks = Readonly<Partial<Record<LoanSystemId, RenewalCalls<Transaction>>>>;
+
+/** What the calls of renewals depend on. */
+export interface RenewalMeans {
+  readonly database: Database;
+  readonly desks: RenewalDesks;
+  readonly loanSystems: readonly LoanReader[];
+  readonly findLoanOwner: OwnerFinders['findLoanOwner'];
+  /** Returns the id of the loan's current quote. */
+  intentIdOf(loan: LoanRecord): string;
+  /** Throws `Refused` when this caller may not renew this loan now, apart from what the loan itself says. */
+  checkEntry(loan: LoanRecord, caller: Customer): Promise<void>;
+  /** Returns the name under which the other party reads who opened a renewal. */
+  nameOf(caller: Customer): Promise<string>;
+  /** Longest time that a call waits for the worker; 8 s by default. */
+  readonly waitMaxMs?: number;
+}
