@@ -28,6 +28,8 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   openRenewal: 'asked',
   cancelRenewal: 'asked',
   voidRenewal: 'asked',
+  setLoanLock: 'background',
+  saveSpouseAddress: 'asked',
   startSigning: 'asked',
   acknowledgeDisclosures: 'asked',
   giveEsignConsent: 'asked',

@@ -3,7 +3,7 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { personStatement, statement, type Queryable } from '#platform/database.ts';
-import { LIMITS_OF_PARTY_CODES } from './party-code-limits.ts';
+import { PARTY_CODE_LIMITS } from './party-code-limits.ts';
 
 /** The person who must agree to a renewal besides the caller. `other`: the other borrower of a shared loan. `borrower`: the borrower
  *  whose guest asks. Source: ALT-001, LOP-044, width 5. */
@@ -34,7 +34,7 @@ const verifiedCode = personStatement<{ isVerified: boolean }>(
   select exists (
     select from app.party_code c
      where c.profile_id = $1 and c.guest_session_id is not distinct from $2 and c.lms_id = $3 and c.loan_id = $4 and c.customer_id = $5
-       and c.verified_at > now() - interval '${LIMITS_OF_PARTY_CODES.verifiedHours} hours') as "isVerified"`,
+       and c.verified_at > now() - interval '${PARTY_CODE_LIMITS.verifiedHours} hours') as "isVerified"`,
 );
 
 /** Says who must agree without a look at the database; null when nobody else owes the loan. A guest always needs the borrower for whom

@@ -1,9 +1,10 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { cancelRenewal as cancelRenewalCall } from '@lendside/contract/renewals/cancel-renewal.ts';
-import { OPEN_RENEWAL_STATES, type CancelReason, type RenewalEnd, type RenewalState } from '@lendside/domain/renewals/renewal-states.ts';
+import type { CancelReason, RenewalEnd } from '@lendside/domain/renewals/renewal-states.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import { waitForWorker } from './ask-and-wait.ts';
+import { isOpen } from './end/end-renewal.ts';
 import { findRenewalOf, isOpenedBy, refuseUnknown, type FoundRenewal } from './find-renewal.ts';
 import { queueRenewalEnd } from './queue-renewal-work.ts';
 import { readRenewalFacts } from './renewal-facts.ts';
@@ -17,11 +18,6 @@ const ENDS: Readonly<Record<CancelReason, RenewalEnd>> = {
   alternateLocked: 'lockedByOther',
   error: 'cancelled',
 };
-
-/** Whether a renewal is open. */
-export function isOpen(state: RenewalState): boolean {
-  return OPEN_RENEWAL_STATES.some((open) => open === state);
-}
 
 /** Asks the worker to end an open renewal and waits for it. An ended one answers the same again. Refuses with `RenewalEnded` when it is
  *  booked: all had signed first. Source: LAP-091, LOP-039, width 5. */

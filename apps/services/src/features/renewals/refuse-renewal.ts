@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@lendside/contract/errors.ts';
+import { longDate } from '@lendside/domain/calendar/long-date.ts';
 import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { Refused } from '#platform/refused.ts';
@@ -17,7 +18,6 @@ const REASONS: Readonly<Record<string, Answer>> = {
   quote_changed: ['QuoteChanged', 'The amounts of your loan have changed. Please review them and try again.'],
   day_over: TERMS_CHANGED,
   loan_not_found: ['NotFoundException', 'There is no such loan.'],
-  debit_ordered: ['PaymentInFlight', 'An automatic payment of this loan is on its way. Try again when it is booked.'],
   paid_off: ['LoanNotPayable', 'This loan is paid off.'],
   bankruptcy_stay: ['LoanNotPayable', 'This loan cannot be renewed online. Please call your store.'],
 };
@@ -41,6 +41,11 @@ function answerTo(refusal: CommandRefusal): Answer {
       return [
         'RenewalNotOffered',
         `This renewal needs a payment from $${formatAmount(refusal.minCents)} to $${formatAmount(refusal.maxCents)}.`,
+      ];
+    case 'debit_ordered':
+      return [
+        'PaymentInFlight',
+        `An automatic payment is on its way for ${longDate(refusal.on)}. You can renew after it.`,
       ];
     case 'not_eligible':
       return REASONS[refusal.reason] ?? NOT_OFFERED;

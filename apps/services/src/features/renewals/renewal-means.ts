@@ -1,13 +1,9 @@
-import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
-import type { RenewalCalls } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import type { Database, Transaction } from '#platform/database.ts';
-
-/** The renewals of each loan system that has them. */
-export type RenewalDesks = Readonly<Partial<Record<LoanSystemId, RenewalCalls<Transaction>>>>;
+import type { Database } from '#platform/database.ts';
+import type { RenewalDesks } from '#wiring/room.ts';
 
 /** What the calls of renewals depend on. */
 export interface RenewalMeans {

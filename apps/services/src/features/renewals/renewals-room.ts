@@ -1,6 +1,7 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import { RENEWAL_CHANNEL } from '#platform/work-notifier.ts';
-import type { Room, WorkerFoundation, WorkerSide } from '#wiring/room.ts';
+import type { ClosingFoundation, Room, WorkerFoundation, WorkerSide } from '#wiring/room.ts';
+import { endBeforeClosing } from './end/end-before-closing.ts';
 import type { EndMeans, EndSigning } from './end/end-means.ts';
 import { renewalKinds } from './end/renewal-jobs.ts';
 import { runSweep } from './end/run-sweep.ts';
@@ -9,10 +10,14 @@ import { renewalTold } from './tell/tell-parties.ts';
 
 /** The renewals feature: opening without a payment, ending and taking back over HTTP; the worker ends what was not signed in time and
  *  tells the parties. `openSigningEnds` ends what is being signed. */
-export function renewalsRoom(openSigningEnds: (foundation: WorkerFoundation) => EndSigning): Room<CallsOf<'renewals'>> {
+export function renewalsRoom(openSigningEnds: (foundation: ClosingFoundation) => EndSigning): Room<CallsOf<'renewals'>> {
   return {
     openHttp: async (foundation) => (await import('./renewals-http.ts')).openRenewalsHttp(foundation),
     openWorker: (foundation) => openWorker(toEndMeans(foundation, openSigningEnds(foundation)), foundation),
+    openBeforeClosing: (foundation) => {
+      const means = toEndMeans(foundation, openSigningEnds(foundation));
+      return (lmsId, closing) => endBeforeClosing(means, lmsId, closing);
+    },
   };
 }
 

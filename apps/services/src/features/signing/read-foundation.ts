@@ -1,9 +1,9 @@
-import type { WorkerFoundation } from '#wiring/room.ts';
+import type { ClosingFoundation } from '#wiring/room.ts';
 import type { ReadMeans } from './envelopes/read-means.ts';
 import type { Paperwork } from './paperwork.ts';
 
 /** What reading envelopes depends on, in the worker. */
-export function toReadMeans(foundation: WorkerFoundation, paperwork: Paperwork): ReadMeans {
+export function toReadMeans(foundation: ClosingFoundation, paperwork: Paperwork): ReadMeans {
   const { database, logger, mode, sealing, loanSystems } = foundation;
   const { signing = null, files = null, sealer = null, lender = null } = foundation;
   return {

@@ -1,6 +1,7 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import { SIGNING_CHANNEL } from '#platform/work-notifier.ts';
 import type { Room, WorkerFoundation, WorkerSide } from '#wiring/room.ts';
+import { readBeforeClosing } from './envelopes/read-before-closing.ts';
 import type { Paperwork } from './paperwork.ts';
 import { toReadMeans } from './read-foundation.ts';
 import { signingKinds } from './signing-jobs.ts';
@@ -12,6 +13,7 @@ export function signingRoom(paperwork: Paperwork): Room<CallsOf<'signing'>> {
   return {
     openHttp: async (foundation) => (await import('./signing-http.ts')).openSigningHttp(foundation, paperwork),
     openWorker: (foundation) => openWorker(foundation, paperwork),
+    openBeforeClosing: (foundation) => readBeforeClosing(toReadMeans(foundation, paperwork)),
   };
 }
 
