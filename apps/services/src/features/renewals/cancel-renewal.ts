@@ -1,10 +1,9 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { cancelRenewal as cancelRenewalCall } from '@lendside/contract/renewals/cancel-renewal.ts';
-import type { CancelReason, RenewalEnd } from '@lendside/domain/renewals/renewal-states.ts';
+import { isOpenRenewal, type CancelReason, type RenewalEnd } from '@lendside/domain/renewals/renewal-states.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import { waitForWorker } from './ask-and-wait.ts';
-import { isOpen } from './end/end-renewal.ts';
 import { findRenewalOf, isOpenedBy, refuseUnknown, type FoundRenewal } from './find-renewal.ts';
 import { queueRenewalEnd } from './queue-renewal-work.ts';
 import { readRenewalFacts } from './renewal-facts.ts';
@@ -30,8 +29,8 @@ export async function cancelRenewal(
   if (found === null || (newLoanId !== null && newLoanId !== found.record.newLoanId)) throw refuseUnknown();
   // A guest ends only what the guest opened.
   if (caller.scope.kind === 'guest' && !isOpenedBy(found.record, caller)) throw refuseUnknown();
-  if (isOpen(found.record.state)) await askEnd(means, found, ENDS[cancelReason]);
-  const now = await waitForWorker(means, found, ({ state }) => !isOpen(state));
+  if (isOpenRenewal(found.record.state)) await askEnd(means, found, ENDS[cancelReason]);
+  const now = await waitForWorker(means, found, ({ state }) => !isOpenRenewal(state));
   if (now.state === 'booked')
     throw new Refused('RenewalEnded', 'Everybody had signed before, so the new loan is in place.');
   const facts = await readRenewalFacts(means.database, now.renewalId, found.customerIds);

@@ -22,7 +22,13 @@ function renewalIdOf({ renewalKey }: Asked, caller: Customer): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([caller.profileId, guestSessionOf(caller), renewalKey]))
     .digest('hex');
-  return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
 }
 
 /** Opens a renewal without a payment. Repeating the same request answers the same renewal. Source: width 5, loan-core 3.3 (T08, T10). */
@@ -40,10 +46,11 @@ export async function openRenewal(
   const twin = await findTwin(means, asked, caller, renewalId);
   if (twin === null) {
     await means.checkEntry(loan, caller);
-    if (asked.intentId !== means.intentIdOf(loan)) throw refuseRenewal({ code: 'not_eligible', reason: 'quote_changed' });
+    if (asked.intentId !== means.intentIdOf(loan))
+      throw refuseRenewal({ code: 'not_eligible', reason: 'quote_changed' });
     const [customerId] = customerIds;
     if (customerId === undefined) throw new Error('a caller without a customer number has a loan');
-    const command = toCommand(asked, renewalId, {
+    const command = await toCommand(means, asked, renewalId, {
       customerId,
       name: await means.nameOf(caller),
       guestSessionId: guestSessionOf(caller),
@@ -70,12 +77,16 @@ async function findTwin(
 ): Promise<FoundRenewal | null> {
   const found = await findRenewalOf(means, caller, asked.loanId);
   if (found?.record.renewalId !== renewalId) return null;
-  if (found.record.revisions[0]?.hash !== asked.renewal.termsHash)
-    throw refuseRenewal({ code: 'duplicate_intent' });
+  if (found.record.revisions[0]?.hash !== asked.renewal.termsHash) throw refuseRenewal({ code: 'duplicate_intent' });
   return found;
 }
 
-function toCommand(asked: Asked, renewalId: string, opener: RenewalToOpen['opener']): RenewalToOpen {
+async function toCommand(
+  means: RenewalMeans,
+  asked: Asked,
+  renewalId: string,
+  opener: RenewalToOpen['opener'],
+): Promise<RenewalToOpen> {
   const { renewal, disbursementAmount, disbursementType } = asked;
   const cashOutCents = disbursementAmount ?? NO_CENTS;
   const channel = findChannel(disbursementType);
@@ -97,6 +108,7 @@ function toCommand(asked: Asked, renewalId: string, opener: RenewalToOpen['opene
     },
     termsHash: renewal.termsHash,
     intentId: asked.intentId,
+    isNoSsnRefinanceAllowed: await means.isNoSsnAllowed(),
     payment: null,
     opener,
   };

@@ -13,6 +13,8 @@ export interface RenewalMeans {
   readonly findLoanOwner: OwnerFinders['findLoanOwner'];
   /** Returns the id of the loan's current quote. */
   intentIdOf(loan: LoanRecord): string;
+  /** Whether the lender lets customers without an SSN refinance. */
+  isNoSsnAllowed(): Promise<boolean>;
   /** Throws `Refused` when this caller may not renew this loan now, apart from what the loan itself says. */
   checkEntry(loan: LoanRecord, caller: Customer): Promise<void>;
   /** Returns the name under which the other party reads who opened a renewal. */

@@ -1,5 +1,6 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
+import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 import { findBorrower } from '#features/loans/borrower-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
@@ -17,6 +18,7 @@ export function openRenewalsHttp(foundation: HttpFoundation): HttpSide<CallsOf<'
     loanSystems: loanSystems.map((system) => refuseWhenDown(system)),
     findLoanOwner: identity.findLoanOwner,
     intentIdOf: toIntentId,
+    isNoSsnAllowed: async () => (await readConfiguration(database)).features.noSsnRefi,
     checkEntry: (...given: [Parameters<typeof checkEntry>[1], Customer]) =>
       checkEntry({ database, loanSystems }, ...given),
     nameOf: async (caller: Customer) => {

@@ -10,7 +10,9 @@ import { renewalTold } from './tell/tell-parties.ts';
 
 /** The renewals feature: opening without a payment, ending and taking back over HTTP; the worker ends what was not signed in time and
  *  tells the parties. `openSigningEnds` ends what is being signed. */
-export function renewalsRoom(openSigningEnds: (foundation: ClosingFoundation) => EndSigning): Room<CallsOf<'renewals'>> {
+export function renewalsRoom(
+  openSigningEnds: (foundation: ClosingFoundation) => EndSigning,
+): Room<CallsOf<'renewals'>> {
   return {
     openHttp: async (foundation) => (await import('./renewals-http.ts')).openRenewalsHttp(foundation),
     openWorker: (foundation) => openWorker(toEndMeans(foundation, openSigningEnds(foundation)), foundation),

@@ -31,10 +31,7 @@ export function toRenewalEntity(record: RenewalRecord, facts: RenewalFacts, call
     paymentAmount: mayKnow ? wish.paymentCents : NO_CENTS,
     confirmationNumber: mayKnow ? facts.confirmationNumber : null,
     capturedOn: record.capturedOn,
-    cash:
-      wish.cashOutCents === 0 || !mayKnow
-        ? null
-        : { amount: wish.cashOutCents, type: CHANNEL_TYPES[wish.channel] },
+    cash: wish.cashOutCents === 0 || !mayKnow ? null : { amount: wish.cashOutCents, type: CHANNEL_TYPES[wish.channel] },
     signBy: record.endsOn,
     endsAt: record.endsAt.toISOString(),
     revision: revisions.at(-1)?.revision ?? 1,

@@ -1,7 +1,8 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { isOpenRenewal } from '@lendside/domain/renewals/renewal-states.ts';
 import type { EndMeans } from './end-means.ts';
-import { endRenewal, isOpen, renewingSystems } from './end-renewal.ts';
+import { endRenewal, renewingSystems } from './end-renewal.ts';
 
 /** Longest time that the day waits. A renewal that is left over is ended by the sweep, and a signature counts on the day on which it was
  *  given. */
@@ -15,7 +16,7 @@ export async function endBeforeClosing(means: EndMeans, lmsId: LoanSystemId, clo
   const untilMs = performance.now() + WAIT_MAX_MS;
   const due = await means.database.transaction((tx) => at.calls.dueRenewals(tx, closing));
   const left: string[] = [];
-  for (const renewal of due.filter(({ state }) => isOpen(state))) {
+  for (const renewal of due.filter(({ state }) => isOpenRenewal(state))) {
     const isOver =
       performance.now() < untilMs &&
       (await endRenewal(means, at, renewal, renewal.endAsked?.why ?? 'expired')) === 'over';

@@ -1,4 +1,4 @@
-import { OPEN_RENEWAL_STATES, type RenewalEnd, type RenewalState } from '@lendside/domain/renewals/renewal-states.ts';
+import { isOpenRenewal, type RenewalEnd } from '@lendside/domain/renewals/renewal-states.ts';
 import type { LoanSystem } from '@lendside/providers/loan-systems/port.ts';
 import type { RenewalCalls, RenewalRecord } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import type { Transaction } from '#platform/database.ts';
@@ -22,11 +22,6 @@ export function renewingSystems({ systems }: Pick<EndMeans, 'systems'>): readonl
   });
 }
 
-/** Whether a renewal is open. */
-export function isOpen(state: RenewalState): boolean {
-  return OPEN_RENEWAL_STATES.some((open) => open === state);
-}
-
 /** Why the signature vendor is told to end the documents. */
 const WORDS: Readonly<Partial<Record<RenewalEnd, string>>> = {
   expired: 'The last day to sign is over.',
@@ -43,16 +38,16 @@ export async function endRenewal(
   why: RenewalEnd,
 ): Promise<EndOutcome> {
   const { renewalId, loanId } = renewal;
-  if (!isOpen(renewal.state)) return 'over';
+  if (!isOpenRenewal(renewal.state)) return 'over';
   const of = { lmsId: system.lmsId, loanId, type: 'refinance' } as const;
   const signing = await endSigning(of, WORDS[why] ?? 'The renewal ended.');
   if (signing === 'unknown') return 'unknown';
   if (signing === 'completed') {
     const now = await database.transaction((tx) => calls.readRenewal(renewalId, tx));
-    return now === null || !isOpen(now.state) ? 'over' : 'signed';
+    return now === null || !isOpenRenewal(now.state) ? 'over' : 'signed';
   }
   const answer = await database.transaction((tx) =>
-    calls.endRenewal({ key: `renewal:${renewalId}:end`, loanId, renewalId, why }, tx),
+    calls.endRenewal({ key: `renewal:${renewalId}:end:${why}`, loanId, renewalId, why }, tx),
   );
   if (answer.ok) return 'over';
   logger.error({ renewalId, refusal: answer.refusal.code }, 'the books did not end a renewal');

@@ -1,8 +1,9 @@
+import { isOpenRenewal } from '@lendside/domain/renewals/renewal-states.ts';
 import { RENEWAL_CHANNEL } from '#platform/work-notifier.ts';
 import type { Lane } from '#wiring/room.ts';
 import { queueRenewalEnd, queueRenewalVoid } from '#features/renewals/queue-renewal-work.ts';
 import type { EndMeans } from './end-means.ts';
-import { isOpen, renewingSystems } from './end-renewal.ts';
+import { renewingSystems } from './end-renewal.ts';
 
 const SWEEP_MS = 5_000;
 
@@ -12,7 +13,7 @@ export async function sweepRenewals({ database, systems }: Pick<EndMeans, 'datab
   for (const { calls } of renewingSystems({ systems })) {
     await database.transaction(async (tx) => {
       for (const { renewalId, state } of await calls.dueRenewals(tx)) {
-        if (isOpen(state)) await queueRenewalEnd(tx, renewalId, 'due');
+        if (isOpenRenewal(state)) await queueRenewalEnd(tx, renewalId, 'due');
         else await queueRenewalVoid(tx, renewalId, 'asked');
       }
     });

@@ -153,10 +153,7 @@ function noticeOf(told: Told, renewal: RenewalRecord, customerId: string): Notic
   }
 }
 
-function bookedFacts(
-  { next, isOnline, isCashDue }: Told,
-  { newLoanHeader, wish, voidUntil, signedOn }: RenewalRecord,
-) {
+function bookedFacts({ next, isOnline, isCashDue }: Told, { newLoanHeader, wish, voidUntil, signedOn }: RenewalRecord) {
   return {
     newHeader: newLoanHeader,
     newDueOn: next === null ? null : currentDueOn(next.snapshot),
