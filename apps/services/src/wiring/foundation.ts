@@ -20,9 +20,11 @@ import { makeSealing } from '#platform/sealing.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { MESSAGE_CHANNEL, makeWorkNotifier } from '#platform/work-notifier.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+import type { BeforeClosing } from '#servicing/before-closing.ts';
 import { withPaymentsInFlight } from '#servicing/with-payments-in-flight.ts';
 import { lenderOf } from './lender.ts';
 import { externalSites, linkKeys, sealingKeys, userPoolSecret } from './own-keys.ts';
+import { closingHoursOf } from './open-day-closer.ts';
 import { openProcessors, openProvider, PROVIDERS } from './providers.ts';
 import type { HttpFoundation } from './room.ts';
 
@@ -73,8 +75,25 @@ export async function makeFoundation(
     marketing: openProvider(PROVIDERS.marketing, config),
     signing: openProvider(PROVIDERS.signing, config),
     files: await openProvider(PROVIDERS.files, config),
+    closingHours: closingHoursOf(config),
+    openBeforeClosing: (worker) => openWhenDayCloses(config, logger, worker),
     isDocumented: isDocumented(config),
     pushKey: PROVIDERS.push.options(config)?.publicKey ?? null,
+  };
+}
+
+/** Loads the code and opens the vendors when the first day closes, because only a simulation closes days in this program. */
+function openWhenDayCloses(config: Config, logger: Logger, worker: Database): BeforeClosing {
+  const open = async (): Promise<BeforeClosing> => {
+    const { openBeforeClosing, openClosingFoundation } = await import('./before-closing.ts');
+    return openBeforeClosing(await openClosingFoundation(config, logger, worker));
+  };
+  const state = { opened: null as Promise<BeforeClosing> | null };
+  return async (lmsId, closing) => {
+    state.opened ??= open();
+    await (
+      await state.opened
+    )(lmsId, closing);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Api } from '@lendside/contract/api.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { ClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import type { AddressGeo } from '@lendside/providers/address-geo/port.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import type { Bureau } from '@lendside/providers/bureau/port.ts';
@@ -30,6 +31,7 @@ import type { ApiHandlers } from '#platform/mounting/handlers.ts';
 import type { LoadShedder } from '#platform/mounting/load-shedding.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
 import type { Sealing } from '#platform/sealing.ts';
+import type { BeforeClosing } from '#servicing/before-closing.ts';
 import type { Mode } from '#platform/system-mode.ts';
 
 /** The foundation of the HTTP side of every feature. */
@@ -63,6 +65,10 @@ export interface HttpFoundation {
   readonly signing: Signing | null;
   /** The store of documents and uploads. */
   readonly files: Files | null;
+  /** Closing hour of each built-in loan system, in a production. */
+  readonly closingHours: Readonly<Record<1 | 2, ClosingHour>>;
+  /** Opens what features do before a day closes, for a program that moves the days. `worker` uses the role of the worker. */
+  openBeforeClosing(worker: Database): BeforeClosing;
   /** Whether the API reference is served. */
   readonly isDocumented: boolean;
   /** The public key that browsers need to subscribe to notifications; null when the lender sends none. */
@@ -105,6 +111,12 @@ export interface WorkerFoundation {
   /** Wakes the message queue. */
   wakeMessages(): void;
 }
+
+/** The foundation of what a feature does before a day closes. */
+export type ClosingFoundation = Pick<
+  WorkerFoundation,
+  'database' | 'logger' | 'mode' | 'sealing' | 'loanSystems' | 'signing' | 'files' | 'sealer' | 'lender'
+>;
 
 /** The name of a call of the contract. */
 export type CallName = keyof Api;
@@ -168,4 +180,6 @@ export interface WorkerSide {
 export interface Room<Calls extends CallName = never> {
   openHttp?(foundation: HttpFoundation): Promise<HttpSide<Calls>>;
   openWorker?(foundation: WorkerFoundation): WorkerSide;
+  /** Looks for what must still count on a day before it closes. Opened by the program that closes the days. */
+  openBeforeClosing?(foundation: ClosingFoundation): BeforeClosing;
 }
