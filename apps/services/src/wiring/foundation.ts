@@ -1,6 +1,7 @@
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
+import type { LoanSystem } from '@lendside/providers/loan-systems/port.ts';
 import type { Logger } from 'pino';
 import { isDocumented, type Config } from '#config.ts';
 import { makeBankOffer } from '#features/configuration/bank-offer-queries.ts';
@@ -13,7 +14,7 @@ import { makeFindClaims } from '#platform/access/access-token.ts';
 import { makeIdentifyCaller } from '#platform/access/identify-caller.ts';
 import { makeLiveSessions } from '#platform/access/live-sessions.ts';
 import { loadSigningKeys } from '#platform/access/signing-keys.ts';
-import { openDatabase, type Database, type DatabaseRole } from '#platform/database.ts';
+import { openDatabase, type Database, type DatabaseRole, type Transaction } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { makeCallLimit } from '#platform/mounting/call-limit.ts';
 import { makeSealing } from '#platform/sealing.ts';
@@ -26,7 +27,7 @@ import { lenderOf } from './lender.ts';
 import { externalSites, linkKeys, sealingKeys, userPoolSecret } from './own-keys.ts';
 import { closingHoursOf } from './open-day-closer.ts';
 import { openProcessors, openProvider, PROVIDERS } from './providers.ts';
-import type { HttpFoundation } from './room.ts';
+import type { HttpFoundation, RenewalDesks } from './room.ts';
 
 /** Opens the database of the HTTP side, checks its mode and builds the foundation on it. Throws `StartProblem`. */
 export async function openFoundation(config: Config, logger: Logger): Promise<HttpFoundation> {
@@ -64,6 +65,7 @@ export async function makeFoundation(
     sealing: makeSealing(sealingKeys(config)),
     bankOffer,
     identity: await makeIdentity(base, bankOffer, makeFindLoanOwner(database, partner?.loanSystem ?? null)),
+    renewalDesks: toRenewalDesks([tlxe, nls]),
     loanSystems: [tlxe, nls, ...(partner === null ? [] : [partner.loanSystem])],
     partner,
     lender: lenderOf(config),
@@ -95,6 +97,12 @@ function openWhenDayCloses(config: Config, logger: Logger, worker: Database): Be
       await state.opened
     )(lmsId, closing);
   };
+}
+
+function toRenewalDesks(systems: readonly LoanSystem<Transaction>[]): RenewalDesks {
+  return Object.fromEntries(
+    systems.flatMap(({ lmsId, capabilities: { renewals } }) => (renewals === null ? [] : [[lmsId, renewals]])),
+  );
 }
 
 function openPoolOf(

@@ -6,6 +6,8 @@ import type { AddressGeo } from '@lendside/providers/address-geo/port.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import type { Bureau } from '@lendside/providers/bureau/port.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { RenewalCalls } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Marketing } from '@lendside/providers/marketing/port.ts';
 import type { Messenger } from '@lendside/providers/messaging/port.ts';
@@ -26,13 +28,16 @@ import type { PayLimits } from '#features/payments/pay-job/pay-limits.ts';
 import type { PartnerClock } from '#features/simulation/move-clocks.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
-import type { Database, DatabaseRole } from '#platform/database.ts';
+import type { Database, DatabaseRole, Transaction } from '#platform/database.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
 import type { LoadShedder } from '#platform/mounting/load-shedding.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { BeforeClosing } from '#servicing/before-closing.ts';
 import type { Mode } from '#platform/system-mode.ts';
+
+/** The calls for renewals by the number of the loan system. A system without an entry renews in its own office only. */
+export type RenewalDesks = Readonly<Partial<Record<LoanSystemId, RenewalCalls<Transaction>>>>;
 
 /** The foundation of the HTTP side of every feature. */
 export interface HttpFoundation {
@@ -48,6 +53,9 @@ export interface HttpFoundation {
   readonly identity: IdentityMeans;
   /** Every loan system: our two and the partner's. */
   readonly loanSystems: readonly LoanReader[];
+  /** The calls for renewals of each loan system that has them, in transactions of the HTTP side. They never change the books: the worker
+   *  books, ends and takes back. */
+  readonly renewalDesks: RenewalDesks;
   /** The partner's loan system, and its clock in a simulation; null without a partner. */
   readonly partner: { readonly loanSystem: LoanReader; readonly clock: PartnerClock | null } | null;
   /** Legal name and address of the lender in notices; null when the settings do not say. */

@@ -120,5 +120,7 @@ export function whyNotAct(act: LoanActName, refusal: CommandRefusal, loan: LoanS
         : 'The loan has changed; load it again.';
     case 'unknown_product':
       return 'The loan has changed; load it again.';
+    case 'debit_ordered':
+      return `An automatic payment of ${refusal.on} is on its way.`;
   }
 }
