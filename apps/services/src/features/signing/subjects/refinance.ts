@@ -19,21 +19,26 @@ export const refinance: SigningSubject = {
   type: 'refinance',
   act: 'renewal.complete',
   isOfOneDay: true,
+  tellsOfEnds: true,
   find: async (facts) => {
     const { record, system, customerIds } = facts;
     const calls = system.capabilities.renewals;
     const { loanId } = record.snapshot;
-    const renewal = (await calls?.findRenewal(loanId, customerIds)) ?? null;
-    if (calls == null || renewal?.state !== 'awaitingSignature' || renewal.loanId !== loanId) return null;
+    if (calls === null || record.renewal?.state !== 'awaitingSignature') return null;
+    const renewal = await calls.findRenewal(loanId, customerIds);
+    if (renewal?.state !== 'awaitingSignature') return null;
     const quoted = await calls.quoteRenewal(loanId, renewal.wish, customerIds);
     if (!quoted?.ok || quoted.value.terms.quote.kind !== 'term') return null;
     const { terms, hash } = quoted.value;
+    const { renewalId, revisions } = renewal;
     const contents = contentsOf(facts, renewal, terms, quoted.value.terms.quote.terms);
+    const isNoted = revisions.some((each) => each.asOf === terms.asOf && each.hash === hash);
     return {
       title: contents[0]?.title ?? 'Renewal of your loan',
       contents,
       signBy: renewal.endsOn,
-      terms: { renewalId: renewal.renewalId, hash, asOf: terms.asOf },
+      terms: { renewalId, hash, asOf: terms.asOf },
+      revision: isNoted ? null : { renewalId, asOf: terms.asOf, hash },
     };
   },
   apply: async (system, tx, { key, loanId, terms, signedAt }) => {
@@ -41,11 +46,7 @@ export const refinance: SigningSubject = {
     if (calls === null) throw new Error(`${system.name} renews no loans`);
     const [renewalId, termsHash] = [String(terms['renewalId']), String(terms['hash'])];
     const answer = await calls.completeRenewal({ key, loanId, renewalId, termsHash, signedAt }, tx);
-    if (answer.ok) return { ...answer, value: { signedOn: answer.value.signedOn } };
-    // Terms of another day are signed again. Whatever else the loan refuses, it refuses for good.
-    if (answer.refusal.code !== 'quote_expired')
-      await calls.endRenewal({ key: `${key}:end`, loanId, renewalId, why: 'refused' }, tx);
-    return answer;
+    return answer.ok ? { ...answer, value: { signedOn: answer.value.signedOn } } : answer;
   },
 };
 
