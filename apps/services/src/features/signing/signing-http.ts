@@ -8,7 +8,19 @@ import { signingHandlers } from './signing-routes.ts';
 
 /** Opens the HTTP side of signing. Without a vendor it mounts no pages, and nothing can be signed online. */
 export function openSigningHttp(foundation: HttpFoundation, paperwork: Paperwork): HttpSide<CallsOf<'signing'>> {
-  const { config, database, logger, sealing, loanSystems, signing, files, lender, identity, closingHours } = foundation;
+  const {
+    config,
+    database,
+    logger,
+    sealing,
+    loanSystems,
+    signing,
+    files,
+    lender,
+    identity,
+    closingHours,
+    renewalDesks,
+  } = foundation;
   const { sessions, callLimit } = identity;
   return {
     handlers: signingHandlers({
@@ -17,6 +29,7 @@ export function openSigningHttp(foundation: HttpFoundation, paperwork: Paperwork
       mode: config.LENDSIDE_MODE,
       sealing,
       loanSystems,
+      renewalDesks,
       paperwork,
       signing,
       files,

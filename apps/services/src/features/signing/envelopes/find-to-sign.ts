@@ -6,6 +6,7 @@ import { Refused } from '#platform/refused.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
 import { findSubject } from '#features/signing/subjects/find-subject.ts';
+import { noteNewTerms } from './new-day.ts';
 import type { PartyToSign, SigningSubject, ToSign } from '#features/signing/subjects/signing-subject.ts';
 
 /** What a caller can sign on a loan. */
@@ -24,7 +25,7 @@ const SIGNERS_OF = statement<{
   email: string | null;
 }>('signers_of', 'select party, customer_id, name, email from app.signers_of($1, $2, $3)');
 
-type Means = Pick<SigningMeans, 'database' | 'loanSystems' | 'lender'>;
+type Means = Pick<SigningMeans, 'database' | 'loanSystems' | 'lender' | 'renewalDesks'>;
 
 /** Finds the parties of a loan of these customers. */
 export async function findParties(
@@ -46,6 +47,7 @@ export async function findToSign(
 ): Promise<Asked> {
   const asked = await findOnLoan(means, await findCallerLoan(means.loanSystems, caller, loanId), type);
   if (asked === null) throw new Refused('NothingToSign', 'There is nothing to sign on this loan now.');
+  if (asked.subject.isOfOneDay) await noteNewTerms(means, asked);
   return asked;
 }
 
