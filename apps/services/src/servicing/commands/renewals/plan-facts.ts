@@ -3,7 +3,7 @@ import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts'
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import type { CapturedPayment, PlanFacts } from '@lendside/domain/renewals/plan-renewal.ts';
+import type { CapturedPayment, PlanFacts } from '@lendside/domain/renewals/renewal-plan.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { RenewalWish } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import type { Queryable } from '#platform/database.ts';
