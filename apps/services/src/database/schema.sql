@@ -429,10 +429,14 @@ create table app.payment (
   security_code_token text,
   business_date date,
   guest_session_id text,
+  renewal_id uuid,
+  is_flagged boolean not null default false,
   constraint payment_amount_check CHECK ((amount > 0)),
+  constraint payment_flagged_check CHECK (((NOT is_flagged) OR (purpose = 'refinance'::text))),
   constraint payment_pkey PRIMARY KEY (payment_id),
   constraint payment_profile_id_payment_key_key UNIQUE (profile_id, payment_key),
-  constraint payment_purpose_check CHECK ((purpose = ANY (ARRAY['standard'::text, 'payoff'::text, 'settlement'::text, 'productSwitch'::text])))
+  constraint payment_purpose_check CHECK ((purpose = ANY (ARRAY['standard'::text, 'payoff'::text, 'settlement'::text, 'productSwitch'::text, 'refinance'::text]))),
+  constraint payment_renewal_check CHECK (((renewal_id IS NOT NULL) = (purpose = 'refinance'::text)))
 );
 alter table app.payment enable row level security;
 create table app.payment_authorisation (
@@ -1936,6 +1940,14 @@ create view servicing.loan_record with (security_invoker=true) as
                       WHERE t.loan_id = l.loan_id))
                     ELSE NULL::json
                 END AS line) r;
+create view servicing.open_renewal_of_loan as
+ SELECT loan_id,
+    lms_id,
+    payment_id
+   FROM servicing.renewal r
+  WHERE (state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text])) AND (CURRENT_USER <> 'lendside_api'::name OR (EXISTS ( SELECT
+           FROM app.profile_customer c
+          WHERE (c.profile_id = ANY (app.current_profiles())) AND c.lms_id = r.lms_id AND (c.customer_id = ANY (r.customer_ids)))));
 
 -- Triggers
 
@@ -2822,6 +2834,9 @@ grant insert, select, update on servicing.notice_delivery to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.offer to owner;
 grant insert, select, update on servicing.offer to lendside_worker;
 grant select on servicing.offer to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.open_renewal_of_loan to owner;
+grant select on servicing.open_renewal_of_loan to lendside_api;
+grant select on servicing.open_renewal_of_loan to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.payment_result to owner;
 grant insert, select on servicing.payment_result to lendside_worker;
 grant select on servicing.payment_result to lendside_api;

@@ -62,10 +62,10 @@ function decideSettlement(request: AskedPayment, { loan, settlement: offer }: Lo
   return holds ? { ok: true, purpose: 'settlement', isPartial: false } : refuse('seenChanged');
 }
 
-/** Refuses what neither an ordinary payment nor a renewal may do: pay a loan that is not payable, nothing, more than the payoff, or by
- *  an old quote. */
+/** Refuses what neither an ordinary payment nor a renewal may do: pay a loan that is not payable, nothing, more than the payoff, by an
+ *  old quote, or anything but the payoff while a renewal is open. */
 function checkPayable(
-  { paymentAmount, intentId: seenId }: AskedPayment,
+  { paymentAmount, purpose, intentId: seenId }: AskedPayment,
   { loan, isSsnNeeded, intentId }: LoanFacts,
 ): PaymentRefusal | null {
   const permission = loanCan.pay(loan.snapshot, {
@@ -80,7 +80,11 @@ function checkPayable(
   const above = paymentAmount > payoff ? refusePayment('abovePayoff', { payoff: `$${formatAmount(payoff)}` }) : null;
   // Give both reasons at once, so that the payer sees the limit together with the new figures.
   if (seenId !== intentId) return refusePayment('quoteChanged', {}, above === null ? {} : { also: [above.text] });
-  return above;
+  if (above !== null) return above;
+  // The payoff is never refused: it ends the renewal (width 5).
+  const isOpen = (loan.renewal ?? null) !== null;
+  const isPaidOff = purpose.kind !== 'refinance' && paymentAmount === payoff;
+  return isOpen && !isPaidOff ? refusePayment('renewalOpen') : null;
 }
 
 function decideOrdinary(request: AskedPayment, loan: PayableLoan): LoanDecision {

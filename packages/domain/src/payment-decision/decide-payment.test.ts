@@ -35,7 +35,8 @@ type Touched =
   | 'autopay'
   | 'key'
   | 'seen'
-  | 'onLoan';
+  | 'onLoan'
+  | 'renewal';
 
 interface Case {
   readonly reason: RefusalReason;
@@ -191,6 +192,13 @@ const CASES: readonly Case[] = [
   { reason: 'quoteChanged', touches: ['intent'], change: () => ({ request: { intentId: 'then' } }) },
   { reason: 'abovePayoff', touches: ['amount'], change: () => ({ request: { paymentAmount: dollars('9999.00') } }) },
   {
+    reason: 'renewalOpen',
+    touches: ['renewal', 'onLoan'],
+    change: ({ onLoan }) => ({
+      facts: { onLoan: onLoan && { ...onLoan, loan: { ...onLoan.loan, renewal: { renewalId: 'r1' } } } },
+    }),
+  },
+  {
     reason: 'pawnTooSmall',
     touches: ['amount', 'loan'],
     change: () => ({
@@ -228,7 +236,6 @@ const CASES: readonly Case[] = [
       ),
     ),
   },
-  { reason: 'renewalOpen', ...renews(refusedBy({ code: 'not_eligible', reason: 'renewal_open' })) },
   { reason: 'debitOrdered', ...renews(refusedBy({ code: 'not_eligible', reason: 'debit_ordered:2026-06-16' })) },
   { reason: 'termsChanged', ...renews({ asked: { termsHash: 'cd'.repeat(32) } }) },
   { reason: 'partyNotVerified', ...renews({ facts: { partyToAskName: 'Tara Turner' } }) },
@@ -349,6 +356,16 @@ test('a payday loan is paid with its payoff, or with its fee while it can be ren
   expect(pay('52.50', { renewalNumber: 1 })).toMatchObject({
     refusal: { text: 'This loan can be paid with $352.50 and no other amount.' },
   });
+});
+
+test('an open renewal refuses every payment but the payoff [PAY-005]', () => {
+  const { onLoan } = accepted;
+  const open = { onLoan: onLoan && { ...onLoan, loan: { ...onLoan.loan, renewal: { renewalId: 'r1' } } } };
+  const pay = (changes: FactChanges) => reasonOf(changeFacts(changeFacts(accepted, { facts: open }), changes));
+  expect(pay({})).toBe('renewalOpen');
+  expect(pay(renewing(accepted, LEAST))).toBe('renewalOpen');
+  const payoff = { request: { paymentAmount: payoffCents(alma) }, purpose: { paymentType: 'payoff', isPayoff: true } };
+  expect(pay(payoff as FactChanges)).toBe('accept');
 });
 
 test('a blocked payer pays by a stored method, but renews nothing and turns on no autopay [LOP-091]', () => {

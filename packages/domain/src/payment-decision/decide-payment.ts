@@ -140,10 +140,14 @@ function refused(refusal: PaymentRefusal, mayBeTwin = false): PaymentDecision {
   return { outcome: 'refuse', refusal, mayBeTwin };
 }
 
-/** Hides from a guest why the loan refuses, and who else works on it. */
 function refusedByLoan(refusal: PaymentRefusal, isGuest: boolean): PaymentDecision {
+  return refused(hideFromGuest(refusal, isGuest), true);
+}
+
+/** Hides from a guest why the loan refuses, and who else works on it. */
+export function hideFromGuest(refusal: PaymentRefusal, isGuest: boolean): PaymentRefusal {
   const hidden = isGuest ? GUEST_REFUSALS[PAYMENT_REFUSALS[refusal.reason].code] : undefined;
-  return refused(hidden === undefined ? refusal : refusePayment(hidden), true);
+  return hidden === undefined ? refusal : refusePayment(hidden);
 }
 
 const GUEST_REFUSALS: Readonly<Partial<Record<PaymentRefusal['code'], RefusalReason>>> = {

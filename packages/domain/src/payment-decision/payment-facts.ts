@@ -68,6 +68,8 @@ export interface PayableLoan {
   readonly brand: string;
   readonly storeId: number;
   readonly paymentInFlight: boolean;
+  /** The open renewal; null or left out when none is open. */
+  readonly renewal?: { readonly renewalId: string } | null;
 }
 
 /** The facts of a card or bank account that a payment needs. A bank account has no expiry. */

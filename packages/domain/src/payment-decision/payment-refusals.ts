@@ -65,6 +65,10 @@ export const PAYMENT_REFUSALS = {
   amountTooSmall: { code: 'AmountOutOfRange', text: 'Enter an amount of at least $0.01.' },
   quoteChanged: { code: 'QuoteChanged', text: QUOTE_CHANGED_TEXT },
   abovePayoff: { code: 'AmountExceedsPayoff', text: 'The amount is above the payoff amount of {payoff}.' },
+  renewalOpen: {
+    code: 'RenewalOpen',
+    text: 'A renewal of this loan is open. Sign it or end it first. You can still pay the loan off.',
+  },
   pawnTooSmall: {
     code: 'AmountOutOfRange',
     text: 'Pay at most {most} to get the loan back, or {payoff} to pay it off.',
@@ -110,10 +114,6 @@ export const PAYMENT_REFUSALS = {
     field: 'disbursementType',
   },
   cashAmount: { code: 'AmountOutOfRange', text: '{bounds}', field: 'disbursementAmount' },
-  renewalOpen: {
-    code: 'RenewalOpen',
-    text: 'A renewal of this loan is open. Sign it or end it first. You can still pay the loan off.',
-  },
   debitOrdered: {
     code: 'PaymentInFlight',
     text: 'Autopay takes a payment on {day}. The bank has the order already. Renew the loan when it is through.',
