@@ -12,6 +12,7 @@ import { linkingApi } from '#linking/linking-api.ts';
 import { loansApi } from '#loans/loans-api.ts';
 import { locationsApi } from '#locations/locations-api.ts';
 import { marketingApi } from '#marketing/marketing-api.ts';
+import { partiesApi } from '#parties/parties-api.ts';
 import { paymentsApi } from '#payments/payments-api.ts';
 import { profileApi } from '#profile/profile-api.ts';
 import { pushApi } from '#push/push-api.ts';
@@ -52,6 +53,7 @@ export const api = {
   ...announcementsApi,
   ...marketingApi,
   ...cardsApi,
+  ...partiesApi,
   ...paymentsApi,
   ...signingApi,
   ...uploadsApi,

@@ -25,6 +25,8 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   addCard: 'asked',
   removeCards: 'asked',
   submitPayment: 'asked',
+  setLoanLock: 'background',
+  saveSpouseAddress: 'asked',
   startSigning: 'asked',
   acknowledgeDisclosures: 'asked',
   giveEsignConsent: 'asked',

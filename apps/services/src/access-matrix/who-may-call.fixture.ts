@@ -78,6 +78,12 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   listUploads: 'cl',
   getUploadFile: 'cl',
   listUploadTasks: 'cl',
+  saveSpouseAddress: 'cl',
+  getLoanLocks: 'clg',
+  setLoanLock: 'clg',
+  sendVerificationCode: 'clg',
+  checkVerificationCode: 'clg',
+  getPartiesToAgree: 'clg',
   getAccountDetail: 'clg',
   getNextBusinessDate: 'clg',
   listCards: 'clg',
@@ -166,6 +172,7 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'getBankruptcyStatus',
   'getMilitaryStatus',
   'getEnrollment',
+  'getLoanLocks',
   'listUploads',
   'getUploadFile',
   'listUploadTasks',
@@ -246,6 +253,10 @@ export const LOAN_CALLS: readonly string[] = [
   'getSigningStatus',
   'reportSigningReturn',
   'acknowledgeDisclosures',
+  'setLoanLock',
+  'sendVerificationCode',
+  'checkVerificationCode',
+  'getPartiesToAgree',
 ];
 export const PAYMENT_CALLS: readonly string[] = ['getPaymentResult', 'getPaymentReceipt', 'sendConfirmation'];
 /** The calls about a customer number that the caller proved earlier. The handler checks whose number it is. */

@@ -188,6 +188,7 @@ export interface Circumstances {
   readonly isActiveDuty: boolean;
   readonly isBankrupt: boolean;
   readonly isMarried: boolean;
+  /** The spouse was told, or is told at the end of the day because the address is on file. */
   readonly isSpouseNoticed: boolean;
   readonly demographicsComplete: boolean;
   readonly guestRefinanceEnabled: boolean;

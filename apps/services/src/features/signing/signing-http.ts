@@ -8,7 +8,7 @@ import { signingHandlers } from './signing-routes.ts';
 
 /** Opens the HTTP side of signing. Without a vendor it mounts no pages, and nothing can be signed online. */
 export function openSigningHttp(foundation: HttpFoundation, paperwork: Paperwork): HttpSide<CallsOf<'signing'>> {
-  const { config, database, logger, sealing, loanSystems, signing, files, lender, identity } = foundation;
+  const { config, database, logger, sealing, loanSystems, signing, files, lender, identity, closingHours } = foundation;
   const { sessions, callLimit } = identity;
   return {
     handlers: signingHandlers({
@@ -21,6 +21,7 @@ export function openSigningHttp(foundation: HttpFoundation, paperwork: Paperwork
       signing,
       files,
       lender,
+      closingHours: config.LENDSIDE_MODE === 'production' ? closingHours : null,
       ownOrigins: ownOrigins(config),
     }),
     mount: async (app, { shedder, registry }) => {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { Mode } from '#platform/system-mode.ts';
+import type { ClosingHours } from './envelopes/cut-off.ts';
 import type { Paperwork } from './paperwork.ts';
 
 /** What the HTTP side of signing depends on. */
@@ -21,6 +22,10 @@ export interface SigningMeans {
   readonly files: Files | null;
   /** Legal name and address of the lender; null when the settings do not say. */
   readonly lender: { readonly name: string; readonly address: string } | null;
+  /** When the days close; null when a person moves them. */
+  readonly closingHours: ClosingHours;
+  /** The wall clock, in ms since 1970; `Date.now` by default. */
+  readonly nowMs?: () => number;
   /** The origins of our own pages, the public one first. */
   readonly ownOrigins: readonly [string, ...string[]];
 }

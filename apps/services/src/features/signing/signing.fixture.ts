@@ -132,6 +132,7 @@ function toMeans(api: Database, { vendor: signing, files, sealing, lender, logge
     signing,
     files,
     lender,
+    closingHours: null,
     ownOrigins: ['https://pay.example', 'https://road.example'],
   };
 }

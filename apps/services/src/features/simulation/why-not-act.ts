@@ -78,7 +78,7 @@ const REASONS: Reasons = {
   demographics_missing: () => 'Details about the borrower are missing; the borrower gives them in the app.',
   risk_denied: () => 'The borrower is blocked.',
   spouse_notice_missing: () =>
-    'The notice to the spouse was not sent yet. Take the address; the notice is mailed at the end of the day.',
+    'The address of the spouse is not on file. Take it first; the notice to the spouse is mailed at the end of the day.',
   new_principal_below_minimum: () => 'The new loan would be smaller than the product allows; take a smaller payment.',
   address_incomplete: () => 'Enter the address in one line, as in "1 Main Street, Madison, WI 53703".',
   period_not_begun: () => 'The loan was renewed early; it may be renewed again once its own period begins.',
@@ -120,5 +120,7 @@ export function whyNotAct(act: LoanActName, refusal: CommandRefusal, loan: LoanS
         : 'The loan has changed; load it again.';
     case 'unknown_product':
       return 'The loan has changed; load it again.';
+    case 'debit_ordered':
+      return `An automatic payment of ${refusal.on} is on its way.`;
   }
 }

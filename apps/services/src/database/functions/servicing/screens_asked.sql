@@ -21,7 +21,7 @@ begin
                'isCoveredBorrower', f.is_covered_borrower,
                'isActiveDuty', case when f.is_covered_borrower then servicing.may_be_on_active_duty(f.lms_id, f.customer_id) else false end,
                'isMarried', f.is_married,
-               'isSpouseNoticed', f.spouse_notice_on is not null, 'demographicsComplete', f.demographics_complete,
+               'isSpouseNoticed', f.spouse_notice_on is not null or f.spouse_sealed is not null, 'demographicsComplete', f.demographics_complete,
                'guestRefinanceEnabled', f.guest_refinance_enabled, 'discretionaryIncome', f.discretionary_income) as remark
         from servicing.customer_fact f where f.customer_id = any (customers)
       union all

@@ -54,6 +54,8 @@ export interface SigningSubject {
   readonly type: SigningType;
   /** The command that a signature carries out, for the chain of documents. */
   readonly act: string;
+  /** Whether the documents are valid on one business date only. Shortly before that day ends, no signing page of them opens. */
+  readonly isOfOneDay: boolean;
   /** Returns what there is to sign; null when there is nothing, or it is signed already. */
   find(facts: SubjectFacts): Promise<ToSign | null>;
   /** Changes the loan in the transaction that completes the envelope, and returns the business date on which the signature counts:

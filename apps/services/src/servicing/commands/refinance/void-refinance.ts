@@ -16,11 +16,13 @@ import {
 } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { readBooks, standing } from '#servicing/ledger/loan-books.ts';
 import type { CommandContext } from '#servicing/executor/loan-command.ts';
+import { voidRenewalBeside } from '#servicing/commands/renewals/renewal-rows.ts';
 import { findPredecessor } from './renewal-chain.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 import { storeMinutesOfDay } from '#servicing/loans/store-clock.ts';
 
 const CASH: Readonly<Record<DisbursementState, VoidFacts['cashOut']>> = {
+  held: 'waiting',
   requested: 'waiting',
   approved: 'waiting',
   completed: 'taken',
@@ -59,8 +61,14 @@ export async function readVoidFacts(
   };
 }
 
-/** Cancels the parts of a voided refinance: cash that was not taken yet and the products it financed. */
-export async function cancelWhatCameWith(tx: Transaction, nextId: number, on: BusinessDate): Promise<void> {
+/** Cancels the parts of a voided refinance: cash that was not taken yet, the products it financed, and its renewal. */
+export async function cancelWhatCameWith(
+  tx: Transaction,
+  nextId: number,
+  on: BusinessDate,
+  why: 'asked' | 'paymentReturned' = 'asked',
+): Promise<void> {
+  await voidRenewalBeside(tx, nextId, on, why);
   const cash = await findDisbursement(tx, nextId, 'refinance');
   if (cash !== null) await endDisbursement(tx, cash.reference, 'cancelled', on);
   await endFinancedSales(tx, nextId, on);
