@@ -8,7 +8,7 @@ import { minCents } from '#money/cents.ts';
 import { isPayoff } from '#payments/classify-payment.ts';
 import { isForSettlement, type PaymentPurpose } from '#payments/payment-purpose.ts';
 import { pawnReinstatementBounds } from '#refinance/reinstate-pawn.ts';
-import { decideRefinance } from './decide-refinance.ts';
+import { checkRefinance } from './check-refinance.ts';
 import type { AskedPayment, LoanFacts, PayableLoan } from './payment-facts.ts';
 import { refusePayment, type PaymentRefusal, type RefusalReason } from './payment-refusals.ts';
 import { isPartialByLedger, isSeenTrue } from './seen-by-payer.ts';
@@ -43,9 +43,10 @@ const NOT_SETTLABLE: Readonly<Record<NotSettlableReason, RefusalReason>> = {
  *  longer holds. Source: security T21, C14, loan-core 4.3, 4.4. */
 export function decideLoan(request: AskedPayment, facts: LoanFacts): LoanDecision {
   if (isForSettlement(request.purpose)) return decideSettlement(request, facts);
-  const early = checkPayable(request, facts);
-  if (early !== null) return { ok: false, refusal: early };
-  return request.purpose.kind === 'refinance' ? decideRefinance(request, facts) : decideOrdinary(request, facts.loan);
+  const isRefinance = request.purpose.kind === 'refinance';
+  const refusal = checkPayable(request, facts) ?? (isRefinance ? checkRefinance(request, facts) : null);
+  if (refusal !== null) return { ok: false, refusal };
+  return isRefinance ? { ok: true, purpose: 'refinance', isPartial: false } : decideOrdinary(request, facts.loan);
 }
 
 /** Decides the payment of a settlement. The offer must be signed and not expired, and the amount must match exactly. The quote

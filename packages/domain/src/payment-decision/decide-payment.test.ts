@@ -236,7 +236,7 @@ const CASES: readonly Case[] = [
       ),
     ),
   },
-  { reason: 'debitOrdered', ...renews(refusedBy({ code: 'not_eligible', reason: 'debit_ordered:2026-06-16' })) },
+  { reason: 'debitOrdered', ...renews(refusedBy({ code: 'debit_ordered', on: businessDate('2026-06-16') })) },
   { reason: 'termsChanged', ...renews({ asked: { termsHash: 'cd'.repeat(32) } }) },
   { reason: 'partyNotVerified', ...renews({ facts: { partyToAskName: 'Tara Turner' } }) },
   { reason: 'seenChanged', touches: ['seen'], change: () => ({ request: { storeId: 2 } }) },

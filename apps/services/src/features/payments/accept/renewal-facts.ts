@@ -15,6 +15,8 @@ export type RenewalDesk = Pick<RenewalCalls<Transaction>, 'quoteRenewal' | 'open
 export interface RenewalSources {
   /** A loan system without a desk renews only in its own office. */
   readonly desks: Readonly<Partial<Record<LoanSystemId, RenewalDesk>>>;
+  /** Whether the lender lets customers without an SSN refinance. */
+  isNoSsnRefinanceAllowed(): Promise<boolean>;
   /** What stands for and against renewing the loan, besides its terms. Null for an unknown product. */
   readStanding(
     loan: LoanRecord,

@@ -95,7 +95,9 @@ test('autopay charges no loan with an open renewal', async () => {
      values ($1, 'card', '4242', '2026-06-01', $2, $3)`,
   );
   const debitsOf = (...indexes: number[]) =>
-    JSON.stringify(indexes.map((index) => ({ loanId: customer(index).loanId, reference: `apay_${newId('pay')}`, amount: 100 })));
+    JSON.stringify(
+      indexes.map((index) => ({ loanId: customer(index).loanId, reference: `apay_${newId('pay')}`, amount: 100 })),
+    );
   for (const index of [6, 7])
     await owner.rows(enrol, [customer(index).loanId, customer(index).profileId, customer(index).cardId]);
   await owner.rows(openRenewal, [customer(6).loanId, randomUUID(), 'pay_renews']);

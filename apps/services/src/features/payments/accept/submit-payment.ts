@@ -8,7 +8,7 @@ import {
   isByBank,
   type PaymentDecision,
 } from '@lendside/domain/payment-decision/decide-payment.ts';
-import { renewalRefusal } from '@lendside/domain/payment-decision/decide-refinance.ts';
+import { renewalRefusal } from '@lendside/domain/payment-decision/check-refinance.ts';
 import {
   refusePayment,
   type PaymentRefusal,
@@ -64,7 +64,7 @@ export async function submitPayment(
   }
   if (decision.outcome === 'repeated') return { messageKey: decision.paymentId };
   if (loan === null) throw new Error('a payment was accepted without its loan');
-  const renewal = toRenewal(options, request, caller, decision, read, loan);
+  const renewal = await toRenewal(options, request, caller, decision, read, loan);
   const payment = toPayment(request, caller, decision, read, loan, renewal);
   const debit = decision.debit === null ? null : toKeptDebit(request, loan, decision.debit);
   const autopay = toKeptAutopay(request, caller, decision, read, loan);
@@ -109,20 +109,26 @@ function toRefusal(
 }
 
 /** Builds the renewal that the payment opens; null when it renews nothing. */
-function toRenewal(
+async function toRenewal(
   { renewing }: SubmitOptions,
   request: PaymentRequest,
   caller: Customer,
   decision: Acceptance,
   { stored: { payer } }: ReadFacts,
   loan: LoanRecord,
-): RenewalToAccept | null {
+): Promise<RenewalToAccept | null> {
   const wish = decision.purpose === 'refinance' ? toWish(request) : null;
   if (wish === null) return null;
   const { loanId, lmsId } = loan.snapshot;
   const desk = renewing?.desks[lmsId];
   const [customerId] = customerIdsAt(loan, caller);
-  if (desk === undefined || customerId === undefined || request.renewal === null || payer === null)
+  if (
+    renewing === undefined ||
+    desk === undefined ||
+    customerId === undefined ||
+    request.renewal === null ||
+    payer === null
+  )
     throw new Error('a renewal was accepted without its desk or payer');
   const paymentId = newId('pay');
   const guestSessionId = guestSessionOf(caller);
@@ -135,6 +141,7 @@ function toRenewal(
       wish,
       termsHash: request.renewal.termsHash,
       intentId: request.intentId,
+      isNoSsnRefinanceAllowed: await renewing.isNoSsnRefinanceAllowed(),
       payment: { paymentId, tender: isByBank(request) ? 'ach' : 'card' },
       opener: {
         customerId,

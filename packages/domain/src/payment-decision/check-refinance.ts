@@ -1,4 +1,3 @@
-import { businessDate } from '#calendar/business-date.ts';
 import { longDate } from '#calendar/long-date.ts';
 import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
@@ -10,24 +9,23 @@ import { NO_CENTS, type Cents } from '#money/cents.ts';
 import { PAYMENT_CHANNELS } from '#payments/pay-types.ts';
 import { flagsOfPurpose } from '#payments/payment-purpose.ts';
 import { refinanceOffered, type RefinanceRefusal } from '#refinance/refinance-offered.ts';
-import type { LoanDecision } from './decide-loan.ts';
 import { whyNotRenewed } from './not-renewed-text.ts';
 import type { AskedPayment, AskedTerms, LoanFacts, RenewalFacts } from './payment-facts.ts';
 import { refusePayment, type PaymentRefusal } from './payment-refusals.ts';
 import { isPartialByLedger, isSeenTrue } from './seen-by-payer.ts';
 
-/** Decides a payment that renews the loan, after the checks that it shares with ordinary payments. Every claim of the request is
+/** Refuses a payment that may not renew the loan, after the checks that it shares with ordinary payments. Every claim of the request is
  *  checked against the loan and the terms that the same wish gets now. `openRenewal` decides once more in the commit. Source: REF-001
  *  to REF-008, LOP-021, LOP-044, loan-core 4.4, width 5. */
-export function decideRefinance(request: AskedPayment, facts: LoanFacts): LoanDecision {
+export function checkRefinance(request: AskedPayment, facts: LoanFacts): PaymentRefusal | null {
   const { renewal: asked } = request;
   const { renewal } = facts;
-  if (asked === null || renewal === null) return { ok: false, refusal: refusePayment('seenChanged') };
-  const refusal =
+  if (asked === null || renewal === null) return refusePayment('seenChanged');
+  return (
     checkRules(request, facts, renewal) ??
     checkTerms(request, facts, asked, renewal) ??
-    (isClaimTrue(request, facts, asked) ? null : refusePayment('seenChanged'));
-  return refusal === null ? { ok: true, purpose: 'refinance', isPartial: false } : { ok: false, refusal };
+    (isClaimTrue(request, facts, asked) ? null : refusePayment('seenChanged'))
+  );
 }
 
 /** Refuses by the rules: the loan system, the guest's right, what prevents a renewal, the other person at work, eligibility and the
@@ -124,6 +122,8 @@ export function renewalRefusal(
       return refuseReason('product_does_not_renew');
     case 'duplicate_intent':
       return refusePayment('keyReused');
+    case 'debit_ordered':
+      return refusePayment('debitOrdered', { day: longDate(refusal.on) });
   }
 }
 
@@ -148,8 +148,6 @@ function refuseAmount(
 function refuseReason(reason: string): PaymentRefusal {
   if (reason === 'renewal_open') return refusePayment('renewalOpen');
   if (reason === 'in_flight') return refusePayment('paymentInFlight');
-  const ordered = /^debit_ordered:(\d{4}-\d{2}-\d{2})$/.exec(reason);
-  if (ordered?.[1] !== undefined) return refusePayment('debitOrdered', { day: longDate(businessDate(ordered[1])) });
   return refusePayment('notRenewable', { why: whyNotRenewed(reason) });
 }
 

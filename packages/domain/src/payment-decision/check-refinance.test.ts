@@ -8,7 +8,7 @@ import { findProduct } from '#loans/products/find-product.ts';
 import { cents, subtractCents, type Cents } from '#money/cents.ts';
 import { INELIGIBLE_REASONS, type IneligibleReason } from '#refinance/refinance-eligible.ts';
 import { decidePayment } from './decide-payment.ts';
-import { renewalRefusal } from './decide-refinance.ts';
+import { renewalRefusal } from './check-refinance.ts';
 import { acceptableFacts, changeFacts, renewing, type FactChanges } from './payment-facts.fixture.ts';
 import { whyNotRenewed } from './not-renewed-text.ts';
 
@@ -146,9 +146,7 @@ test('a refusal of the loan system in the commit becomes the same answer as befo
   expect(reasonOf({ code: 'illegal_transition', from: 'Open', event: 'renewal' })).toBe('notRenewable');
   expect(reasonOf({ code: 'not_eligible', reason: 'renewal_open' })).toBe('renewalOpen');
   expect(reasonOf({ code: 'not_eligible', reason: 'in_flight' })).toBe('paymentInFlight');
-  expect(reasonOf({ code: 'not_eligible', reason: `debit_ordered:${businessDate('2026-06-16')}` })).toBe(
-    'debitOrdered',
-  );
+  expect(reasonOf({ code: 'debit_ordered', on: businessDate('2026-06-16') })).toBe('debitOrdered');
   expect(reasonOf({ code: 'amount_out_of_range', minCents: cents(0), maxCents: cents(0) })).toBe('cashAmount');
   const bounds = (minCents: Cents, maxCents: Cents) =>
     renewalRefusal({ code: 'amount_out_of_range', minCents, maxCents }, { ...wish, cashOutCents: cents(0) }, cents(9));
