@@ -1812,6 +1812,7 @@ function servicing.renewal_void_until(of_renewal uuid) returns timestamp with ti
 function servicing.renewals_of(loans bigint[]) returns TABLE(asked_loan bigint, renewal json) language sql stable;
 function servicing.require_sale_notice(of_loan bigint, on_day date) returns void language plpgsql stable;
 function servicing.returns_of_shared_accounts(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, return_code text, ended_on date) language sql stable security definer search_path="";
+function servicing.revise_renewal(of_renewal uuid, on_day date, new_hash bytea) returns void language sql security definer search_path="";
 function servicing.same_person(asked_lms integer, asked_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
 function servicing.save_loans(loans jsonb) returns void language plpgsql;
 function servicing.save_spouse(person text, of_lms integer, of_customer text, previous bytea, sealed bytea) returns boolean language plpgsql security definer search_path="";
@@ -2728,6 +2729,9 @@ grant execute on function servicing.require_sale_notice(bigint,date) to public;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to lendside_api;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to lendside_worker;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to owner;
+grant execute on function servicing.revise_renewal(uuid,date,bytea) to lendside_api;
+grant execute on function servicing.revise_renewal(uuid,date,bytea) to lendside_worker;
+grant execute on function servicing.revise_renewal(uuid,date,bytea) to owner;
 grant execute on function servicing.same_person(integer,text) to lendside_api;
 grant execute on function servicing.same_person(integer,text) to owner;
 grant execute on function servicing.save_loans(jsonb) to owner;
