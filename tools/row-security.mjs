@@ -69,6 +69,11 @@ export const OWNER_FUNCTIONS = {
     'servicing.may_be_on_active_duty',
     'servicing.protect_covered_person',
   ],
+  'A borrower opens a renewal or asks for its end; the worker does the rest': [
+    'servicing.ask_renewal_end',
+    'servicing.ask_renewal_void',
+    'servicing.open_renewal',
+  ],
   'The borrower changes autopay, which the worker owns': [
     'app.end_autopay',
     'app.end_autopay_from',
