@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const FIRST_SCREEN = new RegExp(
   [
     String.raw`rolldown/runtime|src/lean/|src/navigation/legacy|node_modules/(?:react|react-dom|scheduler|use-sync-external-store)/`,
-    String.raw`node_modules/@tanstack/(?:react-router|router-core|history|store|react-store)/`,
+    String.raw`node_modules/@tanstack/(?:react-router/(?!dist/esm/useBlocker)|router-core/|history/|store/|react-store/)`,
     String.raw`lucide-react/dist/esm/(?:[A-Za-z]+\.|shared|icons/(?:circle-alert|circle-check|info|triangle-alert|eye|eye-off|menu|arrow-left|x)\.)`,
     String.raw`src/ui/(?:field|password-field|show-toggle|button|spinner|notice|slow-notice|error-summary|page-title|page-title-store|checkbox|text-link)\.`,
     String.raw`src/ui/(?:class-names|skip-link)\.`,

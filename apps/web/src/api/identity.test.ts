@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isGuestToken, readIdentity } from './identity.ts';
+import { readIdentity } from './identity.ts';
+import { isGuestToken } from './token-claims.ts';
 
 function tokenOf(claims: object): string {
   const binary = String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(claims)));

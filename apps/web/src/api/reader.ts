@@ -1,4 +1,4 @@
-import { isGuestToken } from './identity.ts';
+import { isGuestToken } from './token-claims.ts';
 import type { Session, SessionStore } from './session-store.ts';
 
 /** Identifies the person and how much they may see; null when signed out. A guest on a borrower's loan is a different reader

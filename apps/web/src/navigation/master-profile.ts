@@ -1,6 +1,6 @@
 import { mdmProfile } from '@lendside/contract/profile/mdm-profile.ts';
 import { call } from '#api/call.ts';
-import { readClaims } from '#api/identity.ts';
+import { readClaims } from '#api/token-claims.ts';
 import { sessionStore } from '#api/session.ts';
 import { refreshSession } from '#api/user-pool.ts';
 import { noteEvent } from '#device/event-notes.ts';

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { isGuestToken } from '#api/identity.ts';
+import { isGuestToken } from '#api/token-claims.ts';
 import { sessionStore } from '#api/session.ts';
 import { signOut } from '#api/sign-out.ts';
 import { AFTER_SIGN_OUT } from '#navigation/after-sign-out.ts';

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Menu, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isGuestToken } from '#api/identity.ts';
+import { isGuestToken } from '#api/token-claims.ts';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useCancelHold } from '#navigation/cancel-hold.ts';

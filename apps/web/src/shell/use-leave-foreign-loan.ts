@@ -1,7 +1,7 @@
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isGuestToken } from '#api/identity.ts';
+import { isGuestToken } from '#api/token-claims.ts';
 import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
 import { useBrand, useGo, useLoanInPath } from '#navigation/route-context.ts';

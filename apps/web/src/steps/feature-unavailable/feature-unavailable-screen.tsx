@@ -1,4 +1,4 @@
-import { isGuestToken } from '#api/identity.ts';
+import { isGuestToken } from '#api/token-claims.ts';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useBrand, useLoanInPath } from '#navigation/route-context.ts';

@@ -1,7 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import { NO_CENTS, subtractCents, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
-import { kindOf, productOf } from './loan-kind.ts';
+import { kindOf, mayBeReinstated } from './loan-kind.ts';
 
 /** What a loan asks for now: a scheduled payment; the amount that stops repossession; everything, payable here or only at the
  *  store (`redeem`); nothing while collection is stayed; nothing yet; or nothing because it is closed. */
@@ -24,7 +24,7 @@ export function dueKind(loan: LoanEntity): DueKind {
       return loan.validations.isOfrReinstateAmount ? 'reinstate' : 'everything';
     case 'Default':
       // Paying a pawn's charges moves no due date, and it can no longer be renewed.
-      return productOf(loan)?.allowsReinstatement === true && kindOf(loan) !== 'pawn' ? 'scheduled' : 'everything';
+      return mayBeReinstated(loan) && kindOf(loan) !== 'pawn' ? 'scheduled' : 'everything';
     case 'ChargedOff':
     case 'OutForRepoChargedOff':
     case 'Sold':

@@ -1,13 +1,13 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
-
-/** Returns a loan's product; null when the web does not have its rules. */
-export function productOf(loan: Pick<LoanEntity, 'productId'>): Product | null {
-  return findProduct(loan.productId);
-}
+import { PRODUCT_KINDS, REINSTATED_PRODUCTS } from '@lendside/domain/loans/products/product-kinds.ts';
 
 /** Returns how a loan works: `pawn`, `instalment`, `payday` or `line`; null for a product the web does not have. */
 export function kindOf(loan: Pick<LoanEntity, 'productId'>): Product['kind'] | null {
-  return productOf(loan)?.kind ?? null;
+  return PRODUCT_KINDS[loan.productId] ?? null;
+}
+
+/** Whether paying the past due amount returns a loan in Default to Open. */
+export function mayBeReinstated(loan: Pick<LoanEntity, 'productId'>): boolean {
+  return REINSTATED_PRODUCTS.includes(loan.productId);
 }

@@ -5,7 +5,8 @@ import { formatDay } from '#ui/calendar-text.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { afterChargesText } from './after-charges.ts';
 import { dueKind, nextPaymentCents } from './due-kind.ts';
-import { kindOf, productOf } from './loan-kind.ts';
+import { kindOf } from './loan-kind.ts';
+import { productOf } from './product-of.ts';
 
 /** What a loan's standing means for its borrower: what happened, what can be done, and what follows. */
 export interface Meaning {

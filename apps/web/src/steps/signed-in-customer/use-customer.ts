@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isGuestToken } from '#api/identity.ts';
+import { isGuestToken } from '#api/token-claims.ts';
 import { useSession } from '#api/session.ts';
 import { customerFromIdToken, type Customer } from './customer-from-id-token.ts';
 

@@ -4,7 +4,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { hasPrincipalProgress } from '#journeys/accounts/standing/loan-words.ts';
 import { PrincipalPaid } from '#journeys/accounts/standing/principal-paid.tsx';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
-import { productOf } from '#steps/loan-standing/loan-kind.ts';
+import { productOf } from '#steps/loan-standing/product-of.ts';
 import { Card } from '#ui/card.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
 import { MoneyText } from '#ui/money-text.tsx';

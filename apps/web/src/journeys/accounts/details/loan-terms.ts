@@ -3,7 +3,7 @@ import type { getAccountDetail } from '@lendside/contract/loans/get-account-deta
 import { floorAtZero, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { unbroken } from '#journeys/accounts/standing/loan-words.ts';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
-import { productOf } from '#steps/loan-standing/loan-kind.ts';
+import { productOf } from '#steps/loan-standing/product-of.ts';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 
