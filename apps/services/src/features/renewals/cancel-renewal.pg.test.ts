@@ -33,7 +33,7 @@ test('a borrower cancels an open renewal, and its payment stays on the old loan 
   await trial.work();
   expect(await trial.read(renewalId)).toMatchObject({ state: 'ended', endedWhy: 'cancelled' });
   expect((await trial.loan(loanId)).snapshot.balances).toMatchObject({ chargeCents: 0, principalCents: 150_000 });
-  expect(await cancel(loanId)).toMatchObject({ cancelled: true, paymentAmount: 19_500 });
+  expect(await cancel(loanId)).toMatchObject({ cancelled: true, paymentAmount: 22_500 });
   await trial.lawful();
 });
 
@@ -46,7 +46,7 @@ test('canceling twice ends a renewal once [LAP-091]', async () => {
   expect(trial.vendor.asked - asked).toBe(2);
   expect(await cancel(loanId)).toMatchObject({ cancelled: true });
   expect(await trial.work()).toEqual([]);
-  expect((await trial.notices(renewalId)).map(({ code }) => code)).toEqual(['N29']);
+  expect((await trial.notices(renewalId)).map(({ code }) => code)).toEqual(['N27', 'N29']);
 });
 
 test('a last signature that came before the cancel books the renewal', async () => {
@@ -70,7 +70,7 @@ test('a renewal ends before its payment is booked, and the payment counts on the
   await cancel(loanId);
   await trial.work();
   expect(await trial.read(renewalId)).toMatchObject({ state: 'ended', endedWhy: 'cancelled', capturedOn: null });
-  await trial.pay(loanId, renewalId, 19_500);
+  await trial.pay(loanId, renewalId, 22_500);
   expect(await trial.read(renewalId)).toMatchObject({ state: 'ended' });
   expect((await trial.loan(loanId)).snapshot.balances).toMatchObject({ chargeCents: 0 });
   await trial.lawful();
@@ -98,7 +98,7 @@ test("another person's renewal is not found, and a co-borrower's is", async () =
   expect(await trial.calls.getRenewal({ loanId, lmsId: 2 }, eve, trial.context)).toEqual({ renewal: null });
   for (const asked of [loanId, newLoanId])
     expect(await trial.calls.getRenewal({ loanId: asked, lmsId: 2 }, tom, trial.context)).toMatchObject({
-      renewal: { renewalId, loanId, newLoanId, openedByYou: false, openedByName: 'Ann Lee', paymentAmount: 19_500 },
+      renewal: { renewalId, loanId, newLoanId, openedByYou: false, openedByName: 'Ann Lee', paymentAmount: 22_500 },
     });
   await cancel(loanId, tom, newLoanId);
   await trial.work();

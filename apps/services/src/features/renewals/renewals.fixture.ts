@@ -1,13 +1,13 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
 import type { RenewalEnd } from '@lendside/domain/renewals/renewal-states.ts';
-import type { LoanSystem } from '@lendside/providers/loan-systems/port.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { RenewalCalls, RenewalRecord, RenewalWish } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import { pino } from 'pino';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { aCall } from '#platform/mounting/a-call.fixture.ts';
+import type { OutboxKind } from '#platform/outbox.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
@@ -87,13 +87,6 @@ export interface Opening {
   readonly isSwitch?: boolean;
 }
 
-function renewing(worker: Database): LoanSystem<Transaction> & { readonly renewals: RenewalCalls<Transaction> } {
-  const system = builtInLoanSystem(2, worker);
-  const { renewals } = system.capabilities;
-  if (renewals === null) throw new Error('the loan system has no renewals');
-  return { ...system, renewals };
-}
-
 function callsOf(api: Database) {
   const systems = [builtInLoanSystem(1, api), builtInLoanSystem(2, api)];
   const means: RenewalMeans = {
@@ -110,13 +103,83 @@ function callsOf(api: Database) {
   return { means, calls: renewalsHandlers(means), context: aCall };
 }
 
-/** Opens books for a file of tests of renewals, with the worker's work and the calls. */
-export async function openRenewalTrial(today: BusinessDate = businessDate('2026-06-15')) {
-  const books = await openCommandBooks(today);
-  const { owner, worker, api } = books;
-  await owner.rows(PEOPLE);
-  const system = renewing(worker);
-  const { renewals } = system;
+type Books = Awaited<ReturnType<typeof openCommandBooks>>;
+
+async function wishOf(books: Books, loanId: number, opening: Opening): Promise<RenewalWish> {
+  const { snapshot } = await books.loan(loanId);
+  const isSwitch = opening.isSwitch === true;
+  return {
+    kind: isSwitch ? 'productSwitch' : 'renewal',
+    newProductId: snapshot.productId,
+    paymentCents: cents(snapshot.balances.chargeCents),
+    cashOutCents: cents(opening.cashOutCents ?? 0),
+    channel: 'store',
+    ancillaryIds: [],
+  };
+}
+
+/** What happens to renewals besides the calls: they are opened with a payment, paid, signed and ended. */
+function stepsOf(books: Books, renewals: RenewalCalls<Transaction>) {
+  const { worker } = books;
+  let opened = 0;
+  const read = async (renewalId: string): Promise<RenewalRecord> => {
+    const found = await worker.transaction((tx) => renewals.readRenewal(renewalId, tx));
+    if (found === null) throw new Error(`renewal ${renewalId} is gone`);
+    return found;
+  };
+  /** Books the payment of a renewal. */
+  const pay = async (loanId: number, renewalId: string, amountCents: number): Promise<void> => {
+    const payment = { reference: `pay_${renewalId}`, loanId, amountCents: cents(amountCents), renewalId };
+    const how = { purpose: 'standard', channel: 'card', confirmationNumber: '1234567890' } as const;
+    await worker.transaction((tx) => postPayments(tx, 2, [{ ...payment, ...how }]));
+  };
+  /** Opens a renewal for the minimum payment, and books the payment. */
+  const openRenewal = async (loanId: number, opening: Opening = {}): Promise<string> => {
+    opened += 1;
+    const renewalId = `00000000-0000-4000-8000-${String(opened).padStart(12, '0')}`;
+    const wish = await wishOf(books, loanId, opening);
+    const quoted = await renewals.quoteRenewal(loanId, wish, [TRIAL_CUSTOMER]);
+    if (quoted?.ok !== true) throw new Error(`not quoted: ${JSON.stringify(quoted)}`);
+    const payment = wish.paymentCents === 0 ? null : ({ paymentId: `pay_${renewalId}`, tender: 'card' } as const);
+    const opener = { customerId: TRIAL_CUSTOMER, name: 'Ann Lee', guestSessionId: opening.guestSessionId ?? null };
+    const command = {
+      key: `renewal:${renewalId}:open`,
+      loanId,
+      renewalId,
+      wish,
+      termsHash: quoted.value.hash,
+      intentId: toIntentId(await books.loan(loanId)),
+      isNoSsnRefinanceAllowed: true,
+      payment,
+      opener,
+    };
+    const answer = await worker.transaction((tx) => renewals.openRenewal(command, tx));
+    if (!answer.ok) throw new Error(`not opened: ${JSON.stringify(answer.refusal)}`);
+    if (opening.isPaid !== false && payment !== null) await pay(loanId, renewalId, wish.paymentCents);
+    return renewalId;
+  };
+  return {
+    read,
+    pay,
+    openRenewal,
+    /** Signs with everybody's signature and books the new loan. */
+    complete: async (renewalId: string): Promise<RenewalRecord> => {
+      const { loanId, revisions } = await read(renewalId);
+      const termsHash = revisions.at(-1)?.hash ?? '';
+      const command = { key: `renewal:${renewalId}:complete`, loanId, renewalId, termsHash, signedAt: new Date() };
+      const answer = await worker.transaction((tx) => renewals.completeRenewal(command, tx));
+      if (!answer.ok) throw new Error(`not completed: ${JSON.stringify(answer.refusal)}`);
+      return read(renewalId);
+    },
+    end: (renewalId: string, loanId: number, why: RenewalEnd) =>
+      worker.transaction((tx) =>
+        renewals.endRenewal({ key: `renewal:${renewalId}:end:${why}`, loanId, renewalId, why }, tx),
+      ),
+  };
+}
+
+/** The worker's side of a trial, with a signature vendor that answers as the test says. */
+function workerOf({ owner, worker }: Books) {
   const vendor = {
     answer: 'ended' as Awaited<ReturnType<EndSigning>>,
     asked: 0,
@@ -132,120 +195,55 @@ export async function openRenewalTrial(today: BusinessDate = businessDate('2026-
       return vendor.answer;
     },
   };
-  const kinds = {
+  const kinds: Readonly<Record<string, OutboxKind>> = {
     ...renewalKinds(means),
     renewalTold: renewalTold({ ...means, publicUrl: 'https://pay.example' }),
   };
-  let opened = 0;
-  const read = async (renewalId: string): Promise<RenewalRecord> => {
-    const found = await worker.transaction((tx) => renewals.readRenewal(renewalId, tx));
-    if (found === null) throw new Error(`renewal ${renewalId} is gone`);
-    return found;
+  const names = Object.keys(kinds);
+  return {
+    vendor,
+    endMeans: means,
+    /** Lets the worker look for due renewals once. */
+    sweep: () => sweepRenewals(means),
+    /** Works on everything that is queued now, one row after the other. `isKilled`: the worker dies before it marks a row, so that the row
+     *  is worked on again. */
+    work: async ({ isKilled = false } = {}): Promise<string[]> => {
+      const outcomes: string[] = [];
+      for (let row = await owner.row(DUE, [names]); row !== null; row = await owner.row(DUE, [names])) {
+        const { kind, payload, outbox_id: id } = row;
+        if (isKilled) await kinds[kind]?.work(payload);
+        const outcome = await kinds[kind]?.work(payload);
+        outcomes.push(`${kind} ${outcome?.kind}`);
+        await owner.rows(outcome?.kind === 'done' || outcome?.kind === 'giveUp' ? DONE : LATER, [id]);
+      }
+      return outcomes;
+    },
+    /** Makes what waits in the queue due. */
+    wake: () => owner.rows(NOW),
   };
-  const wishOf = async (loanId: number, { cashOutCents = 0, isSwitch = false }: Opening): Promise<RenewalWish> => {
-    const { snapshot } = await books.loan(loanId);
-    return {
-      kind: isSwitch ? 'productSwitch' : 'renewal',
-      newProductId: snapshot.productId,
-      paymentCents: cents(snapshot.balances.chargeCents),
-      cashOutCents: cents(cashOutCents),
-      channel: 'store',
-      ancillaryIds: [],
-    };
-  };
-  const pay = async (loanId: number, renewalId: string, amountCents: number): Promise<void> => {
-    const reference = `pay_${renewalId}`;
-    await worker.transaction((tx) =>
-      postPayments(tx, 2, [
-        {
-          reference,
-          loanId,
-          amountCents: cents(amountCents),
-          purpose: 'standard',
-          channel: 'card',
-          confirmationNumber: '1234567890',
-          renewalId,
-        },
-      ]),
-    );
-  };
+}
+
+/** Opens books for a file of tests of renewals, with the worker's work and the calls. */
+export async function openRenewalTrial(today: BusinessDate = businessDate('2026-06-15')) {
+  const books = await openCommandBooks(today);
+  const { owner, worker, api } = books;
+  await owner.rows(PEOPLE);
+  const { renewals } = builtInLoanSystem(2, worker).capabilities;
+  if (renewals === null) throw new Error('the loan system has no renewals');
   return {
     ...books,
     ...callsOf(api),
-    system,
+    ...stepsOf(books, renewals),
+    ...workerOf(books),
     renewals,
-    endMeans: means,
-    vendor,
-    read,
-    pay,
     /** Opens a title pawn of 1,500.00. */
     openPawn: async ({ isShared = false }: Opening = {}): Promise<number> => {
       const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
       if (isShared) await owner.rows(COSIGN, [loanId]);
       return loanId;
     },
-    /** Opens a renewal of a pawn with its charge, and books the payment. */
-    openRenewal: async (loanId: number, opening: Opening = {}): Promise<string> => {
-      opened += 1;
-      const renewalId = `00000000-0000-4000-8000-${String(opened).padStart(12, '0')}`;
-      const wish = await wishOf(loanId, opening);
-      const quoted = await renewals.quoteRenewal(loanId, wish, [TRIAL_CUSTOMER]);
-      if (quoted?.ok !== true) throw new Error(`not quoted: ${JSON.stringify(quoted)}`);
-      const record = await books.loan(loanId);
-      const guestSessionId = opening.guestSessionId ?? null;
-      const answer = await worker.transaction((tx) =>
-        renewals.openRenewal(
-          {
-            key: `renewal:${renewalId}:open`,
-            loanId,
-            renewalId,
-            wish,
-            termsHash: quoted.value.hash,
-            intentId: toIntentId(record),
-            isNoSsnRefinanceAllowed: true,
-            payment: wish.paymentCents === NO_CENTS ? null : { paymentId: `pay_${renewalId}`, tender: 'card' },
-            opener: { customerId: TRIAL_CUSTOMER, name: 'Ann Lee', guestSessionId },
-          },
-          tx,
-        ),
-      );
-      if (!answer.ok) throw new Error(`not opened: ${JSON.stringify(answer.refusal)}`);
-      if (opening.isPaid !== false) await pay(loanId, renewalId, wish.paymentCents);
-      return renewalId;
-    },
-    /** Signs with everybody's signature and books the new loan. */
-    complete: async (renewalId: string): Promise<RenewalRecord> => {
-      const { loanId, revisions } = await read(renewalId);
-      const termsHash = revisions.at(-1)?.hash ?? '';
-      const command = { key: `renewal:${renewalId}:complete`, loanId, renewalId, termsHash, signedAt: new Date() };
-      const answer = await worker.transaction((tx) => renewals.completeRenewal(command, tx));
-      if (!answer.ok) throw new Error(`not completed: ${JSON.stringify(answer.refusal)}`);
-      return read(renewalId);
-    },
-    end: (renewalId: string, loanId: number, why: RenewalEnd) =>
-      worker.transaction((tx) =>
-        renewals.endRenewal({ key: `renewal:${renewalId}:end:${why}`, loanId, renewalId, why }, tx),
-      ),
-    /** Lets the worker look for due renewals once. */
-    sweep: () => sweepRenewals(means),
     /** Moves every store's wall clock to before or after its close. */
     setStoreClock: (isClosed: boolean) => owner.rows(STORE_CLOCK, [isClosed]),
-    /** Works on everything that is queued now, one row after the other. `isKilled`: the worker dies before it marks a row. */
-    work: async ({ isKilled = false } = {}): Promise<string[]> => {
-      const outcomes: string[] = [];
-      const names = Object.keys(kinds);
-      for (let row = await owner.row(DUE, [names]); row !== null; row = await owner.row(DUE, [names])) {
-        const work = (kinds as Readonly<Record<string, (typeof kinds)[keyof typeof kinds]>>)[row.kind]?.work;
-        if (isKilled) await work?.(row.payload);
-        const outcome = await work?.(row.payload);
-        outcomes.push(`${row.kind} ${outcome?.kind}`);
-        const isOver = outcome?.kind === 'done' || outcome?.kind === 'giveUp';
-        await owner.rows(isOver ? DONE : LATER, [row.outbox_id]);
-      }
-      return outcomes;
-    },
-    /** Makes what waits in the queue due. */
-    wake: () => owner.rows(NOW),
     notices: (renewalId: string) => owner.rows(NOTICES, [renewalId]),
   };
 }
