@@ -12,12 +12,14 @@ import { linkingApi } from '#linking/linking-api.ts';
 import { loansApi } from '#loans/loans-api.ts';
 import { locationsApi } from '#locations/locations-api.ts';
 import { marketingApi } from '#marketing/marketing-api.ts';
+import { partiesApi } from '#parties/parties-api.ts';
 import { paymentsApi } from '#payments/payments-api.ts';
 import { profileApi } from '#profile/profile-api.ts';
 import { pushApi } from '#push/push-api.ts';
 import { recoveryApi } from '#recovery/recovery-api.ts';
 import { refinancingApi } from '#refinancing/refinancing-api.ts';
 import { registrationApi } from '#registration/registration-api.ts';
+import { renewalsApi } from '#renewals/renewals-api.ts';
 import { sessionApi } from '#session/session-api.ts';
 import { settlementsApi } from '#settlements/settlements-api.ts';
 import { signingApi } from '#signing/signing-api.ts';
@@ -45,6 +47,7 @@ export const api = {
   ...settlementsApi,
   ...applicationsApi,
   ...refinancingApi,
+  ...renewalsApi,
   ...checksApi,
   ...locationsApi,
   ...storesApi,
@@ -52,6 +55,7 @@ export const api = {
   ...announcementsApi,
   ...marketingApi,
   ...cardsApi,
+  ...partiesApi,
   ...paymentsApi,
   ...signingApi,
   ...uploadsApi,

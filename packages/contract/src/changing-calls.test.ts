@@ -21,6 +21,8 @@ const CHANGING_NOTHING_KEPT = [
   'sendTrustedDevice',
   'checkTrustedDevice',
   'sendAliasCode',
+  'sendVerificationCode',
+  'checkVerificationCode',
   'issueSignedLink',
   'saveUserCache',
   'subscribeToPush',

@@ -26,6 +26,7 @@ const LENDER = { name: 'Lender LLC', address: '1 Main Street, Savannah, GA 31401
 beforeAll(async () => {
   await seedReference(owner, 'simulation', firstDaysOf(people));
   await seedPeople({ owner, worker, sealing }, people);
+  await act('P20', { does: 'takeSpouseAddress', name: 'Emil Voss', address: '1 Main Street, Madison, WI 53703' });
 }, 120_000);
 
 const QUEUED = statement<{ id: number; payload: Record<string, unknown> }>(

@@ -8,7 +8,7 @@ export const LOAN_LOCK_TYPE = 'refinance-alternate-party-locked';
 const lockType = z.literal(LOAN_LOCK_TYPE);
 
 /** Reads the locks of several loans: by whom, since when and until when. An open renewal of the other borrower counts as their lock.
- *  `value` is true when somebody other than the caller holds it. Source: LAP-023, LOP-099, ALT-003; `lockedUntil` goes beyond the
+ *  `value` is true when somebody other than the caller holds it; the caller's own lock has a name and times too. Source: LAP-023, LOP-099, ALT-003; `lockedUntil` goes beyond the
  *  specification. */
 export const getLoanLocks = defineEndpoint({
   name: 'getLoanLocks',

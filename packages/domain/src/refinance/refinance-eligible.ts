@@ -25,6 +25,7 @@ export interface EligibilityFacts {
   /** Result of the location check. `notAsked`: no check is made. */
   readonly location: 'allowed' | 'refused' | 'notAsked';
   readonly isMarried: boolean;
+  /** The spouse was told, or is told at the end of the day because the address is on file. Source: LOP-045. */
   readonly hasSpouseNotice: boolean;
 }
 

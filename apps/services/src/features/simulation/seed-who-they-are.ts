@@ -8,7 +8,6 @@ import { hasAccount, toIdentity } from './people.ts';
 import { theLoanSystems } from './person-systems.ts';
 import type { Person } from './story.ts';
 import { statement, type Transaction } from '#platform/database.ts';
-import { saveSpouse } from '#servicing/commands/customers/spouse.ts';
 import { STORES } from '#servicing/sample-stores.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
@@ -54,9 +53,7 @@ const SEED_ANSWER = statement(
  *  customers also get a profile and a security answer. Source: LAP-052, OPEN-49, OPEN-75, D17. */
 export async function seedWhoTheyAre(tx: Transaction, sealing: Sealing, people: readonly Person[]): Promise<void> {
   await tx.rows(SEED_KNOWN_CUSTOMERS, [JSON.stringify(people.flatMap((person) => toKnownCustomers(sealing, person)))]);
-  const addresses = people.map((person) => ({ person, homes: toAddresses(person) }));
-  await tx.rows(SEED_ADDRESSES, [JSON.stringify(addresses.flatMap(({ homes }) => homes))]);
-  for (const { person, homes } of addresses) await seedSpouse(tx, sealing, person, homes);
+  await tx.rows(SEED_ADDRESSES, [JSON.stringify(people.flatMap(toAddresses))]);
   const registered = people.filter(hasAccount);
   await tx.rows(SEED_CONSENTS, [JSON.stringify(registered.flatMap(toConsents)), TERMS_VERSION]);
   for (const person of registered) await seedPartnerProfile(tx, sealing, person);
@@ -91,20 +88,6 @@ function toAddresses(person: Person) {
     const [, city, state, zip] = found;
     return [{ lmsId, customerId: customerIdOf(lmsId), street: `${100 + number} Example Street`, city, state, zip }];
   });
-}
-
-/** Seeds name and address of the spouse, who lives with the borrower. */
-async function seedSpouse(
-  tx: Transaction,
-  sealing: Sealing,
-  { lastName, facts }: Person,
-  homes: ReturnType<typeof toAddresses>,
-): Promise<void> {
-  if (facts?.spouse === undefined) return;
-  for (const { lmsId, customerId, street, city = '', state = '', zip = '' } of homes) {
-    const spouse = { name: `${facts.spouse} ${lastName}`, street, street2: '', city, state, zip };
-    await saveSpouse(tx, sealing, { lmsId, customerId }, spouse);
-  }
 }
 
 function toConsents(person: Person) {

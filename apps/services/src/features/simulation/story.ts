@@ -103,8 +103,6 @@ export interface CustomerFacts {
   readonly ssnOnFile?: boolean;
   readonly isBlocked?: boolean;
   readonly isMarried?: boolean;
-  /** First name of the spouse, who has the last name and home of the borrower. Known only for some married people. */
-  readonly spouse?: string;
   /** Reasons of the refusal of a blocked person. */
   readonly riskReasons?: readonly AdverseReason[];
   readonly demographicsComplete?: boolean;

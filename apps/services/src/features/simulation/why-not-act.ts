@@ -78,7 +78,7 @@ const REASONS: Reasons = {
   demographics_missing: () => 'Details about the borrower are missing; the borrower gives them in the app.',
   risk_denied: () => 'The borrower is blocked.',
   spouse_notice_missing: () =>
-    'The notice to the spouse was not sent yet. Take the address; the notice is mailed at the end of the day.',
+    'The address of the spouse is not on file. Take it first; the notice to the spouse is mailed at the end of the day.',
   new_principal_below_minimum: () => 'The new loan would be smaller than the product allows; take a smaller payment.',
   address_incomplete: () => 'Enter the address in one line, as in "1 Main Street, Madison, WI 53703".',
   period_not_begun: () => 'The loan was renewed early; it may be renewed again once its own period begins.',
@@ -86,6 +86,14 @@ const REASONS: Reasons = {
   store_closed: () => 'The store is closed then.',
   no_such_switch: () => 'The product offers no switch.',
   non_accrual: () => 'The loan earns no interest any more.',
+  renewal_over: () => 'No renewal of the loan is open any more; load it again.',
+  not_captured: () => 'The payment of the renewal is still on its way; wait until it is posted.',
+  expired: () => 'It is past 17:00 at the store on the last day, so the renewal has ended.',
+  window_closed: () => 'A renewal is taken back until 17:00 of the next business day; that has passed.',
+  cash_taken: () => 'The borrower has taken the cash, so the renewal stays.',
+  later_posting: () => 'The new loan has a later posting, so the renewal stays.',
+  not_refinanced: () => 'The loan did not come from a renewal.',
+  no_cash_waiting: () => 'No cash of this loan waits at the store.',
   generations_used_up: () => 'The loan was renewed 99 times and has no number left.',
 };
 
@@ -120,5 +128,7 @@ export function whyNotAct(act: LoanActName, refusal: CommandRefusal, loan: LoanS
         : 'The loan has changed; load it again.';
     case 'unknown_product':
       return 'The loan has changed; load it again.';
+    case 'debit_ordered':
+      return `An automatic payment of ${refusal.on} is on its way.`;
   }
 }

@@ -32,6 +32,6 @@ export const renewingRoutes = [
     header: 'back',
     group: 'payment',
     stage: 'signing',
-    code: 'to come',
+    code: () => import('./cancel/cancel-renewal-screen.tsx'),
   },
 ] as const satisfies readonly ScreenRow[];

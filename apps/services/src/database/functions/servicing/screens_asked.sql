@@ -21,7 +21,7 @@ begin
                'isCoveredBorrower', f.is_covered_borrower,
                'isActiveDuty', case when f.is_covered_borrower then servicing.may_be_on_active_duty(f.lms_id, f.customer_id) else false end,
                'isMarried', f.is_married,
-               'isSpouseNoticed', f.spouse_notice_on is not null, 'demographicsComplete', f.demographics_complete,
+               'isSpouseNoticed', f.spouse_notice_on is not null or f.spouse_sealed is not null, 'demographicsComplete', f.demographics_complete,
                'guestRefinanceEnabled', f.guest_refinance_enabled, 'discretionaryIncome', f.discretionary_income) as remark
         from servicing.customer_fact f where f.customer_id = any (customers)
       union all
@@ -34,7 +34,7 @@ begin
        where d.customer_id = any (customers) and d.purpose = 'draw' and d.state in ('requested', 'approved')
       union all
       select l.customer_id, l.lms_id, json_build_object('kind', 'loan', 'loanId', l.loan_id, 'isBankrupt', l.status in (17, 32),
-               'lockedBy', k.holder_name)
+               'lockedBy', k.holder_name, 'lockedById', k.holder_id)
         from servicing.loan l
         left join servicing.loan_lock k on k.loan_id = l.loan_id and k.expires_at > now()
        where l.customer_id = any (customers) and (l.status in (17, 32) or k.loan_id is not null))

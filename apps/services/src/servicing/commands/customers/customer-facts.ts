@@ -11,6 +11,7 @@ export interface CustomerFacts {
   /** A covered borrower of whom nobody has said that they are a dependent. */
   readonly isActiveDuty: boolean;
   readonly isMarried: boolean;
+  /** The spouse was told, or is told at the next day-end because the address is on file. */
   readonly isSpouseNoticed: boolean;
   readonly demographicsComplete: boolean;
   readonly guestRefinanceEnabled: boolean;
@@ -24,7 +25,7 @@ interface FactRow {
   readonly is_covered_borrower: boolean;
   readonly is_active_duty: boolean;
   readonly is_married: boolean;
-  readonly spouse_notice_on: string | null;
+  readonly is_spouse_noticed: boolean;
   readonly demographics_complete: boolean;
   readonly guest_refinance_enabled: boolean;
   readonly discretionary_income: number | null;
@@ -34,7 +35,7 @@ const CUSTOMER_FACTS = statement<FactRow>(
   'customer_facts',
   `select ssn_on_file, is_blocked, is_covered_borrower,
           case when is_covered_borrower then servicing.may_be_on_active_duty(lms_id, customer_id) else false end as is_active_duty,
-          is_married, spouse_notice_on, demographics_complete, guest_refinance_enabled, discretionary_income
+          is_married, spouse_notice_on is not null or spouse_sealed is not null as is_spouse_noticed, demographics_complete, guest_refinance_enabled, discretionary_income
      from servicing.customer_fact where lms_id = $1 and customer_id = $2`,
 );
 
@@ -65,7 +66,7 @@ export async function readCustomerFacts(
     isCoveredBorrower: row.is_covered_borrower,
     isActiveDuty: row.is_active_duty,
     isMarried: row.is_married,
-    isSpouseNoticed: row.spouse_notice_on !== null,
+    isSpouseNoticed: row.is_spouse_noticed,
     demographicsComplete: row.demographics_complete,
     guestRefinanceEnabled: row.guest_refinance_enabled,
     discretionaryIncomeCents: row.discretionary_income === null ? null : cents(row.discretionary_income),

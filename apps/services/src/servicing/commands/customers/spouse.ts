@@ -18,7 +18,12 @@ export async function saveSpouse(
   { lmsId, customerId }: { readonly lmsId: LoanSystemId; readonly customerId: string },
   spouse: PostalAddress,
 ): Promise<void> {
-  await db.rows(SAVE_SPOUSE, [lmsId, customerId, sealing.seal('spouse', JSON.stringify(spouse))]);
+  await db.rows(SAVE_SPOUSE, [lmsId, customerId, sealSpouse(sealing, spouse)]);
+}
+
+/** Seals the name and address of a spouse, as they are stored. */
+export function sealSpouse(sealing: Sealing, spouse: PostalAddress): Buffer {
+  return sealing.seal('spouse', JSON.stringify(spouse));
 }
 
 /** Opens the sealed name and address of a spouse; null when no known key opens them. */
