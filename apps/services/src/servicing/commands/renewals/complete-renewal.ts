@@ -1,6 +1,5 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
-import type { AncillaryItem } from '@lendside/domain/loans/ancillaries/offer-ancillaries.ts';
 import { decided, refused, type CommandRefusal, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { STORE_CLOSE_MINUTE } from '@lendside/domain/refinance/cancellation-window.ts';
@@ -77,7 +76,6 @@ async function findObstacle(
 
 interface ToBook {
   readonly completed: CompletedRenewal;
-  readonly items: readonly AncillaryItem[];
   readonly signedOn: BusinessDate;
   readonly renewal: StoredRenewal;
 }
@@ -103,9 +101,9 @@ async function decide(
   const terms = await decideTerms(locked, renewal, signed.on, db);
   if (!terms.ok) return { ok: false, refusal: terms.refusal, end: 'refused' };
   const isSigned = renewal.revisions.some(({ asOf, hash }) => asOf === signed.on && hash === command.termsHash);
-  if (!isSigned || hashTerms(terms.value.plan.terms) !== command.termsHash)
+  if (!isSigned || hashTerms(terms.value.terms) !== command.termsHash)
     return { ok: false, refusal: { code: 'quote_expired' }, end: null };
-  return { ok: true, value: { completed: terms.value, items: terms.value.plan.items, signedOn: signed.on, renewal } };
+  return { ok: true, value: { completed: terms.value, signedOn: signed.on, renewal } };
 }
 
 /** Plans the new loan again under the lock, with the terms of the day on which it was signed. */
@@ -115,14 +113,15 @@ async function decideTerms(
   signedOn: BusinessDate,
   db: Queryable,
 ): Promise<Decided<CompletedRenewal>> {
+  const captured = { on: renewal.capturedOn ?? renewal.openedOn, chargeCents: renewal.capturedChargeCents };
   const facts = await readPlanFacts(db, record, renewal.wish, {
     termsOn: signedOn,
-    captured: { on: renewal.capturedOn ?? renewal.openedOn, chargeCents: renewal.capturedChargeCents },
+    captured,
     tender: renewal.tender ?? 'card',
     newLoanId: renewal.newLoanId,
     newLoanHeader: renewal.newLoanHeader,
   });
-  return facts.ok ? decideCompletion(loan, product, renewal.wish, facts.value) : facts;
+  return facts.ok ? decideCompletion(loan, product, renewal.wish, { ...facts.value, captured }) : facts;
 }
 
 const BOOK = statement('book_renewal', 'select servicing.book_renewal($1, $2, $3, $4, $5)');
@@ -130,12 +129,12 @@ const BOOK = statement('book_renewal', 'select servicing.book_renewal($1, $2, $3
 async function bookBeside(
   tx: Transaction,
   { key, signedAt }: CompleteCommand,
-  { completed, items, signedOn, renewal }: ToBook,
+  { completed, signedOn, renewal }: ToBook,
   on: BusinessDate,
   customerId: string,
 ): Promise<void> {
   const { loan } = completed.next;
-  await recordSales(tx, { key, loanId: loan.loanId, on, isFinanced: true }, items);
+  await recordSales(tx, { key, loanId: loan.loanId, on, isFinanced: true }, completed.items);
   const { cashOutCents, channel } = renewal.wish;
   if (cashOutCents > 0)
     await makeDisbursement(tx, {

@@ -1,13 +1,13 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { CapturedPayment, PlanFacts } from '@lendside/domain/renewals/renewal-plan.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { RenewalWish } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import type { Queryable } from '#platform/database.ts';
-import { findOwnProduct } from '#servicing/capabilities/own-product.ts';
 import { readRunningSales } from '#servicing/commands/ancillaries/ancillary-sales.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { isCoveredLoan } from '#servicing/commands/customers/is-covered-loan.ts';
@@ -45,8 +45,8 @@ export async function readPlanFacts(
 ): Promise<Decided<PlanFacts>> {
   const { snapshot, customerId } = record;
   const lmsId = toBuiltIn(snapshot.lmsId);
-  const newProduct = findOwnProduct(lmsId, wish.newProductId);
-  if (newProduct === null) return refused({ code: 'unknown_product', productId: wish.newProductId });
+  const newProduct = findProduct(wish.newProductId);
+  if (newProduct?.lmsId !== lmsId) return refused({ code: 'unknown_product', productId: wish.newProductId });
   const most = await maxOf(db, record, newProduct, wish, occasion.termsOn);
   if (!most.ok) return most;
   const running = await readRunningSales(db, snapshot.loanId, occasion.termsOn);
