@@ -27,22 +27,6 @@ export const renewingRoutes = [
     code: 'to come',
   },
   {
-    name: 'AncillaryProducts',
-    path: '/$brand/Accounts/$loanId/Payment/AncillaryProducts',
-    header: 'back',
-    group: 'payment',
-    stage: 'choosing',
-    code: 'to come',
-  },
-  {
-    name: 'AncillaryProductsConfirm',
-    path: '/$brand/Accounts/$loanId/Payment/AncillaryProductsConfirm',
-    header: 'back',
-    group: 'payment',
-    stage: 'choosing',
-    code: 'to come',
-  },
-  {
     name: 'CancelRenewal',
     path: '/$brand/Accounts/$loanId/Payment/CancelRenewal',
     header: 'back',
