@@ -37,7 +37,7 @@ export function CeremonyFrame({ brand, loan, type, view, attempt, act }: Ceremon
   useKeptAlive(status.data ?? null);
   useReadMeanwhile(view, status, act);
   const signBy = status.data?.signBy ?? null;
-  const lastDay = type === 'refinance' && signBy !== null ? `Sign until ${untilText(signBy, loan.asOf)}.` : '';
+  const lastDay = type === 'refinance' && signBy !== null ? `Sign by ${untilText(signBy, loan.asOf)}.` : '';
   const who = `${whoSignsText(status.data?.signers ?? [])} ${lastDay}`.trim();
   return (
     <div className={`wide-screen ${styles['screen'] ?? ''}`}>

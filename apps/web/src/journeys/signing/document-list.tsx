@@ -64,7 +64,7 @@ export function DocumentList({ brand, loan, type, read, isChanged, onRead, onSig
                 <Button
                   tone={isToAcknowledge(document) ? 'primary' : 'secondary'}
                   isFullWidth
-                  aria-label={`Read ${document.title}`}
+                  aria-label={`${isToAcknowledge(document) ? 'Read' : 'Read again'} ${document.title}`}
                   onClick={() => onRead(document.documentId)}
                 >
                   {isToAcknowledge(document) ? 'Read' : 'Read again'}

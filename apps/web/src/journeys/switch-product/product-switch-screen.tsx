@@ -244,8 +244,8 @@ function Visit({ loan, terms }: { readonly loan: LoanEntity; readonly terms: Ter
     <Card title={terms.needsVisit ? 'Then visit your store' : 'Then you sign'}>
       <p>
         {terms.needsVisit
-          ? `Your store finishes the switch with you: you sign there, until ${until}. Bring your photo ID.`
-          : `You sign the agreement here, until ${until}.`}
+          ? `Your store finishes the switch with you: you sign there, by ${until}. Bring your photo ID.`
+          : `You sign the agreement here, by ${until}.`}
       </p>
       <p className={styles['quiet']}>
         Until then your loan stays as it is. If you don’t finish in time, what you paid stays on it.

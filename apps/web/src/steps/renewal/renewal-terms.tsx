@@ -56,8 +56,8 @@ export function RenewalTerms({ loan }: { readonly loan: LoanEntity }) {
         {terms.data !== undefined && <TermsBox terms={terms.data} />}
         {open !== undefined && (
           <p className={styles['quiet']}>
-            These terms hold today. Everybody signs until {untilText(open.signBy, loan.asOf)}. Nothing is renewed
-            before.
+            These terms are for today. {loan.alternateName === null ? 'Sign' : 'Everybody signs'} by{' '}
+            {untilText(open.signBy, loan.asOf)}. Your loan isn’t renewed before.
           </p>
         )}
       </Card>
