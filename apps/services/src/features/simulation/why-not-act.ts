@@ -86,6 +86,8 @@ const REASONS: Reasons = {
   store_closed: () => 'The store is closed then.',
   no_such_switch: () => 'The product offers no switch.',
   non_accrual: () => 'The loan earns no interest any more.',
+  renewal_open: () => 'A renewal is open; book or end that one first.',
+  waits_for_bank: () => 'The cash waits until the bank can no longer return the payment.',
   generations_used_up: () => 'The loan was renewed 99 times and has no number left.',
 };
 
