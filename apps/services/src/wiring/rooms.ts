@@ -25,6 +25,7 @@ import { refinancingRoom } from '#features/refinancing/refinancing-room.ts';
 import { registrationRoom } from '#features/registration/registration-room.ts';
 import { settlementsRoom } from '#features/settlements/settlements-room.ts';
 import { signingRoom } from '#features/signing/signing-room.ts';
+import type { Paperwork } from '#features/signing/paperwork.ts';
 import { signInRoom } from '#features/sign-in/sign-in-room.ts';
 import { simulationRoom } from '#features/simulation/simulation-room.ts';
 import { storesRoom } from '#features/stores/stores-room.ts';
@@ -33,6 +34,15 @@ import { userCacheRoom } from '#features/usercache/usercache-room.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
 import type { HttpFoundation, HttpSide, MountMeans, Room } from './room.ts';
+
+/** What the room of documents does for the room of signing. */
+const paperwork: Paperwork = {
+  write: async (...given) => (await import('#features/documents/write-pdf.ts')).writePdf(...given),
+  keep: async (...given) => (await import('#features/documents/keep-document.ts')).keepDocument(...given),
+  store: async (...given) => (await import('#features/documents/keep-document.ts')).storeDocument(...given),
+  record: async (...given) => (await import('#features/documents/keep-document.ts')).recordDocument(...given),
+  certify: async (...given) => (await import('#features/documents/certificate-queries.ts')).makeCertificate(...given),
+};
 
 /** Every feature. A new feature needs its folder and a line here. */
 export const rooms = [
@@ -47,7 +57,10 @@ export const rooms = [
   cspReportsRoom,
   devicesRoom,
   documentationRoom,
-  documentsRoom(async () => (await import('#features/notices/notice-letter.ts')).writeNotice),
+  documentsRoom(
+    async () => (await import('#features/notices/notice-letter.ts')).writeNotice,
+    async (foundation) => (await import('#features/signing/signing-http.ts')).openGuestReader(foundation, paperwork),
+  ),
   linkingRoom,
   loansRoom,
   locationsRoom,
@@ -64,13 +77,7 @@ export const rooms = [
   registrationRoom,
   settlementsRoom,
   signInRoom,
-  signingRoom({
-    write: async (...given) => (await import('#features/documents/write-pdf.ts')).writePdf(...given),
-    keep: async (...given) => (await import('#features/documents/keep-document.ts')).keepDocument(...given),
-    store: async (...given) => (await import('#features/documents/keep-document.ts')).storeDocument(...given),
-    record: async (...given) => (await import('#features/documents/keep-document.ts')).recordDocument(...given),
-    certify: async (...given) => (await import('#features/documents/certificate-queries.ts')).makeCertificate(...given),
-  }),
+  signingRoom(paperwork),
   simulationRoom,
   storesRoom,
   uploadsRoom,
