@@ -28,7 +28,6 @@ import { settlementsRoom } from '#features/settlements/settlements-room.ts';
 import { openSigningEnds } from '#features/signing/envelope-queries.ts';
 import type { Paperwork } from '#features/signing/paperwork.ts';
 import { signingRoom } from '#features/signing/signing-room.ts';
-import type { Paperwork } from '#features/signing/paperwork.ts';
 import { signInRoom } from '#features/sign-in/sign-in-room.ts';
 import { simulationRoom } from '#features/simulation/simulation-room.ts';
 import { storesRoom } from '#features/stores/stores-room.ts';
