@@ -46,6 +46,9 @@ import { quotePayment } from './quote-payment.ts';
 
 const HelpVideoLink = lazy(() => import('#steps/help-video/help-video-link.tsx').catch(orNothing));
 
+// Loaded late: only a pawn that may be renewed shows it, below what the payment does.
+const CostOfRenewing = lazy(() => import('#journeys/make-payment/renew/cost-of-renewing.tsx').catch(orNothing));
+
 const TITLE = 'Make a payment';
 const STEP = { number: 1, name: 'Amount' } as const;
 
@@ -159,7 +162,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       step={STEP}
       {...(isHeld || (isGuest && !isRenewal)
         ? {}
-        : { aside: <Aside detail={detail} renewing={renewing} amountCents={amountCents} /> })}
+        : { aside: <Aside {...{ detail, renewing, amountCents, isGuest }} canRenew={offer.kind === 'offered'} /> })}
       {...(isHeld
         ? {}
         : {
@@ -261,17 +264,31 @@ function renewCardOf(
   };
 }
 
-function Aside({
-  detail,
-  renewing,
-  amountCents,
-}: {
+interface AsideProps {
   readonly detail: AccountDetail;
   readonly renewing: Renewing;
   readonly amountCents: Cents | null;
-}) {
-  if (renewing.kind !== null) return <NewTermsCard renewing={renewing} />;
-  return <Consequences detail={detail} amountCents={amountCents} />;
+  readonly isGuest: boolean;
+  readonly canRenew: boolean;
+}
+
+/** What follows from the choice, and for a pawn that may be renewed what every choice costs. */
+function Aside({ detail, renewing, amountCents, isGuest, canRenew }: AsideProps) {
+  const isRenewal = renewing.kind !== null;
+  return (
+    <>
+      {isRenewal ? <NewTermsCard renewing={renewing} /> : <Consequences detail={detail} amountCents={amountCents} />}
+      {canRenew && !isGuest && (
+        <Suspense fallback={null}>
+          <CostOfRenewing
+            detail={detail}
+            leastCents={renewing.bounds.leastCents}
+            paidCents={renewing.kind === 'renew' ? amountCents : null}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** Offers a guest to log in, and a customer the lender's video about paying. */

@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useBrand } from '#navigation/route-context.ts';
-import { pathTo } from '#paths.ts';
+import { endRenewalPath, signRenewalPath } from '#steps/renewal/renewal-places.ts';
 import { formatDay } from '#ui/calendar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -25,11 +25,11 @@ export function OpenRenewalNotice({ loan, renewal }: { readonly loan: LoanEntity
         renewal.state === 'paying' ? undefined : (
           <>
             {renewal.state === 'awaitingSignature' && (
-              <LinkButton size="small" href={pathTo('AccountDisclosures', brand, loan.loanId)}>
+              <LinkButton size="small" href={signRenewalPath(brand, loan.loanId)}>
                 Read and sign
               </LinkButton>
             )}
-            <LinkButton size="small" tone="secondary" href={pathTo('CancelRenewal', brand, loan.loanId)}>
+            <LinkButton size="small" tone="secondary" href={endRenewalPath(brand, loan.loanId)}>
               End this renewal
             </LinkButton>
           </>

@@ -1,12 +1,9 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { openRenewal } from '@lendside/contract/renewals/open-renewal.ts';
-import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
-import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
-import { forget } from '#api/query-client.ts';
 import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
 import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
@@ -19,6 +16,8 @@ import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { pageAfter } from '#steps/renewal/renewal-order.ts';
+import { confirmRenewalPath, signRenewalPath } from '#steps/renewal/renewal-places.ts';
+import { forgetRenewal } from '#steps/renewal/use-renewal.ts';
 import { readTrail } from '#steps/renewal/renewal-trail.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -166,11 +165,12 @@ function useOpenRenewal(loan: LoanEntity, payment: PaymentScreen, renewal: Renew
         ancillaryIds: session.ancillaryProducts.map(({ productId }) => productId),
       },
     });
-    await forget(getAccountDetail, getAccounts);
+    await forgetRenewal();
     isOpened.current = true;
     const facts = readTrail({ brand, loanId });
     const next = facts === null ? null : pageAfter('ReviewPayment', facts);
-    go(pathTo(next ?? 'AccountDisclosures', brand, loanId), { replace: true });
+    const isSigned = next === null || next === 'AccountDisclosures';
+    go(isSigned ? signRenewalPath(brand, loanId) : confirmRenewalPath(brand, loanId), { replace: true });
   };
   return {
     ...state,
