@@ -58,6 +58,7 @@ export const OWNER_FUNCTIONS = {
     'servicing.customer_contact',
     'servicing.mailed_on',
     'servicing.mark_covered_borrower',
+    'servicing.renewal_of_payment',
     'servicing.save_spouse',
     'servicing.set_loan_lock',
     'servicing.same_person',
@@ -68,6 +69,11 @@ export const OWNER_FUNCTIONS = {
     'servicing.ids_of_person',
     'servicing.may_be_on_active_duty',
     'servicing.protect_covered_person',
+  ],
+  'A borrower opens a renewal or asks for its end; the worker does the rest': [
+    'servicing.ask_renewal_end',
+    'servicing.ask_renewal_void',
+    'servicing.open_renewal',
   ],
   'The borrower changes autopay, which the worker owns': [
     'app.end_autopay',

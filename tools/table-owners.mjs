@@ -111,6 +111,7 @@ export const FOREIGN_WRITES = {
     'database/functions/app/remove_cards.sql app.outbox',
     'database/functions/app/tell_of_notice.sql app.outbox',
     'database/functions/servicing/queue_notices.sql app.outbox',
+    'database/functions/servicing/tell_of_renewal.sql app.outbox',
   ],
   'The borrower changes autopay by a function of the feature; servicing has no function for it yet': [
     'database/functions/app/end_autopay.sql servicing.autopay',

@@ -429,10 +429,14 @@ create table app.payment (
   security_code_token text,
   business_date date,
   guest_session_id text,
+  renewal_id uuid,
+  is_flagged boolean not null default false,
   constraint payment_amount_check CHECK ((amount > 0)),
+  constraint payment_flagged_check CHECK (((NOT is_flagged) OR (purpose = 'refinance'::text))),
   constraint payment_pkey PRIMARY KEY (payment_id),
   constraint payment_profile_id_payment_key_key UNIQUE (profile_id, payment_key),
-  constraint payment_purpose_check CHECK ((purpose = ANY (ARRAY['standard'::text, 'payoff'::text, 'settlement'::text, 'productSwitch'::text])))
+  constraint payment_purpose_check CHECK ((purpose = ANY (ARRAY['standard'::text, 'payoff'::text, 'settlement'::text, 'productSwitch'::text, 'refinance'::text]))),
+  constraint payment_renewal_check CHECK (((renewal_id IS NOT NULL) = (purpose = 'refinance'::text)))
 );
 alter table app.payment enable row level security;
 create table app.payment_authorisation (
@@ -995,7 +999,7 @@ create table servicing.disbursement (
   constraint disbursement_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
   constraint disbursement_pkey PRIMARY KEY (reference),
   constraint disbursement_purpose_check CHECK ((purpose = ANY (ARRAY['origination'::text, 'refinance'::text, 'draw'::text, 'reward'::text]))),
-  constraint disbursement_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'completed'::text, 'cancelled'::text, 'failed'::text, 'expired'::text])))
+  constraint disbursement_state_check CHECK ((state = ANY (ARRAY['held'::text, 'requested'::text, 'approved'::text, 'completed'::text, 'cancelled'::text, 'failed'::text, 'expired'::text])))
 );
 alter table servicing.disbursement enable row level security;
 create table servicing.eod_run (
@@ -1283,6 +1287,7 @@ create table servicing.renewal (
   amount bigint not null,
   tender text,
   captured_on date,
+  captured_charge bigint not null default 0,
   cash bigint not null default 0,
   channel text not null,
   ancillaries jsonb not null default '[]'::jsonb,
@@ -1298,12 +1303,15 @@ create table servicing.renewal (
   ended_on date,
   ended_why text,
   signed_at timestamp with time zone,
+  signed_on date,
   booked_on date,
+  void_ends_on date,
   void_asked_at timestamp with time zone,
   voided_on date,
   constraint renewal_amount_check CHECK ((amount >= 0)),
-  constraint renewal_booked_check CHECK (((state = 'booked'::text) = (booked_on IS NOT NULL))),
-  constraint renewal_captured_check CHECK (((state = ANY (ARRAY['paying'::text, 'ended'::text])) OR (payment_id IS NULL) OR (captured_on IS NOT NULL))),
+  constraint renewal_booked_check CHECK ((((state = 'booked'::text) = (booked_on IS NOT NULL)) AND ((state = 'booked'::text) = (signed_on IS NOT NULL)))),
+  constraint renewal_captured_charge_check CHECK ((captured_charge >= 0)),
+  constraint renewal_captured_check CHECK (((state = ANY (ARRAY['paying'::text, 'ended'::text])) OR (captured_on IS NOT NULL))),
   constraint renewal_cash_check CHECK ((cash >= 0)),
   constraint renewal_channel_check CHECK ((channel = ANY (ARRAY['store'::text, 'moneyGram'::text, 'debit'::text, 'ach'::text]))),
   constraint renewal_customer_ids_check CHECK ((cardinality(customer_ids) = ANY (ARRAY[1, 2]))),
@@ -1317,7 +1325,8 @@ create table servicing.renewal (
   constraint renewal_payment_once UNIQUE (payment_id),
   constraint renewal_pkey PRIMARY KEY (renewal_id),
   constraint renewal_state_check CHECK ((state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text, 'booked'::text, 'ended'::text]))),
-  constraint renewal_tender_check CHECK ((tender = ANY (ARRAY['card'::text, 'ach'::text, 'store'::text])))
+  constraint renewal_tender_check CHECK ((tender = ANY (ARRAY['card'::text, 'ach'::text, 'store'::text]))),
+  constraint renewal_voided_check CHECK (((voided_on IS NULL) OR (state = 'booked'::text)))
 );
 alter table servicing.renewal enable row level security;
 create table servicing.renewal_terms (
@@ -1578,6 +1587,7 @@ CREATE INDEX debit_attempt_day ON servicing.debit_attempt USING btree (effective
 CREATE INDEX debit_attempt_of_payer ON servicing.debit_attempt USING btree (COALESCE(payer_id, customer_id), effective_on);
 CREATE INDEX debit_attempt_returned ON servicing.debit_attempt USING btree (returned_on) WHERE (returned_on IS NOT NULL);
 CREATE INDEX device_of_account ON user_pool.device USING btree (sub) WHERE (forgotten_at IS NULL);
+CREATE INDEX disbursement_held ON servicing.disbursement USING btree (loan_id) WHERE (state = 'held'::text);
 CREATE INDEX disbursement_of_loan ON servicing.disbursement USING btree (loan_id);
 CREATE INDEX disbursement_open ON servicing.disbursement USING btree (expires_on) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text]));
 CREATE INDEX document_of_bytes ON app.document USING btree (bytes_hash);
@@ -1612,6 +1622,7 @@ CREATE INDEX offer_of_customer ON servicing.offer USING btree (customer_id);
 CREATE INDEX outbox_card_left ON app.outbox USING btree (created_at) WHERE ((kind = 'cardLeftInVault'::text) AND (given_up_at IS NOT NULL));
 CREATE INDEX outbox_code_due ON app.outbox USING btree (next_at) WHERE ((kind = 'code'::text) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_due ON app.outbox USING btree (next_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+CREATE INDEX outbox_renewal_due ON app.outbox USING btree (next_at) WHERE ((kind = ANY (ARRAY['renewal.end'::text, 'renewal.void'::text])) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_signing_other_due ON app.outbox USING btree (next_at) WHERE ((kind = ANY (ARRAY['signing.sweep'::text, 'signing.void'::text])) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_signing_read_due ON app.outbox USING btree (next_at) WHERE ((kind = 'signing.read'::text) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_upload_due ON app.outbox USING btree (next_at) WHERE ((kind = ANY (ARRAY['upload.check'::text, 'upload.lapse'::text])) AND (sent_at IS NULL) AND (given_up_at IS NULL));
@@ -1625,8 +1636,9 @@ CREATE INDEX payment_result_txn ON servicing.payment_result USING btree (txn_id)
 CREATE INDEX profile_customer_id ON app.profile_customer USING btree (customer_id);
 CREATE INDEX push_subscription_of_profile ON app.push_subscription USING btree (profile_id);
 CREATE INDEX reconciliation_difference_of ON app.reconciliation_difference USING btree (payment_id);
-CREATE INDEX renewal_due ON servicing.renewal USING btree (lms_id, ends_at) WHERE (state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text]));
+CREATE INDEX renewal_due ON servicing.renewal USING btree (lms_id, ends_on) WHERE (state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text]));
 CREATE INDEX renewal_of_loan ON servicing.renewal USING btree (loan_id, opened_at DESC);
+CREATE INDEX renewal_void_asked ON servicing.renewal USING btree (lms_id) WHERE ((void_asked_at IS NOT NULL) AND (voided_on IS NULL));
 CREATE INDEX reward_of_customer ON servicing.reward USING btree (customer_id);
 CREATE INDEX schedule_item_due ON servicing.schedule_item USING btree (due_on, loan_id);
 CREATE INDEX schedule_item_late_fee ON servicing.schedule_item USING btree (late_fee_on, loan_id) WHERE ((late_fee > 0) AND (NOT late_fee_posted));
@@ -1717,6 +1729,7 @@ function app.refuse_change() returns trigger language plpgsql;
 function app.refuse_payment_move(payment text, from_state text, event text, to_state text) returns text language plpgsql;
 function app.remove_cards(whose text, guest text, ids text[]) returns SETOF text language plpgsql;
 function app.remove_methods(whose text, guest text, ids text[], ends_autopay boolean, end_id text) returns TABLE(card_id text, answer text) language plpgsql;
+function app.renewal_facts(of_renewal uuid, asking text[]) returns TABLE(confirmation_number text, cash_reference text, cash_channel text, cash_state text) language sql stable security definer search_path="";
 function app.report_payment_timeout(whose text, guest text, loan bigint, cents bigint) returns TABLE(payment_id text, state text, is_new boolean) language plpgsql;
 function app.report_refused_return(report_id text, on_day date, of_payment text, why text) returns void language sql;
 function app.same_card(c app.card, p jsonb) returns boolean language sql stable;
@@ -1737,7 +1750,10 @@ function app.write_strangers_audit(address text, address_max integer, all_max in
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
 function servicing.announced_debits(of_loan bigint, payer text, after_day date, from_day date) returns json language sql stable security definer search_path="";
 function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(asks integer[], customers text[]) language sql stable security definer search_path="";
+function servicing.ask_renewal_end(of_renewal uuid, why text) returns boolean language sql security definer search_path="";
+function servicing.ask_renewal_void(of_renewal uuid) returns boolean language sql security definer search_path="";
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
+function servicing.book_renewal(of_renewal uuid, signed timestamp with time zone, signed_on_day date, on_day date, void_day date) returns void language plpgsql;
 function servicing.books_of(of_loan bigint) returns SETOF json language sql stable;
 function servicing.brands_of(asked_customers text[]) returns TABLE(brand text) language sql stable security definer search_path="";
 function servicing.business_date_at(of_lms integer, moment timestamp with time zone) returns date language sql stable;
@@ -1752,6 +1768,8 @@ function servicing.customer_contact(asked_lms integer, asked_customer text) retu
 function servicing.day_event_candidates(of_lms integer, opens_on date, rungs jsonb, statuses jsonb, after_id bigint, at_most integer) returns SETOF bigint language plpgsql stable;
 function servicing.debit_of_payment(customers text[], payment text) returns TABLE(state text, effective_on date, return_code text, returned_on date) language plpgsql;
 function servicing.debits_of(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, state text, return_code text, authorised_anew_on date, ended_on date, reference text) language plpgsql;
+function servicing.end_renewal(of_loan bigint, why text, on_day date) returns uuid language plpgsql;
+function servicing.fail_renewals(payment_ids text[]) returns void language sql;
 function servicing.find_breaches(of_lms integer, on_day date, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.find_breaches_of_day(of_lms integer, on_day date) returns SETOF text language sql stable;
 function servicing.find_breaches_of_loans(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
@@ -1780,6 +1798,7 @@ function servicing.next_link(before bytea, head bytea, entity text, lms_id integ
 function servicing.notices_due(of_lms integer, on_day date, in_three date, terms jsonb) returns TABLE(key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable;
 function servicing.open_command(of_key text, of_lms integer, loan_ids bigint[], new_loans integer, by_day_end boolean) returns TABLE(known json, on_day date, loans json, new_loan_ids bigint[]) language plpgsql;
 function servicing.open_range(terms jsonb, from_on date, first_id bigint, last_id bigint) returns jsonb language plpgsql;
+function servicing.open_renewal(asked jsonb) returns TABLE(answer text, detail text) language plpgsql security definer search_path="";
 function servicing.paid_as(of_loan bigint, of_txn bigint, of_event text, of_key text) returns text language sql stable;
 function servicing.post_journal(batch jsonb) returns TABLE(ordinal integer, txn_id bigint, is_new boolean) language plpgsql;
 function servicing.post_payments(journal jsonb, loans jsonb, results json) returns void language plpgsql;
@@ -1789,8 +1808,13 @@ function servicing.received_on(of_lms integer, of_account text, from_on date, to
 function servicing.record_letter(of_key text, by_carrier text, expected date) returns void language plpgsql;
 function servicing.refuse_covered_step() returns trigger language plpgsql;
 function servicing.refuse_reversal(txn_key text, reversed_key text) returns bigint language plpgsql;
+function servicing.renewal_json(of_renewal uuid) returns json language sql stable;
+function servicing.renewal_of_payment(payment text, customers text[]) returns TABLE(is_own boolean, state text, kind text, sign_by date, revision integer, ended_why text, is_voided boolean, new_loan_id bigint, new_header text, cash bigint, channel text, new_principal bigint, new_due_on date, visit_at timestamp with time zone) language sql stable security definer search_path="";
+function servicing.renewal_void_until(of_renewal uuid) returns timestamp with time zone language sql stable;
+function servicing.renewals_of(loans bigint[]) returns TABLE(asked_loan bigint, renewal json) language sql stable;
 function servicing.require_sale_notice(of_loan bigint, on_day date) returns void language plpgsql stable;
 function servicing.returns_of_shared_accounts(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, return_code text, ended_on date) language sql stable security definer search_path="";
+function servicing.revise_renewal(of_renewal uuid, on_day date, new_hash bytea) returns void language sql security definer search_path="";
 function servicing.same_person(asked_lms integer, asked_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
 function servicing.save_loans(loans jsonb) returns void language plpgsql;
 function servicing.save_spouse(person text, of_lms integer, of_customer text, previous bytea, sealed bytea) returns boolean language plpgsql security definer search_path="";
@@ -1800,9 +1824,11 @@ function servicing.settled_for(of_txn bigint, of_event text) returns bigint lang
 function servicing.sold_case_needs_notice() returns trigger language plpgsql;
 function servicing.sold_loan_needs_notice() returns trigger language plpgsql;
 function servicing.statement_facts(of_loan bigint, of_number integer) returns jsonb language sql stable;
+function servicing.tell_of_renewal(of_renewal uuid, what text, why text DEFAULT NULL::text) returns void language sql;
 function servicing.transactions_of_payment(reference text) returns SETOF bigint language sql stable;
 function servicing.txn_hash(prev bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language sql stable parallel safe;
 function servicing.verify_chain(of_chain text) returns TABLE(chain text, chain_seq bigint, problem text) language sql stable;
+function servicing.void_renewal(of_new_loan bigint, on_day date, why text) returns void language plpgsql;
 function servicing.with_borrower(customer_ids text[], of_lms integer, of_loan bigint) returns text[] language sql stable security definer search_path="";
 function servicing.write_journal(batch jsonb) returns bigint[] language plpgsql;
 function servicing.write_terms(terms jsonb) returns void language plpgsql;
@@ -1916,6 +1942,12 @@ create view servicing.loan_record with (security_invoker=true) as
                    FROM app.loan_being_paid p
                   WHERE p.loan_id = l.loan_id
                  LIMIT 1), false) AS "paymentInFlight",
+            ( SELECT json_build_object('renewalId', n.renewal_id, 'state', n.state, 'signBy', n.ends_on, 'newLoanId', n.new_loan_id, 'openerId', n.opener ->> 'customerId'::text, 'openerName', n.opener ->> 'name'::text) AS json_build_object
+                   FROM servicing.renewal n
+                  WHERE n.loan_id = l.loan_id AND (n.state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text]))) AS renewal,
+            ( SELECT servicing.renewal_void_until(n.renewal_id) AS renewal_void_until
+                   FROM servicing.renewal n
+                  WHERE n.new_loan_id = l.loan_id) AS "voidUntil",
             ( SELECT json_build_object('method', a.method, 'displayNumber', a.display_number, 'enrollerId', COALESCE(a.enroller_id, l.customer_id), 'announced', servicing.announced_debits(l.loan_id, COALESCE(a.enroller_id, l.customer_id), COALESCE(a.authorised_on, a.enrolled_on), GREATEST(c.business_date, l.accrued_through))) AS json_build_object
                    FROM servicing.autopay a
                   WHERE a.loan_id = l.loan_id AND a.ended_on IS NULL AND a.suspended_on IS NULL) AS autopay,
@@ -1940,6 +1972,14 @@ create view servicing.loan_record with (security_invoker=true) as
                       WHERE t.loan_id = l.loan_id))
                     ELSE NULL::json
                 END AS line) r;
+create view servicing.open_renewal_of_loan as
+ SELECT loan_id,
+    lms_id,
+    payment_id
+   FROM servicing.renewal r
+  WHERE (state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text])) AND (CURRENT_USER <> 'lendside_api'::name OR (EXISTS ( SELECT
+           FROM app.profile_customer c
+          WHERE (c.profile_id = ANY (app.current_profiles())) AND c.lms_id = r.lms_id AND (c.customer_id = ANY (r.customer_ids)))));
 
 -- Triggers
 
@@ -2512,6 +2552,9 @@ grant execute on function app.remove_cards(text,text,text[]) to owner;
 grant execute on function app.remove_cards(text,text,text[]) to public;
 grant execute on function app.remove_methods(text,text,text[],boolean,text) to lendside_api;
 grant execute on function app.remove_methods(text,text,text[],boolean,text) to owner;
+grant execute on function app.renewal_facts(uuid,text[]) to lendside_api;
+grant execute on function app.renewal_facts(uuid,text[]) to lendside_worker;
+grant execute on function app.renewal_facts(uuid,text[]) to owner;
 grant execute on function app.report_payment_timeout(text,text,bigint,bigint) to owner;
 grant execute on function app.report_payment_timeout(text,text,bigint,bigint) to public;
 grant execute on function app.report_refused_return(text,date,text,text) to lendside_worker;
@@ -2554,8 +2597,16 @@ grant execute on function servicing.announced_debits(bigint,text,date,date) to o
 grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to lendside_api;
 grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to lendside_worker;
 grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to owner;
+grant execute on function servicing.ask_renewal_end(uuid,text) to lendside_api;
+grant execute on function servicing.ask_renewal_end(uuid,text) to lendside_worker;
+grant execute on function servicing.ask_renewal_end(uuid,text) to owner;
+grant execute on function servicing.ask_renewal_void(uuid) to lendside_api;
+grant execute on function servicing.ask_renewal_void(uuid) to lendside_worker;
+grant execute on function servicing.ask_renewal_void(uuid) to owner;
 grant execute on function servicing.book_command(jsonb,jsonb,jsonb,jsonb,jsonb) to owner;
 grant execute on function servicing.book_command(jsonb,jsonb,jsonb,jsonb,jsonb) to public;
+grant execute on function servicing.book_renewal(uuid,timestamp with time zone,date,date,date) to owner;
+grant execute on function servicing.book_renewal(uuid,timestamp with time zone,date,date,date) to public;
 grant execute on function servicing.books_of(bigint) to owner;
 grant execute on function servicing.books_of(bigint) to public;
 grant execute on function servicing.brands_of(text[]) to lendside_api;
@@ -2586,6 +2637,10 @@ grant execute on function servicing.debit_of_payment(text[],text) to owner;
 grant execute on function servicing.debit_of_payment(text[],text) to public;
 grant execute on function servicing.debits_of(text[]) to owner;
 grant execute on function servicing.debits_of(text[]) to public;
+grant execute on function servicing.end_renewal(bigint,text,date) to owner;
+grant execute on function servicing.end_renewal(bigint,text,date) to public;
+grant execute on function servicing.fail_renewals(text[]) to owner;
+grant execute on function servicing.fail_renewals(text[]) to public;
 grant execute on function servicing.find_breaches(integer,date,bigint,bigint) to owner;
 grant execute on function servicing.find_breaches(integer,date,bigint,bigint) to public;
 grant execute on function servicing.find_breaches_of_day(integer,date) to owner;
@@ -2645,6 +2700,9 @@ grant execute on function servicing.open_command(text,integer,bigint[],integer,b
 grant execute on function servicing.open_command(text,integer,bigint[],integer,boolean) to public;
 grant execute on function servicing.open_range(jsonb,date,bigint,bigint) to owner;
 grant execute on function servicing.open_range(jsonb,date,bigint,bigint) to public;
+grant execute on function servicing.open_renewal(jsonb) to lendside_api;
+grant execute on function servicing.open_renewal(jsonb) to lendside_worker;
+grant execute on function servicing.open_renewal(jsonb) to owner;
 grant execute on function servicing.paid_as(bigint,bigint,text,text) to owner;
 grant execute on function servicing.paid_as(bigint,bigint,text,text) to public;
 grant execute on function servicing.post_journal(jsonb) to owner;
@@ -2662,11 +2720,23 @@ grant execute on function servicing.refuse_covered_step() to owner;
 grant execute on function servicing.refuse_covered_step() to public;
 grant execute on function servicing.refuse_reversal(text,text) to owner;
 grant execute on function servicing.refuse_reversal(text,text) to public;
+grant execute on function servicing.renewal_json(uuid) to owner;
+grant execute on function servicing.renewal_json(uuid) to public;
+grant execute on function servicing.renewal_of_payment(text,text[]) to lendside_api;
+grant execute on function servicing.renewal_of_payment(text,text[]) to lendside_worker;
+grant execute on function servicing.renewal_of_payment(text,text[]) to owner;
+grant execute on function servicing.renewal_void_until(uuid) to owner;
+grant execute on function servicing.renewal_void_until(uuid) to public;
+grant execute on function servicing.renewals_of(bigint[]) to owner;
+grant execute on function servicing.renewals_of(bigint[]) to public;
 grant execute on function servicing.require_sale_notice(bigint,date) to owner;
 grant execute on function servicing.require_sale_notice(bigint,date) to public;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to lendside_api;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to lendside_worker;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to owner;
+grant execute on function servicing.revise_renewal(uuid,date,bytea) to lendside_api;
+grant execute on function servicing.revise_renewal(uuid,date,bytea) to lendside_worker;
+grant execute on function servicing.revise_renewal(uuid,date,bytea) to owner;
 grant execute on function servicing.same_person(integer,text) to lendside_api;
 grant execute on function servicing.same_person(integer,text) to owner;
 grant execute on function servicing.save_loans(jsonb) to owner;
@@ -2686,12 +2756,16 @@ grant execute on function servicing.sold_loan_needs_notice() to owner;
 grant execute on function servicing.sold_loan_needs_notice() to public;
 grant execute on function servicing.statement_facts(bigint,integer) to owner;
 grant execute on function servicing.statement_facts(bigint,integer) to public;
+grant execute on function servicing.tell_of_renewal(uuid,text,text) to owner;
+grant execute on function servicing.tell_of_renewal(uuid,text,text) to public;
 grant execute on function servicing.transactions_of_payment(text) to owner;
 grant execute on function servicing.transactions_of_payment(text) to public;
 grant execute on function servicing.txn_hash(bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to owner;
 grant execute on function servicing.txn_hash(bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to public;
 grant execute on function servicing.verify_chain(text) to owner;
 grant execute on function servicing.verify_chain(text) to public;
+grant execute on function servicing.void_renewal(bigint,date,text) to owner;
+grant execute on function servicing.void_renewal(bigint,date,text) to public;
 grant execute on function servicing.with_borrower(text[],integer,bigint) to lendside_api;
 grant execute on function servicing.with_borrower(text[],integer,bigint) to lendside_worker;
 grant execute on function servicing.with_borrower(text[],integer,bigint) to owner;
@@ -2836,6 +2910,9 @@ grant insert, select, update on servicing.notice_delivery to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.offer to owner;
 grant insert, select, update on servicing.offer to lendside_worker;
 grant select on servicing.offer to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.open_renewal_of_loan to owner;
+grant select on servicing.open_renewal_of_loan to lendside_api;
+grant select on servicing.open_renewal_of_loan to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.payment_result to owner;
 grant insert, select on servicing.payment_result to lendside_worker;
 grant select on servicing.payment_result to lendside_api;

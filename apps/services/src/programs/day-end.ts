@@ -2,7 +2,9 @@
 // (TLXe) closes the current day of that loan system; `--date 2026-05-04` closes every day up to that one. Exits with 1 when an
 // invariant is violated, and prints each violation on a line. Exits with 2 when a day cannot be closed now. Source: decision 016.
 import { parseBusinessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { openBeforeClosing, openClosingFoundation } from '#wiring/before-closing.ts';
 import { openDayCloser } from '#wiring/open-day-closer.ts';
+import { openLogger } from '#platform/logging.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { readArguments } from './read-arguments.ts';
@@ -32,7 +34,10 @@ await runCommand({ failure: 'The day could not be closed', failsWith: ENDS_WITH.
     const tell = (line: string): void => {
       process.stdout.write(`${line}\n`);
     };
-    process.exitCode = ENDS_WITH[await closeDaysByHand(closer, lmsId, through, Date.now, tell)];
+    const logger = openLogger('day-end', config.LOG_LEVEL);
+    const beforeClosing = openBeforeClosing(await openClosingFoundation(config, logger, closer.books));
+    const withRooms = { ...closer, beforeClosing };
+    process.exitCode = ENDS_WITH[await closeDaysByHand(withRooms, lmsId, through, Date.now, tell)];
   } finally {
     await closer.books.close();
   }

@@ -1,6 +1,7 @@
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
+import type { LoanSystem } from '@lendside/providers/loan-systems/port.ts';
 import type { Logger } from 'pino';
 import { isDocumented, type Config } from '#config.ts';
 import { makeBankOffer } from '#features/configuration/bank-offer-queries.ts';
@@ -13,18 +14,20 @@ import { makeFindClaims } from '#platform/access/access-token.ts';
 import { makeIdentifyCaller } from '#platform/access/identify-caller.ts';
 import { makeLiveSessions } from '#platform/access/live-sessions.ts';
 import { loadSigningKeys } from '#platform/access/signing-keys.ts';
-import { openDatabase, type Database, type DatabaseRole } from '#platform/database.ts';
+import { openDatabase, type Database, type DatabaseRole, type Transaction } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { makeCallLimit } from '#platform/mounting/call-limit.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { MESSAGE_CHANNEL, makeWorkNotifier } from '#platform/work-notifier.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+import type { BeforeClosing } from '#servicing/before-closing.ts';
 import { withPaymentsInFlight } from '#servicing/with-payments-in-flight.ts';
 import { lenderOf } from './lender.ts';
 import { externalSites, linkKeys, sealingKeys, userPoolSecret } from './own-keys.ts';
+import { closingHoursOf } from './open-day-closer.ts';
 import { openProcessors, openProvider, PROVIDERS } from './providers.ts';
-import type { HttpFoundation } from './room.ts';
+import type { HttpFoundation, RenewalDesks } from './room.ts';
 
 /** Opens the database of the HTTP side, checks its mode and builds the foundation on it. Throws `StartProblem`. */
 export async function openFoundation(config: Config, logger: Logger): Promise<HttpFoundation> {
@@ -62,6 +65,7 @@ export async function makeFoundation(
     sealing: makeSealing(sealingKeys(config)),
     bankOffer,
     identity: await makeIdentity(base, bankOffer, makeFindLoanOwner(database, partner?.loanSystem ?? null)),
+    renewalDesks: toRenewalDesks([tlxe, nls]),
     loanSystems: [tlxe, nls, ...(partner === null ? [] : [partner.loanSystem])],
     partner,
     lender: lenderOf(config),
@@ -73,9 +77,32 @@ export async function makeFoundation(
     marketing: openProvider(PROVIDERS.marketing, config),
     signing: openProvider(PROVIDERS.signing, config),
     files: await openProvider(PROVIDERS.files, config),
+    closingHours: closingHoursOf(config),
+    openBeforeClosing: (worker) => openWhenDayCloses(config, logger, worker),
     isDocumented: isDocumented(config),
     pushKey: PROVIDERS.push.options(config)?.publicKey ?? null,
   };
+}
+
+/** Loads the code and opens the vendors when the first day closes, because only a simulation closes days in this program. */
+function openWhenDayCloses(config: Config, logger: Logger, worker: Database): BeforeClosing {
+  const open = async (): Promise<BeforeClosing> => {
+    const { openBeforeClosing, openClosingFoundation } = await import('./before-closing.ts');
+    return openBeforeClosing(await openClosingFoundation(config, logger, worker));
+  };
+  const state = { opened: null as Promise<BeforeClosing> | null };
+  return async (lmsId, closing) => {
+    state.opened ??= open();
+    await (
+      await state.opened
+    )(lmsId, closing);
+  };
+}
+
+function toRenewalDesks(systems: readonly LoanSystem<Transaction>[]): RenewalDesks {
+  return Object.fromEntries(
+    systems.flatMap(({ lmsId, capabilities: { renewals } }) => (renewals === null ? [] : [[lmsId, renewals]])),
+  );
 }
 
 function openPoolOf(

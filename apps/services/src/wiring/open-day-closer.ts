@@ -19,9 +19,14 @@ export function openDayCloser(config: Config, logger: Logger | null): DayCloser 
         logger?.warn({ reason: error.message }, 'a database connection broke');
       },
     }),
-    hours: { 1: closingHourOf(config.DAY_END_AT_NLS), 2: closingHourOf(config.DAY_END_AT_TLXE) },
+    hours: closingHoursOf(config),
     bank: openProvider(PROVIDERS.bank, config),
   };
+}
+
+/** Returns the closing hour of each built-in loan system. */
+export function closingHoursOf({ DAY_END_AT_NLS, DAY_END_AT_TLXE }: Config): DayCloser['hours'] {
+  return { 1: closingHourOf(DAY_END_AT_NLS), 2: closingHourOf(DAY_END_AT_TLXE) };
 }
 
 function closingHourOf(text: string): ClosingHour {

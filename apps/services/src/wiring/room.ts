@@ -1,10 +1,13 @@
 import type { Api } from '@lendside/contract/api.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { ClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import type { AddressGeo } from '@lendside/providers/address-geo/port.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import type { Bureau } from '@lendside/providers/bureau/port.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { RenewalCalls } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Marketing } from '@lendside/providers/marketing/port.ts';
 import type { Messenger } from '@lendside/providers/messaging/port.ts';
@@ -25,12 +28,16 @@ import type { PayLimits } from '#features/payments/pay-job/pay-limits.ts';
 import type { PartnerClock } from '#features/simulation/move-clocks.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
-import type { Database, DatabaseRole } from '#platform/database.ts';
+import type { Database, DatabaseRole, Transaction } from '#platform/database.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
 import type { LoadShedder } from '#platform/mounting/load-shedding.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
 import type { Sealing } from '#platform/sealing.ts';
+import type { BeforeClosing } from '#servicing/before-closing.ts';
 import type { Mode } from '#platform/system-mode.ts';
+
+/** The calls for renewals by the number of the loan system. A system without an entry renews in its own office only. */
+export type RenewalDesks = Readonly<Partial<Record<LoanSystemId, RenewalCalls<Transaction>>>>;
 
 /** The foundation of the HTTP side of every feature. */
 export interface HttpFoundation {
@@ -46,6 +53,9 @@ export interface HttpFoundation {
   readonly identity: IdentityMeans;
   /** Every loan system: our two and the partner's. */
   readonly loanSystems: readonly LoanReader[];
+  /** The calls for renewals of each loan system that has them, in transactions of the HTTP side. They never change the books: the worker
+   *  books, ends and takes back. */
+  readonly renewalDesks: RenewalDesks;
   /** The partner's loan system, and its clock in a simulation; null without a partner. */
   readonly partner: { readonly loanSystem: LoanReader; readonly clock: PartnerClock | null } | null;
   /** Legal name and address of the lender in notices; null when the settings do not say. */
@@ -63,6 +73,10 @@ export interface HttpFoundation {
   readonly signing: Signing | null;
   /** The store of documents and uploads. */
   readonly files: Files | null;
+  /** Closing hour of each built-in loan system, in a production. */
+  readonly closingHours: Readonly<Record<1 | 2, ClosingHour>>;
+  /** Opens what features do before a day closes, for a program that moves the days. `worker` uses the role of the worker. */
+  openBeforeClosing(worker: Database): BeforeClosing;
   /** Whether the API reference is served. */
   readonly isDocumented: boolean;
   /** The public key that browsers need to subscribe to notifications; null when the lender sends none. */
@@ -95,6 +109,8 @@ export interface WorkerFoundation {
   readonly scanner?: Scanner | null;
   /** Legal name and address of the lender in letters; absent when the settings do not say. */
   readonly lender?: { readonly name: string; readonly address: string } | null;
+  /** The address of the web, for links in letters; absent in tests. */
+  readonly publicUrl?: string | null;
   /** Seals PDFs of ours; absent in a production without a certificate, which signs nothing online. */
   readonly sealer?: Sealer | null;
   /** Opens data that the HTTP side sealed, such as codes. */
@@ -105,6 +121,12 @@ export interface WorkerFoundation {
   /** Wakes the message queue. */
   wakeMessages(): void;
 }
+
+/** The foundation of what a feature does before a day closes. */
+export type ClosingFoundation = Pick<
+  WorkerFoundation,
+  'database' | 'logger' | 'mode' | 'sealing' | 'loanSystems' | 'signing' | 'files' | 'sealer' | 'lender'
+>;
 
 /** The name of a call of the contract. */
 export type CallName = keyof Api;
@@ -168,4 +190,6 @@ export interface WorkerSide {
 export interface Room<Calls extends CallName = never> {
   openHttp?(foundation: HttpFoundation): Promise<HttpSide<Calls>>;
   openWorker?(foundation: WorkerFoundation): WorkerSide;
+  /** Looks for what must still count on a day before it closes. Opened by the program that closes the days. */
+  openBeforeClosing?(foundation: ClosingFoundation): BeforeClosing;
 }

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { openInternalServer } from '#platform/metrics.ts';
 import { runHousekeeping } from '#platform/run-housekeeping.ts';
 import { runDayEndLane, type DayEndLaneOptions } from '#servicing/day-end/run-day-end-lane.ts';
+import { openBeforeClosing } from './before-closing.ts';
 import type { Lane, OwnQueue, WorkerFoundation, WorkerSide } from './room.ts';
 import { rooms } from './rooms.ts';
 
@@ -47,7 +48,10 @@ export function runWorker(parts: WorkerParts): RunningWorker {
     kinds: joinKinds(sides),
   });
   const queues = sides.flatMap((side) => side.ownQueues ?? []).map((queue) => runOwnQueue(parts, queue));
-  const days = parts.dayEnd == null ? null : runDayEndLane({ ...parts.dayEnd, logger, registry });
+  const days =
+    parts.dayEnd == null
+      ? null
+      : runDayEndLane({ beforeClosing: openBeforeClosing(parts), ...parts.dayEnd, logger, registry });
   const housekeeping = runHousekeeping({ database, logger });
   const listeners = [...lanes, ...queues].flatMap(({ channel, wake }) =>
     channel === undefined ? [] : [keepListening(database, channel, wake, logger)],

@@ -21,6 +21,8 @@ export interface RefinancedDebt {
   readonly premiumCents: Cents;
   readonly commissionCents: Cents;
   readonly originationFeeCents: Cents;
+  /** Interest of the new loan from its note to the day it is booked. 0 or left out when that is the same day. */
+  readonly interestCents?: Cents;
 }
 
 /** Builds the lines that take the parts of a debt off the balance sheet. */
@@ -54,6 +56,7 @@ export function refinanceUnearned(chargeCents: Cents, originationFeeCents: Cents
 export function refinance(old: CarriedDebt, next: RefinancedDebt): JournalEntry {
   const carriedCents = allocatedCents(old.parts);
   const unearnedCents = old.unearnedChargeCents ?? NO_CENTS;
+  const interestCents = next.interestCents ?? NO_CENTS;
   return balanced('REFINANCE', [
     ...onLoan(old.loanId, [
       debit(2200, unearnedCents, 'charge'),
@@ -68,15 +71,27 @@ export function refinance(old: CarriedDebt, next: RefinancedDebt): JournalEntry 
       credit(4070, next.commissionCents),
       credit(2210, next.originationFeeCents, 'fee'),
       credit(2200, unearnedCents, 'charge'),
+      debit(1110, interestCents, 'interest'),
+      credit(4000, interestCents),
     ]),
   ]);
 }
 
+/** What a product switch refunds of the charge, in cents: the part that is still owed, and the part that its payment has paid
+ *  already, which reduces the principal. `earnedCents`: how much of it was earned since that payment. */
+export interface SwitchRefund {
+  readonly chargeCents: Cents;
+  readonly principalCents: Cents;
+  readonly earnedCents: Cents;
+}
+
 /** PRODUCT_SWITCH_UNEARNED: refunds the unearned part of the charge. Source: loan-core 2.3, 2.5 H. */
-export function productSwitchUnearned(refundedCents: Cents): JournalEntry {
+export function productSwitchUnearned({ chargeCents, principalCents, earnedCents }: SwitchRefund): JournalEntry {
   return balanced('PRODUCT_SWITCH_UNEARNED', [
-    debit(2200, refundedCents, 'charge'),
-    credit(1120, refundedCents, 'charge'),
+    debit(2200, subtractCents(sumCents(chargeCents, principalCents), earnedCents), 'charge'),
+    debit(4010, earnedCents),
+    credit(1120, chargeCents, 'charge'),
+    credit(1100, principalCents, 'principal'),
   ]);
 }
 

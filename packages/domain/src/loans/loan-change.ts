@@ -1,3 +1,4 @@
+import type { BusinessDate } from '#calendar/business-date.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import type { Cents } from '#money/cents.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
@@ -21,7 +22,9 @@ export type CommandRefusal =
   | { readonly code: 'date_not_open' }
   | { readonly code: 'quote_expired' }
   | { readonly code: 'locked_by_other'; readonly name: string }
-  | { readonly code: 'duplicate_intent' };
+  | { readonly code: 'duplicate_intent' }
+  /** A debit of autopay was handed over already, for this day. */
+  | { readonly code: 'debit_ordered'; readonly on: BusinessDate };
 
 /** A command's result: its decision or a refusal. */
 export type Decided<T> =

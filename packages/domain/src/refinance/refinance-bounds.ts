@@ -1,7 +1,7 @@
 import { termsReason } from '#loans/opening/decide-terms.ts';
 import { LEAST_CASH_OUT_CENTS } from '#loans/opening/disbursement-available.ts';
 import { isOnExtendedPlan } from '#loans/paydays/extended-plan.ts';
-import { quoteFigures } from '#loans/figures/loan-figures.ts';
+import { billedPrincipalCents, quoteFigures } from '#loans/figures/loan-figures.ts';
 import type { CommandRefusal } from '#loans/loan-change.ts';
 import { loanDaysLate } from '#loans/figures/lateness.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
@@ -12,7 +12,7 @@ import { payoffCents } from '#loans/figures/payoff.ts';
 import { statutoryPrincipalCents } from '#loans/payments/principal-reduction.ts';
 import type { Product } from '#loans/products/product.ts';
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
-import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
+import { cents, floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 
 /** Bounds of a refinance payment, both inclusive; cents. */
 export interface RefinancePaymentBounds {
@@ -20,14 +20,30 @@ export interface RefinancePaymentBounds {
   readonly maxCents: Cents;
 }
 
+/** Returns the payment that covers everything an installment loan owes besides its principal, in cents, so that nothing unpaid
+ *  becomes principal. Fees come after the billed principal (loan-core 2.4). The customer's credit pays interest before fees. */
+function besidesPrincipalCents(loan: LoanSnapshot, product: Product): Cents {
+  const { interestCents, maintenanceCents, feesCents, costsCents, creditCents } = loan.balances;
+  const firstCents = sumCents(interestCents, maintenanceCents);
+  const lastCents = sumCents(feesCents, costsCents);
+  if (lastCents === 0) return floorAtZero(subtractCents(firstCents, creditCents));
+  return sumCents(firstCents, billedPrincipalCents(loan, product, interestCents), lastCents);
+}
+
 /** Returns the least and most that may be paid with a refinance. The least is the minimum due including the statutory
- *  principal reduction. The most leaves the smallest loan the product allows. Neither applies to NLS loans. When the least is
- *  above the most, no amount is allowed. Source: loan-core 4.1 (minimumAmountDue), 4.4 (REF-005, REF-007, REF-008). */
+ *  principal reduction; for a loan with interest it also covers interest, fees and costs. The most leaves the smallest loan the
+ *  product allows. Neither applies to NLS loans, whose unpaid interest may become principal. When the least is above the most,
+ *  no amount is allowed. Source: loan-core 2.3 (allocation of REFINANCE), 4.1 (minimumAmountDue), 4.4 (REF-005, REF-007,
+ *  REF-008). */
 export function refinancePaymentBounds(loan: LoanSnapshot, product: Product): RefinancePaymentBounds {
   const payoff = payoffCents(loan);
   if (loan.lmsId === LOAN_SYSTEM_IDS.NLS) return { minCents: NO_CENTS, maxCents: subtractCents(payoff, cents(1)) };
   const { minimumAmountDueCents } = quoteFigures(loan, product);
-  return { minCents: minimumAmountDueCents, maxCents: subtractCents(payoff, product.minimumLoanAmountCents) };
+  const leastCents = product.kind === 'instalment' ? besidesPrincipalCents(loan, product) : NO_CENTS;
+  return {
+    minCents: maxCents(minimumAmountDueCents, leastCents),
+    maxCents: subtractCents(payoff, product.minimumLoanAmountCents),
+  };
 }
 
 function notRenewable(loan: LoanSnapshot, product: Product): string | null {
@@ -55,6 +71,19 @@ export function refinanceRefusal(
   return isInBounds ? null : { code: 'amount_out_of_range', ...bounds };
 }
 
+/** Returns the most principal that the new loan may have, in cents: within the product, the amount that the statutory reduction
+ *  leaves and, when it pays out cash, the customer's maximum. */
+export function mostNewPrincipalCents(
+  old: LoanSnapshot,
+  product: Product,
+  newProduct: Product,
+  maxLoanAmountCents: Cents | null,
+): Cents {
+  const statutoryCents = statutoryPrincipalCents(old, product) ?? newProduct.maxAmountCents;
+  const byCustomerCents = maxLoanAmountCents ?? newProduct.maxAmountCents;
+  return minCents(minCents(statutoryCents, byCustomerCents), newProduct.maxAmountCents);
+}
+
 /** A renewed loan must satisfy its product's rules like a new loan: due dates, term and cost. */
 function newTermsReason(terms: LoanTerms): string | null {
   const isDated = terms.product.kind === 'pawn' && terms.dueDates.length > 0;
@@ -78,9 +107,7 @@ export function newPrincipalRefusal(
   if (reason !== null) return { code: 'not_eligible', reason };
   if (terms.principalCents < terms.product.minAmountCents)
     return { code: 'not_eligible', reason: 'new_principal_below_minimum' };
-  const statutoryCents = statutoryPrincipalCents(old, product) ?? terms.product.maxAmountCents;
-  const byCustomerCents = cashOutCents > 0 ? maxLoanAmountCents : terms.product.maxAmountCents;
-  const mostCents = minCents(minCents(statutoryCents, byCustomerCents), terms.product.maxAmountCents);
+  const mostCents = mostNewPrincipalCents(old, product, terms.product, cashOutCents > 0 ? maxLoanAmountCents : null);
   const withoutCashCents = subtractCents(terms.principalCents, cashOutCents);
   const isCashTooSmall = cashOutCents !== 0 && cashOutCents < LEAST_CASH_OUT_CENTS;
   if (terms.principalCents <= mostCents && !isCashTooSmall) return null;

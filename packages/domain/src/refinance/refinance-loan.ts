@@ -1,20 +1,26 @@
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import { withLines, type JournalEntry } from '#ledger/journal-entry.ts';
-import type { DisbursementChannel } from '#ledger/loan-postings.ts';
+import { earnCharge, earnOriginationFee, type DisbursementChannel } from '#ledger/loan-postings.ts';
 import { allocatedCents, type PaymentTender } from '#ledger/payment-postings.ts';
 import { refinance, refinanceUnearned } from '#ledger/refinance-postings.ts';
-import type { LoanSystemId } from '#loan-systems/loan-systems.ts';
-import { unearnedOriginationFeeCents } from '#loans/charges/earned-charges.ts';
+import {
+  chargeEarnedOn,
+  originationFeeEarnedOn,
+  unearnedChargeOn,
+  unearnedOriginationFeeCents,
+} from '#loans/charges/earned-charges.ts';
+import { accrueExact, EXACT_PER_CENT, owedCents } from '#loans/charges/interest.ts';
+import { startOwnPeriod } from '#loans/day-end/decide-day-events.ts';
 import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { moveLoan, type LoanEventName } from '#loans/statuses/loan-transitions.ts';
 import { openLoan, type LoanTerms } from '#loans/opening/open-loan.ts';
-import { originationFeeCents } from '#loans/charges/origination-price.ts';
+import { annualRateE8, originationFeeCents } from '#loans/charges/origination-price.ts';
 import { allOwed } from '#loans/payments/payment-allocation.ts';
 import { postEntries } from '#loans/post-entries.ts';
 import type { LineProduct, Product } from '#loans/products/product.ts';
 import { nextPeriodStart } from '#loans/pawns/pawn-period.ts';
-import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { payOldLoan, type PaidLoan } from './pay-old-loan.ts';
 import { newPrincipalRefusal, refinanceRefusal } from './refinance-bounds.ts';
 import { renewedLoanHeader } from './renewed-loan-header.ts';
@@ -73,23 +79,42 @@ interface Renewed {
 }
 
 /** Input of a renewal besides its payment. */
-type Renewal = Pick<RefinanceRequest, 'newLoanId' | 'cashOutCents' | 'channel' | 'financedItems' | 'dueDates'>;
+export interface Renewal extends Pick<
+  RefinanceRequest,
+  'newLoanId' | 'cashOutCents' | 'channel' | 'financedItems' | 'dueDates'
+> {
+  /** Date of the new note. Default: the loan's business date. A pawn counts from the day its payment was booked. */
+  readonly noteOn?: BusinessDate;
+  /** The borrower is on active duty, so the new loan has no maintenance fee. */
+  readonly isActiveDuty?: boolean;
+}
 
-interface NewDebt {
+/** The terms of the new loan and what it finances; cents. */
+export interface NewDebt {
   readonly terms: LoanTerms;
+  /** What the old loan still owes. */
+  readonly carriedCents: Cents;
   readonly premiumCents: Cents;
   readonly commissionCents: Cents;
 }
 
 /** Returns the later start of a pawn's next period when the pawn is renewed before its due date, otherwise undefined. Source:
  *  loan-core 1.4 (renewal of a pawn or pledge). */
-function laterPeriodOf(old: LoanSnapshot, newProduct: Product, cashCents: Cents): Pick<LoanTerms, 'laterPeriod'> {
-  const startsOn = nextPeriodStart(old);
-  if (old.pawn === null || newProduct.kind !== 'pawn' || startsOn === old.asOf) return {};
-  return { laterPeriod: { startsOn, carriedCents: old.balances.unearnedChargeCents, cashCents } };
+function laterPeriodOf(
+  old: LoanSnapshot,
+  product: Product,
+  newProduct: Product,
+  { noteOn, cashCents }: { readonly noteOn: BusinessDate; readonly cashCents: Cents },
+): Pick<LoanTerms, 'laterPeriod'> {
+  const startsOn = nextPeriodStart({ ...old, asOf: noteOn });
+  if (old.pawn === null || newProduct.kind !== 'pawn' || startsOn === noteOn) return {};
+  return { laterPeriod: { startsOn, carriedCents: unearnedChargeOn(old, product, noteOn), cashCents } };
 }
 
-function newDebt(old: LoanSnapshot, paid: LoanSnapshot, request: Renewal, renewed: Renewed): NewDebt {
+/** Returns the terms of the loan that carries on what `paid` owes after its payment. Source: loan-core 2.3 (allocation of
+ *  REFINANCE), 1.4. */
+export function newDebt(paid: LoanSnapshot, product: Product, request: Renewal, renewed: Renewed): NewDebt {
+  const noteOn = request.noteOn ?? paid.asOf;
   const carriedCents = allocatedCents(allOwed(paid.balances));
   const premiumCents = sumCents(NO_CENTS, ...request.financedItems.map((item) => item.premiumCents));
   const commissionCents = sumCents(NO_CENTS, ...request.financedItems.map((item) => item.commissionCents));
@@ -99,14 +124,26 @@ function newDebt(old: LoanSnapshot, paid: LoanSnapshot, request: Renewal, renewe
     loanHeader: renewed.header,
     product: renewed.product,
     principalCents: principalWithFee(renewed.product, neededCents),
-    noteOn: old.asOf,
-    chainStartOn: old.chainStartOn,
+    noteOn,
+    chainStartOn: paid.chainStartOn,
     dueDates: request.dueDates,
     channel: request.channel,
-    renewal: { number: old.renewalNumber + 1, chainPrincipalCents: old.chainPrincipalCents },
-    ...laterPeriodOf(paid, renewed.product, request.cashOutCents),
+    renewal: { number: paid.renewalNumber + 1, chainPrincipalCents: paid.chainPrincipalCents },
+    ...(request.isActiveDuty === true ? { isActiveDuty: true } : {}),
+    ...laterPeriodOf(paid, product, renewed.product, { noteOn, cashCents: request.cashOutCents }),
   };
-  return { terms, premiumCents, commissionCents };
+  return { terms, carriedCents, premiumCents, commissionCents };
+}
+
+/** Returns the part of a renewed pawn's charge that is still unearned when its renewal is booked and moves to the new loan. */
+function movedUnearnedCents(paid: LoanSnapshot, { laterPeriod }: LoanTerms): Cents {
+  return minCents(paid.balances.unearnedChargeCents, laterPeriod?.carriedCents ?? NO_CENTS);
+}
+
+/** Returns the interest of the new loan from its note to the day it is booked, in cents. */
+function interestBeforeBooking({ product, principalCents, noteOn }: LoanTerms, on: BusinessDate): Cents {
+  const rateE8 = annualRateE8(product, principalCents);
+  return owedCents(accrueExact(0n, principalCents, rateE8, daysBetween(noteOn, on)));
 }
 
 /** Builds the shared entry that closes the old loan and opens the new loan. */
@@ -116,7 +153,7 @@ function pairOf(paid: LoanSnapshot, debt: NewDebt, request: Renewal): JournalEnt
     {
       loanId: paid.loanId,
       parts: allOwed(paid.balances),
-      unearnedChargeCents: terms.laterPeriod?.carriedCents ?? NO_CENTS,
+      unearnedChargeCents: movedUnearnedCents(paid, terms),
     },
     {
       loanId: terms.loanId,
@@ -126,24 +163,52 @@ function pairOf(paid: LoanSnapshot, debt: NewDebt, request: Renewal): JournalEnt
       premiumCents: debt.premiumCents,
       commissionCents: debt.commissionCents,
       originationFeeCents: originationFeeCents(terms.product, terms.principalCents),
+      interestCents: interestBeforeBooking(terms, paid.asOf),
     },
   );
 }
 
-function openNext(pair: JournalEntry, terms: LoanTerms, lmsId: LoanSystemId): RefinancedLoan['next'] {
+/** Brings a new loan from its note to the day it is booked: interest, the charge of a period that has begun, and what is earned by
+ *  then. A loan that is booked on the day of its note does not change. */
+function catchUp(opened: LoanSnapshot, terms: LoanTerms, paid: LoanSnapshot): LoanChange {
+  const { asOf } = paid;
+  if (asOf === terms.noteOn) return { loan: opened, entries: [], events: [] };
+  const interestCents = interestBeforeBooking(terms, asOf);
+  const carriedCents = terms.laterPeriod?.carriedCents ?? NO_CENTS;
+  const unearnedChargeCents = sumCents(
+    subtractCents(opened.balances.unearnedChargeCents, carriedCents),
+    movedUnearnedCents(paid, terms),
+  );
+  const late = {
+    ...opened,
+    asOf,
+    accruedExact: BigInt(interestCents) * EXACT_PER_CENT,
+    balances: { ...opened.balances, interestCents, unearnedChargeCents },
+  };
+  const started = startOwnPeriod(late, terms.product);
+  const earned = withLines([
+    earnCharge(chargeEarnedOn(started.loan, terms.product, asOf)),
+    earnOriginationFee(originationFeeEarnedOn(opened, terms.product, asOf)),
+  ]);
+  return { loan: postEntries(started.loan, earned), entries: [...started.entries, ...earned], events: [] };
+}
+
+function openNext(pair: JournalEntry, terms: LoanTerms, paid: LoanSnapshot): RefinancedLoan['next'] {
   const opened = openLoan(terms);
   // The refinance entry replaces the origination and its disbursement. The other opening entries stay.
   const rest = opened.entries.filter((entry) => entry.event !== 'ORIGINATE');
-  const loan = moveLoan(opened.loan, 'disbursementAccepted');
+  const moved = moveLoan(opened.loan, 'disbursementAccepted');
   // The new loan stays in the old loan's system, which may have changed by a migration (loan-core T10).
-  return { loan: { ...loan, lmsId }, entries: [pair, ...rest], events: CARRIED_OVER, terms };
+  const { loan, entries } = catchUp({ ...moved, lmsId: paid.lmsId }, terms, paid);
+  return { loan, entries: [pair, ...rest, ...entries], events: CARRIED_OVER, terms };
 }
 
-function closeAndOpen(product: Product, paid: PaidLoan, debt: NewDebt, request: Renewal): RefinancedLoan {
+/** Closes a loan after its payment (22) and opens the loan of those terms. The caller has checked that this is allowed. A note
+ *  before the booking day catches up on its charges, interest and earning. Source: loan-core 2.3 (REFINANCE), 1.4. */
+export function closeAndOpen(product: Product, paid: PaidLoan, debt: NewDebt, request: Renewal): RefinancedLoan {
   const { loan } = paid;
-  const carriedCents = debt.terms.laterPeriod?.carriedCents ?? NO_CENTS;
   const unearned = refinanceUnearned(
-    subtractCents(loan.balances.unearnedChargeCents, carriedCents),
+    subtractCents(loan.balances.unearnedChargeCents, movedUnearnedCents(loan, debt.terms)),
     unearnedOriginationFeeCents(loan, product),
   );
   const pair = pairOf(loan, debt, request);
@@ -154,20 +219,14 @@ function closeAndOpen(product: Product, paid: PaidLoan, debt: NewDebt, request: 
       entries: withLines([...paid.entries, unearned]),
       events: [...paid.events, event],
     },
-    next: openNext(pair, debt.terms, loan.lmsId),
+    next: openNext(pair, debt.terms, loan),
   };
 }
 
 /** Closes a loan after its payment (22) and opens the loan that carries the remaining debt. The caller has checked that this
  *  is allowed. Source: loan-core 2.3 (REFINANCE). */
-export function carryOver(
-  old: LoanSnapshot,
-  product: Product,
-  paid: PaidLoan,
-  request: Renewal,
-  renewed: Renewed,
-): RefinancedLoan {
-  return closeAndOpen(product, paid, newDebt(old, paid.loan, request, renewed), request);
+export function carryOver(product: Product, paid: PaidLoan, request: Renewal, renewed: Renewed): RefinancedLoan {
+  return closeAndOpen(product, paid, newDebt(paid.loan, product, request, renewed), request);
 }
 
 /** Refinances or renews a loan on its business date. It posts the payment by the standard waterfall, earns the old loan's
@@ -187,7 +246,7 @@ export function refinanceLoan(old: LoanSnapshot, product: Product, request: Refi
   if (newProduct.kind === 'line') return refused({ code: 'not_eligible', reason: 'product_does_not_renew' });
   if (header === null) return refused({ code: 'not_eligible', reason: 'generations_used_up' });
   const paid = payOldLoan(old, product, request.amountCents, request.tender);
-  const debt = newDebt(old, paid.loan, request, { product: newProduct, header });
+  const debt = newDebt(paid.loan, product, request, { product: newProduct, header });
   const tooMuch = newPrincipalRefusal(old, product, request.cashOutCents, request.maxLoanAmountCents, debt.terms);
   if (tooMuch !== null) return refused(tooMuch);
   return decided(closeAndOpen(product, paid, debt, request));

@@ -73,5 +73,5 @@ export function reinstatePawn(
   const entries = withLines([...payment.entries, ...credited.entries]);
   const paid = { loan: credited.loan, entries, events: ['reinstate' as const] };
   const terms = { newLoanId, cashOutCents: NO_CENTS, channel: 'store', financedItems: [], dueDates: [] } as const;
-  return decided({ ...carryOver(old, product, paid, terms, { product, header }), payment });
+  return decided({ ...carryOver(product, paid, terms, { product, header }), payment });
 }

@@ -14,7 +14,8 @@ import { productSwitchAmountDueCents } from '#loans/opening/product-switch.ts';
 import type { LineProduct, Product } from '#loans/products/product.ts';
 import { earnCharge } from '#ledger/loan-postings.ts';
 import { minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
-import { payOldLoan } from './pay-old-loan.ts';
+import { payOldLoan, type PaidLoan } from './pay-old-loan.ts';
+import type { RefinancePaymentBounds } from './refinance-bounds.ts';
 import { renewedLoanHeader } from './renewed-loan-header.ts';
 
 /** Input of a switch to a line of credit. Cents. */
@@ -27,6 +28,15 @@ export interface SwitchRequest {
   readonly creditLimitCents: Cents;
 }
 
+/** Terms of the line that a loan is moved to. */
+export interface MoveToLine {
+  readonly newLoanId: number;
+  readonly newLoanHeader: string;
+  readonly newProduct: LineProduct;
+  /** Limit in cents. The principal that is moved counts as drawn. */
+  readonly creditLimitCents: Cents;
+}
+
 /** Both loans of a switch. The shared entry is in `next`. */
 export interface SwitchedLoan {
   readonly old: LoanChange;
@@ -34,21 +44,37 @@ export interface SwitchedLoan {
 }
 
 /** Returns the unpaid part of the charge that a switch refunds, in cents. What a renewal carried over is paid and stays. */
-function refundCents(old: LoanSnapshot): Cents {
+export function switchRefundCents(old: LoanSnapshot): Cents {
   return minCents(old.balances.chargeCents, unearnedOwnCents(old));
 }
 
-function switchRefusal(old: LoanSnapshot, product: Product, request: SwitchRequest): CommandRefusal | null {
+/** Returns why a loan may not be switched with that payment, or null. */
+export function switchRefusal(
+  old: LoanSnapshot,
+  product: Product,
+  request: Pick<SwitchRequest, 'amountCents' | 'newProduct' | 'creditLimitCents'>,
+): CommandRefusal | null {
   const step = decideTransition(old.status, old.phase, 'productSwitch');
   if (!step.ok) return step.refusal;
   const dueCents = productSwitchAmountDueCents(old, product, request.creditLimitCents);
   if (dueCents === null || product.switchToProductId !== request.newProduct.productId)
     return { code: 'not_eligible', reason: 'no_such_switch' };
   if (old.isNonAccrual) return { code: 'not_eligible', reason: 'non_accrual' };
-  const mostCents = subtractCents(payoffCents(old), refundCents(old), request.newProduct.minAmountCents);
-  return request.amountCents >= dueCents && request.amountCents <= mostCents
+  const bounds = switchPaymentBounds(old, dueCents, request.newProduct);
+  return request.amountCents >= bounds.minCents && request.amountCents <= bounds.maxCents
     ? null
-    : { code: 'amount_out_of_range', minCents: dueCents, maxCents: mostCents };
+    : { code: 'amount_out_of_range', ...bounds };
+}
+
+/** Returns the least and most that may be paid with a switch, in cents. The most leaves the smallest line that the new product
+ *  allows. */
+export function switchPaymentBounds(
+  old: LoanSnapshot,
+  dueCents: Cents,
+  newProduct: LineProduct,
+): RefinancePaymentBounds {
+  const maxCents = subtractCents(payoffCents(old), switchRefundCents(old), newProduct.minAmountCents);
+  return { minCents: dueCents, maxCents };
 }
 
 /** Adds the moved principal to the line as drawn, which reduces its unused credit. */
@@ -72,23 +98,35 @@ export function switchProduct(old: LoanSnapshot, product: Product, request: Swit
   if (refusal !== null) return refused(refusal);
   const header = renewedLoanHeader(old.loanHeader);
   if (header === null) return refused({ code: 'not_eligible', reason: 'generations_used_up' });
+  const refundedCents = switchRefundCents(old);
+  const refund = productSwitchUnearned({
+    chargeCents: refundedCents,
+    principalCents: NO_CENTS,
+    earnedCents: NO_CENTS,
+  });
+  const paid = payOldLoan(postEntries(old, [refund]), product, request.amountCents, request.tender);
+  return moveToLine({ ...paid, entries: [refund, ...paid.entries] }, { ...request, newLoanHeader: header });
+}
+
+/** Moves what a loan still owes to a new line of credit, after its refund and its payment. Refuses a limit that the product does
+ *  not grant. */
+export function moveToLine(paid: PaidLoan, request: MoveToLine): Decided<SwitchedLoan> {
+  const { loanId, asOf, balances } = paid.loan;
   const opened = openLine({
     loanId: request.newLoanId,
-    loanHeader: header,
+    loanHeader: request.newLoanHeader,
     product: request.newProduct,
     creditLimitCents: request.creditLimitCents,
-    openedOn: old.asOf,
+    openedOn: asOf,
   });
   if (!opened.ok) return opened;
-  const refund = productSwitchUnearned(refundCents(old));
-  const paid = payOldLoan(postEntries(old, [refund]), product, request.amountCents, request.tender);
   // A charge paid ahead is not refunded, so its unearned part is earned.
-  const earned = earnCharge(paid.loan.balances.unearnedChargeCents);
-  const parts = allOwed(paid.loan.balances);
+  const earned = earnCharge(balances.unearnedChargeCents);
+  const parts = allOwed(balances);
   const movedCents = allocatedCents(parts);
   const pair = usingLine(
     refinance(
-      { loanId: old.loanId, parts },
+      { loanId, parts },
       {
         loanId: request.newLoanId,
         principalCents: movedCents,
@@ -105,7 +143,7 @@ export function switchProduct(old: LoanSnapshot, product: Product, request: Swit
   return decided({
     old: {
       loan: moveLoan(closed, 'productSwitch'),
-      entries: withLines([refund, ...paid.entries, earned]),
+      entries: withLines([...paid.entries, earned]),
       events: [...paid.events, 'productSwitch'],
     },
     next: openSwitched(opened.value, pair, movedCents),

@@ -13,6 +13,14 @@ export const OPEN_RENEWAL_STATES = [
   'awaitingVisit',
 ] as const satisfies readonly RenewalState[];
 
+/** One of these states. */
+export type OpenRenewalState = (typeof OPEN_RENEWAL_STATES)[number];
+
+/** Returns true in a state in which the renewal is open. */
+export function isOpenRenewal(state: RenewalState): state is OpenRenewalState {
+  return state !== 'booked' && state !== 'ended';
+}
+
 /** Why a renewal ended without a new loan. Source: width 5. */
 export const RENEWAL_ENDS = [
   /** A borrower ended it. */

@@ -1,5 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { AnnouncedDebit } from '@lendside/domain/loans/payments/autopay-plan.ts';
+import type { OpenRenewalState } from '@lendside/domain/renewals/renewal-states.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 
 /** A loan with the facts that its ledger does not hold. */
@@ -30,4 +31,17 @@ export interface LoanRecord {
   /** Increases with every posting. A quote with an older version is stale. */
   readonly quoteVersion: number;
   readonly paymentInFlight: boolean;
+  /** The open renewal of the loan; null or left out when none is open. */
+  readonly renewal?: {
+    readonly renewalId: string;
+    readonly state: OpenRenewalState;
+    /** Last day to sign. */
+    readonly signBy: BusinessDate;
+    readonly newLoanId: number;
+    /** The customer who opened it, and their name. */
+    readonly openerId: string;
+    readonly openerName: string;
+  } | null;
+  /** Until when the renewal that made this loan can be taken back; null or left out when it cannot. */
+  readonly voidUntil?: Date | null;
 }

@@ -22,10 +22,21 @@ export interface RenewalWish {
   readonly ancillaryIds: readonly number[];
 }
 
+/** A wish to be quoted. Without an amount, the least that must be paid is quoted. */
+export interface RenewalAsk extends Omit<RenewalWish, 'paymentCents'> {
+  readonly paymentCents: Cents | null;
+}
+
 /** The terms that a wish gets today. `hash`: SHA-256 in hex over the terms; shown, signed and booked terms have the same. */
 export interface QuotedRenewal {
   readonly terms: RenewalTerms;
   readonly hash: string;
+  /** The least and most that may be paid with it, in cents. They say nothing once the payment is booked. */
+  readonly bounds: { readonly minCents: Cents; readonly maxCents: Cents };
+  /** Part of the least that reduces the principal because the law asks for it, in cents. */
+  readonly reductionCents: Cents;
+  /** The most cash that fits, in cents. 0 when it pays out none. */
+  readonly maxCashOutCents: Cents;
   /** Last day to sign. */
   readonly signBy: BusinessDate;
 }
@@ -37,6 +48,8 @@ export interface RenewalToOpen extends LoanCommandHead {
   readonly termsHash: string;
   /** The quote that the borrower saw. */
   readonly intentId: string;
+  /** The lender lets customers without an SSN refinance. Default: false. */
+  readonly isNoSsnRefinanceAllowed?: boolean;
   /** Null when nothing is paid. */
   readonly payment: { readonly paymentId: string; readonly tender: PaymentTender } | null;
   readonly opener: {
@@ -71,7 +84,11 @@ export interface RenewalRecord {
   readonly endAsked: { readonly at: Date; readonly why: RenewalEnd } | null;
   readonly endedWhy: RenewalEnd | null;
   readonly signedAt: Date | null;
+  /** The business date of the last signature. */
+  readonly signedOn: BusinessDate | null;
   readonly bookedOn: BusinessDate | null;
+  /** Until when it can be taken back; null when it cannot. */
+  readonly voidUntil: Date | null;
   readonly voidAsked: Date | null;
   readonly voidedOn: BusinessDate | null;
 }
@@ -91,15 +108,22 @@ export interface RenewalCalls<Unit> {
    *  the loan is not the customer's. Changes nothing. */
   quoteRenewal(
     loanId: number,
-    wish: RenewalWish,
+    wish: RenewalAsk,
     customerIds: readonly string[],
   ): Promise<Decided<QuotedRenewal> | null>;
   /** Returns the latest renewal of a loan, given its old or its new loan; null when there was none or the loan is not theirs. */
   findRenewal(loanId: number, customerIds: readonly string[]): Promise<RenewalRecord | null>;
+  /** Returns a renewal by its id; null when there is none. For the worker, which sees every customer's. */
+  readRenewal(renewalId: string, unit: Unit): Promise<RenewalRecord | null>;
+  /** Returns open renewals whose end was asked for or whose last hour has passed, and booked ones that are asked back. With `closing`,
+   *  the day that is being closed counts as passed. For the worker. */
+  dueRenewals(unit: Unit, closing?: BusinessDate): Promise<readonly RenewalRecord[]>;
   /** Opens a renewal in the commit that accepts its payment. Refuses with the first failed rule, `locked_by_other`, `quote_expired` when
-   *  the terms are others, or `not_eligible` with the reason `renewal_open` or `in_flight`. */
+   *  the terms are others, `debit_ordered` while an autopay debit is on its way, or `not_eligible` with the reason `renewal_open` or
+   *  `in_flight`. The customers of the opener stay those whose rows the transaction sees. */
   openRenewal(command: RenewalToOpen, unit: Unit): Promise<CommandResult<{ readonly renewalId: string }>>;
-  /** Notes the terms of a new day as the next revision. Does nothing when the day has its revision. */
+  /** Notes the terms of today, when they are shown: on a new day as the next revision. Terms that changed within the day take the place
+   *  of the earlier ones. Does nothing when the renewal is not open. */
   reviseRenewal(
     command: { readonly renewalId: string; readonly asOf: BusinessDate; readonly hash: string },
     unit: Unit,
@@ -110,9 +134,16 @@ export interface RenewalCalls<Unit> {
     command: LoanCommandHead & { readonly renewalId: string; readonly termsHash: string; readonly signedAt: Date },
     unit: Unit,
   ): Promise<CommandResult<RenewalBooked>>;
-  /** Notes that somebody asked for the end, or for taking it back. The worker carries it out. False when it is too late to ask. */
-  askRenewalEnd(command: { readonly renewalId: string; readonly why: RenewalEnd }, unit: Unit): Promise<boolean>;
-  askRenewalVoid(command: { readonly renewalId: string }, unit: Unit): Promise<boolean>;
+  /** Notes that somebody asked for the end, or for taking it back. The worker carries it out, by `endRenewal` or by `voidRefinance` of the
+   *  refinancing calls. False when it is too late to ask, or the renewal is not theirs. */
+  askRenewalEnd(
+    command: { readonly renewalId: string; readonly why: RenewalEnd; readonly customerIds: readonly string[] },
+    unit: Unit,
+  ): Promise<boolean>;
+  askRenewalVoid(
+    command: { readonly renewalId: string; readonly customerIds: readonly string[] },
+    unit: Unit,
+  ): Promise<boolean>;
   /** Ends an open renewal without a new loan; its payment stays. Does nothing when it is not open. */
   endRenewal(
     command: LoanCommandHead & { readonly renewalId: string; readonly why: RenewalEnd },

@@ -16,7 +16,9 @@ create table servicing.renewal (
   payment_id text,
   amount bigint not null check (amount >= 0),
   tender text check (tender in ('card', 'ach', 'store')),
+  -- The business date of its payment, and the part of it that paid the charge of the old loan. Without a payment: the day it was opened.
   captured_on date,
+  captured_charge bigint not null default 0 check (captured_charge >= 0),
   cash bigint not null default 0 check (cash >= 0),
   channel text not null check (channel in ('store', 'moneyGram', 'debit', 'ach')),
   -- What is sold with it: number, premium and commission of each product, at the price of the day it was opened.
@@ -34,9 +36,12 @@ create table servicing.renewal (
   ended_at timestamptz,
   ended_on date,
   ended_why text,
-  -- The vendor's time of the last signature.
+  -- The vendor's time of the last signature, and its business date.
   signed_at timestamptz,
+  signed_on date,
   booked_on date,
+  -- It can be taken back until 17:00 store time of the next business day after the last signature.
+  void_ends_on date,
   void_asked_at timestamptz,
   voided_on date,
   constraint renewal_pkey primary key (renewal_id),
@@ -44,17 +49,29 @@ create table servicing.renewal (
   constraint renewal_new_loan_once unique (new_loan_id),
   constraint renewal_payment_check check ((payment_id is null) = (tender is null)),
   constraint renewal_ended_check check ((state = 'ended') = (ended_why is not null) and (state = 'ended') = (ended_at is not null)),
-  constraint renewal_booked_check check ((state = 'booked') = (booked_on is not null)),
-  constraint renewal_captured_check check (state in ('paying', 'ended') or payment_id is null or captured_on is not null)
+  constraint renewal_booked_check check ((state = 'booked') = (booked_on is not null) and (state = 'booked') = (signed_on is not null)),
+  constraint renewal_voided_check check (voided_on is null or state = 'booked'),
+  constraint renewal_captured_check check (state in ('paying', 'ended') or captured_on is not null)
 );
 -- A loan has at most one open renewal.
 create unique index renewal_open on servicing.renewal (loan_id) where state in ('paying', 'awaitingSignature', 'awaitingVisit');
 create index renewal_of_loan on servicing.renewal (loan_id, opened_at desc);
-create index renewal_due on servicing.renewal (lms_id, ends_at) where state in ('paying', 'awaitingSignature', 'awaitingVisit');
+create index renewal_due on servicing.renewal (lms_id, ends_on) where state in ('paying', 'awaitingSignature', 'awaitingVisit');
+create index renewal_void_asked on servicing.renewal (lms_id) where void_asked_at is not null and voided_on is null;
+-- The worker ends renewals and takes them back by these.
+create index outbox_renewal_due on app.outbox (next_at)
+  where kind in ('renewal.end', 'renewal.void') and sent_at is null and given_up_at is null;
 alter table servicing.renewal enable row level security;
 grant select on servicing.renewal to lendside_api;
 grant select, insert, update on servicing.renewal to lendside_worker;
 create policy renewal_of_worker on servicing.renewal to lendside_worker using (true) with check (true);
+
+-- The cash of a renewal is made in the state `held`: it can be taken at the store's desk, and it expires from its release on, which is
+-- when the renewal can no longer be taken back.
+alter table servicing.disbursement drop constraint disbursement_state_check;
+alter table servicing.disbursement add constraint disbursement_state_check
+  check (state in ('held', 'requested', 'approved', 'completed', 'cancelled', 'failed', 'expired'));
+create index disbursement_held on servicing.disbursement (loan_id) where state = 'held';
 
 -- The terms of a renewal on each day on which they were shown. They are valid on their day only.
 create table servicing.renewal_terms (
@@ -96,3 +113,14 @@ alter table app.party_code enable row level security;
 grant select, insert, update (wrong_tries, verified_at, expires_at) on app.party_code to lendside_api;
 grant select, delete on app.party_code to lendside_worker;
 create policy party_code_of_worker on app.party_code to lendside_worker using (true);
+
+-- A payment may renew its loan.
+alter table app.payment drop constraint payment_purpose_check;
+alter table app.payment add constraint payment_purpose_check
+  check (purpose in ('standard', 'payoff', 'settlement', 'productSwitch', 'refinance'));
+alter table app.payment
+  add column renewal_id uuid,
+  -- A renewal that a guest paid, or a card that was not kept (LVA-008).
+  add column is_flagged boolean not null default false,
+  add constraint payment_renewal_check check ((renewal_id is not null) = (purpose = 'refinance')),
+  add constraint payment_flagged_check check (not is_flagged or purpose = 'refinance');

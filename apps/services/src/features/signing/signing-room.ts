@@ -1,7 +1,9 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import { SIGNING_CHANNEL } from '#platform/work-notifier.ts';
 import type { Room, WorkerFoundation, WorkerSide } from '#wiring/room.ts';
+import { readBeforeClosing } from './envelopes/read-before-closing.ts';
 import type { Paperwork } from './paperwork.ts';
+import { toReadMeans } from './read-foundation.ts';
 import { signingKinds } from './signing-jobs.ts';
 import { signingTold } from './tell-signers.ts';
 
@@ -11,29 +13,14 @@ export function signingRoom(paperwork: Paperwork): Room<CallsOf<'signing'>> {
   return {
     openHttp: async (foundation) => (await import('./signing-http.ts')).openSigningHttp(foundation, paperwork),
     openWorker: (foundation) => openWorker(foundation, paperwork),
+    openBeforeClosing: (foundation) => readBeforeClosing(toReadMeans(foundation, paperwork)),
   };
 }
 
 function openWorker(foundation: WorkerFoundation, paperwork: Paperwork): WorkerSide {
-  const { database, logger, mode, sealing, loanSystems } = foundation;
-  const { signing = null, files = null, sealer = null, lender = null } = foundation;
-  const { reads, others } = signingKinds({
-    database,
-    logger,
-    mode,
-    sealing,
-    paperwork,
-    findSystem: (lmsId) => {
-      const found = loanSystems[lmsId];
-      return found?.kind === 'joins' ? found.system : null;
-    },
-    signing,
-    files,
-    sealer,
-    lender,
-  });
+  const { reads, others } = signingKinds(toReadMeans(foundation, paperwork));
   return {
-    outboxKinds: { signingTold: signingTold(database) },
+    outboxKinds: { signingTold: signingTold(foundation.database) },
     // Signatures have their own queues, so that they never wait for messages.
     ownQueues: [{ kinds: reads, channel: SIGNING_CHANNEL }, { kinds: others }],
   };

@@ -6,6 +6,7 @@ import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
+import type { BeforeClosing } from '#servicing/before-closing.ts';
 import { advance, ADVANCE_DAYS_MAX, DayEndIsRunning } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
@@ -24,6 +25,8 @@ export interface ClockMovers {
   readonly partnerClock: PartnerClock | null;
   /** Reports returned bank debits; null when no bank is connected. */
   readonly bank?: BankDebits | null;
+  /** Looks for what must still count on a day, before the day closes. */
+  readonly beforeClosing?: BeforeClosing;
 }
 
 type Move = RequestOf<typeof advanceBusinessClock>;
@@ -49,20 +52,22 @@ function moving(): Refused {
   return new Refused('ConflictException', 'The clock is moving already; try again in a moment.');
 }
 
-async function moveOwn({ worker, bank }: ClockMovers, lmsId: 1 | 2, { days, toDate }: Move): Promise<Days> {
+async function moveOwn(
+  { worker, bank, beforeClosing }: ClockMovers,
+  lmsId: 1 | 2,
+  { days, toDate }: Move,
+): Promise<Days> {
   const current = await getBusinessDate(worker, lmsId);
   const target = toDate ?? addDays(current, days ?? 0);
   if (daysBetween(current, target) > ADVANCE_DAYS_MAX)
     throw new Refused('ValidationException', `The clock moves at most ${ADVANCE_DAYS_MAX} days at a time.`);
   try {
     return (
-      await advance(
-        worker,
-        lmsId,
-        target,
-        undefined,
-        bank === undefined ? { delivers: true } : { delivers: true, bank },
-      )
+      await advance(worker, lmsId, target, undefined, {
+        delivers: true,
+        ...(bank !== undefined && { bank }),
+        ...(beforeClosing !== undefined && { beforeClosing }),
+      })
     ).map((day) => ({
       ...day,
       breaches: [...day.breaches],

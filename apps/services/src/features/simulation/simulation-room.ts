@@ -6,10 +6,10 @@ import type { HttpFoundation, Room } from '#wiring/room.ts';
 export const simulationRoom: Room<
   Exclude<CallsOf<'simulation'>, 'issueSignedLink' | 'listLoanUploads' | 'getLoanUploadFile' | 'reviewUploads'>
 > = {
-  openHttp: async ({ config, openPool, sealing, loanSystems, partner, bank }) => {
+  openHttp: async ({ config, openPool, sealing, loanSystems, partner, bank, openBeforeClosing }) => {
     const { simulationHandlers } = await import('./simulation-routes.ts');
     // The control panel runs day-end in this process, so it needs the worker's database role.
-    const worker = openPool('lendside_worker', 3);
+    const worker = openPool('lendside_worker', 4);
     return {
       handlers: simulationHandlers({
         mode: config.LENDSIDE_MODE,
@@ -18,6 +18,7 @@ export const simulationRoom: Room<
         loanSystems,
         partnerClock: partner?.clock ?? null,
         bank,
+        beforeClosing: openBeforeClosing(worker),
         pages: pagesOf(config),
       }),
       close: () => worker.close(),

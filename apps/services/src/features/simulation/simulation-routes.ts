@@ -12,6 +12,7 @@ import { Refused } from '#platform/refused.ts';
 import { actOnLoan, listSeededLoans } from './loan-desk.ts';
 import { PEOPLE, SIMULATION_PASSWORD, hasAccount, toIdentity } from './people.ts';
 import { moveClocks, type PartnerClock } from './move-clocks.ts';
+import type { BeforeClosing } from '#servicing/before-closing.ts';
 import { requireMode, type Mode } from '#platform/system-mode.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 
@@ -25,6 +26,8 @@ export interface SimulationDependencies {
   readonly partnerClock: PartnerClock | null;
   /** Reports returned bank debits; null when no bank is connected. */
   readonly bank?: BankDebits | null;
+  /** Looks for what must still count on a day, before the day closes. */
+  readonly beforeClosing?: BeforeClosing;
   /** URLs of the simulator's pages: captured mail and texts, and the control panel. */
   readonly pages: { readonly inboxUrl: string; readonly phoneUrl: string; readonly controlPanelUrl: string };
 }
@@ -48,7 +51,7 @@ async function readClock(reader: LoanReader): Promise<Clocks> {
 
 /** Returns the handlers of the area `simulation`. They return 404 outside a simulation. Source: loan-core 8. */
 export function simulationHandlers(dependencies: SimulationDependencies) {
-  const { mode, worker, sealing, loanSystems, partnerClock, pages, bank } = dependencies;
+  const { mode, worker, sealing, loanSystems, partnerClock, pages, bank, beforeClosing } = dependencies;
   const requireSimulation = (): void => {
     if (mode !== 'simulation') throw new Refused('NotFoundException', 'There is nothing here.');
   };
@@ -71,7 +74,13 @@ export function simulationHandlers(dependencies: SimulationDependencies) {
       move: RequestOf<typeof advanceBusinessClock>,
     ): Promise<ResponseOf<typeof advanceBusinessClock>> => {
       await requireSimulationDatabase();
-      const days = await moveClocks({ worker, partnerClock, ...(bank === undefined ? {} : { bank }) }, move);
+      const movers = {
+        worker,
+        partnerClock,
+        ...(bank !== undefined && { bank }),
+        ...(beforeClosing !== undefined && { beforeClosing }),
+      };
+      const days = await moveClocks(movers, move);
       return { clocks: await readClocks(), days };
     },
 

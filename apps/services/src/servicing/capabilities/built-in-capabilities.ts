@@ -14,6 +14,7 @@ import { offerCalls } from './offer-calls.ts';
 import { originationCalls } from './origination-calls.ts';
 import { recoveryCalls } from './recovery-calls.ts';
 import { refinanceCalls } from './refinance-calls.ts';
+import { renewalCalls } from './renewal-calls.ts';
 import { settlementCalls } from './settlement-calls.ts';
 
 /** Returns all capabilities of our own loan core, besides showing loans and taking payments. A capability with more than one
@@ -24,7 +25,7 @@ export function builtInCapabilities(lmsId: BuiltInSystemId, db: Database): Capab
     draws: drawCalls(lmsId, db),
     originations: originationCalls(lmsId, db),
     refinancing: refinanceCalls(lmsId),
-    renewals: null,
+    renewals: renewalCalls(lmsId, db),
     recovery: recoveryCalls(lmsId, db),
     settlements: settlementCalls(lmsId, db),
     customers: customerCalls(lmsId, db),

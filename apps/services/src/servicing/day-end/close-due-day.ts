@@ -2,6 +2,7 @@ import { closesAtMs, countDaysDue, type ClosingHour } from '@lendside/domain/cal
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import type { Database } from '#platform/database.ts';
+import type { BeforeClosing } from '#servicing/before-closing.ts';
 import { DayEndIsRunning, DayIsClosed, runDayEnd, type DaySummary } from './run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
@@ -13,6 +14,8 @@ export interface DayCloser {
   readonly hours: Readonly<Record<1 | 2, ClosingHour>>;
   /** Reports returned bank debits; null when no bank is connected. */
   readonly bank: BankDebits | null;
+  /** Looks for what must still count on the day. */
+  readonly beforeClosing?: BeforeClosing;
 }
 
 /** Result of closing a day. `on` is the business date that was to be closed. */
@@ -30,7 +33,7 @@ export type DayClosing =
  *  call closes one day. When many processes call it, only one of them closes the day. Throws when a step of day-end throws;
  *  the call may be repeated. Source: loan-core 5.2, 8; decision 016. */
 export async function closeDueDay(
-  { books, hours, bank }: DayCloser,
+  { books, hours, bank, beforeClosing }: DayCloser,
   lmsId: 1 | 2,
   nowMs: number,
   daysMax: number,
@@ -40,7 +43,12 @@ export async function closeDueDay(
   if (daysDue === 0) return { kind: 'notDue', on, closesAtMs: closesAtMs(on, hours[lmsId]) };
   if (daysDue > daysMax) return { kind: 'leftToPerson', on, daysDue };
   try {
-    const day = await runDayEnd(books, lmsId, { delivers: true, bank, closing: on });
+    const day = await runDayEnd(books, lmsId, {
+      delivers: true,
+      bank,
+      closing: on,
+      ...(beforeClosing !== undefined && { beforeClosing }),
+    });
     if (day.breaches.length > 0) return { kind: 'breached', on, breaches: day.breaches };
     return { kind: 'closed', on, daysLeft: daysDue - 1, day };
   } catch (error) {

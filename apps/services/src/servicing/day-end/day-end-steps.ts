@@ -1,6 +1,7 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { statement, type Database } from '#platform/database.ts';
+import type { BeforeClosing } from '#servicing/before-closing.ts';
 import { collectAutopay } from '#servicing/autopay/collect-autopay.ts';
 import { settleBankDebits } from '#servicing/autopay/settle-bank-debits.ts';
 import { settleAutopayDebits } from '#servicing/autopay/settle-autopay-debits.ts';
@@ -26,6 +27,8 @@ export interface DayEndOptions {
   readonly bank?: BankDebits | null;
   /** The only day that may be closed. Undefined closes the current business date, whatever it is. */
   readonly closing?: BusinessDate;
+  /** Runs before the day takes no more commands. A continued run does not repeat it. */
+  readonly beforeClosing?: BeforeClosing;
 }
 
 /** The day that is being closed. */

@@ -76,6 +76,7 @@ export async function runDayEnd(db: Database, lmsId: 1 | 2, options: DayEndOptio
     if (!goesOn) {
       await takeBackKnownReturns(db, lmsId, closing, options.bank ?? null);
       await letDebitsFinish(db, lmsId, closing, DEBITS_WAIT_MS);
+      await options.beforeClosing?.(lmsId, closing);
       await db.rows(STOP_INTAKE, [lmsId, closing]);
     }
     return closeDay({ db, lmsId, closing, opening: addDays(closing, 1), options, goesOn }, done);

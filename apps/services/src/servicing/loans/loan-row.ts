@@ -34,6 +34,10 @@ export interface LoanRow {
   readonly collateral: LoanRecord['collateral'];
   readonly quoteVersion: number;
   readonly paymentInFlight: boolean;
+  /** The open renewal of the loan. */
+  readonly renewal: RenewalRow | null;
+  /** Until when the renewal that made the loan can be taken back. */
+  readonly voidUntil: string | null;
   readonly autopay: AutopayRow | null;
   readonly balances: Readonly<Record<string, number>> | null;
   /** Installments in order. Days are counted from 1970-01-01. */
@@ -54,6 +58,11 @@ export interface LoanRow {
   readonly chainPrincipal: number;
   readonly statusBeforeBankruptcy: LoanStatusCode | null;
   readonly line: LineRow | null;
+}
+
+/** An open renewal. */
+interface RenewalRow extends Omit<NonNullable<LoanRecord['renewal']>, 'signBy'> {
+  readonly signBy: string;
 }
 
 /** Autopay of a loan, with the withdrawals announced to its payer. */
@@ -196,6 +205,8 @@ export function toLoanRecord(row: LoanRow): LoanRecord {
     autopay: row.autopay === null ? null : toAutopay(row.autopay),
     quoteVersion: row.quoteVersion,
     paymentInFlight: row.paymentInFlight,
+    renewal: row.renewal === null ? null : { ...row.renewal, signBy: dayOfText(row.renewal.signBy) },
+    voidUntil: row.voidUntil === null ? null : new Date(row.voidUntil),
   };
 }
 

@@ -27,27 +27,11 @@ export const renewingRoutes = [
     code: () => import('./other-party-code-screen.tsx'),
   },
   {
-    name: 'AncillaryProducts',
-    path: '/$brand/Accounts/$loanId/Payment/AncillaryProducts',
-    header: 'back',
-    group: 'payment',
-    stage: 'choosing',
-    code: 'to come',
-  },
-  {
-    name: 'AncillaryProductsConfirm',
-    path: '/$brand/Accounts/$loanId/Payment/AncillaryProductsConfirm',
-    header: 'back',
-    group: 'payment',
-    stage: 'choosing',
-    code: 'to come',
-  },
-  {
     name: 'CancelRenewal',
     path: '/$brand/Accounts/$loanId/Payment/CancelRenewal',
     header: 'back',
     group: 'payment',
     stage: 'signing',
-    code: 'to come',
+    code: () => import('./cancel/cancel-renewal-screen.tsx'),
   },
 ] as const satisfies readonly ScreenRow[];

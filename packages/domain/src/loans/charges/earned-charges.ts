@@ -1,5 +1,5 @@
 import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
-import { floorAtZero, minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
+import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { originationFeeCents } from './origination-price.ts';
 import { earnedCents } from '#loans/pawns/pawn-charge.ts';
@@ -32,6 +32,15 @@ export function chargeEarnedOn(loan: LoanSnapshot, product: Product, on: Busines
   const cumulative = earnedBy(loan, wholeCents, on);
   const before = subtractCents(wholeCents, unearnedChargeCents);
   return minCents(unearnedChargeCents, floorAtZero(subtractCents(cumulative, before)));
+}
+
+/** Returns how much of the charge was unearned at the close of the day `on`, which is not later than the loan's business date, in
+ *  cents. Source: loan-core 1.4 (renewal of a pawn), 2.3 (EARN). */
+export function unearnedChargeOn(loan: LoanSnapshot, product: Product, on: BusinessDate): Cents {
+  if (on === loan.asOf) return loan.balances.unearnedChargeCents;
+  const wholeCents = originalChargeCents(loan, product);
+  const sinceCents = subtractCents(earnedBy(loan, wholeCents, loan.asOf), earnedBy(loan, wholeCents, on));
+  return minCents(wholeCents, sumCents(loan.balances.unearnedChargeCents, floorAtZero(sinceCents)));
 }
 
 function feeEarnedBy(loan: LoanSnapshot, feeCents: Cents, on: BusinessDate): Cents {

@@ -129,8 +129,9 @@ function startingCharge(loan: LoanSnapshot, product: Product): ComingCharge | nu
   return coming === null || coming.chargeCents === 0 ? null : coming;
 }
 
-/** Books the charge of the period that starts, on the balance sheet or as a claim outside it. */
-function startPeriod(loan: LoanSnapshot, coming: ComingCharge | null): LoanChange {
+/** Books the charge of a renewed pawn's own period when its first day has come: on the balance sheet, or as a claim outside it. */
+export function startOwnPeriod(loan: LoanSnapshot, product: Product): LoanChange {
+  const coming = startingCharge(loan, product);
   if (coming === null || loan.pawn === null) return { loan, entries: [], events: [] };
   const isMemo = loanStatusFacts(loan.status).accrues === 'memo' || accountsHoldingDebt(loan) === 'nonAccrual';
   const entry = (isMemo ? periodChargeMemo : periodCharge)(coming.chargeCents, coming.interval);
@@ -175,7 +176,7 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
   const billed = loan.line === null ? loan : lineStatementOn(loan, product, loan.asOf);
   if (isPaidOff(loan)) return { loan: billed, entries: [], events: [], lateFees: [] };
   const steps = new Steps(billed);
-  steps.take(startPeriod(steps.loan, startingCharge(loan, product)));
+  steps.take(startOwnPeriod(steps.loan, product));
   steps.take(chargeMaintenance(steps.loan, maintenanceFeesOn(loan, product, loan.asOf, facts.isActiveDuty)));
   steps.take(chargeRepoCost(steps.loan, product, storageOfDayCents(loan, product)));
   const lateFees = lateFeesOn(loan, product, loan.asOf);

@@ -17,6 +17,11 @@ create view servicing.loan_record with (security_invoker = true) as
       s.state as "storeState", l.customer_id as "customerId", l.cosigner_id as "cosignerId", l.paid_off_on as "paidOffOn",
       l.collateral, l.quote_version as "quoteVersion",
       coalesce((select true from app.loan_being_paid p where p.loan_id = l.loan_id limit 1), false) as "paymentInFlight",
+      (select json_build_object('renewalId', n.renewal_id, 'state', n.state, 'signBy', n.ends_on, 'newLoanId', n.new_loan_id,
+                                'openerId', n.opener ->> 'customerId', 'openerName', n.opener ->> 'name')
+         from servicing.renewal n
+        where n.loan_id = l.loan_id and n.state in ('paying', 'awaitingSignature', 'awaitingVisit')) as renewal,
+      (select servicing.renewal_void_until(n.renewal_id) from servicing.renewal n where n.new_loan_id = l.loan_id) as "voidUntil",
       (select json_build_object('method', a.method, 'displayNumber', a.display_number,
                                 'enrollerId', coalesce(a.enroller_id, l.customer_id),
                                 'announced', servicing.announced_debits(l.loan_id, coalesce(a.enroller_id, l.customer_id),

@@ -1,4 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { startSigning as call } from '@lendside/contract/signing/start-signing.ts';
 import type { Signing } from '@lendside/providers/signing/port.ts';
 import { API_BASE_PATH } from '@lendside/contract/headers.ts';
@@ -11,15 +12,17 @@ import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
 import { requireAcknowledged } from '#features/signing/acknowledge.ts';
 import { consentTerms } from '#features/signing/consent/consent-text.ts';
-import { isStillGiven, requireConsent } from '#features/signing/consent/esign-consent.ts';
+import { isStillGiven, requireConsent, type GivenConsent } from '#features/signing/consent/esign-consent.ts';
 import { PING_PATH, RETURN_PATH, toPingToken } from '#features/signing/pages/addresses.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
-import { addEvent, asCustomers, isInTurn, signerOf, type Envelope } from './envelope-rows.ts';
+import { requireBeforeCutOff } from './cut-off.ts';
+import { addEvent, asCustomers, isInTurn, signerOf, type Envelope, type EnvelopeSigner } from './envelope-rows.ts';
 import { WITHDRAWN } from './end-open-envelopes.ts';
-import { findToSign } from './find-to-sign.ts';
+import { findToSign, type Asked } from './find-to-sign.ts';
 import { keepPapers, termsHashOf, UNAVAILABLE } from './keep-papers.ts';
 import { makeAtVendor, toSigner } from './make-at-vendor.ts';
 import { queueRead, queueVoid } from './queue-work.ts';
+import { isOfEarlierDay, newDayText } from './new-day.ts';
 import { takeEnvelope, type TakenEnvelope } from './take-envelope.ts';
 import { voidChanged } from './void-changed.ts';
 
@@ -48,13 +51,16 @@ export async function startSigning(
   const { database, signing, logger } = means;
   const asked = await findToSign(means, caller, { loanId, type: signingType });
   if (asked.system.lmsId !== lmsId) throw new Refused('NotFoundException', 'There is no such loan.');
+  const { snapshot } = asked.record;
+  if (asked.subject.isOfOneDay)
+    requireBeforeCutOff(means.closingHours, lmsId, snapshot.asOf, (means.nowMs ?? Date.now)());
   const consent = await requireConsent(database, caller, consentTerms(means, context.brand));
   const papers = await keepPapers(means, asked);
   await requireAcknowledged(database, caller, consent, loanId, papers);
   if (signing === null) throw new Refused('SigningUnavailable', UNAVAILABLE);
   await countUse(database, 'signing', caller, SIGNING_LIMITS.ceremonies, 'Please wait a while before you sign.');
   const termsHash = termsHashOf(papers);
-  const taken = await takeMatching(means, signing, termsHash, () =>
+  const taken = await takeMatching(means, signing, { termsHash, today: snapshot.asOf }, () =>
     takeEnvelope(means, signing.vendor, asked, papers, termsHash),
   );
   const { envelope } = taken;
@@ -87,7 +93,27 @@ export async function startSigning(
     if (opened.kind === 'refused') await readSoon(means, envelope, `refused:${context.requestId}`);
     throw new Refused('SigningUnavailable', UNAVAILABLE);
   }
-  const isAllowed = await asCustomers(database, asked.customerIds, async (tx) => {
+  const isAllowed = await recordOpened(means, { asked, envelope, signer, consent }, caller, context);
+  if (!isAllowed) throw new Refused('ConsentNeeded', 'Agree to electronic documents before you sign.');
+  return { url: opened.url, expiresAt: opened.expiresAt.toISOString() };
+}
+
+interface OpenedCeremony {
+  readonly asked: Asked;
+  readonly envelope: Envelope;
+  readonly signer: EnvelopeSigner;
+  readonly consent: GivenConsent;
+}
+
+/** Records that a signing page was opened. Returns false, and queues the end of the envelope, when the caller took the agreement to
+ *  electronic documents back meanwhile. */
+function recordOpened(
+  { database }: SigningMeans,
+  { asked, envelope, signer, consent }: OpenedCeremony,
+  caller: Customer,
+  context: CallContext,
+): Promise<boolean> {
+  return asCustomers(database, asked.customerIds, async (tx) => {
     if (!(await isStillGiven(tx, caller, consent))) {
       const cause = `withdrawn:${context.requestId}`;
       await queueVoid(tx, envelope.envelopeId, { cause, why: WITHDRAWN, unlessSignedBy: signer.place });
@@ -104,22 +130,23 @@ export async function startSigning(
     if (!isInTurn(envelope, signer)) await queueRead(tx, envelope.envelopeId, `behind:${context.requestId}`);
     return true;
   });
-  if (!isAllowed) throw new Refused('ConsentNeeded', 'Agree to electronic documents before you sign.');
-  return { url: opened.url, expiresAt: opened.expiresAt.toISOString() };
 }
 
 /** Returns the open envelope of these documents. One of other documents is ended at the vendor first. */
 async function takeMatching(
   means: SigningMeans,
   signing: Signing,
-  termsHash: Buffer,
+  { termsHash, today }: { readonly termsHash: Buffer; readonly today: BusinessDate },
   take: () => Promise<TakenEnvelope>,
 ): Promise<TakenEnvelope> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const taken = await take();
     const { envelope } = taken;
     if (envelope.termsHash.equals(termsHash) && envelope.vendor === signing.vendor) return taken;
-    await voidChanged(means, signing, envelope, 'The documents changed.');
+    const told = isOfEarlierDay(envelope, today)
+      ? ({ why: newDayText(today), about: 'newDay' } as const)
+      : ({ why: 'The documents changed.', about: 'changed' } as const);
+    await voidChanged(means, signing, envelope, told);
   }
   throw new Refused('SigningUnavailable', UNAVAILABLE);
 }

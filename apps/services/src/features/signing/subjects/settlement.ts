@@ -14,6 +14,8 @@ function vehicleOf({ record: { collateral } }: SubjectFacts): string | null {
 export const settlement: SigningSubject = {
   type: 'settlement',
   act: 'settlement.sign',
+  isOfOneDay: false,
+  tellsOfEnds: false,
   find: async (facts) => {
     const { record, system, customerIds, parties, lender } = facts;
     const { snapshot, storePhone } = record;

@@ -14,10 +14,12 @@ export interface DisbursementToMake {
   readonly amountCents: Cents;
   readonly on: BusinessDate;
   readonly displayNumber?: string | null;
+  /** True for the cash of a renewal that can be taken back. It can be taken at the store's desk, and it expires from its release on. */
+  readonly isHeld?: boolean;
 }
 
 /** State of a payout. */
-export type DisbursementState = 'requested' | 'approved' | 'completed' | 'cancelled' | 'failed' | 'expired';
+export type DisbursementState = 'held' | 'requested' | 'approved' | 'completed' | 'cancelled' | 'failed' | 'expired';
 
 /** Days that a MoneyGram reference stays valid, and business days that cash waits at a store. Source: loan-core 5.5. */
 const MONEY_GRAM_DAYS = 30;
@@ -34,7 +36,8 @@ const MAKE_DISBURSEMENT = statement(
   `
   insert into servicing.disbursement (reference, loan_id, customer_id, purpose, channel, amount, state, requested_on, approved_on,
          cancel_until, expires_on, display_number)
-  values ($1, $2, $3, $4, $5, $6, 'approved', $7, $7, $8, $9, $10)`,
+  values ($1, $2, $3, $4, $5, $6, case when $11::boolean then 'held' else 'approved' end, $7, case when not $11 then $7::date end, $8,
+          case when not $11 then $9::date end, $10)`,
 );
 
 /** Records a payout that can be picked up from today on. */
@@ -52,13 +55,14 @@ export async function makeDisbursement(tx: Transaction, made: DisbursementToMake
     nextBusinessDay(on),
     expiresOn,
     made.displayNumber ?? null,
+    made.isHeld ?? false,
   ]);
 }
 
 const END_DISBURSEMENT = statement(
   'end_disbursement',
   `update servicing.disbursement set state = $2, finished_on = $3, channel = coalesce($4, channel)
-    where reference = $1 and state in ('requested', 'approved', 'completed')`,
+    where reference = $1 and state in ('held', 'requested', 'approved', 'completed')`,
 );
 
 /** Ends a disbursement, or moves it to another channel. */

@@ -19,7 +19,9 @@ export function settleCash(
     { ...head, kind: 'refinance.cashTaken', actor: head.actor ?? 'partner', input },
     async ({ loan }, { db, on }) => {
       const cash = await findDisbursement(db, loan.loanId, 'refinance');
-      if (cash?.state !== 'approved') return refused({ code: 'not_eligible', reason: 'no_cash_waiting' });
+      // The store pays what is still held; another channel waits until it is released.
+      const isThere = cash?.state === 'approved' || (cash?.state === 'held' && cash.channel === 'store');
+      if (!isThere) return refused({ code: 'not_eligible', reason: 'no_cash_waiting' });
       return decided({
         change: { loan, entries: [disburse(cash.channel, cents(cash.amount), channelFeeCents)], events: [] },
         answer: { channel: PAYMENT_CHANNELS[cash.channel] },

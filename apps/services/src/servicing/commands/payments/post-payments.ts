@@ -12,6 +12,7 @@ import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts
 import type { PaymentToPost, PostingRefusal, PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { reinstatesPawn } from '@lendside/domain/refinance/reinstate-pawn.ts';
 import { answersTo, statement, type Transaction } from '#platform/database.ts';
+import { captureRenewals, sendRenewalEnd, type CapturedRenewal } from '#servicing/commands/renewals/renewal-rows.ts';
 import { findCoveredLoans } from '#servicing/commands/customers/is-covered-loan.ts';
 import { recordRepoStep } from '#servicing/commands/recovery/repo-cases.ts';
 import { readOffers, saveOffer } from '#servicing/commands/settlements/settlement-offers.ts';
@@ -152,6 +153,35 @@ async function recallAgents(
   }
 }
 
+/** Moves the renewals of the batch. A payment for a renewal lets it wait for its signatures, or ends it when it was refused. Any other
+ *  payment on a loan ends its open renewal, because its terms are others now. Source: width 5. */
+function moveRenewals(
+  tx: Transaction,
+  payments: readonly PaymentToPost[],
+  results: ReadonlyMap<string, PostingResult>,
+  records: readonly Locked[],
+): void {
+  const captured: CapturedRenewal[] = [];
+  for (const { renewalId, reference, loanId, channel } of payments) {
+    const record = records.find(({ snapshot }) => snapshot.loanId === loanId);
+    const result = results.get(reference);
+    if (record?.renewal == null || result === undefined) continue;
+    const on = record.snapshot.asOf;
+    const isItsOwn = record.renewal.renewalId === renewalId;
+    if (isItsOwn && result.ok)
+      captured.push({ renewalId, on: result.posted.postedOn, chargeCents: result.posted.allocation.chargeCents });
+    else if (isItsOwn) sendRenewalEnd(tx, loanId, 'paymentFailed', on);
+    else if (result.ok)
+      sendRenewalEnd(
+        tx,
+        loanId,
+        result.posted.isPayoff ? 'paidOff' : channel === 'store' ? 'storePayment' : 'refused',
+        on,
+      );
+  }
+  captureRenewals(tx, captured);
+}
+
 /** A loan's settlement offer, and the day its payment was ordered. The day is undefined when the payment was not ordered here. */
 interface AgreedSettlement {
   readonly offer: SettlementOffer;
@@ -221,6 +251,13 @@ export async function postPayments(
       .filter((open) => open.isTouched)
       .map((open) => toSavedLoan(open.loan, open.paidOffOn, open.steps));
     tx.send(POST_PAYMENTS, [JSON.stringify(journal), JSON.stringify(saved), JSON.stringify(answers)]);
+    const answered = new Set(answers.map(({ reference }) => reference));
+    moveRenewals(
+      tx,
+      payments.filter(({ reference }) => answered.has(reference)),
+      results,
+      records,
+    );
     await recallAgents(tx, records, loans);
     for (const { loanId, reference } of settled) {
       const offer = agreed.get(loanId)?.offer;

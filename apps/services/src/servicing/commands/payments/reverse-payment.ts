@@ -16,6 +16,7 @@ import { statement, type Queryable, type Transaction } from '#platform/database.
 import { findLockedLoan, type CommandHead, type LockedLoan } from '#servicing/executor/change-loan.ts';
 import { readBooks, standing, type BookedEntry } from '#servicing/ledger/loan-books.ts';
 import type { CommandContext, CommandDecision } from '#servicing/executor/loan-command.ts';
+import { endRenewalBeside } from '#servicing/commands/renewals/renewal-rows.ts';
 import { findLastOfChain } from '#servicing/commands/refinance/renewal-chain.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 import { findOffer, saveOffer } from '#servicing/commands/settlements/settlement-offers.ts';
@@ -124,7 +125,7 @@ async function behindRefinance(
       changes: [undone.value.old, undone.value.next],
       renewals: [{ loanId: ids.old, into: null }],
       answer: { loanId: ids.old, status: undone.value.old.loan.status, bookedOn: ids.old },
-      alongside: (write) => cancelWhatCameWith(write, lastId, context.on),
+      alongside: (write) => cancelWhatCameWith(write, lastId, context.on, 'paymentReturned'),
     });
   const booked = reversePaymentBehindRefinance(last.value.loan, last.value.product, returned);
   if (!booked.ok) return booked;
@@ -186,7 +187,10 @@ export async function reversePayment(tx: Transaction, command: ReturnCommand) {
       return decided({
         changes: [decision.value],
         answer: { loanId, status: decision.value.loan.status, bookedOn: loanId },
-        alongside: (write) => reopenOffer(write, loanId, found.value),
+        alongside: async (write) => {
+          await reopenOffer(write, loanId, found.value);
+          await endRenewalBeside(write, loanId, 'paymentReturned', context.on);
+        },
       });
     },
   );

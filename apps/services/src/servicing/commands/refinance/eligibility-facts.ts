@@ -23,6 +23,7 @@ export function toEligibilityFacts(
     readonly isCoveredLoan: boolean;
     readonly lockedByName: string | null;
     readonly hasPaymentInFlight: boolean;
+    readonly isNoSsnRefinanceAllowed?: boolean;
   },
 ): EligibilityFacts {
   return {
@@ -32,7 +33,7 @@ export function toEligibilityFacts(
     isRefusedAsMilitary: customer.isCoveredBorrower || around.isCoveredLoan,
     lockedByName: around.lockedByName,
     hasSsn: customer.ssnOnFile,
-    isNoSsnRefinanceAllowed: false,
+    isNoSsnRefinanceAllowed: around.isNoSsnRefinanceAllowed ?? false,
     knownDemographics: customer.demographicsComplete
       ? (findProduct(record.snapshot.productId)?.demographics ?? [])
       : [],
@@ -48,6 +49,7 @@ export async function readEligibilityFacts(
   db: Queryable,
   record: LoanRecord,
   holderId: string | null,
+  isNoSsnRefinanceAllowed = false,
 ): Promise<EligibilityFacts> {
   const { loanId, lmsId } = record.snapshot;
   const customer = await readCustomerFacts(db, toBuiltIn(lmsId), record.customerId);
@@ -57,5 +59,6 @@ export async function readEligibilityFacts(
     isCoveredLoan: around?.is_covered ?? false,
     lockedByName: around?.locked_by ?? null,
     hasPaymentInFlight: false,
+    isNoSsnRefinanceAllowed,
   });
 }

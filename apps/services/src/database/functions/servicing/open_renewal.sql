@@ -1,0 +1,87 @@
+-- Opens a renewal with the terms of today, in the transaction that accepts its payment.
+-- Called by: servicing/commands/renewals
+-- Returns one of: opened, replayed, key_reused, loan_not_found, day_over, quote_changed, renewal_open, in_flight, locked_by_other,
+-- debit_ordered, generations_used_up. `detail` is the name of the lock's holder or the date of the debit.
+-- Runs with the rights of the owner, because the API may write no books. The caller's customers must be parties of the loan.
+-- Advisory locks of money operations on a loan are (7344, hash): app.accept_payments takes the same one. The share lock on the
+-- loan waits for commands and for the debits of day-end. The domain decided the rest on the same quote version and day.
+create function servicing.open_renewal(asked jsonb) returns table (answer text, detail text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_loan constant bigint := (asked ->> 'loanId')::bigint;
+  of_renewal constant uuid := (asked ->> 'renewalId')::uuid;
+  old record;
+  header text;
+begin
+  perform pg_advisory_xact_lock(7344, hashint8(of_loan));
+  select l.loan_id, l.lms_id, l.customer_id, l.cosigner_id, l.loan_header, l.quote_version, s.time_zone, c.business_date into old
+    from servicing.loan l
+    join servicing.store s on s.store_id = l.store_id
+    join servicing.business_clock c on c.lms_id = l.lms_id
+   where l.loan_id = of_loan and l.lms_id = (asked ->> 'lmsId')::int
+     and (l.customer_id = any (app.current_customers()) or l.cosigner_id = any (app.current_customers()))
+     for share of l;
+  if not found then
+    return query select 'loan_not_found', null::text;
+    return;
+  end if;
+  select case when r.loan_id = of_loan and r.decided ->> 'hash' = asked -> 'decided' ->> 'hash' then 'replayed' else 'key_reused' end into answer
+    from servicing.renewal r where r.renewal_id = of_renewal;
+  if found then
+    return next;
+    return;
+  end if;
+  answer := case
+    when old.business_date <> (asked ->> 'asOf')::date then 'day_over'
+    when exists (select from servicing.renewal r
+                  where r.loan_id = of_loan and r.state in ('paying', 'awaitingSignature', 'awaitingVisit')) then 'renewal_open'
+    when exists (select from app.payment p
+                  where p.loan_id = of_loan and p.lms_id = old.lms_id and p.payment_id is distinct from asked ->> 'paymentId'
+                    and p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')) then 'in_flight'
+    when exists (select from servicing.disbursement d
+                  where d.loan_id = of_loan and d.purpose = 'draw' and d.state in ('requested', 'approved')) then 'in_flight'
+    when old.quote_version <> (asked ->> 'quoteVersion')::int then 'quote_changed'
+  end;
+  if answer is not null then
+    return next;
+    return;
+  end if;
+  select 'locked_by_other', k.holder_name into answer, detail
+    from servicing.loan_lock k
+   where k.loan_id = of_loan and k.type = 'alternate' and k.expires_at > clock_timestamp()
+     and k.holder_id is distinct from asked -> 'opener' ->> 'customerId';
+  if found then
+    return next;
+    return;
+  end if;
+  -- A debit of autopay that the bank or the processor has already.
+  select 'debit_ordered', max(d.effective_on)::text into answer, detail
+    from servicing.debit_attempt d where d.loan_id = of_loan and d.state = 'sent' having count(*) > 0;
+  if found then
+    return next;
+    return;
+  end if;
+  -- Headers of renewals that were taken back are never used again.
+  select max(l.loan_header) into header from servicing.loan l where l.loan_header like left(old.loan_header, 14) || '%';
+  if right(header, 2) = '99' then
+    return query select 'generations_used_up', null::text;
+    return;
+  end if;
+  header := left(header, 14) || lpad((right(header, 2)::int + 1)::text, 2, '0');
+  insert into servicing.renewal (renewal_id, lms_id, loan_id, kind, state, new_loan_id, new_header, new_product_id, customer_ids, opener,
+         payment_id, amount, tender, captured_on, cash, channel, ancillaries, due_dates, decided, opened_on, ends_on, ends_at)
+  values (of_renewal, old.lms_id, of_loan, asked ->> 'kind',
+         case when asked ->> 'paymentId' is not null then 'paying' when asked ->> 'kind' = 'productSwitch' then 'awaitingVisit'
+              else 'awaitingSignature' end,
+         nextval('servicing.loan_loan_id_seq'), header, (asked ->> 'newProductId')::int,
+         array_remove(array[old.customer_id, old.cosigner_id], null), asked -> 'opener',
+         asked ->> 'paymentId', (asked ->> 'amount')::bigint, asked ->> 'tender',
+         case when asked ->> 'paymentId' is null then old.business_date end, (asked ->> 'cash')::bigint, asked ->> 'channel',
+         asked -> 'ancillaries', array(select jsonb_array_elements_text(asked -> 'dueDates')::date), asked -> 'decided',
+         old.business_date, (asked ->> 'endsOn')::date, ((asked ->> 'endsOn')::date + time '17:00') at time zone old.time_zone);
+  insert into servicing.renewal_terms (renewal_id, revision, as_of, hash)
+  values (of_renewal, 1, old.business_date, decode(asked -> 'decided' ->> 'hash', 'hex'));
+  return query select 'opened', null::text;
+end $$;
+revoke execute on function servicing.open_renewal(jsonb) from public;
+grant execute on function servicing.open_renewal(jsonb) to lendside_api, lendside_worker;

@@ -1,0 +1,15 @@
+-- Returns until when a booked renewal can be taken back; null when it cannot: it was, its cash was taken, or the hour has passed.
+-- Called by: servicing.renewal_json, servicing.loan_record
+-- The day is the business date, and only the hour is that of the store's clock.
+create function servicing.renewal_void_until(of_renewal uuid) returns timestamptz language sql stable as $$
+  select (r.void_ends_on + time '17:00') at time zone s.time_zone
+    from servicing.renewal r
+    join servicing.loan l on l.loan_id = r.loan_id
+    join servicing.store s on s.store_id = l.store_id
+    join servicing.business_clock c on c.lms_id = r.lms_id
+   where r.renewal_id = of_renewal and r.state = 'booked' and r.voided_on is null
+     and (c.business_date < r.void_ends_on
+          or c.business_date = r.void_ends_on and (now() at time zone s.time_zone)::time < time '17:00')
+     and not exists (select from servicing.disbursement d
+                      where d.loan_id = r.new_loan_id and d.purpose = 'refinance' and d.state = 'completed')
+$$;
