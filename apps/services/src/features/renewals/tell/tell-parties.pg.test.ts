@@ -19,7 +19,7 @@ const WANTS_PAPER = statement(
   'renewal_tell_wants_paper',
   `
   with t as (
-    insert into app.esign_text (text_hash, version, text) values (sha256('t'), 't', 't') returning text_hash
+    insert into app.esign_text (text_hash, words, pdf) values (sha256('t'), 't', '') returning text_hash
   )
   insert into app.esign_consent (profile_id, version, text_hash, terms_hash, withdrawn_at)
   select 'ann', 't', text_hash, text_hash, now() from t`,
