@@ -429,10 +429,14 @@ create table app.payment (
   security_code_token text,
   business_date date,
   guest_session_id text,
+  renewal_id uuid,
+  is_flagged boolean not null default false,
   constraint payment_amount_check CHECK ((amount > 0)),
+  constraint payment_flagged_check CHECK (((NOT is_flagged) OR (purpose = 'refinance'::text))),
   constraint payment_pkey PRIMARY KEY (payment_id),
   constraint payment_profile_id_payment_key_key UNIQUE (profile_id, payment_key),
-  constraint payment_purpose_check CHECK ((purpose = ANY (ARRAY['standard'::text, 'payoff'::text, 'settlement'::text, 'productSwitch'::text])))
+  constraint payment_purpose_check CHECK ((purpose = ANY (ARRAY['standard'::text, 'payoff'::text, 'settlement'::text, 'productSwitch'::text, 'refinance'::text]))),
+  constraint payment_renewal_check CHECK (((renewal_id IS NOT NULL) = (purpose = 'refinance'::text)))
 );
 alter table app.payment enable row level security;
 create table app.payment_authorisation (
@@ -1805,10 +1809,12 @@ function servicing.record_letter(of_key text, by_carrier text, expected date) re
 function servicing.refuse_covered_step() returns trigger language plpgsql;
 function servicing.refuse_reversal(txn_key text, reversed_key text) returns bigint language plpgsql;
 function servicing.renewal_json(of_renewal uuid) returns json language sql stable;
+function servicing.renewal_of_payment(payment text, customers text[]) returns TABLE(is_own boolean, state text, kind text, sign_by date, revision integer, ended_why text, is_voided boolean, new_loan_id bigint, new_header text, cash bigint, channel text, new_principal bigint, new_due_on date, visit_at timestamp with time zone) language sql stable security definer search_path="";
 function servicing.renewal_void_until(of_renewal uuid) returns timestamp with time zone language sql stable security definer search_path="";
 function servicing.renewals_of(loans bigint[]) returns TABLE(asked_loan bigint, renewal json) language sql stable;
 function servicing.require_sale_notice(of_loan bigint, on_day date) returns void language plpgsql stable;
 function servicing.returns_of_shared_accounts(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, return_code text, ended_on date) language sql stable security definer search_path="";
+function servicing.revise_renewal(of_renewal uuid, on_day date, new_hash bytea) returns void language sql security definer search_path="";
 function servicing.same_person(asked_lms integer, asked_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
 function servicing.save_loans(loans jsonb) returns void language plpgsql;
 function servicing.save_spouse(person text, of_lms integer, of_customer text, previous bytea, sealed bytea) returns boolean language plpgsql security definer search_path="";
@@ -1966,6 +1972,14 @@ create view servicing.loan_record with (security_invoker=true) as
                       WHERE t.loan_id = l.loan_id))
                     ELSE NULL::json
                 END AS line) r;
+create view servicing.open_renewal_of_loan as
+ SELECT loan_id,
+    lms_id,
+    payment_id
+   FROM servicing.renewal r
+  WHERE (state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text])) AND (CURRENT_USER <> 'lendside_api'::name OR (EXISTS ( SELECT
+           FROM app.profile_customer c
+          WHERE (c.profile_id = ANY (app.current_profiles())) AND c.lms_id = r.lms_id AND (c.customer_id = ANY (r.customer_ids)))));
 
 -- Triggers
 
@@ -2708,6 +2722,9 @@ grant execute on function servicing.refuse_reversal(text,text) to owner;
 grant execute on function servicing.refuse_reversal(text,text) to public;
 grant execute on function servicing.renewal_json(uuid) to owner;
 grant execute on function servicing.renewal_json(uuid) to public;
+grant execute on function servicing.renewal_of_payment(text,text[]) to lendside_api;
+grant execute on function servicing.renewal_of_payment(text,text[]) to lendside_worker;
+grant execute on function servicing.renewal_of_payment(text,text[]) to owner;
 grant execute on function servicing.renewal_void_until(uuid) to lendside_api;
 grant execute on function servicing.renewal_void_until(uuid) to lendside_worker;
 grant execute on function servicing.renewal_void_until(uuid) to owner;
@@ -2718,6 +2735,9 @@ grant execute on function servicing.require_sale_notice(bigint,date) to public;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to lendside_api;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to lendside_worker;
 grant execute on function servicing.returns_of_shared_accounts(text[]) to owner;
+grant execute on function servicing.revise_renewal(uuid,date,bytea) to lendside_api;
+grant execute on function servicing.revise_renewal(uuid,date,bytea) to lendside_worker;
+grant execute on function servicing.revise_renewal(uuid,date,bytea) to owner;
 grant execute on function servicing.same_person(integer,text) to lendside_api;
 grant execute on function servicing.same_person(integer,text) to owner;
 grant execute on function servicing.save_loans(jsonb) to owner;
@@ -2891,6 +2911,9 @@ grant insert, select, update on servicing.notice_delivery to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.offer to owner;
 grant insert, select, update on servicing.offer to lendside_worker;
 grant select on servicing.offer to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.open_renewal_of_loan to owner;
+grant select on servicing.open_renewal_of_loan to lendside_api;
+grant select on servicing.open_renewal_of_loan to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.payment_result to owner;
 grant insert, select on servicing.payment_result to lendside_worker;
 grant select on servicing.payment_result to lendside_api;

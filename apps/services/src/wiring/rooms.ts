@@ -59,7 +59,10 @@ export const rooms = [
   cspReportsRoom,
   devicesRoom,
   documentationRoom,
-  documentsRoom(async () => (await import('#features/notices/notice-letter.ts')).writeNotice),
+  documentsRoom(
+    async () => (await import('#features/notices/notice-letter.ts')).writeNotice,
+    async (foundation) => (await import('#features/signing/signing-http.ts')).openGuestReader(foundation, PAPERWORK),
+  ),
   linkingRoom,
   loansRoom,
   locationsRoom,

@@ -113,3 +113,14 @@ alter table app.party_code enable row level security;
 grant select, insert, update (wrong_tries, verified_at, expires_at) on app.party_code to lendside_api;
 grant select, delete on app.party_code to lendside_worker;
 create policy party_code_of_worker on app.party_code to lendside_worker using (true);
+
+-- A payment may renew its loan.
+alter table app.payment drop constraint payment_purpose_check;
+alter table app.payment add constraint payment_purpose_check
+  check (purpose in ('standard', 'payoff', 'settlement', 'productSwitch', 'refinance'));
+alter table app.payment
+  add column renewal_id uuid,
+  -- A renewal that a guest paid, or a card that was not kept (LVA-008).
+  add column is_flagged boolean not null default false,
+  add constraint payment_renewal_check check ((renewal_id is not null) = (purpose = 'refinance')),
+  add constraint payment_flagged_check check (not is_flagged or purpose = 'refinance');

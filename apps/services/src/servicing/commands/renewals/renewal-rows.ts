@@ -215,15 +215,10 @@ export function captureRenewals(tx: Transaction, captured: readonly CapturedRene
   if (captured.length > 0) tx.send(CAPTURE, [JSON.stringify(captured)]);
 }
 
-const REVISE = statement(
-  'revise_renewal',
-  `insert into servicing.renewal_terms (renewal_id, revision, as_of, hash)
-   select $1, 1 + max(t.revision), $2, decode($3, 'hex') from servicing.renewal_terms t
-    where t.renewal_id = $1 having max(t.as_of) < $2::date
-   on conflict do nothing`,
-);
+const REVISE = statement('revise_renewal', `select servicing.revise_renewal($1, $2::date, decode($3, 'hex'))`);
 
-/** Adds the terms of a new day as the next revision. Does nothing when the day has its revision. */
+/** Notes the terms of today as a revision of an open renewal: the next one on a new day. The HTTP side may call it for its own customers.
+ *  Does nothing when the renewal is not open, or today is another day. */
 export async function reviseRenewal(
   tx: Transaction,
   revised: { readonly renewalId: string; readonly asOf: BusinessDate; readonly hash: string },

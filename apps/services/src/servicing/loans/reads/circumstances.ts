@@ -10,8 +10,9 @@ function ofKind<Kind extends Remark['kind']>(remarks: readonly Remark[], kind: K
   return remarks.filter((remark): remark is RemarkOf<Kind> => remark.kind === kind);
 }
 
-/** A customer without remarks gets the defaults: SSN on file, nothing missing, no restrictions. */
-function toCircumstances(remarks: readonly Remark[]): Circumstances {
+/** A customer without remarks gets the defaults: SSN on file, nothing missing, no restrictions. Their own lock does not restrict
+ *  them. */
+function toCircumstances(remarks: readonly Remark[], customerIds: readonly string[]): Circumstances {
   if (remarks.length === 0) return ORDINARY_CIRCUMSTANCES;
   const facts = ofKind(remarks, 'fact');
   const loans = ofKind(remarks, 'loan');
@@ -30,7 +31,11 @@ function toCircumstances(remarks: readonly Remark[]): Circumstances {
     guestRefinanceEnabled: facts.some((fact) => fact.guestRefinanceEnabled),
     discretionaryIncomeCents: incomes.length === 0 ? null : cents(Math.max(...incomes)),
     vehicleValueCents: vehicleValue === undefined ? null : cents(vehicleValue),
-    lockedBy: new Map(loans.flatMap(({ loanId, lockedBy }) => (lockedBy === null ? [] : [[loanId, lockedBy]]))),
+    lockedBy: new Map(
+      loans.flatMap(({ loanId, lockedBy, lockedById }) =>
+        lockedBy === null || lockedById === null || customerIds.includes(lockedById) ? [] : [[loanId, lockedBy]],
+      ),
+    ),
     pendingDrawLoans: new Set(ofKind(remarks, 'draw').map(({ loanId }) => loanId)),
   };
 }
@@ -42,5 +47,6 @@ export async function findCircumstances(
   lmsId: BuiltInSystemId,
   customerIds: readonly string[],
 ): Promise<Circumstances> {
-  return toCircumstances((await readScreen(db, { lmsId, customerIds, brand: null })).remarks);
+  const { remarks } = await readScreen(db, { lmsId, customerIds, brand: null });
+  return toCircumstances(remarks, customerIds);
 }
