@@ -106,7 +106,7 @@ async function decide(
   const terms = await decideTerms(locked, renewal, signed.on, db);
   if (!terms.ok) return { ok: false, refusal: terms.refusal, end: 'refused' };
   const isSigned = renewal.revisions.some(({ asOf, hash }) => asOf === signed.on && hash === command.termsHash);
-  if (!isSigned || hashTerms(terms.value.terms) !== command.termsHash)
+  if (!isSigned || hashTerms(terms.value.plan.terms) !== command.termsHash)
     return { ok: false, refusal: { code: 'quote_expired' }, end: null };
   return { ok: true, value: { completed: terms.value, signedOn: signed.on, renewal } };
 }
@@ -118,15 +118,14 @@ async function decideTerms(
   signedOn: BusinessDate,
   db: Queryable,
 ): Promise<Decided<CompletedRenewal>> {
-  const captured = { on: renewal.capturedOn ?? renewal.openedOn, chargeCents: renewal.capturedChargeCents };
   const facts = await readPlanFacts(db, record, renewal.wish, {
     termsOn: signedOn,
-    captured,
+    captured: { on: renewal.capturedOn ?? renewal.openedOn, chargeCents: renewal.capturedChargeCents },
     tender: renewal.tender ?? 'card',
     newLoanId: renewal.newLoanId,
     newLoanHeader: renewal.newLoanHeader,
   });
-  return facts.ok ? decideCompletion(loan, product, renewal.wish, { ...facts.value, captured }) : facts;
+  return facts.ok ? decideCompletion(loan, product, renewal.wish, facts.value) : facts;
 }
 
 const BOOK = statement('book_renewal', 'select servicing.book_renewal($1, $2, $3, $4, $5)');
@@ -139,7 +138,7 @@ async function bookBeside(
   customerId: string,
 ): Promise<void> {
   const { loan } = completed.next;
-  await recordSales(tx, { key, loanId: loan.loanId, on, isFinanced: true }, completed.items);
+  await recordSales(tx, { key, loanId: loan.loanId, on, isFinanced: true }, completed.plan.items);
   const { cashOutCents, channel } = renewal.wish;
   if (cashOutCents > 0)
     await makeDisbursement(tx, {
