@@ -58,6 +58,7 @@ export const OWNER_FUNCTIONS = {
     'servicing.customer_contact',
     'servicing.mailed_on',
     'servicing.mark_covered_borrower',
+    'servicing.renewal_of_payment',
     'servicing.save_spouse',
     'servicing.set_loan_lock',
     'servicing.same_person',

@@ -429,10 +429,14 @@ create table app.payment (
   security_code_token text,
   business_date date,
   guest_session_id text,
+  renewal_id uuid,
+  is_flagged boolean not null default false,
   constraint payment_amount_check CHECK ((amount > 0)),
+  constraint payment_flagged_check CHECK (((NOT is_flagged) OR (purpose = 'refinance'::text))),
   constraint payment_pkey PRIMARY KEY (payment_id),
   constraint payment_profile_id_payment_key_key UNIQUE (profile_id, payment_key),
-  constraint payment_purpose_check CHECK ((purpose = ANY (ARRAY['standard'::text, 'payoff'::text, 'settlement'::text, 'productSwitch'::text])))
+  constraint payment_purpose_check CHECK ((purpose = ANY (ARRAY['standard'::text, 'payoff'::text, 'settlement'::text, 'productSwitch'::text, 'refinance'::text]))),
+  constraint payment_renewal_check CHECK (((renewal_id IS NOT NULL) = (purpose = 'refinance'::text)))
 );
 alter table app.payment enable row level security;
 create table app.payment_authorisation (
@@ -1618,6 +1622,7 @@ CREATE INDEX offer_of_customer ON servicing.offer USING btree (customer_id);
 CREATE INDEX outbox_card_left ON app.outbox USING btree (created_at) WHERE ((kind = 'cardLeftInVault'::text) AND (given_up_at IS NOT NULL));
 CREATE INDEX outbox_code_due ON app.outbox USING btree (next_at) WHERE ((kind = 'code'::text) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_due ON app.outbox USING btree (next_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+CREATE INDEX outbox_renewal_due ON app.outbox USING btree (next_at) WHERE ((kind = ANY (ARRAY['renewal.end'::text, 'renewal.void'::text])) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_signing_other_due ON app.outbox USING btree (next_at) WHERE ((kind = ANY (ARRAY['signing.sweep'::text, 'signing.void'::text])) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_signing_read_due ON app.outbox USING btree (next_at) WHERE ((kind = 'signing.read'::text) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_upload_due ON app.outbox USING btree (next_at) WHERE ((kind = ANY (ARRAY['upload.check'::text, 'upload.lapse'::text])) AND (sent_at IS NULL) AND (given_up_at IS NULL));
@@ -1724,6 +1729,7 @@ function app.refuse_change() returns trigger language plpgsql;
 function app.refuse_payment_move(payment text, from_state text, event text, to_state text) returns text language plpgsql;
 function app.remove_cards(whose text, guest text, ids text[]) returns SETOF text language plpgsql;
 function app.remove_methods(whose text, guest text, ids text[], ends_autopay boolean, end_id text) returns TABLE(card_id text, answer text) language plpgsql;
+function app.renewal_facts(of_renewal uuid, asking text[]) returns TABLE(confirmation_number text, cash_reference text, cash_channel text, cash_state text) language sql stable security definer search_path="";
 function app.report_payment_timeout(whose text, guest text, loan bigint, cents bigint) returns TABLE(payment_id text, state text, is_new boolean) language plpgsql;
 function app.report_refused_return(report_id text, on_day date, of_payment text, why text) returns void language sql;
 function app.same_card(c app.card, p jsonb) returns boolean language sql stable;
@@ -1803,6 +1809,7 @@ function servicing.record_letter(of_key text, by_carrier text, expected date) re
 function servicing.refuse_covered_step() returns trigger language plpgsql;
 function servicing.refuse_reversal(txn_key text, reversed_key text) returns bigint language plpgsql;
 function servicing.renewal_json(of_renewal uuid) returns json language sql stable;
+function servicing.renewal_of_payment(payment text, customers text[]) returns TABLE(is_own boolean, state text, kind text, sign_by date, revision integer, ended_why text, is_voided boolean, new_loan_id bigint, new_header text, cash bigint, channel text, new_principal bigint, new_due_on date, visit_at timestamp with time zone) language sql stable security definer search_path="";
 function servicing.renewal_void_until(of_renewal uuid) returns timestamp with time zone language sql stable;
 function servicing.renewals_of(loans bigint[]) returns TABLE(asked_loan bigint, renewal json) language sql stable;
 function servicing.require_sale_notice(of_loan bigint, on_day date) returns void language plpgsql stable;
@@ -1965,6 +1972,14 @@ create view servicing.loan_record with (security_invoker=true) as
                       WHERE t.loan_id = l.loan_id))
                     ELSE NULL::json
                 END AS line) r;
+create view servicing.open_renewal_of_loan as
+ SELECT loan_id,
+    lms_id,
+    payment_id
+   FROM servicing.renewal r
+  WHERE (state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text])) AND (CURRENT_USER <> 'lendside_api'::name OR (EXISTS ( SELECT
+           FROM app.profile_customer c
+          WHERE (c.profile_id = ANY (app.current_profiles())) AND c.lms_id = r.lms_id AND (c.customer_id = ANY (r.customer_ids)))));
 
 -- Triggers
 
@@ -2537,6 +2552,9 @@ grant execute on function app.remove_cards(text,text,text[]) to owner;
 grant execute on function app.remove_cards(text,text,text[]) to public;
 grant execute on function app.remove_methods(text,text,text[],boolean,text) to lendside_api;
 grant execute on function app.remove_methods(text,text,text[],boolean,text) to owner;
+grant execute on function app.renewal_facts(uuid,text[]) to lendside_api;
+grant execute on function app.renewal_facts(uuid,text[]) to lendside_worker;
+grant execute on function app.renewal_facts(uuid,text[]) to owner;
 grant execute on function app.report_payment_timeout(text,text,bigint,bigint) to owner;
 grant execute on function app.report_payment_timeout(text,text,bigint,bigint) to public;
 grant execute on function app.report_refused_return(text,date,text,text) to lendside_worker;
@@ -2704,6 +2722,9 @@ grant execute on function servicing.refuse_reversal(text,text) to owner;
 grant execute on function servicing.refuse_reversal(text,text) to public;
 grant execute on function servicing.renewal_json(uuid) to owner;
 grant execute on function servicing.renewal_json(uuid) to public;
+grant execute on function servicing.renewal_of_payment(text,text[]) to lendside_api;
+grant execute on function servicing.renewal_of_payment(text,text[]) to lendside_worker;
+grant execute on function servicing.renewal_of_payment(text,text[]) to owner;
 grant execute on function servicing.renewal_void_until(uuid) to owner;
 grant execute on function servicing.renewal_void_until(uuid) to public;
 grant execute on function servicing.renewals_of(bigint[]) to owner;
@@ -2889,6 +2910,9 @@ grant insert, select, update on servicing.notice_delivery to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.offer to owner;
 grant insert, select, update on servicing.offer to lendside_worker;
 grant select on servicing.offer to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.open_renewal_of_loan to owner;
+grant select on servicing.open_renewal_of_loan to lendside_api;
+grant select on servicing.open_renewal_of_loan to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.payment_result to owner;
 grant insert, select on servicing.payment_result to lendside_worker;
 grant select on servicing.payment_result to lendside_api;

@@ -1,3 +1,4 @@
+import { PAY_TYPES } from '@lendside/domain/payments/pay-types.ts';
 import { RENEWAL_ENDS, RENEWAL_STATES } from '@lendside/domain/renewals/renewal-states.ts';
 import * as z from 'zod/mini';
 import { amount, day, text } from '#codecs.ts';
@@ -62,6 +63,8 @@ export const getPaymentResult = defineEndpoint({
         amountPaid: amount,
         paymentDate: day,
         messageType,
+        /** What the payment counts as now. A renewal that ended leaves its payment on the old loan. Source: LOP-027. */
+        payType: z.enum(PAY_TYPES),
         isPayoff: z.boolean(),
         isPartial: z.boolean(),
         loanId: z.int(),

@@ -1,20 +1,17 @@
-import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import { isOfrReinstateAmount } from '#loans/losses/may-reinstate.ts';
-import { reinstatementCents } from '#loans/losses/reinstatement.ts';
-import { productSwitchAmountDueCents } from '#loans/opening/product-switch.ts';
-import { isPartialPayConfirmViewable, isPayableAmount, payableAmounts } from '#loans/payments/payable-amount.ts';
+import { isPayableAmount, payableAmounts } from '#loans/payments/payable-amount.ts';
 import { findProduct } from '#loans/products/find-product.ts';
 import { loanCan, type NotPayableReason, type NotSettlableReason } from '#loans/statuses/loan-can.ts';
-import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { minCents } from '#money/cents.ts';
-import { isPartialPayment, isPayoff } from '#payments/classify-payment.ts';
-import { ofrChoice } from '#payments/ofr-choice.ts';
-import { flagsOfPurpose, isForSettlement, type PaymentPurpose } from '#payments/payment-purpose.ts';
+import { isPayoff } from '#payments/classify-payment.ts';
+import { isForSettlement, type PaymentPurpose } from '#payments/payment-purpose.ts';
 import { pawnReinstatementBounds } from '#refinance/reinstate-pawn.ts';
+import { checkRefinance } from './check-refinance.ts';
 import type { AskedPayment, LoanFacts, PayableLoan } from './payment-facts.ts';
 import { refusePayment, type PaymentRefusal, type RefusalReason } from './payment-refusals.ts';
+import { isPartialByLedger, isSeenTrue } from './seen-by-payer.ts';
 
 /** The purpose of a payment, recomputed from the loan, or the refusal. */
 export type LoanDecision =
@@ -45,7 +42,11 @@ const NOT_SETTLABLE: Readonly<Record<NotSettlableReason, RefusalReason>> = {
 /** Decides the purpose of a payment from the loan alone. Refuses with `QuoteChanged` when the request claims something that no
  *  longer holds. Source: security T21, C14, loan-core 4.3, 4.4. */
 export function decideLoan(request: AskedPayment, facts: LoanFacts): LoanDecision {
-  return isForSettlement(request.purpose) ? decideSettlement(request, facts) : decideOrdinary(request, facts);
+  if (isForSettlement(request.purpose)) return decideSettlement(request, facts);
+  const isRefinance = request.purpose.kind === 'refinance';
+  const refusal = checkPayable(request, facts) ?? (isRefinance ? checkRefinance(request, facts) : null);
+  if (refusal !== null) return { ok: false, refusal };
+  return isRefinance ? { ok: true, purpose: 'refinance', isPartial: false } : decideOrdinary(request, facts.loan);
 }
 
 /** Decides the payment of a settlement. The offer must be signed and not expired, and the amount must match exactly. The quote
@@ -62,22 +63,32 @@ function decideSettlement(request: AskedPayment, { loan, settlement: offer }: Lo
   return holds ? { ok: true, purpose: 'settlement', isPartial: false } : refuse('seenChanged');
 }
 
-function decideOrdinary(request: AskedPayment, { loan, isSsnNeeded, intentId }: LoanFacts): LoanDecision {
+/** Refuses what neither an ordinary payment nor a renewal may do: pay a loan that is not payable, nothing, more than the payoff, by an
+ *  old quote, or anything but the payoff while a renewal is open. */
+function checkPayable(
+  { paymentAmount, purpose, intentId: seenId }: AskedPayment,
+  { loan, isSsnNeeded, intentId }: LoanFacts,
+): PaymentRefusal | null {
   const permission = loanCan.pay(loan.snapshot, {
     paymentInFlight: loan.paymentInFlight,
     ssnOnFile: !isSsnNeeded,
     refinanceEligible: isSsnNeeded,
     noSsnRefinanceAllowed: false,
   });
-  if (!permission.allowed) return refuse(NOT_PAYABLE[permission.reason]);
-  if (request.paymentAmount < 1) return refuse('amountTooSmall');
+  if (!permission.allowed) return refusePayment(NOT_PAYABLE[permission.reason]);
+  if (paymentAmount < 1) return refusePayment('amountTooSmall');
   const payoff = payoffCents(loan.snapshot);
-  const above =
-    request.paymentAmount > payoff ? refusePayment('abovePayoff', { payoff: `$${formatAmount(payoff)}` }) : null;
+  const above = paymentAmount > payoff ? refusePayment('abovePayoff', { payoff: `$${formatAmount(payoff)}` }) : null;
   // Give both reasons at once, so that the payer sees the limit together with the new figures.
-  if (request.intentId !== intentId)
-    return { ok: false, refusal: refusePayment('quoteChanged', {}, above === null ? {} : { also: [above.text] }) };
-  if (above !== null) return { ok: false, refusal: above };
+  if (seenId !== intentId) return refusePayment('quoteChanged', {}, above === null ? {} : { also: [above.text] });
+  if (above !== null) return above;
+  // The payoff is never refused: it ends the renewal (width 5).
+  const isOpen = (loan.renewal ?? null) !== null;
+  const isPaidOff = purpose.kind !== 'refinance' && paymentAmount === payoff;
+  return isOpen && !isPaidOff ? refusePayment('renewalOpen') : null;
+}
+
+function decideOrdinary(request: AskedPayment, loan: PayableLoan): LoanDecision {
   return checkPawnLeast(request, loan) ?? checkTakenAmounts(request, loan) ?? decidePurpose(request, loan);
 }
 
@@ -115,60 +126,6 @@ function checkTakenAmounts({ paymentAmount }: AskedPayment, { snapshot }: Payabl
   const payable = payableAmounts(snapshot, product);
   if (payable.kind !== 'only') return null;
   return refuse('amountNotTaken', { amounts: payable.amounts.map((each) => `$${formatAmount(each)}`).join(' or ') });
-}
-
-function isPartialByLedger({ paymentAmount, purpose }: AskedPayment, { snapshot }: PayableLoan): boolean {
-  const product = findProduct(snapshot.productId);
-  if (product === null) return false;
-  const figures = quoteFigures(snapshot, product);
-  return isPartialPayment({
-    daysLate: figures.daysLate,
-    paymentCents: paymentAmount,
-    isPartialPayConfirmViewable: isPartialPayConfirmViewable(snapshot, product),
-    minimumRequiredAmountCents: figures.minimumRequiredAmountCents,
-    amountType: flagsOfPurpose(purpose).paymentAmountType,
-    isOfrReinstateAmount: isOfrReinstateAmount(snapshot, product),
-  });
-}
-
-/** True when the payer's choice for a loan out for repo matches what the amount does. Guests do not see that a loan is out for
- *  repo, so their request carries no choice. */
-function isOfrChoiceTrue({ paymentAmount, purpose }: AskedPayment, { snapshot }: PayableLoan): boolean {
-  const { ofrPaymentValue: claimed, paymentAmountType: amountType } = flagsOfPurpose(purpose);
-  if (claimed === null) return true;
-  const product = findProduct(snapshot.productId);
-  if (product === null) return false;
-  const choice = ofrChoice({
-    isInOfrStatus: snapshot.status === LOAN_STATUS.OutForRepo || snapshot.status === LOAN_STATUS.OutForRepoChargedOff,
-    isOfrReinstateAmount: isOfrReinstateAmount(snapshot, product),
-    amountType,
-    isPayoff: isPayoff(paymentAmount, payoffCents(snapshot)),
-  });
-  const isWhole = choice !== 'reinstate' || paymentAmount === reinstatementCents(snapshot, product);
-  return claimed === choice && isWhole;
-}
-
-/** True when a product switch pays at least the amount due, on a loan that can be switched. The customer's borrowing limit can
- *  only raise that minimum. Source: loan-core 4.3 (productSwitchAmountDue). */
-function isSwitchAmountTrue({ paymentAmount, purpose }: AskedPayment, { snapshot }: PayableLoan): boolean {
-  if (flagsOfPurpose(purpose).paymentAmountType !== 'onlineProduct') return true;
-  const product = findProduct(snapshot.productId);
-  const dueCents = product === null ? null : productSwitchAmountDueCents(snapshot, product);
-  return dueCents !== null && snapshot.status === LOAN_STATUS.Open && paymentAmount >= dueCents;
-}
-
-/** True when everything the screen showed beside the amount still holds: loan system, store, brand, due date and amount type. */
-function isSeenTrue(request: AskedPayment, loan: PayableLoan): boolean {
-  const product = findProduct(loan.snapshot.productId);
-  const figures = product === null ? null : quoteFigures(loan.snapshot, product);
-  return (
-    request.lmsId === loan.snapshot.lmsId &&
-    request.storeId === loan.storeId &&
-    request.productBrand === loan.brand &&
-    (figures === null || request.paymentDueDate === null || request.paymentDueDate === figures.dueOn) &&
-    isOfrChoiceTrue(request, loan) &&
-    isSwitchAmountTrue(request, loan)
-  );
 }
 
 function refuse(reason: RefusalReason, values: Readonly<Record<string, string>> = {}): LoanDecision {

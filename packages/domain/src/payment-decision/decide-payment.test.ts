@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { businessDate } from '#calendar/business-date.ts';
 import { begin, D0, dollars, liveUntil, onDay } from '#loans/loan-story.fixture.ts';
+import type { CommandRefusal } from '#loans/loan-change.ts';
 import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import { cents, subtractCents } from '#money/cents.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
@@ -10,7 +11,7 @@ import type { DebitAttempt } from '#payments/debit-attempts.ts';
 import type { SettlementStatus } from '#settlements/settlement.ts';
 import { decidePayment, isDecidedByRequest } from './decide-payment.ts';
 import type { BankFacts, EnrollmentFacts, LoanFacts, PaymentFacts } from './payment-facts.ts';
-import { acceptableFacts, changeFacts, type FactChanges } from './payment-facts.fixture.ts';
+import { acceptableFacts, changeFacts, renewing, type FactChanges } from './payment-facts.fixture.ts';
 import { PAYMENT_REFUSALS, type RefusalReason } from './payment-refusals.ts';
 
 const alma = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), D0).loan;
@@ -34,7 +35,8 @@ type Touched =
   | 'autopay'
   | 'key'
   | 'seen'
-  | 'onLoan';
+  | 'onLoan'
+  | 'renewal';
 
 interface Case {
   readonly reason: RefusalReason;
@@ -108,6 +110,17 @@ const aGuest: FactChanges = {
   facts: { caller: { isGuest: true, customerIds: ['C1'], username: '', isBlocked: false } },
   request: { guestPayment: true, guestCard: true, customerName: 'Gus Hart', email: 'gus@guest.example' },
 };
+const LEAST = dollars('225.00');
+const RENEWING: readonly Touched[] = ['loan', 'purpose', 'amount'];
+type RenewalChanges = NonNullable<Parameters<typeof renewing>[2]>;
+const renews = (changes: RenewalChanges, amount = LEAST): Omit<Case, 'reason'> => ({
+  touches: RENEWING,
+  change: (facts) => renewing(facts, amount, changes),
+});
+const refusedBy = (refusal: CommandRefusal, asked: RenewalChanges['asked'] = {}): RenewalChanges => ({
+  asked,
+  facts: { quote: { ok: false, refusal } },
+});
 const { customerId: _id, username: _name, ...anonymous } = accepted.request;
 
 const CASES: readonly Case[] = [
@@ -179,6 +192,13 @@ const CASES: readonly Case[] = [
   { reason: 'quoteChanged', touches: ['intent'], change: () => ({ request: { intentId: 'then' } }) },
   { reason: 'abovePayoff', touches: ['amount'], change: () => ({ request: { paymentAmount: dollars('9999.00') } }) },
   {
+    reason: 'renewalOpen',
+    touches: ['renewal', 'onLoan'],
+    change: ({ onLoan }) => ({
+      facts: { onLoan: onLoan && { ...onLoan, loan: { ...onLoan.loan, renewal: { renewalId: 'r1' } } } },
+    }),
+  },
+  {
     reason: 'pawnTooSmall',
     touches: ['amount', 'loan'],
     change: () => ({
@@ -191,6 +211,34 @@ const CASES: readonly Case[] = [
     touches: ['amount', 'loan'],
     change: () => ({ loan: { ...payday, loanId: alma.loanId }, request: { paymentAmount: dollars('100.00') } }),
   },
+  { reason: 'renewsElsewhere', ...renews({ facts: { quote: null } }) },
+  {
+    reason: 'guestCannotRenew',
+    touches: ['caller', 'autopay', 'ssn', ...RENEWING],
+    change: (facts) => {
+      const changes = renewing(facts, LEAST, { facts: { isGuest: true } });
+      return { ...changes, ...aGuest, request: { ...aGuest.request, ...changes.request } };
+    },
+  },
+  { reason: 'renewalPrevented', ...renews({ facts: { isPrevented: true } }) },
+  { reason: 'lockedByOther', ...renews({ facts: { lockedByName: 'Tara Turner' } }) },
+  { reason: 'notRenewable', ...renews(refusedBy({ code: 'not_eligible', reason: 'no_renewals_left' })) },
+  { reason: 'renewalPaysOff', ...renews({}, payoffCents(alma)) },
+  { reason: 'renewalTooSmall', ...renews({}, subtractCents(LEAST, cents(1))) },
+  { reason: 'renewalTooLarge', ...renews({}, dollars('1625.01')) },
+  { reason: 'cashNotPaidThere', ...renews({ asked: { cash: { amount: dollars('100.00'), type: 16 } } }) },
+  {
+    reason: 'cashAmount',
+    ...renews(
+      refusedBy(
+        { code: 'amount_out_of_range', minCents: dollars('50.00'), maxCents: dollars('80.00') },
+        { cash: { amount: dollars('80.01'), type: 2 } },
+      ),
+    ),
+  },
+  { reason: 'debitOrdered', ...renews(refusedBy({ code: 'debit_ordered', on: businessDate('2026-06-16') })) },
+  { reason: 'termsChanged', ...renews({ asked: { termsHash: 'cd'.repeat(32) } }) },
+  { reason: 'partyNotVerified', ...renews({ facts: { partyToAskName: 'Tara Turner' } }) },
   { reason: 'seenChanged', touches: ['seen'], change: () => ({ request: { storeId: 2 } }) },
   {
     reason: 'outsideState',
@@ -241,7 +289,7 @@ const CASES: readonly Case[] = [
 
 function caseChanges({ reason, change }: Case, facts: PaymentFacts): PaymentFacts {
   const changed = changeFacts(facts, change(facts));
-  if (reason !== 'guestCannotPay' && reason !== 'guestFields') return changed;
+  if (!reason.startsWith('guest')) return changed;
   // A guest's request does not name the borrower.
   return { ...changed, request: { ...anonymous, ...stripped(changed.request) } };
 }
@@ -263,6 +311,7 @@ test('a payment without any obstacle is accepted for its claimed purpose', () =>
     guestContact: null,
     debit: null,
     autopayTerms: null,
+    isFlagged: false,
   });
 });
 
@@ -309,11 +358,22 @@ test('a payday loan is paid with its payoff, or with its fee while it can be ren
   });
 });
 
-test('a blocked payer pays by a stored method, but turns on no autopay and switches no product [LOP-091]', () => {
+test('an open renewal refuses every payment but the payoff [PAY-005]', () => {
+  const { onLoan } = accepted;
+  const open = { onLoan: onLoan && { ...onLoan, loan: { ...onLoan.loan, renewal: { renewalId: 'r1' } } } };
+  const pay = (changes: FactChanges) => reasonOf(changeFacts(changeFacts(accepted, { facts: open }), changes));
+  expect(pay({})).toBe('renewalOpen');
+  expect(pay(renewing(accepted, LEAST))).toBe('renewalOpen');
+  const payoff = { request: { paymentAmount: payoffCents(alma) }, purpose: { paymentType: 'payoff', isPayoff: true } };
+  expect(pay(payoff as FactChanges)).toBe('accept');
+});
+
+test('a blocked payer pays by a stored method, but renews nothing and turns on no autopay [LOP-091]', () => {
   const blocked = changeFacts(accepted, { facts: { caller: { ...accepted.caller, isBlocked: true } } });
   expect(reasonOf(blocked)).toBe('accept');
   expect(reasonOf(changeFacts(blocked, withAutopay(blocked)))).toBe('payerBlocked');
   expect(reasonOf(changeFacts(blocked, { purpose: { paymentAmountType: 'onlineProduct' } }))).toBe('payerBlocked');
+  expect(reasonOf(changeFacts(blocked, renewing(blocked, LEAST)))).toBe('payerBlocked');
 });
 
 test('a repeated request returns its first payment, even when the loan has changed [LOP-032]', () => {

@@ -7,7 +7,7 @@ import { decideGuest } from './check-guest.ts';
 import { decideEnrollment } from './decide-enrollment.ts';
 import { decideLoan } from './decide-loan.ts';
 import type { AskedPayment, LoanFacts, PaymentFacts } from './payment-facts.ts';
-import { PAYMENT_REFUSALS, refusePayment, type PaymentRefusal } from './payment-refusals.ts';
+import { PAYMENT_REFUSALS, refusePayment, type PaymentRefusal, type RefusalReason } from './payment-refusals.ts';
 
 /** The authorization of a bank debit that the payer agreed to. */
 export interface AgreedDebit {
@@ -28,6 +28,8 @@ export type PaymentDecision =
       readonly debit: AgreedDebit | null;
       /** Terms under which the payment turns autopay on; null when autopay is not requested. */
       readonly autopayTerms: AutopayTermsKind | null;
+      /** A renewal that a guest pays, or a card that is not kept. It is marked for the lender. Source: LVA-008, LOP-061. */
+      readonly isFlagged: boolean;
     }
   | { readonly outcome: 'repeated'; readonly paymentId: string }
   | { readonly outcome: 'refuse'; readonly refusal: PaymentRefusal; readonly mayBeTwin: boolean };
@@ -63,6 +65,7 @@ export function decidePayment(facts: PaymentFacts): PaymentDecision {
     guestContact: guest?.contact ?? null,
     debit: isByBank(request) ? agreedDebit(request) : null,
     autopayTerms: enrollment?.terms ?? null,
+    isFlagged: ofLoan.purpose === 'refinance' && (caller.isGuest || card?.saved === false),
   };
 }
 
@@ -88,9 +91,11 @@ function isClaimTrue({ request: { customerId, username }, caller }: PaymentFacts
   return customerId !== undefined && caller.customerIds.includes(customerId) && username === caller.username;
 }
 
-/** True for what a blocked payer may do: pay by a stored method, without turning autopay on or changing the product. */
+/** True for what a blocked payer may do: pay by a stored method, without turning autopay on, renewing the loan or changing the
+ *  product. */
 function isOpenToBlocked({ request, card }: PaymentFacts): boolean {
-  return card?.saved === true && askedMethodOf(request) === null && request.purpose.kind !== 'productSwitch';
+  const { kind } = request.purpose;
+  return card?.saved === true && askedMethodOf(request) === null && kind !== 'productSwitch' && kind !== 'refinance';
 }
 
 /** Refuses a payment from outside the allowed state or without a known location. Source: GPS-002, GPS-004. */
@@ -136,6 +141,17 @@ function refused(refusal: PaymentRefusal, mayBeTwin = false): PaymentDecision {
 }
 
 function refusedByLoan(refusal: PaymentRefusal, isGuest: boolean): PaymentDecision {
-  const isHidden = isGuest && PAYMENT_REFUSALS[refusal.reason].code === 'LoanNotPayable';
-  return refused(isHidden ? refusePayment('guestCannotPay') : refusal, true);
+  return refused(hideFromGuest(refusal, isGuest), true);
 }
+
+/** Hides from a guest why the loan refuses, and who else works on it. */
+export function hideFromGuest(refusal: PaymentRefusal, isGuest: boolean): PaymentRefusal {
+  const hidden = isGuest ? GUEST_REFUSALS[PAYMENT_REFUSALS[refusal.reason].code] : undefined;
+  return hidden === undefined ? refusal : refusePayment(hidden);
+}
+
+const GUEST_REFUSALS: Readonly<Partial<Record<PaymentRefusal['code'], RefusalReason>>> = {
+  LoanNotPayable: 'guestCannotPay',
+  RenewalNotOffered: 'guestCannotRenew',
+  LockedByOther: 'guestCannotRenew',
+};

@@ -1,8 +1,8 @@
 import { DEFAULT_CARD_ROUTING } from '#configuration/card-routing.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { cents } from '#money/cents.ts';
+import { cents, type Cents } from '#money/cents.ts';
 import { flagsOfPurpose, purposeOfFlags, type PurposeFlags } from '#payments/payment-purpose.ts';
-import type { AskedPayment, LoanFacts, PaymentFacts } from './payment-facts.ts';
+import type { AskedPayment, AskedTerms, LoanFacts, PaymentFacts, RenewalFacts } from './payment-facts.ts';
 
 /** Changes that a test makes to the facts. */
 export interface FactChanges {
@@ -39,6 +39,7 @@ export function acceptableFacts(snapshot: LoanSnapshot): PaymentFacts {
       paymentDueDate: null,
       paymentAmount: cents(5_000),
       purpose: purposeOfFlags(ORDINARY),
+      renewal: null,
       intentId: 'now',
       cardToken: 'card_1',
       cardNumber: '4242',
@@ -58,7 +59,38 @@ export function acceptableFacts(snapshot: LoanSnapshot): PaymentFacts {
       settlement: null,
       bank: null,
       autopay: null,
+      renewal: null,
     },
+  };
+}
+
+/** Hash of the terms of a renewal now. */
+const TERMS_HASH = 'ab'.repeat(32);
+
+/** Facts of a renewal that every check accepts. */
+const ACCEPTABLE_RENEWAL: RenewalFacts = {
+  quote: { ok: true, value: { hash: TERMS_HASH } },
+  eligibility: { ok: true },
+  isGuest: false,
+  isGuestRefinanceEnabled: false,
+  isPrevented: false,
+  isCashAvailable: false,
+  lockedByName: null,
+  partyToAskName: null,
+};
+
+/** Changes that turn a payment into one of this amount that renews the loan as it is. */
+export function renewing(
+  { onLoan }: PaymentFacts,
+  paymentAmount: Cents,
+  changes: { readonly asked?: Partial<AskedTerms>; readonly facts?: Partial<RenewalFacts> } = {},
+): FactChanges {
+  const productId = onLoan?.loan.snapshot.productId ?? 0;
+  const asked = { productId, termsHash: TERMS_HASH, ancillaryIds: [], migrateProduct: false, cash: null };
+  return {
+    request: { paymentAmount, renewal: { ...asked, ...changes.asked } },
+    purpose: { paymentType: 'refinance', isRefi: true },
+    onLoan: { renewal: { ...ACCEPTABLE_RENEWAL, ...changes.facts } },
   };
 }
 

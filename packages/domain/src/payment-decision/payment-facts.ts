@@ -1,12 +1,25 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { CardRouting } from '#configuration/card-routing.ts';
+import type { Decided } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import type { LocationPermission } from '#locations/location-gate.ts';
 import type { Cents } from '#money/cents.ts';
 import type { BankDebitStop } from '#payments/bank-debit.ts';
 import type { DebitAttempt } from '#payments/debit-attempts.ts';
 import type { ClaimedPurpose } from '#payments/payment-purpose.ts';
+import type { EligibilityDecision } from '#refinance/refinance-eligible.ts';
 import type { SettlementStatus } from '#settlements/settlement.ts';
+
+/** What a renewal asks for: the terms that the payer saw, and the cash. */
+export interface AskedTerms {
+  readonly productId: number;
+  readonly termsHash: string;
+  readonly ancillaryIds: readonly number[];
+  /** Whether the renewal switches to another product. */
+  readonly migrateProduct: boolean;
+  /** Null without cash. `type`: its channel. */
+  readonly cash: { readonly amount: Cents; readonly type: number } | null;
+}
 
 /** The fields of a payment request that the decision uses. Loan, amount, card and key are the payer's order. All other fields
  *  claim what the payer saw, and the server checks them. */
@@ -25,6 +38,8 @@ export interface AskedPayment {
   readonly paymentDueDate: BusinessDate | null;
   readonly paymentAmount: Cents;
   readonly purpose: ClaimedPurpose;
+  /** Null unless the payment renews the loan. */
+  readonly renewal: AskedTerms | null;
   readonly intentId: string;
   readonly cardToken: string;
   /** Last four digits of the card. */
@@ -53,6 +68,8 @@ export interface PayableLoan {
   readonly brand: string;
   readonly storeId: number;
   readonly paymentInFlight: boolean;
+  /** The open renewal; null or left out when none is open. */
+  readonly renewal?: { readonly renewalId: string } | null;
 }
 
 /** The facts of a card or bank account that a payment needs. A bank account has no expiry. */
@@ -91,6 +108,23 @@ export interface EnrollmentFacts {
   readonly on: BusinessDate;
 }
 
+/** Facts of a renewal that the loan does not hold. */
+export interface RenewalFacts {
+  /** The terms that the wish gets now. Null when the loan system renews only in its own office. */
+  readonly quote: Decided<{ readonly hash: string }> | null;
+  /** The rules besides the lock, the payment and the location. */
+  readonly eligibility: EligibilityDecision;
+  readonly isGuest: boolean;
+  readonly isGuestRefinanceEnabled: boolean;
+  /** A bankruptcy, protection as a covered borrower or a risk decision stands against it. Source: LOP-046, LOP-047. */
+  readonly isPrevented: boolean;
+  readonly isCashAvailable: boolean;
+  /** The other person who works on the loan; null when nobody does. */
+  readonly lockedByName: string | null;
+  /** The other borrower whose agreement is missing; null when none is. */
+  readonly partyToAskName: string | null;
+}
+
 /** Facts that are read once the payer and the loan are known. */
 export interface LoanFacts {
   readonly loan: PayableLoan;
@@ -104,6 +138,8 @@ export interface LoanFacts {
   readonly bank: BankFacts | null;
   /** Null when autopay is not requested. `isOffered` is true when the loan can be paid automatically. */
   readonly autopay: { readonly isOffered: boolean; readonly enrollment: EnrollmentFacts } | null;
+  /** Null when the payment renews nothing. */
+  readonly renewal: RenewalFacts | null;
 }
 
 /** All facts that decide a payment. */

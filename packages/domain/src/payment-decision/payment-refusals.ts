@@ -65,6 +65,10 @@ export const PAYMENT_REFUSALS = {
   amountTooSmall: { code: 'AmountOutOfRange', text: 'Enter an amount of at least $0.01.' },
   quoteChanged: { code: 'QuoteChanged', text: QUOTE_CHANGED_TEXT },
   abovePayoff: { code: 'AmountExceedsPayoff', text: 'The amount is above the payoff amount of {payoff}.' },
+  renewalOpen: {
+    code: 'RenewalOpen',
+    text: 'A renewal of this loan is open. Sign it or end it first. You can still pay the loan off.',
+  },
   pawnTooSmall: {
     code: 'AmountOutOfRange',
     text: 'Pay at most {most} to get the loan back, or {payoff} to pay it off.',
@@ -73,6 +77,54 @@ export const PAYMENT_REFUSALS = {
     code: 'AmountOutOfRange',
     text: 'This loan can be paid with {amounts} and no other amount.',
     field: 'paymentAmount',
+  },
+  renewsElsewhere: {
+    code: 'RenewalNotOffered',
+    text: 'This loan cannot be renewed online. The office that made it renews it. Please call the store.',
+  },
+  /** Gives no reason, so that a guest learns nothing about the borrower. */
+  guestCannotRenew: {
+    code: 'RenewalNotOffered',
+    text: 'This loan cannot be renewed by a guest. Please call the store.',
+  },
+  renewalPrevented: { code: 'RenewalNotOffered', text: NOT_ELIGIBLE_TEXT },
+  lockedByOther: {
+    code: 'LockedByOther',
+    text: '{name} is working on this loan. You can renew it when they are done.',
+  },
+  notRenewable: { code: 'RenewalNotOffered', text: '{why}' },
+  renewalPaysOff: {
+    code: 'AmountOutOfRange',
+    text: 'This amount pays the loan off. Pay at most {most} to renew it.',
+    field: 'paymentAmount',
+  },
+  renewalTooSmall: {
+    code: 'AmountOutOfRange',
+    text: 'Pay at least {least} to renew the loan.',
+    field: 'paymentAmount',
+  },
+  renewalTooLarge: {
+    code: 'AmountOutOfRange',
+    text: 'Pay at most {most} to renew the loan, or {payoff} to pay it off.',
+    field: 'paymentAmount',
+  },
+  cashNotPaidThere: {
+    code: 'RenewalNotOffered',
+    text: 'Cash with a renewal is paid out at the store only.',
+    field: 'disbursementType',
+  },
+  cashAmount: { code: 'AmountOutOfRange', text: '{bounds}', field: 'disbursementAmount' },
+  debitOrdered: {
+    code: 'PaymentInFlight',
+    text: 'Autopay takes a payment on {day}. The bank has the order already. Renew the loan when it is through.',
+  },
+  termsChanged: {
+    code: 'TermsChanged',
+    text: 'The terms of your renewal have changed. Please read the new ones and try again.',
+  },
+  partyNotVerified: {
+    code: 'PartyNotVerified',
+    text: '{name} must agree first. Ask for the code that we send to their phone.',
   },
   seenChanged: { code: 'QuoteChanged', text: QUOTE_CHANGED_TEXT },
   outsideState: { code: 'LocationOutsideState', text: OUTSIDE_STATE_TEXT },

@@ -58,6 +58,9 @@ create unique index renewal_open on servicing.renewal (loan_id) where state in (
 create index renewal_of_loan on servicing.renewal (loan_id, opened_at desc);
 create index renewal_due on servicing.renewal (lms_id, ends_on) where state in ('paying', 'awaitingSignature', 'awaitingVisit');
 create index renewal_void_asked on servicing.renewal (lms_id) where void_asked_at is not null and voided_on is null;
+-- The worker ends renewals and takes them back by these.
+create index outbox_renewal_due on app.outbox (next_at)
+  where kind in ('renewal.end', 'renewal.void') and sent_at is null and given_up_at is null;
 alter table servicing.renewal enable row level security;
 grant select on servicing.renewal to lendside_api;
 grant select, insert, update on servicing.renewal to lendside_worker;
@@ -110,3 +113,14 @@ alter table app.party_code enable row level security;
 grant select, insert, update (wrong_tries, verified_at, expires_at) on app.party_code to lendside_api;
 grant select, delete on app.party_code to lendside_worker;
 create policy party_code_of_worker on app.party_code to lendside_worker using (true);
+
+-- A payment may renew its loan.
+alter table app.payment drop constraint payment_purpose_check;
+alter table app.payment add constraint payment_purpose_check
+  check (purpose in ('standard', 'payoff', 'settlement', 'productSwitch', 'refinance'));
+alter table app.payment
+  add column renewal_id uuid,
+  -- A renewal that a guest paid, or a card that was not kept (LVA-008).
+  add column is_flagged boolean not null default false,
+  add constraint payment_renewal_check check ((renewal_id is not null) = (purpose = 'refinance')),
+  add constraint payment_flagged_check check (not is_flagged or purpose = 'refinance');

@@ -1,3 +1,4 @@
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { PaymentOwner } from '#platform/access/authorize.ts';
 import type { Customer } from '#platform/access/caller.ts';
@@ -19,6 +20,9 @@ export interface PaymentRow {
   readonly captured_at: Date | null;
   readonly posted_at: Date | null;
   readonly is_by_bank: boolean;
+  readonly lms_id: LoanSystemId;
+  /** The renewal that the payment is for; null for every other payment. */
+  readonly renewal_id: string | null;
 }
 
 const byKey = statement<{ payment_id: string; request_hash: Buffer }>(
@@ -29,7 +33,7 @@ const byId = statement<PaymentRow>(
   'payment_by_id',
   `
   select payment_id, state, brand, contact, failure_code, confirmation_number, receipt, accepted_at, captured_at, posted_at,
-    starts_with(card_id, 'bank_') as is_by_bank
+    starts_with(card_id, 'bank_') as is_by_bank, lms_id, renewal_id
     from app.find_payment($1, $2, $3)`,
 );
 const ownerOf = statement<PaymentOwner>(

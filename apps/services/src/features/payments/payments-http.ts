@@ -2,7 +2,9 @@ import type { CallsOf } from '@lendside/contract/api.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { findWhyNoAutopay } from '#features/autopay/autopay-queries.ts';
 import { readConfiguration } from '#features/configuration/configuration-queries.ts';
+import { readRenewalStanding } from '#features/loans/renewal-standing-queries.ts';
 import { isSsnNeeded } from '#features/loans/ssn-needed-queries.ts';
+import { findPartyToAgree } from '#features/parties/party-queries.ts';
 import { findSettlement } from '#features/settlements/settlement-queries.ts';
 import { makeWorkNotifier } from '#platform/work-notifier.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
@@ -32,6 +34,16 @@ export function openPaymentsHttp(foundation: HttpFoundation): HttpSide<CallsOf<'
       whyNoAutopay: (loan, customerIds) => findWhyNoAutopay(loanSystems, loan, customerIds),
       bankOffer,
       findSettlement: (loan, customerIds) => findSettlement(loanSystems, loan, customerIds),
+      renewing: {
+        desks: foundation.renewalDesks,
+        isNoSsnRefinanceAllowed,
+        readStanding: async (loan, caller, ssnOnFile) =>
+          readRenewalStanding(loanSystems, loan, caller, {
+            ssnOnFile,
+            noSsnRefinanceAllowed: await isNoSsnRefinanceAllowed(),
+          }),
+        findPartyToAgree: (loan, caller) => findPartyToAgree(database, { record: loan, caller }),
+      },
       notifier,
     }),
     owners: {

@@ -7,6 +7,7 @@ import { desksOf } from './pay-job/money-desk.ts';
 import { payLimits } from './pay-job/pay-limits.ts';
 import { makePaymentMetrics } from './pay-job/payment-metrics.ts';
 import { runPaymentLanes } from './pay-job/run-payment-lanes.ts';
+import { unpaidRenewals } from './pay-job/unpaid-renewals.ts';
 import { receiptMessages } from './receipts/receipt-message.ts';
 import { booksOf } from './reconciliation/reconcile-payments.ts';
 import { reconciliations } from './reconciliation/reconciliation-job.ts';
@@ -23,13 +24,14 @@ export const paymentsRoom: Room<CallsOf<'payments'>> = {
 const RECONCILIATION_POLL_MS = 5_000;
 
 function openWorker(foundation: WorkerFoundation): WorkerSide {
-  const { database, processors, messenger, mode, logger, desks = {} } = foundation;
+  const { database, processors, messenger, mode, logger, loanSystems, desks = {} } = foundation;
   return {
     outboxKinds: {
       paymentReceipt: receiptMessages({ database, messenger, mode }),
       sharedPayment: sharedPaymentMessages({ database, messenger, mode }),
       paymentReturned: returnedMessages({ database, messenger, mode }),
       settlementDeclined: failedSettlements({ database }),
+      renewalUnpaid: unpaidRenewals({ database, loanSystems }),
     },
     // Reconciliation has its own queue, so that receipts do not wait for it.
     ownQueues: [

@@ -8,6 +8,7 @@ import { getPaymentResult } from './reads/get-payment-result.ts';
 import { findPayment } from './payment-store.ts';
 import { drawReceipt } from './receipts/receipt-document.ts';
 import { writeGuestReceipt, writeReceipt } from './receipts/receipt-letter.ts';
+import { readShownReceipt } from './receipts/shown-receipt.ts';
 import { reportPaymentTimeout } from './reads/report-payment-timeout.ts';
 import { sendConfirmation } from './receipts/send-confirmation.ts';
 import { submitPayment, type SubmitOptions } from './accept/submit-payment.ts';
@@ -23,13 +24,14 @@ export function paymentsHandlers(options: PaymentsOptions): Handlers<'payments'>
   const { database, mode } = options;
   return {
     submitPayment: (input, caller) => submitPayment(options, input, caller),
-    getPaymentResult: (input, caller) => getPaymentResult(database, input.messageKey, caller),
+    getPaymentResult: (input, caller) => getPaymentResult(database, input.messageKey, caller, options.loanSystems),
     getPaymentReceipt: async (input, customer) => {
       const payment = await findPayment(database, customer, input.messageKey);
       if (payment === null || payment.receipt === null)
         throw new Refused('NotFoundException', 'There is no such receipt.');
       const write = guestSessionOf(customer) === null ? writeReceipt : writeGuestReceipt;
-      return drawReceipt(write(payment.receipt, payment.brand, mode), mode);
+      const { receipt } = await readShownReceipt(database, payment, customer);
+      return drawReceipt(write(receipt ?? payment.receipt, payment.brand, mode), mode);
     },
     reportPaymentTimeout: (input, caller) => reportPaymentTimeout(options, input, caller),
     checkNoticeContact: (input, caller) => checkNoticeContact(options, input, caller),

@@ -1,7 +1,9 @@
 -- Accepts a batch of payments and returns one answer for each, in their order.
 -- Called by: features/payments, app.accept_payment_with_autopay, app.accept_bank_payment
--- Answers: accepted, replayed, key_reused, in_flight, day_over.
--- Rows are written in the order of their loans, so that two batches cannot deadlock.
+-- Answers: accepted, replayed, key_reused, in_flight, renewal_open, day_over.
+-- Rows are written in the order of their loans, so that two batches cannot deadlock. For the same reason the locks are taken in their
+-- own order. A loan has one advisory lock, (7344, hash), which servicing.open_renewal takes too.
+-- While a renewal is open, its loan takes only the payment of that renewal, and the payoff, which ends it.
 -- A row that cannot be written fails the whole batch; the caller then tries each payment alone.
 -- A payment is accepted only on the business day it was decided on. Without this, a process that
 -- was paused over a day-end could accept a payment that another process had already refused.
@@ -12,18 +14,28 @@ declare
   made text[];
 begin
   perform app.act_as(array(select p ->> 'profileId' from jsonb_array_elements(batch) p));
+  if jsonb_array_length(batch) = 1 then
+    perform pg_advisory_xact_lock(7344, hashint8((batch -> 0 ->> 'loanId')::bigint));
+  else
+    perform pg_advisory_xact_lock(7344, l.lock)
+       from (select distinct hashint8((p ->> 'loanId')::bigint) as lock from jsonb_array_elements(batch) p order by 1) l;
+  end if;
   with written as (
     insert into app.payment as a (
         payment_id, profile_id, payment_key, request_hash, loan_id, lms_id, brand, amount, purpose, is_partial, card_id,
-        remove_card_after, contact, security_code_token, business_date, guest_session_id)
+        remove_card_after, contact, security_code_token, business_date, guest_session_id, renewal_id, is_flagged)
     select p."paymentId", p."profileId", p."paymentKey", decode(p."requestHash", 'hex'), p."loanId", p."lmsId", p.brand,
            p."amountCents", p.purpose, p."isPartial", p."cardId", p."removeCardAfter", p.contact, p."securityCodeToken",
-           p."businessDate", p."guestSessionId"
+           p."businessDate", p."guestSessionId", p."renewalId", coalesce(p."isFlagged", false)
       from rows from (jsonb_to_recordset(batch) as ("paymentId" text, "profileId" text, "paymentKey" text, "requestHash" text,
            "loanId" bigint, "lmsId" int, brand text, "amountCents" bigint, purpose text, "isPartial" boolean, "cardId" text,
-           "removeCardAfter" boolean, contact jsonb, "securityCodeToken" text, "businessDate" date, "guestSessionId" text))
+           "removeCardAfter" boolean, contact jsonb, "securityCodeToken" text, "businessDate" date, "guestSessionId" text, "renewalId" uuid,
+           "isFlagged" boolean))
            with ordinality as p
      where not app.is_day_over(p."lmsId", p."businessDate")
+       and not exists (select from servicing.open_renewal_of_loan r
+                        where r.loan_id = p."loanId" and r.lms_id = p."lmsId" and p.purpose <> 'payoff'
+                          and r.payment_id is distinct from p."paymentId")
      order by p."loanId", p.ordinality
     on conflict do nothing
     returning a.payment_id)
@@ -37,6 +49,10 @@ begin
                 when e.request_hash = decode(b.p ->> 'requestHash', 'hex') then e.payment_id end,
            case when b.p ->> 'paymentId' = any (made) then 'accepted'
                 when e.payment_id is null and app.is_day_over((b.p ->> 'lmsId')::int, (b.p ->> 'businessDate')::date) then 'day_over'
+                when e.payment_id is null and exists (select from servicing.open_renewal_of_loan r
+                                                     where r.loan_id = (b.p ->> 'loanId')::bigint and r.lms_id = (b.p ->> 'lmsId')::int
+                                                       and b.p ->> 'purpose' <> 'payoff'
+                                                       and r.payment_id is distinct from b.p ->> 'paymentId') then 'renewal_open'
                 when e.payment_id is null then 'in_flight'
                 when e.request_hash = decode(b.p ->> 'requestHash', 'hex') then 'replayed'
                 else 'key_reused' end

@@ -1,5 +1,6 @@
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
 import { longDate } from '@lendside/domain/calendar/long-date.ts';
+import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
@@ -7,7 +8,8 @@ import { bankAuthorisationWords } from '@lendside/domain/payments/bank-debit.ts'
 import type { AgreedDebit } from '@lendside/domain/payment-decision/decide-payment.ts';
 import type { PaymentPurpose } from '@lendside/domain/payments/payment-purpose.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import type { RenewalCalls, RenewalToOpen } from '@lendside/providers/loan-systems/renewal-calls.ts';
+import { statement, type Database, type Queryable, type Statement, type Transaction } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
 import type { AutopayAuthorisation } from '#features/autopay/autopay-queries.ts';
 import type { Contact } from '#features/payments/contact.ts';
@@ -34,13 +36,17 @@ export interface PaymentToAccept {
   readonly businessDate: string;
   /** The guest's session; null when the borrower pays. */
   readonly guestSessionId: string | null;
+  /** The renewal that this payment is for; left out for every other payment. */
+  readonly renewalId?: string;
+  /** A renewal that a guest paid, or a card that is not kept. Source: LVA-008. */
+  readonly isFlagged?: boolean;
 }
 
 /** Result of accepting a payment. */
 export interface AcceptAnswer {
   readonly payment_id: string | null;
-  /** `day_over`: the business date of the decision has closed since. */
-  readonly answer: 'accepted' | 'replayed' | 'key_reused' | 'in_flight' | 'day_over';
+  /** `day_over`: the business date of the decision has closed since. `renewal_open`: another payment may not be made now. */
+  readonly answer: 'accepted' | 'replayed' | 'key_reused' | 'in_flight' | 'renewal_open' | 'day_over';
   /** Whether the accepting commit notified the workers. */
   readonly is_told: boolean;
 }
@@ -101,15 +107,64 @@ export async function acceptWith(
   autopay: KeptAutopay | null,
 ): Promise<AcceptAnswer> {
   if (autopay === null && debit === null) return acceptPayment(database, payment);
+  return answered(await database.row(...toAcceptance(payment, debit, autopay)));
+}
+
+/** A payment that renews its loan, ready to be accepted. */
+export interface RenewalToAccept {
+  readonly desk: Pick<RenewalCalls<Transaction>, 'openRenewal'>;
+  readonly command: RenewalToOpen;
+}
+
+/** What became of a payment that renews its loan: the answer to the payment, or the loan system's refusal of the renewal. */
+export type RenewalAnswer =
+  | { readonly kind: 'answered'; readonly accepted: AcceptAnswer }
+  | { readonly kind: 'refused'; readonly refusal: CommandRefusal };
+
+/** Rolls the renewal back, because its payment was not accepted. */
+class NotAccepted extends Error {
+  readonly answer: AcceptAnswer;
+  constructor(answer: AcceptAnswer) {
+    super(`the payment of a renewal was not accepted: ${answer.answer}`);
+    this.answer = answer;
+  }
+}
+
+/** Opens the renewal and accepts its payment in one commit, or does neither. */
+export async function acceptRenewal(
+  database: Database,
+  { desk, command }: RenewalToAccept,
+  payment: PaymentToAccept,
+  debit: KeptDebit | null,
+  autopay: KeptAutopay | null,
+): Promise<RenewalAnswer> {
+  try {
+    return await database.transaction(async (tx) => {
+      const opened = await desk.openRenewal(command, tx);
+      if (!opened.ok) return { kind: 'refused', refusal: opened.refusal };
+      const accepted = answered(await tx.row(...toAcceptance(payment, debit, autopay)));
+      if (accepted.answer !== 'accepted') throw new NotAccepted(accepted);
+      return { kind: 'answered', accepted };
+    });
+  } catch (error) {
+    if (error instanceof NotAccepted) return { kind: 'answered', accepted: error.answer };
+    throw error;
+  }
+}
+
+/** Returns the statement that accepts one payment alone, and its values. */
+function toAcceptance(
+  payment: PaymentToAccept,
+  debit: KeptDebit | null,
+  autopay: KeptAutopay | null,
+): [Statement<AcceptAnswer>, unknown[]] {
+  if (autopay === null && debit === null) return [acceptAndTell, [JSON.stringify([payment])]];
   const payments = [JSON.stringify(payment), debit === null ? null : JSON.stringify(debit)];
-  const answer =
-    autopay === null
-      ? await database.row(acceptByBank, payments)
-      : await database.row(acceptWithAutopay, [
-          ...payments,
-          JSON.stringify(autopay.authorisation),
-          autopay.customerIds,
-        ]);
+  if (autopay === null) return [acceptByBank, payments];
+  return [acceptWithAutopay, [...payments, JSON.stringify(autopay.authorisation), autopay.customerIds]];
+}
+
+function answered(answer: AcceptAnswer | null): AcceptAnswer {
   if (answer === null) throw new Error('accepting a payment answered nothing');
   return answer;
 }

@@ -13,6 +13,7 @@ import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { mayGoOnBy } from '#features/locations/location-queries.ts';
 import { readDebitsOf } from '#servicing/autopay/debit-history.ts';
 import type { PaymentRequest } from './payment-request.ts';
+import { readRenewalFacts, type RenewalSources } from './renewal-facts.ts';
 import { takePaymentReads, type PaymentReadOptions } from './payment-reads.ts';
 import { requestHash } from './request-hash.ts';
 import type { StoredFacts } from './stored-facts.ts';
@@ -30,6 +31,8 @@ export interface FactOptions extends PaymentReadOptions {
   readonly bankOffer?: Pick<BankOffer, 'isOffered'>;
   /** Returns the status of a loan's settlement offer. If this function is missing, no settlement can be paid. */
   readonly findSettlement?: (loan: LoanRecord, customerIds: readonly string[]) => Promise<SettlementStatus | null>;
+  /** What renewals need. If it is missing, no loan can be renewed. */
+  readonly renewing?: RenewalSources;
 }
 
 /** The facts of a payment and the rows they come from. */
@@ -76,7 +79,7 @@ export async function readFacts(options: FactOptions, request: PaymentRequest, c
         count: declines.count,
         waitMs: declines.until === null ? null : declines.until.getTime() - Date.now(),
       },
-      location: mayGoOnBy(stored.location, 'payment'),
+      location: mayGoOnBy(stored.location, request.purpose.kind === 'refinance' ? 'refinance' : 'payment'),
       onLoan: loan === null ? null : await readLoanFacts(options, request, caller, loan, payer?.ssn_on_file ?? true),
     },
   };
@@ -90,14 +93,15 @@ async function readLoanFacts(
   isSsnOnFile: boolean,
 ): Promise<LoanFacts> {
   const customerIds = customerIdsAt(loan, caller);
-  const [routing, isSsnNeeded, settlement, bank, autopay] = await Promise.all([
+  const [routing, isSsnNeeded, settlement, bank, autopay, renewal] = await Promise.all([
     readCardRouting(options.database, loan),
     isSsnOnFile ? false : options.isSsnNeeded(loan),
     asksForOffer(request) ? (options.findSettlement?.(loan, customerIds) ?? null) : null,
     isByBank(request) ? readBankFacts(options, request, caller) : null,
     askedMethodOf(request) === null ? null : readAutopayFacts(options, request, caller, loan),
+    readRenewalFacts(options.renewing, request, caller, { loan, customerIds, isSsnOnFile }),
   ]);
-  return { loan, routing, intentId: options.intentIdOf(loan), isSsnNeeded, settlement, bank, autopay };
+  return { loan, routing, intentId: options.intentIdOf(loan), isSsnNeeded, settlement, bank, autopay, renewal };
 }
 
 /** A request is about a settlement offer only when its `paymentType` says so. A settlement `paymentAmountType` alone is not

@@ -2,6 +2,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
+import type { TransactionType } from '@lendside/domain/locations/location-check.ts';
 import type { LocationRow } from '#features/locations/location-queries.ts';
 import type { EarlierPayment } from '#features/payments/payment-store.ts';
 import type { PaymentRequest } from './payment-request.ts';
@@ -62,6 +63,7 @@ interface FactsQuestion {
   readonly key: string;
   readonly cardId: string;
   readonly loanId: number;
+  readonly transactionType: TransactionType;
 }
 
 // These reads never wait for a lock, so only one group runs at a time. That makes the groups large.
@@ -73,7 +75,7 @@ const readFactsInGroup = groupCalls(
       questions.map(({ key }) => key),
       questions.map(({ cardId }) => cardId),
       questions.map(({ loanId }) => loanId),
-      questions.map(() => 'payment'),
+      questions.map(({ transactionType }) => transactionType),
     ]),
   { groupsAtOnce: 1, gatherMs: 1 },
 );
@@ -83,11 +85,17 @@ const readFactsInGroup = groupCalls(
 export async function readStoredFacts(
   database: Queryable,
   caller: Customer,
-  { paymentKey: key, cardToken: cardId, loanId }: Pick<PaymentRequest, 'paymentKey' | 'cardToken' | 'loanId'>,
+  {
+    paymentKey: key,
+    cardToken: cardId,
+    loanId,
+    purpose,
+  }: Pick<PaymentRequest, 'paymentKey' | 'cardToken' | 'loanId'> & Partial<Pick<PaymentRequest, 'purpose'>>,
 ): Promise<StoredFacts> {
   const { profileId } = caller;
   const guestSessionId = guestSessionOf(caller);
-  const row = await readFactsInGroup(database, { profileId, guestSessionId, key, cardId, loanId });
+  const transactionType = purpose?.kind === 'refinance' ? 'refinance' : 'payment';
+  const row = await readFactsInGroup(database, { profileId, guestSessionId, key, cardId, loanId, transactionType });
   const { earlier_id: paymentId, earlier_hash: hash } = row;
   return {
     earlier: paymentId === null || hash === null ? null : { paymentId, requestHash: hash.toString('hex') },

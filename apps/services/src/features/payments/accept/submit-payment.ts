@@ -1,5 +1,19 @@
-import { decidePayment, type PaymentDecision } from '@lendside/domain/payment-decision/decide-payment.ts';
-import { refusePayment, type RefusalReason } from '@lendside/domain/payment-decision/payment-refusals.ts';
+import { randomUUID } from 'node:crypto';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import {
+  decidePayment,
+  hideFromGuest,
+  isByBank,
+  type PaymentDecision,
+} from '@lendside/domain/payment-decision/decide-payment.ts';
+import { renewalRefusal } from '@lendside/domain/payment-decision/check-refinance.ts';
+import {
+  refusePayment,
+  type PaymentRefusal,
+  type RefusalReason,
+} from '@lendside/domain/payment-decision/payment-refusals.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
@@ -9,13 +23,17 @@ import { toAuthorisation } from '#features/autopay/autopay-queries.ts';
 import type { Contact } from '#features/payments/contact.ts';
 import { findPaymentByKey } from '#features/payments/payment-store.ts';
 import {
+  acceptRenewal,
   acceptWith,
   toKeptDebit,
   type AcceptAnswer,
   type KeptAutopay,
   type PaymentToAccept,
+  type RenewalAnswer,
+  type RenewalToAccept,
 } from './accept-payment.ts';
 import type { PaymentRequest } from './payment-request.ts';
+import { toWish } from './renewal-facts.ts';
 import { customerIdsAt, readFacts, type FactOptions, type ReadFacts } from './read-facts.ts';
 import type { PayerRow } from './stored-facts.ts';
 
@@ -46,10 +64,19 @@ export async function submitPayment(
   }
   if (decision.outcome === 'repeated') return { messageKey: decision.paymentId };
   if (loan === null) throw new Error('a payment was accepted without its loan');
-  const payment = toPayment(request, caller, decision, read, loan);
+  const renewal = await toRenewal(options, request, caller, decision, read, loan);
+  const payment = toPayment(request, caller, decision, read, loan, renewal);
   const debit = decision.debit === null ? null : toKeptDebit(request, loan, decision.debit);
   const autopay = toKeptAutopay(request, caller, decision, read, loan);
-  const accepted = await acceptWith(options.database, payment, debit, autopay);
+  const answer: RenewalAnswer =
+    renewal === null
+      ? { kind: 'answered', accepted: await acceptWith(options.database, payment, debit, autopay) }
+      : await acceptRenewal(options.database, renewal, payment, debit, autopay);
+  // The other tab may have sent the same request.
+  const twin = renewal === null || isAccepted(answer) ? null : await findTwin(options, request, caller, hash);
+  if (twin !== null) return twin;
+  if (answer.kind === 'refused') throw refusedBy(toRefusal(answer.refusal, request, loan, caller));
+  const { accepted } = answer;
   const refusal = NOT_ACCEPTED[accepted.answer];
   if (refusal !== null || accepted.payment_id === null) throw refusedBy(refusePayment(refusal ?? 'keyReused'));
   if (!accepted.is_told) options.notifier.notify();
@@ -62,8 +89,68 @@ const NOT_ACCEPTED: Readonly<Record<AcceptAnswer['answer'], RefusalReason | null
   replayed: null,
   key_reused: 'keyReused',
   in_flight: 'paymentInFlight',
+  renewal_open: 'renewalOpen',
   day_over: 'quoteChanged',
 };
+
+function isAccepted(answer: RenewalAnswer): boolean {
+  return answer.kind === 'answered' && answer.accepted.answer === 'accepted';
+}
+
+/** Translates the loan system's refusal in the commit to the answer that it would have been before. */
+function toRefusal(
+  refusal: CommandRefusal,
+  request: PaymentRequest,
+  { snapshot }: LoanRecord,
+  caller: Customer,
+): PaymentRefusal {
+  const wish = { paymentCents: request.paymentAmount, cashOutCents: request.renewal?.cash?.amount ?? NO_CENTS };
+  return hideFromGuest(renewalRefusal(refusal, wish, payoffCents(snapshot)), guestSessionOf(caller) !== null);
+}
+
+/** Builds the renewal that the payment opens; null when it renews nothing. */
+async function toRenewal(
+  { renewing }: SubmitOptions,
+  request: PaymentRequest,
+  caller: Customer,
+  decision: Acceptance,
+  { stored: { payer } }: ReadFacts,
+  loan: LoanRecord,
+): Promise<RenewalToAccept | null> {
+  const wish = decision.purpose === 'refinance' ? toWish(request) : null;
+  if (wish === null) return null;
+  const { loanId, lmsId } = loan.snapshot;
+  const desk = renewing?.desks[lmsId];
+  const [customerId] = customerIdsAt(loan, caller);
+  if (
+    renewing === undefined ||
+    desk === undefined ||
+    customerId === undefined ||
+    request.renewal === null ||
+    payer === null
+  )
+    throw new Error('a renewal was accepted without its desk or payer');
+  const paymentId = newId('pay');
+  const guestSessionId = guestSessionOf(caller);
+  return {
+    desk,
+    command: {
+      key: `renewal:${paymentId}`,
+      loanId,
+      renewalId: randomUUID(),
+      wish,
+      termsHash: request.renewal.termsHash,
+      intentId: request.intentId,
+      isNoSsnRefinanceAllowed: await renewing.isNoSsnRefinanceAllowed(),
+      payment: { paymentId, tender: isByBank(request) ? 'ach' : 'card' },
+      opener: {
+        customerId,
+        name: guestSessionId === null ? `${payer.first_name} ${payer.last_name}` : request.customerName,
+        guestSessionId,
+      },
+    },
+  };
+}
 
 function toPayment(
   request: PaymentRequest,
@@ -71,11 +158,12 @@ function toPayment(
   decision: Acceptance,
   { stored: { card, payer }, hash }: ReadFacts,
   { snapshot, brand }: LoanRecord,
+  renewal: RenewalToAccept | null,
 ): PaymentToAccept {
   if (card === null || payer === null) throw new Error('a payment was accepted without its card or payer');
   const guestSessionId = guestSessionOf(caller);
   return {
-    paymentId: newId('pay'),
+    paymentId: renewal?.command.payment?.paymentId ?? newId('pay'),
     profileId: caller.profileId,
     paymentKey: request.paymentKey,
     requestHash: hash,
@@ -91,6 +179,7 @@ function toPayment(
     securityCodeToken: request.cvv ?? null,
     businessDate: snapshot.asOf,
     guestSessionId,
+    ...(renewal === null ? {} : { renewalId: renewal.command.renewalId, isFlagged: decision.isFlagged }),
   };
 }
 

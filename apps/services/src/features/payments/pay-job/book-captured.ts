@@ -188,7 +188,7 @@ export async function findResults(
 
 /** Converts a payment to what the loan system books. */
 export function toPaymentToPost(
-  row: Pick<CapturedRow, 'payment_id' | 'loan_id' | 'amount' | 'purpose' | 'card_type'>,
+  row: Pick<CapturedRow, 'payment_id' | 'loan_id' | 'amount' | 'purpose' | 'card_type' | 'renewal_id'>,
 ): PaymentToPost {
   return {
     reference: row.payment_id,
@@ -197,6 +197,7 @@ export function toPaymentToPost(
     purpose: row.purpose === 'productSwitch' || row.purpose === 'refinance' ? 'standard' : row.purpose,
     channel: row.card_type === 'bank' ? 'ach' : 'card',
     confirmationNumber: confirmationNumber(row.payment_id),
+    ...(row.renewal_id === null ? {} : { renewalId: row.renewal_id }),
   };
 }
 

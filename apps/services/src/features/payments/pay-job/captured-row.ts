@@ -21,4 +21,6 @@ export interface CapturedRow {
   readonly remove_card_after: boolean;
   readonly card_type: string;
   readonly last_four: string;
+  /** The renewal that the payment is for; null for every other payment. */
+  readonly renewal_id: string | null;
 }

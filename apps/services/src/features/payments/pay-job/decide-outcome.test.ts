@@ -36,6 +36,7 @@ function aClaim(changes: Partial<ClaimedPayment> = {}): ClaimedPayment {
     is_settled: false,
     settled_in_ms: 90_000,
     is_reviewed: false,
+    renewal_id: null,
     ...changes,
   };
 }

@@ -141,12 +141,21 @@ export function isSettlementDeclined({ claim, events }: Outcome): boolean {
   return events.at(-1) === 'declined' && claim.purpose === 'settlement' && claim.lms_id !== 3;
 }
 
+/** Events after which a payment brought no money, or nobody knows whether it did. */
+const UNPAID_EVENTS: ReadonlySet<PaymentEvent> = new Set(['declined', 'refused', 'voided', 'gave_up']);
+
+/** Whether the payment of a renewal failed, so that its renewal ends. */
+export function isRenewalUnpaid({ claim, events }: Outcome): boolean {
+  const last = events.at(-1);
+  return claim.renewal_id !== null && last !== undefined && UNPAID_EVENTS.has(last);
+}
+
 /** Postpones the outcome's effect on the loan. Captured money is recorded even if booking it fails, and booking is retried
- *  after a pause. A declined settlement is recorded now and counted later. Any other outcome is returned unchanged, so that a
+ *  after a pause. A declined settlement is recorded now and counted later; a renewal without its payment ends later. Any other outcome is returned unchanged, so that a
  *  resend does not wait for day-end. */
 export function withoutBooking(outcome: Outcome): OutcomeToRecord {
   const { claim, events } = outcome;
-  if (isSettlementDeclined(outcome)) return { ...outcome, isBookingPutOff: true };
+  if (isSettlementDeclined(outcome) || isRenewalUnpaid(outcome)) return { ...outcome, isBookingPutOff: true };
   const isNew = events.at(-1) === 'captured';
   if (!isNew && (events.length > 0 || claim.state !== 'captured')) return outcome;
   const retryInMs = isNew ? backoffMs(1) : Math.max(outcome.retryInMs, backoffMs(claim.inquiries + 1));

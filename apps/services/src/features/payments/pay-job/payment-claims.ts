@@ -30,13 +30,15 @@ export interface ClaimedPayment {
   readonly settled_in_ms: number;
   /** A person sent the payment back from review, maybe days later, so its loan may have been paid meanwhile. */
   readonly is_reviewed: boolean;
+  /** The renewal that the payment is for; null for every other payment. */
+  readonly renewal_id: string | null;
 }
 
 const COLUMNS = `p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_id, p.amount, p.purpose, p.attempts, p.inquiries,
   p.processor_id, p.security_code_token, c.processor, c.processor_token, c.type as card_type,
   coalesce(clock_timestamp() > p.settled_after, true) as is_settled,
   coalesce(ceil(extract(epoch from p.settled_after - clock_timestamp()) * 1000), 0)::int as settled_in_ms,
-  p.last_event = 'ask_again' as is_reviewed`;
+  p.last_event = 'ask_again' as is_reviewed, p.renewal_id`;
 
 /** Which processors' payments to claim, by number. */
 export type AtDesks =

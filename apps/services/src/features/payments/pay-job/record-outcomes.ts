@@ -5,8 +5,9 @@ import { recordDebitOutcomes } from '#servicing/autopay/record-debit-outcomes.ts
 import { enrolRequestedAutopay } from '#servicing/autopay/enrol-requested-autopay.ts';
 import { bookCaptured, findResults, type PostingSystems } from './book-captured.ts';
 import type { CapturedRow } from './captured-row.ts';
-import { isSettlementDeclined, type OutcomeToRecord, type Outcome } from './decide-outcome.ts';
+import { isRenewalUnpaid, isSettlementDeclined, type OutcomeToRecord, type Outcome } from './decide-outcome.ts';
 import { countFailedSettlements } from './failed-settlements.ts';
+import { endUnpaidRenewals } from './unpaid-renewals.ts';
 
 /** Dependencies of recording. */
 export interface Recording {
@@ -22,7 +23,7 @@ export interface Recorded {
 
 // Every write compares the fence and the previous state, so a worker that lost its lease changes nothing (D4).
 const PAYMENT_COLUMNS = `p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_id, p.amount, p.purpose, p.is_partial, p.contact,
-    p.card_id, p.remove_card_after, c.type as card_type, c.last_four`;
+    p.card_id, p.remove_card_after, c.type as card_type, c.last_four, p.renewal_id`;
 
 const moveRows = statement<CapturedRow>(
   'pay_move',
@@ -127,6 +128,11 @@ async function recordAll(
   await countFailedSettlements(
     tx,
     ordered.filter((outcome) => isSettlementDeclined(outcome) && states.has(outcome.claim.payment_id)),
+  );
+  await endUnpaidRenewals(
+    tx,
+    systems,
+    ordered.filter((outcome) => isRenewalUnpaid(outcome) && states.has(outcome.claim.payment_id)),
   );
   await recordDebitOutcomes(tx, [...states.keys()]);
   enrolRequestedAutopay(tx, endedOf(states));

@@ -3,6 +3,7 @@ import type { getPaymentResult as endpoint } from '@lendside/contract/payments/g
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { bankDebitDays, bankReturnReason } from '@lendside/domain/payments/bank-debit.ts';
 import { isOutcomeUnknown, publicStatus } from '@lendside/domain/payments/payment-states.ts';
+import { payTypeOf } from '@lendside/domain/renewals/renewal-receipt.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement, type Queryable } from '#platform/database.ts';
@@ -10,6 +11,10 @@ import { Refused } from '#platform/refused.ts';
 import { toGuestReceipt } from '#features/payments/receipts/guest-receipt.ts';
 import { failureErrorCode, failureText } from '#features/payments/decline-texts.ts';
 import { findPaymentOrKey, type PaymentRow } from '#features/payments/payment-store.ts';
+import type { PaymentReadOptions } from '#features/payments/accept/payment-reads.ts';
+import type { Receipt } from '#features/payments/receipts/receipt.ts';
+import type { ReceiptRenewal } from '#features/payments/receipts/receipt-renewal.ts';
+import { readShownReceipt, type ShownReceipt } from '#features/payments/receipts/shown-receipt.ts';
 
 interface DebitRow {
   readonly state: 'sent' | 'settled' | 'returned';
@@ -33,15 +38,17 @@ export async function getPaymentResult(
   database: Queryable,
   key: string,
   caller: Customer,
+  loanSystems: PaymentReadOptions['loanSystems'] = {},
 ): Promise<ResponseOf<typeof endpoint>> {
   const payment = await findPaymentOrKey(database, caller, key);
   if (payment === null) throw new Refused('NotFoundException', 'There is no such payment.');
   const isByBank = payment.receipt?.cardType === 'bank';
-  const [debit, autoPay] = await Promise.all([
+  const [shown, debit, autoPay] = await Promise.all([
+    readShownReceipt(database, payment, caller, loanSystems),
     isByBank ? findDebit(database, caller, payment.payment_id) : null,
     publicStatus(payment.state) === 'PENDING' ? null : findAskedAutopay(database, caller, payment.payment_id),
   ]);
-  return { ...toResult(payment, guestSessionOf(caller) !== null), settlement: toSettlement(debit), autoPay };
+  return { ...toResult(payment, shown, guestSessionOf(caller) !== null), settlement: toSettlement(debit), autoPay };
 }
 
 /** Converts a bank debit to the settlement state that screens show. Source: loan-core 5.3. */
@@ -56,8 +63,14 @@ function toSettlement(debit: DebitRow | null): ResponseOf<typeof endpoint>['sett
   };
 }
 
-function toResult(payment: PaymentRow, isGuest: boolean): Omit<ResponseOf<typeof endpoint>, 'settlement' | 'autoPay'> {
-  const receipt = payment.receipt !== null && isGuest ? toGuestReceipt(payment.receipt) : payment.receipt;
+type Result = ResponseOf<typeof endpoint>;
+
+function toResult(
+  payment: PaymentRow,
+  { receipt: shown, renewal }: ShownReceipt,
+  isGuest: boolean,
+): Omit<Result, 'settlement' | 'autoPay'> {
+  const receipt = shown !== null && isGuest ? toGuestReceipt(shown) : shown;
   const status = publicStatus(payment.state);
   const failure =
     status === 'FAILED'
@@ -76,11 +89,26 @@ function toResult(payment: PaymentRow, isGuest: boolean): Omit<ResponseOf<typeof
     },
     outcomeUnknown: isOutcomeUnknown(payment.state),
     ...failure,
-    newLoanId: receipt?.renewedInto?.loanId ?? null,
-    renewal: null,
+    newLoanId: newLoanOf(renewal) ?? receipt?.renewedInto?.loanId ?? null,
+    renewal: renewal?.isOwn === true ? toRenewal(renewal) : null,
     confirmationNumber: payment.confirmation_number,
-    receipt,
+    receipt: receipt === null ? null : toReceipt(receipt, renewal),
   };
+}
+
+/** Returns the number of the new loan while it is expected, and once it is booked. Null when it never came or was taken back. */
+function newLoanOf(renewal: ReceiptRenewal | null): number | null {
+  if (renewal === null || !renewal.isOwn || renewal.state === 'ended' || renewal.isVoided) return null;
+  return renewal.newLoanId;
+}
+
+function toRenewal({ state, signBy, revision, endedWhy }: ReceiptRenewal): Result['renewal'] {
+  return { state, signBy, revision, endedWhy };
+}
+
+function toReceipt({ renewal: _renewal, ...receipt }: Receipt, renewal: ReceiptRenewal | null): Result['receipt'] {
+  const { isPayoff, messageType } = receipt;
+  return { ...receipt, payType: payTypeOf({ isPayoff, isSettlement: messageType === 'settlement', renewal }) };
 }
 
 /** Returns the bank debit of a posted payment, or null for a card payment. */

@@ -1,6 +1,8 @@
 import { longDate } from '@lendside/domain/calendar/long-date.ts';
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import type { RenewalEnd } from '@lendside/domain/renewals/renewal-states.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import { toGuestReceipt } from './guest-receipt.ts';
 import type { Receipt } from './receipt.ts';
@@ -47,6 +49,9 @@ const TITLES: Readonly<Record<Variant, string>> = {
   partial: 'Partial payment receipt',
   settlement: 'Your settlement is paid',
   autopay: 'Autopay payment receipt',
+  refinance: 'Your loan is renewed',
+  cancelledRefi: 'Your renewal has ended',
+  voidRefi: 'Your renewal is taken back',
 };
 /** The bank can still return a debit, so no title says that it is paid. */
 const BANK_TITLES: Readonly<Record<Variant, string>> = {
@@ -55,6 +60,9 @@ const BANK_TITLES: Readonly<Record<Variant, string>> = {
   partial: 'Your partial payment is on its way',
   settlement: 'Your settlement payment is on its way',
   autopay: 'Your autopay payment is on its way',
+  refinance: 'Your loan is renewed, and your payment is on its way',
+  cancelledRefi: 'Your renewal has ended',
+  voidRefi: 'Your renewal is taken back',
 };
 const SHARED_TITLES: Readonly<Record<Variant, string>> = {
   payment: 'A payment on your shared loan',
@@ -62,6 +70,9 @@ const SHARED_TITLES: Readonly<Record<Variant, string>> = {
   partial: 'A partial payment on your shared loan',
   settlement: 'Your shared loan is settled',
   autopay: 'An autopay payment on your shared loan',
+  refinance: 'Your shared loan is renewed',
+  cancelledRefi: 'A renewal of your shared loan has ended',
+  voidRefi: 'A renewal of your shared loan is taken back',
 };
 const SHARED_BANK_TITLES: Readonly<Record<Variant, string>> = {
   payment: 'A payment on your shared loan is on its way',
@@ -69,6 +80,9 @@ const SHARED_BANK_TITLES: Readonly<Record<Variant, string>> = {
   partial: 'A partial payment on your shared loan is on its way',
   settlement: 'A payment to settle your shared loan is on its way',
   autopay: 'An autopay payment on your shared loan is on its way',
+  refinance: 'Your shared loan is renewed, and its payment is on its way',
+  cancelledRefi: 'A renewal of your shared loan has ended',
+  voidRefi: 'A renewal of your shared loan is taken back',
 };
 const EXTRA: Readonly<Record<Variant, string | null>> = {
   payment: null,
@@ -76,7 +90,38 @@ const EXTRA: Readonly<Record<Variant, string | null>> = {
   partial: PARTIAL_TEXT,
   settlement: SETTLED_TEXT,
   autopay: AUTOPAY_TEXT,
+  refinance: 'The new agreement is signed, and the new loan has replaced the old one.',
+  cancelledRefi: null,
+  voidRefi: 'The old loan is open again, and the payment counts toward it.',
 };
+
+/** Why a renewal ended, and what that means for its payment. Source: LOP-039, width 5. */
+const END_TEXTS: Readonly<Record<RenewalEnd, string>> = {
+  cancelled: 'The renewal was canceled.',
+  declined: 'A signer declined to sign the new agreement.',
+  expired: 'The new agreement was not signed in time.',
+  lockedByOther: 'The other borrower was working on the loan.',
+  paymentFailed: 'The payment could not be booked in time.',
+  paymentReturned: 'The payment was taken back, so it no longer counts.',
+  paidOff: 'The loan was paid off.',
+  storePayment: 'A payment came in at the store.',
+  protected: 'The law protects this loan now.',
+  refused: 'The loan could not be renewed on these terms.',
+};
+const STAYS_TEXT = 'The payment counts toward the loan as it is.';
+
+/** What a receipt says about the renewal of its payment; null when there is nothing to say. */
+function renewalText({ renewal }: Receipt): string | null {
+  if (renewal === undefined || renewal.state === 'booked') return null;
+  if (renewal.state === 'ended') {
+    const why = renewal.endedWhy ?? 'cancelled';
+    return why === 'paymentReturned' ? END_TEXTS[why] : `${END_TEXTS[why]} ${STAYS_TEXT}`;
+  }
+  const by = longDate(renewal.signBy);
+  return renewal.state === 'awaitingVisit'
+    ? `The new agreement waits for a visit to the store by ${by}. Until then, nothing else changes.`
+    : `The new agreement waits for its signatures until ${by}, 5:00 p.m. at the store. Until then, nothing else changes.`;
+}
 
 function titleOf({ messageType, cardType }: Receipt): string {
   return (cardType === 'bank' ? BANK_TITLES : TITLES)[messageType];
@@ -89,7 +134,7 @@ function isOnItsWay({ cardType }: Receipt): { readonly amountIs?: string } {
 function closingOf(receipt: Receipt, isPayer: boolean, mode: Mode): string {
   const extra = receipt.messageType === 'autopay' && !isPayer ? null : EXTRA[receipt.messageType];
   const ofBank = isPayer ? BANK_TOLD_TEXT : OTHER_BANK_TOLD_TEXT;
-  const told = [receipt.cardType === 'bank' ? ofBank : null, extra, closing(mode)];
+  const told = [receipt.cardType === 'bank' ? ofBank : null, extra, renewalText(receipt), closing(mode)];
   return told.filter((sentence) => sentence !== null).join(' ');
 }
 
@@ -103,16 +148,7 @@ export function writeReceipt(receipt: Receipt, brand: string, mode: Mode): Recei
     ['To principal', receipt.toPrincipal],
     ['To your credit', receipt.toCredit],
   ];
-  const after: ReceiptLine[] = receipt.isPayoff
-    ? []
-    : [
-        ...(receipt.renewedInto === undefined
-          ? []
-          : [{ label: 'Renewed as loan', value: receipt.renewedInto.loanHeader }]),
-        { label: 'Principal left', value: money(receipt.newPrincipalBalance) },
-        { label: 'Payoff amount', value: money(receipt.newPayoffAmount) },
-        ...nextPayment(receipt),
-      ];
+  const after = receipt.isPayoff ? [] : balances(receipt);
   return {
     brand: brandText(brand),
     title: titleOf(receipt),
@@ -158,6 +194,27 @@ export function writeSharedReturn(receipt: Receipt, payerName: string, brand: st
     closing: `It no longer counts toward your loan. Your account shows what is due now.${mode === 'simulation' ? ' SIMULATION. No money moved.' : ''}`,
     amountIs: 'returned',
   };
+}
+
+/** Writes what the loan owes afterwards. A loan that a renewal made is new, so only its first figures are told. */
+function balances(receipt: Receipt): ReceiptLine[] {
+  const { renewedInto, renewal, nextDueDate } = receipt;
+  const renewed = renewedInto === undefined ? [] : [{ label: 'Renewed as loan', value: renewedInto.loanHeader }];
+  if (receipt.messageType === 'refinance') {
+    const cashCents = renewal?.cashCents ?? NO_CENTS;
+    return [
+      ...renewed,
+      { label: 'Principal of the new loan', value: money(receipt.newPrincipalBalance) },
+      ...(cashCents > 0 ? [{ label: 'Cash to you', value: money(cashCents) }] : []),
+      ...(nextDueDate === null ? [] : [{ label: 'Due date of the new loan', value: longDate(nextDueDate) }]),
+    ];
+  }
+  return [
+    ...renewed,
+    { label: 'Principal left', value: money(receipt.newPrincipalBalance) },
+    { label: 'Payoff amount', value: money(receipt.newPayoffAmount) },
+    ...nextPayment(receipt),
+  ];
 }
 
 function paid(receipt: Receipt): ReceiptLine[] {

@@ -3,6 +3,7 @@ import type { MailMessage, Messenger, TextMessage } from '@lendside/providers/me
 import { statement, type Queryable } from '#platform/database.ts';
 import type { Contact } from '#features/payments/contact.ts';
 import type { Receipt } from './receipt.ts';
+import { findRenewalOfPayment, withRenewal } from './receipt-renewal.ts';
 import { writeGuestReceipt, writeReceipt, type ReceiptLetter } from './receipt-letter.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 import type { Mode } from '#platform/system-mode.ts';
@@ -20,11 +21,13 @@ const selectReceipt = statement<{
   contact: Contact;
   brand: string;
   is_guest: boolean;
+  is_renewal: boolean;
   state: string | null;
 }>(
   'receipt_to_send',
   `
-  select p.receipt, p.contact, p.brand, p.guest_session_id is not null as is_guest, s.state
+  select p.receipt, p.contact, p.brand, p.guest_session_id is not null as is_guest, p.renewal_id is not null as is_renewal,
+         s.state
     from app.payment p
     left join servicing.loan l on l.loan_id = p.loan_id and l.lms_id = p.lms_id
     left join servicing.store s on s.store_id = l.store_id
@@ -42,7 +45,8 @@ export function receiptMessages({ database, messenger, mode, nowMs = Date.now }:
       const row = await database.row(selectReceipt, [paymentId]);
       if (row === null || row.receipt === null) return { kind: 'giveUp', detail: 'there is no receipt' } as const;
       const { contact } = row;
-      const letter = (row.is_guest ? writeGuestReceipt : writeReceipt)(row.receipt, row.brand, mode);
+      const receipt = withRenewal(row.receipt, row.is_renewal ? await findRenewalOfPayment(database, paymentId) : null);
+      const letter = (row.is_guest ? writeGuestReceipt : writeReceipt)(receipt, row.brand, mode);
       const reference = typeof payload['reference'] === 'string' ? payload['reference'] : `receipt-${paymentId}`;
       const isMail = payload['channel'] === 'email';
       const to = isMail ? contact.email : contact.phone;

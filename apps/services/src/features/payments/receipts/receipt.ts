@@ -3,14 +3,16 @@ import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
+import type { RenewalMessageType } from '@lendside/domain/renewals/renewal-receipt.ts';
 import type { PostedPayment } from '@lendside/providers/loan-systems/port.ts';
+import type { ReceiptRenewal } from './receipt-renewal.ts';
 
 /** A receipt as stored with its payment: the ledger's values, amounts in cents. Source: loan-core 4.3, PAY-028. */
 export interface Receipt {
   readonly confirmationNumber: string;
   readonly amountPaid: Cents;
   readonly paymentDate: BusinessDate;
-  readonly messageType: 'payment' | 'payoff' | 'partial' | 'settlement' | 'autopay';
+  readonly messageType: 'payment' | 'payoff' | 'partial' | 'settlement' | 'autopay' | RenewalMessageType;
   readonly isPayoff: boolean;
   readonly isPartial: boolean;
   readonly loanId: number;
@@ -30,6 +32,8 @@ export interface Receipt {
   /** The new loan, if the payment renewed this loan. In that case the balances and due date are the new loan's. */
   readonly renewedInto?: { readonly loanId: number; readonly loanHeader: string };
   readonly sentTo: string | null;
+  /** What became of the renewal that the payment was for. Read when the receipt is shown, and never stored. */
+  readonly renewal?: ReceiptRenewal;
 }
 
 /** The parts of a receipt that come from the payment instead of the ledger. */

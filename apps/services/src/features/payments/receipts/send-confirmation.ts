@@ -11,6 +11,7 @@ import { Refused } from '#platform/refused.ts';
 import { enqueue } from '#platform/outbox.ts';
 import type { Contact } from '#features/payments/contact.ts';
 import { toConfirmationMessage } from './confirmation-message.ts';
+import { readShownReceipt } from './shown-receipt.ts';
 import { findPayment } from '#features/payments/payment-store.ts';
 
 // Queues at most one copy per minute and channel, however often the button is pressed. The statement names no conflict target,
@@ -79,7 +80,8 @@ export async function sendConfirmation(
   if (payment.receipt === null) throw new Refused('ConflictException', 'This payment is not complete yet.');
   const { contact } = payment;
   const alternate = readAlternate(input, contact);
-  const message = toConfirmationMessage(payment.receipt, alternate, guestSessionOf(caller) !== null);
+  const { receipt } = await readShownReceipt(database, payment, caller);
+  const message = toConfirmationMessage(receipt ?? payment.receipt, alternate, guestSessionOf(caller) !== null);
   const open = channelsOf(input, alternate, contact).filter(
     (channel) => (channel === 'email' ? contact.email : contact.phone) !== null,
   );

@@ -3,6 +3,7 @@ import { statement } from '#platform/database.ts';
 import { enqueue } from '#platform/outbox.ts';
 import type { Contact } from '#features/payments/contact.ts';
 import type { Receipt } from './receipt.ts';
+import { findRenewalOfPayment, withRenewal } from './receipt-renewal.ts';
 import { writeSharedReceipt, writeSharedReturn } from './receipt-letter.ts';
 import { textDelayMs, toMail, toText, type ReceiptMessageOptions } from './receipt-message.ts';
 
@@ -10,6 +11,7 @@ interface SharedPayment extends Contact {
   readonly receipt: Receipt | null;
   readonly brand: string;
   readonly payer: string;
+  readonly is_renewal: boolean;
   /** The store's state, for quiet hours. */
   readonly state: string | null;
 }
@@ -20,7 +22,8 @@ type Payload = Readonly<Record<string, unknown>>;
 const sharedPayment = statement<SharedPayment>(
   'shared_payment_to_tell',
   `
-  select p.receipt, p.brand, p.contact ->> 'name' as payer, coalesce(f.email, c.email) as email, coalesce(f.phone, c.phone) as phone,
+  select p.receipt, p.brand, p.contact ->> 'name' as payer, p.renewal_id is not null as is_renewal,
+         coalesce(f.email, c.email) as email, coalesce(f.phone, c.phone) as phone,
          coalesce(f.preference, 0) as preference, c.first_name || ' ' || c.last_name as name, s.state
     from app.payment p
     join servicing.customer c on c.lms_id = $2 and c.customer_id = $3
@@ -61,7 +64,8 @@ export function sharedPaymentMessages({ database, messenger, mode, nowMs = Date.
       const delayMs = isMail ? 0 : textDelayMs(mode, nowMs(), row.state);
       if (delayMs > 0) return { kind: 'later', delayMs } as const;
       const write = payload['isReturned'] === true ? writeSharedReturn : writeSharedReceipt;
-      const letter = write(row.receipt, row.payer, row.brand, mode);
+      const renewal = row.is_renewal ? await findRenewalOfPayment(database, String(paymentId)) : null;
+      const letter = write(withRenewal(row.receipt, renewal), row.payer, row.brand, mode);
       const outcome = isMail
         ? await messenger.sendMail(toMail(letter, row, to, reference))
         : await messenger.sendText(toText(letter, to, reference));

@@ -26,6 +26,7 @@ const COMPLETE: PaymentResult = {
     amountPaid: NO_CENTS,
     paymentDate: businessDate('2026-06-15'),
     messageType: 'payment',
+    payType: 'standard',
     isPayoff: false,
     isPartial: false,
     loanId: 101,

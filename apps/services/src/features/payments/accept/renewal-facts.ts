@@ -1,0 +1,78 @@
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import type { RenewalFacts } from '@lendside/domain/payment-decision/payment-facts.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
+import type { RenewalCalls, RenewalWish } from '@lendside/providers/loan-systems/renewal-calls.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import type { Transaction } from '#platform/database.ts';
+import type { PaymentRequest } from './payment-request.ts';
+
+/** The calls of a loan system that accepting a renewal needs. */
+export type RenewalDesk = Pick<RenewalCalls<Transaction>, 'quoteRenewal' | 'openRenewal'>;
+
+/** Sources of the facts of a renewal. */
+export interface RenewalSources {
+  /** A loan system without a desk renews only in its own office. */
+  readonly desks: Readonly<Partial<Record<LoanSystemId, RenewalDesk>>>;
+  /** Whether the lender lets customers without an SSN refinance. */
+  isNoSsnRefinanceAllowed(): Promise<boolean>;
+  /** What stands for and against renewing the loan, besides its terms. Null for an unknown product. */
+  readStanding(
+    loan: LoanRecord,
+    caller: Customer,
+    isSsnOnFile: boolean,
+  ): Promise<Omit<RenewalFacts, 'quote' | 'isGuest' | 'partyToAskName'> | null>;
+  /** Who must agree besides the caller; null when nobody must. */
+  findPartyToAgree(loan: LoanRecord, caller: Customer): Promise<PartyToAgree | null>;
+}
+
+/** The person who must agree besides the caller. A guest pays first; the borrower agrees before the terms are signed. */
+interface PartyToAgree {
+  readonly kind: 'other' | 'borrower';
+  readonly name: string;
+  readonly isVerified: boolean;
+}
+
+/** Builds what a payment request wants of the loan that follows; null when it renews nothing. */
+export function toWish({ renewal, paymentAmount }: PaymentRequest): RenewalWish | null {
+  if (renewal === null) return null;
+  const { productId, cash, ancillaryIds } = renewal;
+  return {
+    kind: findProduct(productId)?.kind === 'line' ? 'productSwitch' : 'renewal',
+    newProductId: productId,
+    paymentCents: paymentAmount,
+    cashOutCents: cash?.amount ?? NO_CENTS,
+    channel: 'store',
+    ancillaryIds,
+  };
+}
+
+/** Reads the facts of a renewal; null when the request asks for none. The terms are quoted again on the loan as it stands. */
+export async function readRenewalFacts(
+  sources: RenewalSources | undefined,
+  request: PaymentRequest,
+  caller: Customer,
+  {
+    loan,
+    customerIds,
+    isSsnOnFile,
+  }: { readonly loan: LoanRecord; readonly customerIds: readonly string[]; readonly isSsnOnFile: boolean },
+): Promise<RenewalFacts | null> {
+  const wish = request.purpose.kind === 'refinance' ? toWish(request) : null;
+  if (wish === null || sources === undefined) return null;
+  const { loanId, lmsId } = loan.snapshot;
+  const [standing, quote, party] = await Promise.all([
+    sources.readStanding(loan, caller, isSsnOnFile),
+    sources.desks[lmsId]?.quoteRenewal(loanId, wish, customerIds) ?? null,
+    sources.findPartyToAgree(loan, caller),
+  ]);
+  if (standing === null) return null;
+  const isMissing = party?.kind === 'other' && !party.isVerified;
+  return {
+    ...standing,
+    quote,
+    isGuest: caller.scope.kind === 'guest',
+    partyToAskName: isMissing ? party.name : null,
+  };
+}

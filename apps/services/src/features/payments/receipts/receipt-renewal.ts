@@ -1,0 +1,112 @@
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { renewalMessageType } from '@lendside/domain/renewals/renewal-receipt.ts';
+import type { RenewalEnd, RenewalState } from '@lendside/domain/renewals/renewal-states.ts';
+import type { RenewalKind } from '@lendside/providers/loan-systems/renewal-calls.ts';
+import { statement, type Queryable } from '#platform/database.ts';
+import type { Receipt } from './receipt.ts';
+
+/** What became of the renewal of a payment. Amounts in cents. */
+export interface ReceiptRenewal {
+  /** False for a payoff that ended a renewal which another payment had opened. */
+  readonly isOwn: boolean;
+  readonly kind: RenewalKind;
+  readonly state: RenewalState;
+  /** Last day to sign or to visit the store. */
+  readonly signBy: BusinessDate;
+  readonly revision: number;
+  readonly endedWhy: RenewalEnd | null;
+  readonly isVoided: boolean;
+  readonly newLoanId: number;
+  readonly newLoanHeader: string;
+  readonly cashCents: Cents;
+  readonly channel: DisbursementChannel;
+  /** Facts of the new loan; null until it is booked. A line has no due date. */
+  readonly newPrincipalCents: Cents | null;
+  readonly newDueOn: BusinessDate | null;
+  /** The visit that completes a switch of product. */
+  readonly visitAt: Date | null;
+}
+
+interface RenewalRow {
+  readonly is_own: boolean;
+  readonly kind: RenewalKind;
+  readonly state: RenewalState;
+  readonly sign_by: string;
+  readonly revision: number;
+  readonly ended_why: RenewalEnd | null;
+  readonly is_voided: boolean;
+  readonly new_loan_id: number;
+  readonly new_header: string;
+  readonly cash: Cents;
+  readonly channel: DisbursementChannel;
+  readonly new_principal: Cents | null;
+  readonly new_due_on: string | null;
+  readonly visit_at: Date | null;
+}
+
+const renewalOfPayment = statement<RenewalRow>(
+  'renewal_of_payment',
+  `
+  select is_own, kind, state, sign_by::text, revision, ended_why, is_voided, new_loan_id, new_header, cash, channel, new_principal,
+         new_due_on::text, visit_at
+    from servicing.renewal_of_payment($1, $2)`,
+);
+
+/** Reads what became of the renewal that a payment was for, or that a payoff ended; null when there was none. The worker names no
+ *  customers. */
+export async function findRenewalOfPayment(
+  db: Queryable,
+  paymentId: string,
+  customerIds: readonly string[] = [],
+): Promise<ReceiptRenewal | null> {
+  const row = await db.row(renewalOfPayment, [paymentId, customerIds]);
+  if (row === null) return null;
+  return {
+    isOwn: row.is_own,
+    kind: row.kind,
+    state: row.state,
+    signBy: businessDate(row.sign_by),
+    revision: row.revision,
+    endedWhy: row.ended_why,
+    isVoided: row.is_voided,
+    newLoanId: row.new_loan_id,
+    newLoanHeader: row.new_header,
+    cashCents: row.cash,
+    channel: row.channel,
+    newPrincipalCents: row.new_principal,
+    newDueOn: row.new_due_on === null ? null : businessDate(row.new_due_on),
+    visitAt: row.visit_at,
+  };
+}
+
+/** Returns the receipt as it is shown now. What was paid stays exactly as posted. Once the loan is renewed, the balances and dates are
+ *  the new loan's; `newLoan` is that loan as it stands. Source: PAY-028, LOP-036, width 5. */
+export function withRenewal(
+  receipt: Receipt,
+  renewal: ReceiptRenewal | null,
+  newLoan: LoanSnapshot | null = null,
+): Receipt {
+  if (renewal === null || !renewal.isOwn) return receipt;
+  const messageType = renewalMessageType(renewal);
+  const shown: Receipt = { ...receipt, messageType, renewal };
+  if (messageType !== 'refinance' || renewal.newPrincipalCents === null) return shown;
+  const product = newLoan === null ? null : findProduct(newLoan.productId);
+  return {
+    ...shown,
+    newPrincipalBalance: renewal.newPrincipalCents,
+    nextDueDate: renewal.newDueOn,
+    ...(newLoan === null || product === null
+      ? {}
+      : {
+          newPayoffAmount: payoffCents(newLoan),
+          nextAmountDue: quoteFigures(newLoan, product).minimumAmountDueCents,
+        }),
+    renewedInto: { loanId: renewal.newLoanId, loanHeader: renewal.newLoanHeader },
+  };
+}
