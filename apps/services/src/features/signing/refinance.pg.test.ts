@@ -6,7 +6,7 @@ import { listSigned } from '#features/documents/document-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { takeLoanLock } from '#servicing/commands/refinance/loan-locks.ts';
-import { renewalSteps, wishOf } from '#servicing/commands/renewals/renewal-books.fixture.ts';
+import { RenewalSteps, wishOf } from '#servicing/commands/renewals/renewal-books.fixture.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { endSigning } from './envelopes/end-signing.ts';
 import { queueRead } from './envelopes/queue-work.ts';
@@ -15,7 +15,7 @@ import { signingHandlers } from './signing-routes.ts';
 import { anAcknowledgement, openSigningTrial, personOf } from './signing.fixture.ts';
 
 const trial = await openSigningTrial();
-const steps = renewalSteps(trial);
+const steps = new RenewalSteps(trial);
 const calls = trial.renewals;
 const [ann, tom] = [personOf('ann'), personOf('tom')];
 
