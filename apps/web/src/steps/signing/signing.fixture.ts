@@ -16,6 +16,7 @@ export function aStatus(change: Partial<SigningStatus> = {}): SigningStatus {
     signBy: null,
     activeAt: null,
     declineReason: null,
+    notInEffect: null,
     ...change,
   };
 }
