@@ -31,6 +31,7 @@ export function aDocument(change: Partial<SigningDocument> = {}): SigningDocumen
     requiresInitials: true,
     required: true,
     acknowledgedOn: null,
+    authorizes: null,
     ...change,
   };
 }
