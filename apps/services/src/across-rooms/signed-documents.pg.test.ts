@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { documentsHandlers } from '#features/documents/documents-routes.ts';
 import { writeNotice } from '#features/notices/notice-letter.ts';
+import { requireGuestPaper } from '#features/signing/guest-papers.ts';
 import { openSigningTrial, personOf } from '#features/signing/signing.fixture.ts';
 
 const trial = await openSigningTrial();
 const [ann, tom, eve] = [personOf('ann'), personOf('tom'), personOf('eve')];
 const { database, loanSystems, files, sealing, lender, mode } = trial.means;
-const calls = documentsHandlers({ database, loanSystems, files, sealing, lender, mode, writeNotice });
+const means = { database, loanSystems, files, sealing, lender, mode, writeNotice };
+const calls = documentsHandlers({
+  ...means,
+  requireGuestPaper: (...asked) => requireGuestPaper(trial.means, ...asked),
+});
 
 test('both borrowers read the words, the signers and the file of a settlement they signed', async () => {
   const loanId = await trial.openLoan({ isShared: true });

@@ -84,12 +84,6 @@ export async function makeFoundation(
   };
 }
 
-function toRenewalDesks(systems: readonly LoanSystem<Transaction>[]): RenewalDesks {
-  return Object.fromEntries(
-    systems.flatMap(({ lmsId, capabilities: { renewals } }) => (renewals === null ? [] : [[lmsId, renewals]])),
-  );
-}
-
 /** Loads the code and opens the vendors when the first day closes, because only a simulation closes days in this program. */
 function openWhenDayCloses(config: Config, logger: Logger, worker: Database): BeforeClosing {
   const open = async (): Promise<BeforeClosing> => {
@@ -103,6 +97,12 @@ function openWhenDayCloses(config: Config, logger: Logger, worker: Database): Be
       await state.opened
     )(lmsId, closing);
   };
+}
+
+function toRenewalDesks(systems: readonly LoanSystem<Transaction>[]): RenewalDesks {
+  return Object.fromEntries(
+    systems.flatMap(({ lmsId, capabilities: { renewals } }) => (renewals === null ? [] : [[lmsId, renewals]])),
+  );
 }
 
 function openPoolOf(

@@ -23,7 +23,10 @@ import { pushRoom } from '#features/push/push-room.ts';
 import { recoveryRoom } from '#features/recovery/recovery-room.ts';
 import { refinancingRoom } from '#features/refinancing/refinancing-room.ts';
 import { registrationRoom } from '#features/registration/registration-room.ts';
+import { renewalsRoom } from '#features/renewals/renewals-room.ts';
 import { settlementsRoom } from '#features/settlements/settlements-room.ts';
+import { openSigningEnds } from '#features/signing/envelope-queries.ts';
+import type { Paperwork } from '#features/signing/paperwork.ts';
 import { signingRoom } from '#features/signing/signing-room.ts';
 import { signInRoom } from '#features/sign-in/sign-in-room.ts';
 import { simulationRoom } from '#features/simulation/simulation-room.ts';
@@ -33,6 +36,15 @@ import { userCacheRoom } from '#features/usercache/usercache-room.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
 import type { HttpFoundation, HttpSide, MountMeans, Room } from './room.ts';
+
+/** The documents of signing, from the room of documents. */
+const PAPERWORK: Paperwork = {
+  write: async (...given) => (await import('#features/documents/write-pdf.ts')).writePdf(...given),
+  keep: async (...given) => (await import('#features/documents/keep-document.ts')).keepDocument(...given),
+  store: async (...given) => (await import('#features/documents/keep-document.ts')).storeDocument(...given),
+  record: async (...given) => (await import('#features/documents/keep-document.ts')).recordDocument(...given),
+  certify: async (...given) => (await import('#features/documents/certificate-queries.ts')).makeCertificate(...given),
+};
 
 /** Every feature. A new feature needs its folder and a line here. */
 export const rooms = [
@@ -47,7 +59,10 @@ export const rooms = [
   cspReportsRoom,
   devicesRoom,
   documentationRoom,
-  documentsRoom(async () => (await import('#features/notices/notice-letter.ts')).writeNotice),
+  documentsRoom(
+    async () => (await import('#features/notices/notice-letter.ts')).writeNotice,
+    async (foundation) => (await import('#features/signing/signing-http.ts')).openGuestReader(foundation, PAPERWORK),
+  ),
   linkingRoom,
   loansRoom,
   locationsRoom,
@@ -62,15 +77,10 @@ export const rooms = [
   recoveryRoom,
   refinancingRoom,
   registrationRoom,
+  renewalsRoom((foundation) => openSigningEnds(foundation, PAPERWORK)),
   settlementsRoom,
   signInRoom,
-  signingRoom({
-    write: async (...given) => (await import('#features/documents/write-pdf.ts')).writePdf(...given),
-    keep: async (...given) => (await import('#features/documents/keep-document.ts')).keepDocument(...given),
-    store: async (...given) => (await import('#features/documents/keep-document.ts')).storeDocument(...given),
-    record: async (...given) => (await import('#features/documents/keep-document.ts')).recordDocument(...given),
-    certify: async (...given) => (await import('#features/documents/certificate-queries.ts')).makeCertificate(...given),
-  }),
+  signingRoom(PAPERWORK),
   simulationRoom,
   storesRoom,
   uploadsRoom,

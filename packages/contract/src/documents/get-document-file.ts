@@ -9,7 +9,7 @@ export const getDocumentFile = defineEndpoint({
   summary: 'Download a document of a loan.',
   method: 'GET',
   path: '/documentFile',
-  access: ['customer', 'linked'],
+  access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
   blocked: 'reads',
   ownership: { of: 'loan', field: 'loanId' },
@@ -20,5 +20,5 @@ export const getDocumentFile = defineEndpoint({
   mediaType: 'application/pdf',
   request: z.strictObject({ loanId: queryNumber, documentId: text(160) }),
   response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-  errors: ['NotFoundException'],
+  errors: ['NotFoundException', 'PartyNotVerified'],
 });

@@ -34,7 +34,7 @@ export const getDocumentPage = defineEndpoint({
   summary: 'Read a document of a loan as a page.',
   method: 'GET',
   path: '/documentPage',
-  access: ['customer', 'linked'],
+  access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
   blocked: 'reads',
   ownership: { of: 'loan', field: 'loanId' },
@@ -54,5 +54,5 @@ export const getDocumentPage = defineEndpoint({
     /** SHA-256 of the PDF, in hex. */
     fileHash: z.string(),
   }),
-  errors: ['NotFoundException'],
+  errors: ['NotFoundException', 'PartyNotVerified'],
 });

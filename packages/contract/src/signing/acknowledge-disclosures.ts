@@ -11,7 +11,7 @@ export const acknowledgeDisclosures = defineEndpoint({
   summary: 'Acknowledge disclosures.',
   method: 'POST',
   path: '/disclosureacknowledgement',
-  access: ['customer', 'linked'],
+  access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
   blocked: 'refused',
   ownership: { of: 'loan', field: 'AccountNumber' },
@@ -36,6 +36,7 @@ export const acknowledgeDisclosures = defineEndpoint({
   response: z.object({ acknowledged: z.boolean(), acknowledgedAt: z.iso.datetime() }),
   errors: [
     'NotFoundException',
+    'PartyNotVerified',
     'NothingToSign',
     'ConsentNeeded',
     'DocumentChanged',

@@ -21,7 +21,7 @@ export const getEsignConsent = defineEndpoint({
   summary: 'Read whether a person agreed to electronic documents.',
   method: 'GET',
   path: '/esignConsent',
-  access: ['customer', 'linked'],
+  access: ['customer', 'linked', 'guest'],
   flows: ['Loans', 'Home'],
   blocked: 'basic',
   ownership: { of: 'session' },
@@ -31,7 +31,7 @@ export const getEsignConsent = defineEndpoint({
   successStatus: 200,
   request: z.strictObject({}),
   response: z.object({ ...fields, title: z.string(), blocks: z.array(documentBlock) }),
-  errors: [],
+  errors: ['NotFoundException', 'PartyNotVerified'],
 });
 
 /** Records the agreement. `code` stands in the sample PDF, which proves that this person can open the format. Ours, not in the
@@ -42,7 +42,7 @@ export const giveEsignConsent = defineEndpoint({
   summary: 'Agree to electronic documents.',
   method: 'POST',
   path: '/esignConsent',
-  access: ['customer', 'linked'],
+  access: ['customer', 'linked', 'guest'],
   flows: ['Loans', 'Home'],
   blocked: 'refused',
   ownership: { of: 'session' },
@@ -52,7 +52,7 @@ export const giveEsignConsent = defineEndpoint({
   successStatus: 200,
   request: z.strictObject({ version: text(40), code: text(12) }),
   response: consent,
-  errors: ['CodeMismatchException', 'DocumentChanged'],
+  errors: ['NotFoundException', 'PartyNotVerified', 'CodeMismatchException', 'DocumentChanged'],
 });
 
 /** Takes the agreement back: documents come on paper, and nothing is signed online. Ours, not in the specification. Source:
@@ -83,7 +83,7 @@ export const getEsignSample = defineEndpoint({
   summary: 'Download the consent text with a code in it.',
   method: 'GET',
   path: '/esignSample',
-  access: ['customer', 'linked'],
+  access: ['customer', 'linked', 'guest'],
   flows: ['Loans', 'Home'],
   blocked: 'refused',
   ownership: { of: 'session' },
@@ -94,7 +94,7 @@ export const getEsignSample = defineEndpoint({
   mediaType: 'application/pdf',
   request: z.strictObject({}),
   response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-  errors: [],
+  errors: ['NotFoundException', 'PartyNotVerified'],
 });
 
 /** Returns the PDF of the text that this person last agreed to, as they read it. Ours, not in the specification. Source: loan-core

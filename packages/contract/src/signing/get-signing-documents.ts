@@ -12,7 +12,7 @@ export const getSigningDocuments = defineEndpoint({
   summary: 'List the disclosures to acknowledge before signing.',
   method: 'GET',
   path: '/documents',
-  access: ['customer', 'linked'],
+  access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
   blocked: 'refused',
   ownership: { of: 'loan', field: 'loanId' },
@@ -30,5 +30,5 @@ export const getSigningDocuments = defineEndpoint({
     isAddon: z.optional(queryFlag),
   }),
   response: z.object({ documents: z.array(signingDocument) }),
-  errors: ['NotFoundException', 'NothingToSign', 'ConsentNeeded', 'SigningUnavailable'],
+  errors: ['NotFoundException', 'PartyNotVerified', 'NothingToSign', 'ConsentNeeded', 'SigningUnavailable'],
 });

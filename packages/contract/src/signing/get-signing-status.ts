@@ -11,7 +11,7 @@ export const getSigningStatus = defineEndpoint({
   summary: 'Read how far a signing is.',
   method: 'GET',
   path: '/loanSigning',
-  access: ['customer', 'linked'],
+  access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
   blocked: 'reads',
   ownership: { of: 'loan', field: 'loanId' },
@@ -34,5 +34,5 @@ export const getSigningStatus = defineEndpoint({
     /** The signer's own words, when somebody declined. */
     declineReason: z.nullable(z.string()),
   }),
-  errors: ['NotFoundException'],
+  errors: ['NotFoundException', 'PartyNotVerified'],
 });

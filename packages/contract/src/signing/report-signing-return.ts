@@ -11,7 +11,7 @@ export const reportSigningReturn = defineEndpoint({
   summary: 'Say that the signing page was left.',
   method: 'POST',
   path: '/signingReturn',
-  access: ['customer', 'linked'],
+  access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
   blocked: 'refused',
   ownership: { of: 'loan', field: 'loanId' },
@@ -26,5 +26,5 @@ export const reportSigningReturn = defineEndpoint({
     event: z.nullable(z.enum(SIGNING_EVENTS)),
   }),
   response: z.object({ noted: z.boolean() }),
-  errors: ['NotFoundException'],
+  errors: ['NotFoundException', 'PartyNotVerified'],
 });

@@ -12,7 +12,7 @@ export const startSigning = defineEndpoint({
   summary: 'Open the signing page.',
   method: 'POST',
   path: '/loanSigning',
-  access: ['customer', 'linked'],
+  access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
   blocked: 'refused',
   ownership: { of: 'loan', field: 'loanId' },
@@ -31,6 +31,7 @@ export const startSigning = defineEndpoint({
   response: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
   errors: [
     'NotFoundException',
+    'PartyNotVerified',
     'NothingToSign',
     'ConsentNeeded',
     'DisclosuresNotAcknowledged',

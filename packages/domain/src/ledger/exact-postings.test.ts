@@ -57,5 +57,7 @@ test("a refinance books the old loan's unearned charge and fee to separate incom
     'dr 2210 4000 fee',
     'cr 4050 4000 -',
   ]);
-  expect(linesOf(productSwitchUnearned({ chargeCents: cents(4_400), principalCents: NO_CENTS, earnedCents: NO_CENTS }))).toEqual(['dr 2200 4400 charge', 'cr 1120 4400 charge']);
+  expect(
+    linesOf(productSwitchUnearned({ chargeCents: cents(4_400), principalCents: NO_CENTS, earnedCents: NO_CENTS })),
+  ).toEqual(['dr 2200 4400 charge', 'cr 1120 4400 charge']);
 });

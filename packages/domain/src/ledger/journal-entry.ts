@@ -112,7 +112,7 @@ export interface JournalEntry {
   readonly effectiveOn?: BusinessDate;
   /** Idempotency key of the reversed transaction. A transaction is reversed at most once. */
   readonly reversesKey?: string;
-  /** Set on every period, grace and cash charge of a pawn. */
+  /** Set on every period, grace and cash charge of a pawn, and on a waiver that takes whole days of grace back. */
   readonly interval?: ChargeInterval;
 }
 

@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, addMonths, businessDate, type BusinessDate } from '#calendar/business-date.ts';
-import { checkEntries, checkOwed } from '#ledger/invariants.ts';
-import { linesOfLoan, type JournalEntry, type PostedEntry } from '#ledger/journal-entry.ts';
-import type { LoanBooks } from '#ledger/loss-postings.ts';
+import { checkEntries } from '#ledger/invariants.ts';
+import type { JournalEntry, PostedEntry } from '#ledger/journal-entry.ts';
 import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
-import { unearnedOriginationFeeCents } from '#loans/charges/earned-charges.ts';
-import { foldLedger } from '#loans/fold-ledger.ts';
-import { owedCents } from '#loans/charges/interest.ts';
 import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { begin, liveUntil, payNow, type LoanStory } from '#loans/loan-story.fixture.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
@@ -18,6 +14,7 @@ import { cents, NO_CENTS } from '#money/cents.ts';
 import { refinancePaymentBounds } from './refinance-bounds.ts';
 import { refinanceLoan } from './refinance-loan.ts';
 import { after, posted, refinanceNow, renewal } from './refinance-story.fixture.ts';
+import { expectSound } from './sound-loan.fixture.ts';
 import { reverseRefinancedPayment } from './reverse-refinanced-payment.ts';
 import { voidRefinance, type VoidFacts } from './void-refinance.ts';
 
@@ -206,38 +203,6 @@ function take(chain: Chain, step: Step): Chain {
     case 'comeBack':
       return comeBack(chain, step.isCard);
   }
-}
-
-/** Origination fee that the books must defer: the unearned part for a running loan, 0 for an ended loan. */
-function unearnedFee(loan: LoanStory['loan'], product: LoanStory['product']): number {
-  const isEnded = [3, 6, 22, 28].includes(loan.status);
-  return isEnded ? 0 : unearnedOriginationFeeCents(loan, product);
-}
-
-/** Accounts that must be zero for a loan, by the kind of books that hold its debt. */
-const NOT_USED: Readonly<Record<LoanBooks, readonly number[]>> = {
-  balance: [9100, 9200],
-  nonAccrual: [9100, 1110, 1120],
-  chargedOff: [9200, 1100, 1110, 1120, 1130, 1140],
-};
-
-/** Checks that a loan equals the result of folding its own ledger lines, and that its debt is on the accounts its status
- *  requires. */
-function expectSound({ loan, ledger, product }: LoanStory): void {
-  const { balances, appliedCents, accruedExact, rateE8, noteOn, asOf, loanId } = loan;
-  const folded = foldLedger(ledger, { noteOn, rateE8, through: asOf, loanId });
-  expect(folded).toEqual({ balances, appliedCents, accruedExact });
-  expect(owedCents(accruedExact)).toBe(balances.interestCents);
-  const { creditCents: _credit, ...owed } = balances;
-  expect(checkOwed({ ...owed }, payoffCents(loan))).toEqual([]);
-  const lines = ledger.flatMap(({ entry }) => linesOfLoan(entry, loanId));
-  const on = (accounts: readonly number[]): number =>
-    lines
-      .filter((line) => accounts.includes(line.account))
-      .reduce((sum, line) => sum + (line.side === 'dr' ? line.amountCents : 0 - line.amountCents), 0);
-  expect(on(NOT_USED[accountsHoldingDebt(loan)])).toBe(0);
-  expect(0 - on([2200])).toBe(balances.unearnedChargeCents);
-  expect(0 - on([2210])).toBe(unearnedFee(loan, product));
 }
 
 test('every loan of a random chain equals its ledger (I1 I2 I4 I5 I6 I7 I8)', () => {

@@ -225,12 +225,7 @@ export function closeAndOpen(product: Product, paid: PaidLoan, debt: NewDebt, re
 
 /** Closes a loan after its payment (22) and opens the loan that carries the remaining debt. The caller has checked that this
  *  is allowed. Source: loan-core 2.3 (REFINANCE). */
-export function carryOver(
-  product: Product,
-  paid: PaidLoan,
-  request: Renewal,
-  renewed: Renewed,
-): RefinancedLoan {
+export function carryOver(product: Product, paid: PaidLoan, request: Renewal, renewed: Renewed): RefinancedLoan {
   return closeAndOpen(product, paid, newDebt(paid.loan, product, request, renewed), request);
 }
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '#calendar/business-date.ts';
+import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import { withLines, type JournalEntry, type LedgerEvent, type PostedEntry } from '#ledger/journal-entry.ts';
 import { earnCharge, earnOriginationFee } from '#ledger/loan-postings.ts';
 import { graceRestored, inverseOf, interestRestored } from '#ledger/reversal-postings.ts';
@@ -15,6 +15,9 @@ import { isCancellationOpen, type StoreMoment } from './cancellation-window.ts';
 
 /** The ledger entries of a refinance, in posting order. */
 export interface PostedRefinance {
+  /** Waivers of the old loan that came with it: what accrued between the payment and the last signature. Left out when there were
+   *  none. */
+  readonly waived?: readonly PostedEntry[];
   /** Entry REFINANCE_UNEARNED of the old loan. Null when there was nothing to earn. */
   readonly unearned: PostedEntry | null;
   /** The entry that both loans share. */
@@ -26,6 +29,9 @@ export interface PostedRefinance {
 /** Input for the decision whether a refinance may still be voided. */
 export interface VoidFacts {
   readonly now: StoreMoment;
+  /** Business date of the last signature, from which the window counts. Default: the date of the new note. The note of a pawn is
+   *  the day its payment was booked, which may be earlier. */
+  readonly signedOn?: BusinessDate;
   /** State of the refinance's cash: there was none, it was not taken yet, it was returned in full, or it was taken. */
   readonly cashOut: 'none' | 'waiting' | 'returned' | 'taken';
   readonly posted: PostedRefinance;
@@ -51,7 +57,7 @@ const OF_THE_DAYS: ReadonlySet<LedgerEvent> = new Set([
 
 /** Returns why a refinance may not be voided now, or null. Source: loan-core 3.3 (T09), 5.5. */
 export function voidRefusalReason(next: LoanSnapshot, facts: VoidFacts): string | null {
-  if (!isCancellationOpen(next.noteOn, facts.now)) return 'window_closed';
+  if (!isCancellationOpen(facts.signedOn ?? next.noteOn, facts.now)) return 'window_closed';
   if (facts.cashOut === 'taken') return 'cash_taken';
   return facts.posted.onNext.every(({ entry }) => OF_THE_DAYS.has(entry.event)) ? null : 'later_posting';
 }
@@ -63,8 +69,9 @@ export function restoreOldLoan(
   posted: PostedRefinance,
   pair: JournalEntry,
 ): { readonly loan: LoanSnapshot; readonly entries: readonly JournalEntry[] } {
-  const unearned = posted.unearned === null ? [] : [inverseOf(posted.unearned, 'VOID_REFINANCE')];
-  const back = postEntries(old, [pair, ...unearned]);
+  const before = [...(posted.waived ?? []), ...(posted.unearned === null ? [] : [posted.unearned])];
+  const unwound = before.toReversed().map((each) => inverseOf(each, 'VOID_REFINANCE'));
+  const back = postEntries(old, [pair, ...unwound]);
   const { interestCents, principalCents } = back.balances;
   const accruedExact = accrueExact(
     BigInt(interestCents) * EXACT_PER_CENT,
@@ -80,7 +87,7 @@ export function restoreOldLoan(
     earnOriginationFee(originationFeeEarnedOn({ ...back, asOf: posted.refinance.on }, product, back.asOf)),
   ]);
   const pawn = back.pawn === null || grace === null ? back.pawn : { ...back.pawn, graceExact: grace.graceExact };
-  return { loan: { ...postEntries(back, days), accruedExact, pawn }, entries: [...unearned, ...days] };
+  return { loan: { ...postEntries(back, days), accruedExact, pawn }, entries: [...unwound, ...days] };
 }
 
 /** Reverses every entry of the new loan, newest first. */

@@ -11,6 +11,7 @@ import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
 import { LEAST_CASH_OUT_CENTS } from '#loans/opening/disbursement-available.ts';
 import { fixedChargeCents, type LoanTerms } from '#loans/opening/open-loan.ts';
 import { allOwed } from '#loans/payments/payment-allocation.ts';
+import { renewalReductionCents } from '#loans/payments/principal-reduction.ts';
 import { unearnedOwnCents } from '#loans/pawns/pawn-period.ts';
 import { postEntries } from '#loans/post-entries.ts';
 import type { LineProduct, Product, TermProduct } from '#loans/products/product.ts';
@@ -23,8 +24,9 @@ import { mostNewPrincipalCents, newPrincipalRefusal, refinanceRefusal } from '#r
 import { newDebt, type NewDebt, type Renewal } from '#refinance/refinance-loan.ts';
 import { switchRefusal, type MoveToLine } from '#refinance/switch-product.ts';
 import { accruedCents, accruedSince, waiveAccrued } from './accrued-since.ts';
-import type { PlanFacts, PlanWish } from './plan-renewal.ts';
+import { renewalPaymentBounds } from './renewal-bounds.ts';
 import { renewalDueDates } from './renewal-due-dates.ts';
+import type { PlanFacts, PlannedRenewal, PlanWish } from './renewal-plan.ts';
 import type { RenewalTerms } from './renewal-terms.ts';
 
 /** What replaces the old loan: a loan with a schedule, or a line of credit. */
@@ -32,11 +34,9 @@ export type DraftedNext =
   | { readonly kind: 'term'; readonly debt: NewDebt; readonly renewal: Renewal }
   | { readonly kind: 'line'; readonly line: MoveToLine };
 
-/** A decided renewal: its terms, and what its booking needs. Amounts in cents. */
+/** A decided renewal: its plan, and what its booking needs. */
 export interface DraftedRenewal {
-  readonly terms: RenewalTerms;
-  readonly items: readonly AncillaryItem[];
-  readonly maxCashOutCents: Cents;
+  readonly plan: PlannedRenewal;
   /** The old loan after waivers, refund, payment and credit, with their entries. */
   readonly paid: PaidLoan;
   readonly next: DraftedNext;
@@ -155,22 +155,23 @@ function draftTerm(
     unrefundedChargeCents: laterPeriod === undefined ? unearnedChargeOn(loan, product, noteOn) : NO_CENTS,
   });
   if (!quote.ok) return quote;
+  const terms: RenewalTerms = {
+    ...commonTerms(loan, wish, facts, waived.waivedCents),
+    quote: { kind: 'term', terms: quote.value },
+    countsFrom: noteOn,
+    ancillaries: items.value.map(({ terms: { ancillaryId, name }, priceCents }) => ({ ancillaryId, name, priceCents })),
+    carriedOverCents: debt.carriedCents,
+    dueDates: renewal.dueDates,
+    nextPeriod: nextPeriodOf(debt.terms),
+  };
   return decided({
-    terms: {
-      ...commonTerms(loan, wish, facts, waived.waivedCents),
-      quote: { kind: 'term', terms: quote.value },
-      countsFrom: noteOn,
-      ancillaries: items.value.map(({ terms, priceCents }) => ({
-        ancillaryId: terms.ancillaryId,
-        name: terms.name,
-        priceCents,
-      })),
-      carriedOverCents: debt.carriedCents,
-      dueDates: renewal.dueDates,
-      nextPeriod: nextPeriodOf(debt.terms),
+    plan: {
+      terms,
+      bounds: renewalPaymentBounds(loan, product, facts),
+      reductionCents: renewalReductionCents(loan, product),
+      maxCashOutCents: maxCashOut(loan, product, newProduct, facts, debt),
+      items: items.value,
     },
-    items: items.value,
-    maxCashOutCents: maxCashOut(loan, product, newProduct, facts, debt),
     paid: { ...paid, entries: [...waived.entries, ...paid.entries] },
     next: { kind: 'term', debt, renewal },
   });
@@ -239,18 +240,23 @@ function draftSwitch(
   const refunded = refundCharge(waived.loan, product, facts);
   const paid = pay(refunded.loan, product, wish, facts);
   const entries = [...waived.entries, ...(refunded.entry.lines.length > 0 ? [refunded.entry] : []), ...paid.entries];
+  const terms: RenewalTerms = {
+    ...commonTerms(loan, wish, facts, sumCents(waived.waivedCents, refunded.bookedSinceCents)),
+    quote: { kind: 'line', terms: quote.value },
+    countsFrom: facts.termsOn,
+    ancillaries: [],
+    carriedOverCents: allocatedCents(allOwed(paid.loan.balances)),
+    dueDates: [],
+    nextPeriod: null,
+  };
   return decided({
-    terms: {
-      ...commonTerms(loan, wish, facts, sumCents(waived.waivedCents, refunded.bookedSinceCents)),
-      quote: { kind: 'line', terms: quote.value },
-      countsFrom: facts.termsOn,
-      ancillaries: [],
-      carriedOverCents: allocatedCents(allOwed(paid.loan.balances)),
-      dueDates: [],
-      nextPeriod: null,
+    plan: {
+      terms,
+      bounds: renewalPaymentBounds(loan, product, facts),
+      reductionCents: NO_CENTS,
+      maxCashOutCents: NO_CENTS,
+      items: [],
     },
-    items: [],
-    maxCashOutCents: NO_CENTS,
     paid: { ...paid, entries },
     next: {
       kind: 'line',

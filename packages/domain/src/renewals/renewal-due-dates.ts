@@ -1,27 +1,38 @@
-import { addMonths, type BusinessDate } from '#calendar/business-date.ts';
+import { addMonths, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import type { Product, TermProduct } from '#loans/products/product.ts';
+import type { InstalmentProduct, Product } from '#loans/products/product.ts';
 import { dueDatesOf, firstDueDateOptions } from '#origination/first-due-dates.ts';
 
-/** Keeps the number of payments within what the product allows. */
-function countWithin(product: TermProduct, count: number): number {
-  if (product.kind !== 'instalment') return count;
-  return Math.min(product.maxInstalments, Math.max(product.minInstalments, count));
+/** Returns the payments of an installment loan: as many as wanted, or the nearest number whose term the product allows. */
+function installments(
+  product: InstalmentProduct,
+  noteOn: BusinessDate,
+  firstDueOn: BusinessDate,
+  wanted: number,
+): readonly BusinessDate[] {
+  const { minInstalments, maxInstalments, minTermDays, maxTermDays } = product;
+  const most = dueDatesOf(product, firstDueOn, maxInstalments);
+  const termDays = (count: number): number => daysBetween(noteOn, most[count - 1] ?? noteOn);
+  let count = Math.min(maxInstalments, Math.max(minInstalments, wanted));
+  while (count < maxInstalments && minTermDays !== null && termDays(count) < minTermDays) count += 1;
+  while (count > minInstalments && maxTermDays !== null && termDays(count) > maxTermDays) count -= 1;
+  return most.slice(0, count);
 }
 
 /** Returns the due dates of the loan that follows a renewal on the day `noteOn`: as many payments as before, from the next due
- *  date or the nearest day that the new product allows. Empty for a pawn and for a line of credit. Source: loan-core 1.4 (first
- *  due date). */
+ *  date or the nearest day that the new product allows. Empty for a pawn and for a line of credit. Source: loan-core 1.2
+ *  (`termDays`), 1.4 (first due date). */
 export function renewalDueDates(
   loan: Pick<LoanSnapshot, 'schedule'>,
   newProduct: Product,
   noteOn: BusinessDate,
 ): readonly BusinessDate[] {
-  if (newProduct.kind === 'line') return [];
+  if (newProduct.kind === 'line' || newProduct.kind === 'pawn') return [];
   const nextDueOn = loan.schedule.find(({ dueOn }) => dueOn > noteOn)?.dueOn ?? addMonths(noteOn, 1);
   const options = firstDueDateOptions(newProduct, noteOn, null);
   const firstDueOn = options.find((on) => on >= nextDueOn) ?? options.at(-1);
-  return firstDueOn === undefined
-    ? []
-    : dueDatesOf(newProduct, firstDueOn, countWithin(newProduct, loan.schedule.length));
+  if (firstDueOn === undefined) return [];
+  return newProduct.kind === 'payday'
+    ? [firstDueOn]
+    : installments(newProduct, noteOn, firstDueOn, loan.schedule.length);
 }

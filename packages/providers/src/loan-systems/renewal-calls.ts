@@ -111,7 +111,8 @@ export interface RenewalCalls<Unit> {
    *  the terms are others, `debit_ordered` while an autopay debit is on its way, or `not_eligible` with the reason `renewal_open` or
    *  `in_flight`. The customers of the opener stay those whose rows the transaction sees. */
   openRenewal(command: RenewalToOpen, unit: Unit): Promise<CommandResult<{ readonly renewalId: string }>>;
-  /** Notes the terms of a new day as the next revision. Does nothing when the day has its revision. */
+  /** Notes the terms of today, when they are shown: on a new day as the next revision. Terms that changed within the day take the place
+   *  of the earlier ones. Does nothing when the renewal is not open. */
   reviseRenewal(
     command: { readonly renewalId: string; readonly asOf: BusinessDate; readonly hash: string },
     unit: Unit,

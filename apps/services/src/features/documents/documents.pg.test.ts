@@ -126,6 +126,7 @@ const means = {
   lender: { name: 'Lender LLC', address: '1 Main Street, Savannah, GA 31401' },
   mode: 'simulation',
   writeNotice,
+  requireGuestPaper: () => Promise.reject(new Error('nobody here is a guest')),
 } as const;
 const calls = documentsHandlers(means);
 const ofLoan = { loanId, lmsId: TLXE } as const;

@@ -8,6 +8,7 @@ import { Refused } from '#platform/refused.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
 import { findBySource, findDocument, readDocumentBytes, type KeptDocument } from './document-queries.ts';
+import type { GuestReader } from './guest-reader.ts';
 import { keepDocument, type DocumentToKeep } from './keep-document.ts';
 import { makeContent, type ContentMeans } from './make-content.ts';
 import { readPaperFacts } from './paper-facts.ts';
@@ -19,6 +20,8 @@ export interface DocumentMeans extends ContentMeans {
   readonly loanSystems: readonly LoanReader[];
   readonly files: Files | null;
   readonly sealing: Sealing;
+  /** Refuses a guest what is not theirs to read. */
+  readonly requireGuestPaper: GuestReader;
 }
 
 const NO_DOCUMENT = 'We could not find that document.';
@@ -91,6 +94,7 @@ export async function openDocument(
   caller: Customer,
   { loanId, documentId }: { readonly loanId: number; readonly documentId: string },
 ): Promise<{ readonly loan: CallerLoan; readonly document: KeptDocument }> {
+  if (caller.scope.kind === 'guest') await means.requireGuestPaper(caller, { loanId, documentId });
   const loan = await findCallerLoan(means.loanSystems, caller, loanId);
   const { database } = means;
   const known =

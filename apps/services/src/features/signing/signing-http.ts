@@ -3,27 +3,17 @@ import type { HttpFoundation, HttpSide } from '#wiring/room.ts';
 import { mountPing } from './pages/ping.ts';
 import { mountReturnPage } from './pages/return-page.ts';
 import { mountWebhook } from './pages/webhook.ts';
+import { requireGuestPaper, type GuestPaperAsked } from './guest-papers.ts';
 import type { Paperwork } from './paperwork.ts';
+import type { SigningMeans } from './signing-means.ts';
 import { signingHandlers } from './signing-routes.ts';
 
 /** Opens the HTTP side of signing. Without a vendor it mounts no pages, and nothing can be signed online. */
 export function openSigningHttp(foundation: HttpFoundation, paperwork: Paperwork): HttpSide<CallsOf<'signing'>> {
-  const { config, database, logger, sealing, loanSystems, signing, files, lender, identity, closingHours } = foundation;
+  const { database, sealing, signing, identity } = foundation;
   const { sessions, callLimit } = identity;
   return {
-    handlers: signingHandlers({
-      database,
-      logger,
-      mode: config.LENDSIDE_MODE,
-      sealing,
-      loanSystems,
-      paperwork,
-      signing,
-      files,
-      lender,
-      closingHours: config.LENDSIDE_MODE === 'production' ? closingHours : null,
-      ownOrigins: ownOrigins(config),
-    }),
+    handlers: signingHandlers(toSigningMeans(foundation, paperwork)),
     mount: async (app, { shedder, registry }) => {
       if (signing === null) return;
       mountReturnPage(app, signing);
@@ -33,8 +23,37 @@ export function openSigningHttp(foundation: HttpFoundation, paperwork: Paperwork
   };
 }
 
+/** What the HTTP side of signing depends on. */
+export function toSigningMeans(foundation: HttpFoundation, paperwork: Paperwork): SigningMeans {
+  const { config, database, logger, sealing, loanSystems, renewalDesks } = foundation;
+  const { signing, files, lender, closingHours } = foundation;
+  return {
+    database,
+    logger,
+    mode: config.LENDSIDE_MODE,
+    sealing,
+    loanSystems,
+    renewalDesks,
+    paperwork,
+    signing,
+    files,
+    lender,
+    closingHours: config.LENDSIDE_MODE === 'production' ? closingHours : null,
+    ownOrigins: ownOrigins(config),
+  };
+}
+
 /** Returns the origins of our own pages. A simulation also serves them at ROAD_URL. */
 function ownOrigins({ LENDSIDE_MODE, PUBLIC_URL, ROAD_URL }: HttpFoundation['config']): [string, ...string[]] {
   const isOnRoad = LENDSIDE_MODE === 'simulation' && URL.canParse(ROAD_URL);
   return [new URL(PUBLIC_URL).origin, ...(isOnRoad ? [new URL(ROAD_URL).origin] : [])];
+}
+
+/** Opens the check of what a guest may read, for the room of documents. */
+export function openGuestReader(
+  foundation: HttpFoundation,
+  paperwork: Paperwork,
+): (...asked: GuestPaperAsked) => Promise<void> {
+  const means = toSigningMeans(foundation, paperwork);
+  return (...asked) => requireGuestPaper(means, ...asked);
 }

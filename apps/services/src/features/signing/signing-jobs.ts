@@ -3,6 +3,7 @@ import type { OutboxKind, OutboxOutcome } from '#platform/outbox.ts';
 import { withEnvelope, type ClaimedEnvelope } from './envelopes/claim-envelope.ts';
 import { addEvent, isOpen, type Envelope } from './envelopes/envelope-rows.ts';
 import { READ_KIND, SWEEP_KIND, SWEEP_MINUTES, VOID_KIND } from './envelopes/queue-work.ts';
+import { isOfEarlierDay, newDayText } from './envelopes/new-day.ts';
 import { keepOvertaken } from './envelopes/keep-overtaken.ts';
 import { readEnvelope } from './envelopes/read-envelope.ts';
 import type { ReadMeans, ReadOutcome } from './envelopes/read-means.ts';
@@ -63,11 +64,11 @@ async function readNow(means: ReadMeans, claimed: ClaimedEnvelope, { at }: Paylo
 async function sweep(means: ReadMeans, claimed: ClaimedEnvelope): Promise<OutboxOutcome> {
   const { envelope, begunAt } = claimed;
   if (!isOpen(envelope)) return { kind: 'done' };
-  const isOver = await isLastDayOver(means, envelope);
+  const over = await findWhyOver(means, envelope);
   const restMs = envelope.readAt === null ? 0 : envelope.readAt.getTime() + SWEEP_MS - begunAt.getTime();
-  if (!isOver && restMs > 0) return { kind: 'later', delayMs: restMs };
+  if (over === null && restMs > 0) return { kind: 'later', delayMs: restMs };
   const read = await readEnvelope(means, claimed);
-  if (isOver && (read.kind === 'open' || read.kind === 'absent')) return expire(means, envelope);
+  if (over !== null && (read.kind === 'open' || read.kind === 'absent')) return endOver(means, envelope, over);
   return toSweepOutcome(read);
 }
 
@@ -76,14 +77,26 @@ function toSweepOutcome(read: ReadOutcome): OutboxOutcome {
   return { kind: 'later', delayMs: read.kind === 'open' ? SWEEP_MS : UNANSWERED_MS };
 }
 
-async function isLastDayOver({ findSystem }: ReadMeans, { lmsId, signBy }: Envelope): Promise<boolean> {
-  const days = await findSystem(lmsId)?.businessDate();
-  return days !== undefined && days.current > signBy;
+/** Why nobody may sign an envelope any more, and how it ends. */
+interface WhyOver {
+  readonly state: 'expired' | 'voided';
+  readonly why: string;
+  readonly about: 'ended' | 'newDay';
 }
 
-async function expire({ database, signing, logger }: ReadMeans, envelope: Envelope): Promise<OutboxOutcome> {
+async function findWhyOver({ findSystem }: ReadMeans, envelope: Envelope): Promise<WhyOver | null> {
+  const today = (await findSystem(envelope.lmsId)?.businessDate())?.current;
+  if (today === undefined) return null;
+  if (today > envelope.signBy) return { state: 'expired', why: 'The last day to sign is over.', about: 'ended' };
+  return isOfEarlierDay(envelope, today) ? { state: 'voided', why: newDayText(today), about: 'newDay' } : null;
+}
+
+async function endOver(
+  { database, signing, logger }: ReadMeans,
+  envelope: Envelope,
+  { state, why, about }: WhyOver,
+): Promise<OutboxOutcome> {
   if (signing === null) return { kind: 'later', delayMs: UNANSWERED_MS };
-  const why = 'The last day to sign is over.';
   const ended = await voidAtVendor(signing, envelope, why);
   // Refused: somebody signed or declined in this moment. It is read again.
   if (ended.kind === 'refused') return { kind: 'later', delayMs: BUSY_MS };
@@ -91,9 +104,10 @@ async function expire({ database, signing, logger }: ReadMeans, envelope: Envelo
   const { envelopeId } = envelope;
   if (ended.kind === 'absent') logger.error({ envelopeId }, LOST_AT_VENDOR);
   await database.transaction(async (tx) => {
-    if (!(await recordExpired(tx, envelopeId, why))) return;
-    addEvent(tx, envelopeId, { kind: 'expired', detail: ended.kind === 'voided' ? why : `${why} ${LOST_DETAIL}` });
-    tellSigners(tx, envelopeId, 'ended');
+    const record = state === 'expired' ? recordExpired : recordVoided;
+    if (!(await record(tx, envelopeId, why))) return;
+    addEvent(tx, envelopeId, { kind: state, detail: ended.kind === 'voided' ? why : `${why} ${LOST_DETAIL}` });
+    tellSigners(tx, envelopeId, about);
   });
   return { kind: 'done' };
 }
@@ -109,7 +123,7 @@ const HAS_SIGNED = statement<{ place: number }>(
 async function endAtVendor(
   means: ReadMeans,
   claimed: ClaimedEnvelope,
-  { why, surplusId, unlessSignedBy }: Payload,
+  { why, surplusId, unlessSignedBy, about }: Payload,
 ): Promise<OutboxOutcome> {
   const { database, signing, logger } = means;
   const { envelope } = claimed;
@@ -134,7 +148,7 @@ async function endAtVendor(
   await database.transaction(async (tx) => {
     if (!(await recordVoided(tx, envelopeId, String(why), isLost ? null : ended.vendorId))) return;
     addEvent(tx, envelopeId, { kind: 'voided', detail: isLost ? `${String(why)} ${LOST_DETAIL}` : String(why) });
-    tellSigners(tx, envelopeId, 'ended');
+    tellSigners(tx, envelopeId, about === 'newDay' ? 'newDay' : 'ended');
   });
   return { kind: 'done' };
 }

@@ -4,6 +4,7 @@ import type { Signing } from '@lendside/providers/signing/port.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
+import type { RenewalDesks } from '#wiring/room.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import type { ClosingHours } from './envelopes/cut-off.ts';
 import type { Paperwork } from './paperwork.ts';
@@ -15,6 +16,8 @@ export interface SigningMeans {
   readonly mode: Mode;
   readonly sealing: Sealing;
   readonly loanSystems: readonly LoanReader[];
+  /** The calls for renewals of each loan system that has them. */
+  readonly renewalDesks: RenewalDesks;
   readonly paperwork: Paperwork;
   /** The signature vendor; null when nothing is signed online. */
   readonly signing: Signing | null;

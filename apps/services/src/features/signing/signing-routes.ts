@@ -19,6 +19,7 @@ import { keepPapers } from './envelopes/keep-papers.ts';
 import { withdrawAndEnd } from './envelopes/end-open-envelopes.ts';
 import { startSigning } from './envelopes/start-signing.ts';
 import { readStatus, reportReturn } from './envelopes/signing-status.ts';
+import { requireConsentProof } from './guest-proof.ts';
 import type { SigningMeans } from './signing-means.ts';
 
 type Blocks = ResponseOf<typeof getEsignConsent>['blocks'];
@@ -53,6 +54,7 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
     reportSigningReturn: (input, caller, context) => reportReturn(means, input, caller, context),
     acknowledgeDisclosures: (input, caller, context) => acknowledgeDisclosures(means, input, caller, context),
     getEsignConsent: async (_input, caller, { brand }) => {
+      await requireConsentProof(means, caller);
       const { title, blocks } = toConsent(means, brand, await readReach(means, caller), null);
       const consent = await readConsent(database, caller, consentTerms(means, brand));
       return { ...consent, title, blocks: blocks as Blocks };
@@ -60,6 +62,7 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
     giveEsignConsent: async ({ version, code }, caller, { userAgent, brand }) => {
       if (version !== ESIGN_VERSION)
         throw new Refused('DocumentChanged', 'The text has changed. Please read the new one.');
+      await requireConsentProof(means, caller);
       const { consentCodes } = SIGNING_LIMITS;
       await countUse(database, 'esignCode', caller, consentCodes, 'Please wait a while before you try again.');
       if (!isEsignCode(code, codeOf(caller)))
@@ -74,6 +77,7 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
       return readConsent(database, caller, consentTerms(means, brand));
     },
     getEsignSample: async (_input, caller, { brand }) => {
+      await requireConsentProof(means, caller);
       const { bytes } = await paperwork.write(
         toConsent(means, brand, await readReach(means, caller), codeOf(caller)),
         mode,

@@ -121,6 +121,11 @@ function openParts() {
 }
 type Parts = ReturnType<typeof openParts>;
 
+function desksOf(api: Database): SigningMeans['renewalDesks'] {
+  const renewals = builtInLoanSystem(2, api).capabilities.renewals;
+  return renewals === null ? {} : { 2: renewals };
+}
+
 function toMeans(api: Database, { vendor: signing, files, sealing, lender, logger }: Parts): SigningMeans {
   return {
     database: api,
@@ -128,6 +133,7 @@ function toMeans(api: Database, { vendor: signing, files, sealing, lender, logge
     mode: 'simulation',
     sealing,
     loanSystems: [builtInLoanSystem(1, api), builtInLoanSystem(2, api)],
+    renewalDesks: desksOf(api),
     paperwork: PAPERWORK,
     signing,
     files,

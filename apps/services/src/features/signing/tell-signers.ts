@@ -5,8 +5,9 @@ import { makeNotice, queueNotices } from '#servicing/commands/notices/make-notic
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
 /** What signers are told: `turn`, that the second signer may sign; `complete`, where the signed copy is; and why a signature is not
- *  in effect: `declined` by the other, `changed` documents, `ended` before all had signed, `refused` by the loan. */
-export type ToldOfSigning = 'turn' | 'complete' | 'declined' | 'changed' | 'ended' | 'refused';
+ *  in effect: `declined` by the other, `changed` documents, `newDay`, whose terms are signed instead, `ended` before all had signed, `refused` by the
+ *  loan. */
+export type ToldOfSigning = 'turn' | 'complete' | 'declined' | 'changed' | 'newDay' | 'ended' | 'refused';
 
 const TOLD_KIND = 'signingTold';
 
@@ -82,7 +83,7 @@ export function signingTold(database: Database): OutboxKind {
             loanId,
             customerId,
             on,
-            facts: { about, documents, other, signBy },
+            facts: { about, documents, other, signBy, termsOn: on },
           });
           keys.push(key);
         }

@@ -86,6 +86,16 @@ const REASONS: Reasons = {
   store_closed: () => 'The store is closed then.',
   no_such_switch: () => 'The product offers no switch.',
   non_accrual: () => 'The loan earns no interest any more.',
+  renewal_over: () => 'No renewal of the loan is open any more; load it again.',
+  not_captured: () => 'The payment of the renewal is still on its way; wait until it is posted.',
+  expired: () => 'It is past 17:00 at the store on the last day, so the renewal has ended.',
+  window_closed: () => 'A renewal is taken back until 17:00 of the next business day; that has passed.',
+  cash_taken: () => 'The borrower has taken the cash, so the renewal stays.',
+  later_posting: () => 'The new loan has a later posting, so the renewal stays.',
+  not_refinanced: () => 'The loan did not come from a renewal.',
+  no_cash_waiting: () => 'No cash of this loan waits at the store.',
+  renewal_open: () => 'A renewal is open; book or end that one first.',
+  waits_for_bank: () => 'The cash waits until the bank can no longer return the payment.',
   generations_used_up: () => 'The loan was renewed 99 times and has no number left.',
 };
 

@@ -48,6 +48,6 @@ export const renewingRoutes = [
     header: 'back',
     group: 'payment',
     stage: 'signing',
-    code: 'to come',
+    code: () => import('./cancel/cancel-renewal-screen.tsx'),
   },
 ] as const satisfies readonly ScreenRow[];

@@ -35,6 +35,8 @@ export interface AgreementFacts extends PaperFacts, SigningFacts {
   readonly vehicle: { readonly name: string; readonly vin: string | null } | null;
   /** Whether the loan pays off an earlier one. */
   readonly isRenewal: boolean;
+  /** The first day of a renewed pawn's own period, and the charge of that day. */
+  readonly nextPeriod?: { readonly startsOn: BusinessDate; readonly chargeCents: Cents } | null;
 }
 
 const CELL_NOTES = {
@@ -121,12 +123,14 @@ function itemization({ itemisation, box, principalCents }: AgreementFacts): read
   ];
 }
 
-function chargeText({ product, rateE8, box }: AgreementFacts): string {
+function chargeText({ product, rateE8, box, nextPeriod = null }: AgreementFacts): string {
   const place = box === null ? 'in the disclosures that you got when you signed' : 'in the finance charge above';
   switch (product.kind) {
     case 'instalment':
       return `Interest runs from the day of this note at ${percent(rateE8, 4)} a year on the principal that you still owe. We count the actual days and divide the yearly rate by 365. Unpaid interest never bears interest.`;
     case 'pawn':
+      if (nextPeriod !== null)
+        return `The period of ${product.periodDays} days begins on ${day(nextPeriod.startsOn)}. Its charge is ${dollars(nextPeriod.chargeCents)}, and you owe the whole charge on that day.`;
       return `The charge for each period of ${product.periodDays} days is stated ${place}. You owe the whole charge at the start of the period.`;
     case 'payday':
       return `The fee is stated ${place}. We charge it once, and no interest runs.`;
@@ -191,9 +195,9 @@ function defaultBlocks({ product, vehicle }: AgreementFacts): readonly DocumentB
 }
 
 /** The right to cancel: until the store closes on the next business day. Source: loan-core 5.5. */
-function cancelBlocks({ product, noteOn, isRenewal }: AgreementFacts): readonly DocumentBlock[] {
+function cancelBlocks({ product, madeOn, isRenewal }: AgreementFacts): readonly DocumentBlock[] {
   if (product.rescission === 'refinanceOnly' && !isRenewal) return [];
-  const lastOn = day(nextBusinessDay(noteOn));
+  const lastOn = day(nextBusinessDay(madeOn));
   return [
     heading('Your right to cancel'),
     ...paragraphs(

@@ -8,6 +8,7 @@ import { quoteLine } from '#origination/quote-line.ts';
 import { quoteTerms } from '#origination/quote-terms.ts';
 import type { DocumentContent } from '../document-content.ts';
 import type { LenderFacts, PaperFacts } from './parts.ts';
+import { ancillaryAgreement } from './ancillary-agreement.ts';
 import { autopayAuthorization } from './autopay-authorization.ts';
 import { esignConsent } from './esign-consent.ts';
 import { letter } from './letter.ts';
@@ -17,6 +18,7 @@ import { loanAgreement, type AgreementFacts } from './loan-agreement.ts';
 import { monthlyStatement } from './monthly-statement.ts';
 import { payoffLetter } from './payoff-letter.ts';
 import { privacyNotice } from './privacy-notice.ts';
+import { renewalItemization, type RenewalItemizationFacts } from './renewal-itemization.ts';
 import { spouseNotice } from './spouse-notice.ts';
 import { settlementAgreement, type SettlementFacts } from './settlement-agreement.ts';
 
@@ -105,10 +107,46 @@ const PAYOFF_DAYS = [182_411, 182_805, 183_200].map((amount, later) => ({
   payoffCents: cents(amount),
 }));
 
+const ROADSIDE = {
+  name: 'Roadside assistance',
+  description: 'Towing, a jump start, a tire change or fuel, day and night, for your vehicle.',
+  priceCents: dollars('18.00'),
+  coverDays: 30,
+  isRequired: false,
+};
+const RENEWED: RenewalItemizationFacts = {
+  ...PAPER,
+  earlierHeader: '10002-0100001-00',
+  loanHeader: '10002-0100009-00',
+  payment: { amountCents: dollars('225.00'), on: businessDate('2026-06-12') },
+  carriedOverCents: dollars('1500.00'),
+  waivedCents: dollars('22.50'),
+  cashOutCents: dollars('100.00'),
+  ancillaries: [{ name: 'Roadside assistance', priceCents: dollars('18.00') }],
+  newPrincipalCents: dollars('1618.00'),
+  signBy: businessDate('2026-06-16'),
+};
+
 /** One document of each template, by what it shows. */
 export const SAMPLES: Readonly<Record<string, DocumentContent>> = {
   'a title pawn (1101)': loanAgreement(agreementFacts(1101, '1500.00')),
   'a renewed title pledge (1102)': loanAgreement(agreementFacts(1102, '1000.00', [], { isRenewal: true })),
+  'a title pledge renewed before its due date (1102)': loanAgreement(
+    agreementFacts(1102, '1000.00', [], {
+      isRenewal: true,
+      nextPeriod: { startsOn: businessDate('2026-06-21'), chargeCents: dollars('220.00') },
+    }),
+  ),
+  'the account of a renewed debt': renewalItemization(RENEWED),
+  'the account of a renewed debt without a payment': renewalItemization({
+    ...RENEWED,
+    payment: null,
+    waivedCents: NO_CENTS,
+    cashOutCents: NO_CENTS,
+    ancillaries: [],
+  }),
+  'an ancillary product': ancillaryAgreement({ ...PAPER, coborrower: 'Tom Lee', ancillary: ROADSIDE }),
+  'a required ancillary product': ancillaryAgreement({ ...PAPER, ancillary: { ...ROADSIDE, isRequired: true } }),
   'a title installment loan (1103)': loanAgreement(agreementFacts(1103, '3000.00', monthly(24))),
   'a title installment loan of two (2103)': loanAgreement(
     agreementFacts(2103, '4200.00', monthly(24), { coborrower: 'Bob Lee' }),

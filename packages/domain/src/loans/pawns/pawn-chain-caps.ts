@@ -27,10 +27,20 @@ const WINDOW_DAYS = 30;
 /** Far below a cent on the largest principal, far above the error of the division. */
 const TOLERANCE = 1e-9;
 
+/** True when a waiver of grace names all days of that charge. */
+function isWaived(interval: ChargeInterval | undefined, waivers: readonly PostedEntry[]): boolean {
+  if (interval === undefined) return false;
+  return waivers.some(({ entry: { interval: days } }) =>
+    days === undefined ? false : days.from <= interval.from && interval.to <= days.to,
+  );
+}
+
 function standingCharges({ loanId, ledger }: PawnInChain): StandingCharge[] {
   const reversed = new Set(ledger.map(({ entry }) => entry.reversesKey));
+  const waivers = ledger.filter(({ key, entry }) => entry.event === 'FEE_WAIVE' && !reversed.has(key));
   return ledger
     .filter(({ key, entry }) => CHARGES.has(entry.event) && !reversed.has(key))
+    .filter(({ entry }) => entry.event !== 'GRACE_CHARGE' || !isWaived(entry.interval, waivers))
     .map(({ on, entry }) => {
       const owed = entry.lines.filter(({ account }) => OWED.has(account));
       const chargeCents = owed.reduce((sum, line) => sum + signedCents(line), 0);
@@ -109,7 +119,7 @@ function toRates(...strands: readonly ReadonlyMap<number, DayOfLoan>[]): Map<num
 /** Checks all charges of a chain of pawns (I9). (i) No day is charged twice on the same principal. (ii) The charges of any 30
  *  days stay within the legal share of the principal; each day counts at its own price. Cash is a strand of its own until its
  *  loan's period starts, because it is other principal. (iii) Nothing is charged for days that have not begun, or without its
- *  days. Charges that were taken back as a whole do not count. Source: loan-core 0.5 I9, 1.4. */
+ *  days. Charges that were taken back as a whole do not count: reversed, or grace whose days a waiver names. Source: loan-core 0.5 I9, 1.4. */
 export function checkPawnChain(
   product: PawnProduct,
   chainStartOn: BusinessDate,

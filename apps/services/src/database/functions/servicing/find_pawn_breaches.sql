@@ -3,7 +3,7 @@
 -- It repeats the domain's checkPawnChain for each loan and the three loans before it. (i) No day is charged twice on the same
 -- principal. (ii) The charges of any 30 days stay within the legal share, each day at its own price, the statutory minimum
 -- aside. Cash is a strand of its own until its loan's period starts. (iii) Nothing is charged for days that have not begun, or
--- without its days. Charges that were reversed do not count.
+-- without its days. Charges that were reversed do not count, and neither does grace whose days a waiver names.
 create function servicing.find_pawn_breaches(of_lms int, first_id bigint, last_id bigint) returns setof text
 language sql stable as $$
   with recursive pawn as materialized (
@@ -25,7 +25,12 @@ language sql stable as $$
       from chain c
       join servicing.charge_interval i on i.loan_id = c.member
       join servicing.ledger_txn t on t.txn_id = i.txn_id
-     where not exists (select from servicing.ledger_txn r where r.reversal_of = t.txn_id)
+     where t.event <> 'FEE_WAIVE'
+       and not exists (select from servicing.ledger_txn r where r.reversal_of = t.txn_id)
+       and not (t.event = 'GRACE_CHARGE' and exists (
+             select from servicing.charge_interval v join servicing.ledger_txn w on w.txn_id = v.txn_id and w.event = 'FEE_WAIVE'
+              where v.loan_id = i.loan_id and v.from_on <= i.from_on and i.to_on <= v.to_on
+                and not exists (select from servicing.ledger_txn r where r.reversal_of = w.txn_id)))
   ), spread as (
     -- The charge of each day, in proportion to the prices of the days.
     select c.loan_id, c.member, c.depth, c.event = 'CASH_CHARGE' as is_cash, day, c.principal,

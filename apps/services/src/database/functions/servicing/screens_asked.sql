@@ -34,7 +34,7 @@ begin
        where d.customer_id = any (customers) and d.purpose = 'draw' and d.state in ('requested', 'approved')
       union all
       select l.customer_id, l.lms_id, json_build_object('kind', 'loan', 'loanId', l.loan_id, 'isBankrupt', l.status in (17, 32),
-               'lockedBy', k.holder_name)
+               'lockedBy', k.holder_name, 'lockedById', k.holder_id)
         from servicing.loan l
         left join servicing.loan_lock k on k.loan_id = l.loan_id and k.expires_at > now()
        where l.customer_id = any (customers) and (l.status in (17, 32) or k.loan_id is not null))

@@ -30,6 +30,14 @@ export const SIGNING_LETTERS: LetterTemplates = {
           title: 'Please sign again',
           sentences: [`What you signed has changed, ${NOT_IN_EFFECT}: ${documents}.`, 'Sign in to read and sign it.'],
         };
+      case 'newDay':
+        return {
+          title: 'Please sign again',
+          sentences: [
+            `The terms are those of ${day('termsOn')}, because a new business day began, ${NOT_IN_EFFECT}: ${documents}.`,
+            `Sign in to read and sign the new ones. You can sign until ${day('signBy')}.`,
+          ],
+        };
       case 'declined':
         return {
           title: 'The other borrower did not sign',

@@ -1,6 +1,7 @@
 import type { DisclosureType } from '@lendside/domain/signing/signing-types.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { findToSign } from '#features/signing/envelopes/find-to-sign.ts';
+import { requireRenewal } from '#features/signing/guest-proof.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
 import { findAutopayTerms, type AskedAutopayTerms } from './autopay-terms.ts';
 
@@ -17,6 +18,7 @@ export async function findDisclosures(
   caller: Customer,
   of: { readonly loanId: number; readonly type: DisclosureType },
 ): Promise<AskedDisclosures> {
+  requireRenewal(caller, of.type);
   if (of.type === 'autopay') return { ...(await findAutopayTerms(means, caller, of.loanId)), isRequired: false };
   return { ...(await findToSign(means, caller, of)), isRequired: true };
 }

@@ -111,7 +111,9 @@ async function commit(
     const documentIds = [...new Set([...shown, ...ids, certificate.documentId, theirs.documentId])];
     await addDocumentLinks(tx, { loanId, documentIds, act: subject.act, businessDate: signedOn });
   }
-  tellSigners(tx, envelopeId, signedOn === null ? 'refused' : 'complete');
+  if (refusal === null) tellSigners(tx, envelopeId, 'complete');
+  else if (refusal === 'quote_expired') tellSigners(tx, envelopeId, 'newDay');
+  else if (!subject.tellsOfEnds) tellSigners(tx, envelopeId, 'refused');
   addEvent(tx, envelopeId, { kind: 'completed', detail: completedAt.toISOString() });
   addEvent(tx, envelopeId, { kind: refusal === null ? 'applied' : 'refused', detail: refusal });
   return refusal;

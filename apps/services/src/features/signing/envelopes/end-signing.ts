@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { statement } from '#platform/database.ts';
+import { findSubject } from '#features/signing/subjects/find-subject.ts';
 import { tellSigners } from '#features/signing/tell-signers.ts';
 import { withEnvelope, type ClaimedEnvelope } from './claim-envelope.ts';
 import { addEvent, isOpen, type Envelope } from './envelope-rows.ts';
@@ -67,7 +68,7 @@ async function endClaimed(means: ReadMeans, claimed: ClaimedEnvelope, why: strin
   await database.transaction(async (tx) => {
     if (!(await recordVoided(tx, envelopeId, why, isLost ? null : ended.vendorId))) return;
     addEvent(tx, envelopeId, { kind: 'voided', detail: isLost ? `${why} ${LOST_DETAIL}` : why });
-    tellSigners(tx, envelopeId, 'ended');
+    if (findSubject(envelope.type)?.tellsOfEnds !== true) tellSigners(tx, envelopeId, 'ended');
   });
   return 'ended';
 }

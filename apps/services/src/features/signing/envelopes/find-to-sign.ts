@@ -4,8 +4,10 @@ import type { Customer } from '#platform/access/caller.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
+import { requireGuestProof } from '#features/signing/guest-proof.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
 import { findSubject } from '#features/signing/subjects/find-subject.ts';
+import { noteNewTerms } from './new-day.ts';
 import type { PartyToSign, SigningSubject, ToSign } from '#features/signing/subjects/signing-subject.ts';
 
 /** What a caller can sign on a loan. */
@@ -24,7 +26,7 @@ const SIGNERS_OF = statement<{
   email: string | null;
 }>('signers_of', 'select party, customer_id, name, email from app.signers_of($1, $2, $3)');
 
-type Means = Pick<SigningMeans, 'database' | 'loanSystems' | 'lender'>;
+type Means = Pick<SigningMeans, 'database' | 'loanSystems' | 'lender' | 'renewalDesks'>;
 
 /** Finds the parties of a loan of these customers. */
 export async function findParties(
@@ -38,14 +40,17 @@ export async function findParties(
 }
 
 /** Finds what the caller can sign on a loan now. Refuses with `NotFoundException` for another person's loan, and with
- *  `NothingToSign`. */
+ *  `NothingToSign`; a guest also with `PartyNotVerified`. */
 export async function findToSign(
   means: Means,
   caller: Customer,
   { loanId, type }: { readonly loanId: number; readonly type: SigningType | DisclosureType },
 ): Promise<Asked> {
-  const asked = await findOnLoan(means, await findCallerLoan(means.loanSystems, caller, loanId), type);
+  const loan = await findCallerLoan(means.loanSystems, caller, loanId);
+  await requireGuestProof(means.database, caller, loan.record, type);
+  const asked = await findOnLoan(means, loan, type);
   if (asked === null) throw new Refused('NothingToSign', 'There is nothing to sign on this loan now.');
+  if (asked.subject.isOfOneDay) await noteNewTerms(means, asked);
   return asked;
 }
 

@@ -32,7 +32,7 @@ const QUEUE_VOID = statement(
   'queue_signing_void',
   `
   with told as materialized (select pg_notify('${SIGNING_CHANNEL}', ''))
-  ${enqueue(`select '${VOID_KIND}', 'signing.void:' || $1::uuid || ':' || $3::text, jsonb_build_object('envelopeId', $1::uuid, 'why', $2::text, 'unlessSignedBy', $4::int) from told`)}`,
+  ${enqueue(`select '${VOID_KIND}', 'signing.void:' || $1::uuid || ':' || $3::text, jsonb_build_object('envelopeId', $1::uuid, 'why', $2::text, 'unlessSignedBy', $4::int, 'about', $5::text) from told`)}`,
 );
 
 /** Why an envelope ends at the vendor. */
@@ -42,15 +42,17 @@ export interface VoidToQueue {
   readonly why: string;
   /** The place of a signer. What this signer has signed already stays as it is. */
   readonly unlessSignedBy?: number;
+  /** What whoever signed is told; `ended` by default. */
+  readonly about?: 'newDay';
 }
 
 /** Queues that the vendor ends an envelope. It stays open in our books until the vendor did. */
 export async function queueVoid(
   db: Queryable,
   envelopeId: string,
-  { cause, why, unlessSignedBy }: VoidToQueue,
+  { cause, why, unlessSignedBy, about }: VoidToQueue,
 ): Promise<void> {
-  await db.rows(QUEUE_VOID, [envelopeId, why, cause, unlessSignedBy ?? null]);
+  await db.rows(QUEUE_VOID, [envelopeId, why, cause, unlessSignedBy ?? null, about ?? null]);
 }
 
 const QUEUE_VOID_OF_SURPLUS = statement(

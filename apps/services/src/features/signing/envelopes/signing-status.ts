@@ -10,6 +10,7 @@ import { statement } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
+import { requireGuestProof } from '#features/signing/guest-proof.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
 import {
   addEvent,
@@ -21,6 +22,7 @@ import {
   type Envelope,
 } from './envelope-rows.ts';
 import { findOnLoan } from './find-to-sign.ts';
+import { isOfEarlierDay } from './new-day.ts';
 import { queueRead } from './queue-work.ts';
 
 type Status = ResponseOf<typeof getSigningStatus>;
@@ -38,6 +40,7 @@ async function findEnvelope(
   const { database, loanSystems } = means;
   const loan = await findCallerLoan(loanSystems, caller, loanId);
   const { record, system, customerIds } = loan;
+  await requireGuestProof(database, caller, record, signingType);
   const of = { loanId, lmsId: system.lmsId, type: signingType };
   const envelope =
     system.lmsId === lmsId ? await asCustomers(database, customerIds, (tx) => findLatestEnvelope(tx, of)) : null;
@@ -49,7 +52,7 @@ async function findEnvelope(
 /** Whether an envelope says nothing about what there is to sign now. What is signed with effect is not to sign any more, so a
  *  completed envelope is of the past as soon as there is something to sign again. */
 async function isOfThePast(means: Means, envelope: Envelope, loan: CallerLoan): Promise<boolean> {
-  if (isOpen(envelope)) return false;
+  if (isOpen(envelope)) return isOfEarlierDay(envelope, loan.record.snapshot.asOf);
   if (envelope.state === 'voided') return true;
   const asked = await findOnLoan(means, loan, envelope.type);
   return asked !== null && (envelope.state === 'completed' || !isDeepStrictEqual(envelope.terms, asked.toSign.terms));

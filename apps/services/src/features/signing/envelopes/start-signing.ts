@@ -1,4 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { startSigning as call } from '@lendside/contract/signing/start-signing.ts';
 import type { Signing } from '@lendside/providers/signing/port.ts';
 import { API_BASE_PATH } from '@lendside/contract/headers.ts';
@@ -21,6 +22,7 @@ import { findToSign, type Asked } from './find-to-sign.ts';
 import { keepPapers, termsHashOf, UNAVAILABLE } from './keep-papers.ts';
 import { makeAtVendor, toSigner } from './make-at-vendor.ts';
 import { queueRead, queueVoid } from './queue-work.ts';
+import { isOfEarlierDay, newDayText } from './new-day.ts';
 import { takeEnvelope, type TakenEnvelope } from './take-envelope.ts';
 import { voidChanged } from './void-changed.ts';
 
@@ -58,7 +60,7 @@ export async function startSigning(
   if (signing === null) throw new Refused('SigningUnavailable', UNAVAILABLE);
   await countUse(database, 'signing', caller, SIGNING_LIMITS.ceremonies, 'Please wait a while before you sign.');
   const termsHash = termsHashOf(papers);
-  const taken = await takeMatching(means, signing, termsHash, () =>
+  const taken = await takeMatching(means, signing, { termsHash, today: snapshot.asOf }, () =>
     takeEnvelope(means, signing.vendor, asked, papers, termsHash),
   );
   const { envelope } = taken;
@@ -134,14 +136,17 @@ function recordOpened(
 async function takeMatching(
   means: SigningMeans,
   signing: Signing,
-  termsHash: Buffer,
+  { termsHash, today }: { readonly termsHash: Buffer; readonly today: BusinessDate },
   take: () => Promise<TakenEnvelope>,
 ): Promise<TakenEnvelope> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const taken = await take();
     const { envelope } = taken;
     if (envelope.termsHash.equals(termsHash) && envelope.vendor === signing.vendor) return taken;
-    await voidChanged(means, signing, envelope, 'The documents changed.');
+    const told = isOfEarlierDay(envelope, today)
+      ? ({ why: newDayText(today), about: 'newDay' } as const)
+      : ({ why: 'The documents changed.', about: 'changed' } as const);
+    await voidChanged(means, signing, envelope, told);
   }
   throw new Refused('SigningUnavailable', UNAVAILABLE);
 }

@@ -13,10 +13,10 @@ export async function voidChanged(
   { database, logger }: Pick<SigningMeans, 'database' | 'logger'>,
   signing: Signing,
   envelope: Envelope,
-  why: string,
+  { why, about }: { readonly why: string; readonly about: 'changed' | 'newDay' },
 ): Promise<void> {
   const { envelopeId, customerIds } = envelope;
-  const ended = await voidAtVendor(signing, envelope);
+  const ended = await voidAtVendor(signing, envelope, why);
   if (ended.kind === 'unknown') {
     logger.warn({ envelopeId, reason: ended.detail }, 'the signature vendor did not end an envelope');
     throw new Refused('SigningUnavailable', UNAVAILABLE);
@@ -26,7 +26,7 @@ export async function voidChanged(
     if (ended.kind !== 'refused') {
       await recordVoided(tx, envelopeId, why, ended.kind === 'voided' ? ended.vendorId : null);
       addEvent(tx, envelopeId, { kind: 'voided', detail: ended.kind === 'voided' ? why : `${why} ${LOST_DETAIL}` });
-      tellSigners(tx, envelopeId, 'changed');
+      tellSigners(tx, envelopeId, about);
     } else await queueRead(tx, envelopeId, `overtaken:${envelopeId}`);
   });
   if (ended.kind === 'refused') throw new Refused('NotYourTurn', 'These documents were signed already.');

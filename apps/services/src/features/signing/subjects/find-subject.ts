@@ -1,9 +1,10 @@
 import type { DisclosureType, SigningType } from '@lendside/domain/signing/signing-types.ts';
+import { refinance } from './refinance.ts';
 import { settlement } from './settlement.ts';
 import type { SigningSubject } from './signing-subject.ts';
 
 /** Everything that can be signed. */
-const SUBJECTS: readonly SigningSubject[] = [settlement];
+const SUBJECTS: readonly SigningSubject[] = [refinance, settlement];
 
 /** Finds what a type of signing, or of disclosures, is about; null when nothing of that type can be signed online. */
 export function findSubject(type: SigningType | DisclosureType): SigningSubject | null {

@@ -15,6 +15,7 @@ export const settlement: SigningSubject = {
   type: 'settlement',
   act: 'settlement.sign',
   isOfOneDay: false,
+  tellsOfEnds: false,
   find: async (facts) => {
     const { record, system, customerIds, parties, lender } = facts;
     const { snapshot, storePhone } = record;

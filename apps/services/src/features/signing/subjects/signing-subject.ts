@@ -35,8 +35,10 @@ export interface ToSign {
   readonly contents: readonly DocumentContent[];
   /** The last day to sign. */
   readonly signBy: BusinessDate;
-  /** What the documents promise; kept with the envelope. */
+  /** What the documents promise; kept with the envelope. `asOf` names the day of documents that are valid on one day only. */
   readonly terms: { readonly [name: string]: Json };
+  /** The terms of a renewal, when they are shown for the first time. */
+  readonly revision?: { readonly renewalId: string; readonly asOf: BusinessDate; readonly hash: string } | null;
 }
 
 /** A signature of all parties, to be applied to the loan. */
@@ -56,6 +58,8 @@ export interface SigningSubject {
   readonly act: string;
   /** Whether the documents are valid on one business date only. Shortly before that day ends, no signing page of them opens. */
   readonly isOfOneDay: boolean;
+  /** Whether the parties hear of an end or a refusal from what is signed, and need no word from here. */
+  readonly tellsOfEnds: boolean;
   /** Returns what there is to sign; null when there is nothing, or it is signed already. */
   find(facts: SubjectFacts): Promise<ToSign | null>;
   /** Changes the loan in the transaction that completes the envelope, and returns the business date on which the signature counts:

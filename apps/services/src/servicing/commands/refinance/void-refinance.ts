@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import {
   voidRefinance as decideVoid,
@@ -6,7 +6,7 @@ import {
   type VoidedRefinance,
   type VoidFacts,
 } from '@lendside/domain/refinance/void-refinance.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import { findLockedLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { endFinancedSales } from '#servicing/commands/ancillaries/ancillary-sales.ts';
 import {
@@ -14,7 +14,7 @@ import {
   findDisbursement,
   type DisbursementState,
 } from '#servicing/commands/disbursements/disbursement-rows.ts';
-import { readBooks, standing } from '#servicing/ledger/loan-books.ts';
+import { readBooks, standing, type BookedEntry } from '#servicing/ledger/loan-books.ts';
 import type { CommandContext } from '#servicing/executor/loan-command.ts';
 import { voidRenewalBeside } from '#servicing/commands/renewals/renewal-rows.ts';
 import { findPredecessor } from './renewal-chain.ts';
@@ -31,12 +31,28 @@ const CASH: Readonly<Record<DisbursementState, VoidFacts['cashOut']>> = {
   expired: 'returned',
 };
 
+/** Returns the waivers that one command booked together with a refinance. Its keys are the command's key, with a number from the
+ *  second transaction on. */
+function waivedWith(onOld: readonly BookedEntry[], refinance: BookedEntry): readonly BookedEntry[] {
+  const key = refinance.key.replace(/:\d+$/, '');
+  const isOfCommand = (other: string): boolean => other === key || other.startsWith(`${key}:`);
+  return onOld.filter(
+    (booked) => booked.entry.event === 'FEE_WAIVE' && booked.on === refinance.on && isOfCommand(booked.key),
+  );
+}
+
+const SIGNED_ON = statement<{ signed_on: string }>(
+  'renewal_signed_on',
+  "select signed_on from servicing.renewal where new_loan_id = $1 and state = 'booked' and signed_on is not null",
+);
+
 async function readRefinance(db: CommandContext['db'], oldId: number, nextId: number): Promise<PostedRefinance | null> {
   const onNext = standing(await readBooks(db, nextId));
   const refinance = onNext.find(({ entry }) => entry.event === 'REFINANCE');
   if (refinance === undefined) return null;
   const onOld = standing(await readBooks(db, oldId));
   return {
+    waived: waivedWith(onOld, refinance),
     unearned: onOld.findLast(({ entry }) => entry.event === 'REFINANCE_UNEARNED') ?? null,
     refinance,
     onNext: onNext.filter((booked) => booked !== refinance),
@@ -54,7 +70,9 @@ export async function readVoidFacts(
   const posted = await readRefinance(context.db, ids.old, ids.next);
   if (posted === null) return null;
   const cash = await findDisbursement(context.db, ids.next, 'refinance');
+  const signed = await context.db.row(SIGNED_ON, [ids.next]);
   return {
+    ...(signed === null ? {} : { signedOn: businessDate(signed.signed_on) }),
     now: { on: context.on, minuteOfDay: await storeMinutesOfDay(context.db, storeId, minutesOfDay) },
     cashOut: cash === null ? 'none' : CASH[cash.state],
     posted,

@@ -4,7 +4,8 @@ import { decided, refused, type CommandRefusal, type Decided } from '@lendside/d
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { refinanceEligible } from '@lendside/domain/refinance/refinance-eligible.ts';
-import { planRenewal, type PlannedRenewal } from '@lendside/domain/renewals/plan-renewal.ts';
+import { planRenewal } from '@lendside/domain/renewals/plan-renewal.ts';
+import type { PlannedRenewal } from '@lendside/domain/renewals/renewal-plan.ts';
 import type { CommandResult } from '@lendside/providers/loan-systems/command-result.ts';
 import { hashTerms } from '@lendside/providers/loan-systems/hash-terms.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';

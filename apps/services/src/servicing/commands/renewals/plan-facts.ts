@@ -4,7 +4,7 @@ import { decided, refused, type Decided } from '@lendside/domain/loans/loan-chan
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import type { CapturedPayment, PlanFacts } from '@lendside/domain/renewals/plan-renewal.ts';
+import type { CapturedPayment, PlanFacts } from '@lendside/domain/renewals/renewal-plan.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { RenewalWish } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import type { Queryable } from '#platform/database.ts';

@@ -191,11 +191,15 @@ export async function readDueRenewals(
 
 const CAPTURE = statement<{ renewal_id: string }>(
   'capture_renewals',
-  `update servicing.renewal r
-      set state = case r.kind when 'productSwitch' then 'awaitingVisit' else 'awaitingSignature' end, captured_on = c."on",
-          captured_charge = c."chargeCents"
-     from jsonb_to_recordset($1::jsonb) as c ("renewalId" uuid, "on" date, "chargeCents" bigint)
-    where r.renewal_id = c."renewalId" and r.state = 'paying'`,
+  `
+  with captured as (
+    update servicing.renewal r
+       set state = case r.kind when 'productSwitch' then 'awaitingVisit' else 'awaitingSignature' end, captured_on = c."on",
+           captured_charge = c."chargeCents"
+      from jsonb_to_recordset($1::jsonb) as c ("renewalId" uuid, "on" date, "chargeCents" bigint)
+     where r.renewal_id = c."renewalId" and r.state = 'paying'
+    returning r.renewal_id)
+  select servicing.tell_of_renewal(renewal_id, 'toSign') from captured`,
 );
 
 /** The booked payment of a renewal, and how much of it paid the charge of the old loan. */
@@ -211,15 +215,10 @@ export function captureRenewals(tx: Transaction, captured: readonly CapturedRene
   if (captured.length > 0) tx.send(CAPTURE, [JSON.stringify(captured)]);
 }
 
-const REVISE = statement(
-  'revise_renewal',
-  `insert into servicing.renewal_terms (renewal_id, revision, as_of, hash)
-   select $1, 1 + max(t.revision), $2, decode($3, 'hex') from servicing.renewal_terms t
-    where t.renewal_id = $1 having max(t.as_of) < $2::date
-   on conflict do nothing`,
-);
+const REVISE = statement('revise_renewal', `select servicing.revise_renewal($1, $2::date, decode($3, 'hex'))`);
 
-/** Adds the terms of a new day as the next revision. Does nothing when the day has its revision. */
+/** Notes the terms of today as a revision of an open renewal: the next one on a new day. The HTTP side may call it for its own customers.
+ *  Does nothing when the renewal is not open, or today is another day. */
 export async function reviseRenewal(
   tx: Transaction,
   revised: { readonly renewalId: string; readonly asOf: BusinessDate; readonly hash: string },

@@ -11,7 +11,7 @@ function ofKind<Kind extends Remark['kind']>(remarks: readonly Remark[], kind: K
 }
 
 /** A customer without remarks gets the defaults: SSN on file, nothing missing, no restrictions. */
-function toCircumstances(remarks: readonly Remark[]): Circumstances {
+function toCircumstances(remarks: readonly Remark[], askers: readonly string[]): Circumstances {
   if (remarks.length === 0) return ORDINARY_CIRCUMSTANCES;
   const facts = ofKind(remarks, 'fact');
   const loans = ofKind(remarks, 'loan');
@@ -30,7 +30,12 @@ function toCircumstances(remarks: readonly Remark[]): Circumstances {
     guestRefinanceEnabled: facts.some((fact) => fact.guestRefinanceEnabled),
     discretionaryIncomeCents: incomes.length === 0 ? null : cents(Math.max(...incomes)),
     vehicleValueCents: vehicleValue === undefined ? null : cents(vehicleValue),
-    lockedBy: new Map(loans.flatMap(({ loanId, lockedBy }) => (lockedBy === null ? [] : [[loanId, lockedBy]]))),
+    // Nobody is kept out by a lock of their own.
+    lockedBy: new Map(
+      loans.flatMap(({ loanId, lockedBy, lockedById }) =>
+        lockedBy === null || (lockedById !== null && askers.includes(lockedById)) ? [] : [[loanId, lockedBy]],
+      ),
+    ),
     pendingDrawLoans: new Set(ofKind(remarks, 'draw').map(({ loanId }) => loanId)),
   };
 }
@@ -42,5 +47,5 @@ export async function findCircumstances(
   lmsId: BuiltInSystemId,
   customerIds: readonly string[],
 ): Promise<Circumstances> {
-  return toCircumstances((await readScreen(db, { lmsId, customerIds, brand: null })).remarks);
+  return toCircumstances((await readScreen(db, { lmsId, customerIds, brand: null })).remarks, customerIds);
 }

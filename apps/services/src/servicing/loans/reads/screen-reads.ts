@@ -20,7 +20,13 @@ export type Remark =
     }
   | { readonly kind: 'appraisal'; readonly applicationId: number; readonly amount: number }
   | { readonly kind: 'draw'; readonly loanId: number }
-  | { readonly kind: 'loan'; readonly loanId: number; readonly isBankrupt: boolean; readonly lockedBy: string | null };
+  | {
+      readonly kind: 'loan';
+      readonly loanId: number;
+      readonly isBankrupt: boolean;
+      readonly lockedBy: string | null;
+      readonly lockedById: string | null;
+    };
 
 /** One half of a screen: the loans under a brand or, when the brand is missing, the remarks about their customers. */
 interface ScreenAsk extends Asker {

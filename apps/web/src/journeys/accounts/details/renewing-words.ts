@@ -51,8 +51,8 @@ const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
     change: 'You can renew it again once it has.',
   },
   spouse_notice_missing: {
-    fact: 'The law asks us to tell your spouse, and we don’t have their address.',
-    change: 'Start to renew, and we’ll ask for it.',
+    fact: 'We need to let your spouse know first.',
+    change: 'Give your store their address. Once we’ve mailed the notice, you can renew.',
   },
 };
 
