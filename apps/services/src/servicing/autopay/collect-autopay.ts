@@ -229,6 +229,17 @@ function withoutCard({ debit, amountCents }: Pick<MadeDebit, 'debit' | 'amountCe
   return { loanId: debit.loan_id, dueOn, onDay: on, amountCents, takenCents: null, nextOn: null, why: 'cardGone' };
 }
 
+/** Returns what is due and not taken because a renewal is open; nothing when its payment covered it, and nothing for a retry. */
+function toSkippedWhole(debit: Debit, record: LoanRecord, on: BusinessDate): SkippedMoney[] {
+  const product = findProduct(record.snapshot.productId);
+  if (product === null || debit.amount !== null) return [];
+  const amountCents = autopayDueCents(record.snapshot, product);
+  if (amountCents === 0) return [];
+  const dueOn = debit.due_on ?? on;
+  const { next: nextOn } = autopayDays(record.snapshot, record.autopay?.announced ?? []);
+  return [{ loanId: debit.loan_id, dueOn, onDay: on, amountCents, takenCents: null, nextOn, why: 'renewalOpen' }];
+}
+
 async function collectBatch(
   tx: Transaction,
   lmsId: LoanSystemId,
@@ -244,6 +255,11 @@ async function collectBatch(
   const skipped: SkippedMoney[] = [];
   const debits = batch.flatMap((debit) => {
     const found = records.find((record) => record.snapshot.loanId === debit.loan_id);
+    // While a renewal is open, autopay skips. Its payment covers what is due, or its signature sets new due dates.
+    if (found?.renewal != null) {
+      skipped.push(...toSkippedWhole(debit, found, on));
+      return [];
+    }
     const isBusy = found?.paymentInFlight === true;
     const { amountCents: plannedCents, skipped: left } = amountsOf(debit, found, on);
     // A payment in flight may be this very payment. What it leaves due is told the day after as a failed debit (N20).
