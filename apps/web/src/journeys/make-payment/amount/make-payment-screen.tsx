@@ -28,6 +28,7 @@ import { useIsBrandLimited } from '#steps/loan-standing/use-is-brand-limited.ts'
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { dropTrail } from '#steps/renewal/renewal-trail.ts';
+import { whyNotRenew } from '#steps/renewal/why-not-renew.ts';
 import type { RiskAnswer } from '#steps/risk-check/risk-notices-of.ts';
 import { RiskNotices } from '#steps/risk-check/risk-notices.tsx';
 import { Button } from '#ui/button.tsx';
@@ -48,6 +49,9 @@ const HelpVideoLink = lazy(() => import('#steps/help-video/help-video-link.tsx')
 
 // Loaded late: only a pawn that may be renewed shows it, below what the payment does.
 const CostOfRenewing = lazy(() => import('#journeys/make-payment/renew/cost-of-renewing.tsx').catch(orNothing));
+
+// Loaded late: only a renewal that is stopped on entering shows it.
+const EntryStops = lazy(() => import('#steps/renewal/entry-stops.tsx').catch(orNothing));
 
 const TITLE = 'Make a payment';
 const STEP = { number: 1, name: 'Amount' } as const;
@@ -187,6 +191,11 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
           isRetrying={begin.isBusy}
           onRetry={press}
         />
+      )}
+      {begin.entry.stop !== null && (
+        <Suspense fallback={null}>
+          <EntryStops entry={begin.entry} loan={loan} wordsOf={whyNotRenew} />
+        </Suspense>
       )}
       {isGuest ? <GuestStanding loan={loan} /> : <Standing loan={loan} />}
       {!isGuest && (
