@@ -8,7 +8,7 @@ export const renewingRoutes = [
     header: 'back',
     group: 'payment',
     stage: 'choosing',
-    code: 'to come',
+    code: () => import('./verification-method-screen.tsx'),
   },
   {
     name: 'PaymentCode',
@@ -16,7 +16,7 @@ export const renewingRoutes = [
     header: 'back',
     group: 'payment',
     stage: 'choosing',
-    code: 'to come',
+    code: () => import('./borrower-code-screen.tsx'),
   },
   {
     name: 'AltPartyVerifyCode',
@@ -24,7 +24,7 @@ export const renewingRoutes = [
     header: 'back',
     group: 'payment',
     stage: 'choosing',
-    code: 'to come',
+    code: () => import('./other-party-code-screen.tsx'),
   },
   {
     name: 'CancelRenewal',

@@ -13,6 +13,7 @@ import { WhyNotRenewWay } from '#journeys/make-payment/renew/why-not-renew-notic
 import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { LogInPrompt } from '#steps/guest-payer/log-in-prompt.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { whyNotRenew } from '#steps/renewal/why-not-renew.ts';
 import { RiskNotices } from '#steps/risk-check/risk-notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -32,6 +33,9 @@ const HelpVideoLink = lazy(() => import('#steps/help-video/help-video-link.tsx')
 
 // Loaded late: only a pawn that may be renewed shows it, below what the payment does.
 const CostOfRenewing = lazy(() => import('#journeys/make-payment/renew/cost-of-renewing.tsx').catch(orNothing));
+
+// Loaded late: only a renewal that is stopped on entering shows it.
+const EntryStops = lazy(() => import('#steps/renewal/entry-stops.tsx').catch(orNothing));
 
 /** Title of the amount page. */
 export const AMOUNT_TITLE = 'Make a payment';
@@ -59,6 +63,11 @@ export function ChooseAmount({ detail, payment }: ChooseAmountProps) {
     >
       <ErrorSummary errors={page.errors} attempt={page.attempt} />
       <BeginFailed page={page} />
+      {page.begin.entry.stop !== null && (
+        <Suspense fallback={null}>
+          <EntryStops entry={page.begin.entry} loan={loan} wordsOf={whyNotRenew} />
+        </Suspense>
+      )}
       {isGuest ? <GuestStanding loan={loan} /> : <Standing loan={loan} />}
       {!isGuest && <RiskNotices loans={[loan]} onChecked={(_loanId, answer) => page.takeRisk(answer)} />}
       {loan.renewal !== null && <OpenRenewalNotice loan={loan} renewal={loan.renewal} />}
