@@ -4,16 +4,18 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
-import { pathTo, withQuery, type RouteBrand } from '#paths.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
 import { GuestDone } from '#steps/guest-payer/guest-done.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
-import { renewalPath } from '#steps/renewal/renewal-places.ts';
+import { agreedReturn } from '#steps/renewal/agreed-return.ts';
+import { renewalPath, signRenewalPath } from '#steps/renewal/renewal-places.ts';
 import { useRenewal } from '#steps/renewal/use-renewal.ts';
 import { readSigningQuery } from '#steps/signing/signing-places.ts';
 import styles from '#steps/signing/signing.module.css';
 import { useSigningFacts, useSigningLoan, type SigningRead } from '#steps/signing/use-signing.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
@@ -143,6 +145,11 @@ function NothingToRenew({ loan, ...frame }: FrameProps & { readonly loan: LoanEn
 
 /** Tells a guest that the borrower must be there to see the terms and to sign. Source: width 5 (guests). */
 function AskBorrower({ loan, ...frame }: FrameProps & { readonly loan: LoanEntity }) {
+  const go = useGo();
+  const askCode = () => {
+    agreedReturn.write(signRenewalPath(frame.brand, loan.loanId));
+    go(pathTo('PaymentVerificationMethod', frame.brand, loan.loanId));
+  };
   return (
     <div className={styles['page']}>
       <PageTitle
@@ -153,12 +160,9 @@ function AskBorrower({ loan, ...frame }: FrameProps & { readonly loan: LoanEntit
       <Card title="Are you together?">
         <div className={styles['stack']}>
           <p>We send a code to the borrower’s phone. With it they can sign here, on your device.</p>
-          <LinkButton
-            isFullWidth
-            href={withQuery(pathTo('PaymentVerificationMethod', frame.brand, loan.loanId), { next: 'sign' })}
-          >
+          <Button isFullWidth onClick={askCode}>
             Send the code
-          </LinkButton>
+          </Button>
         </div>
       </Card>
       <Card title="If not">
