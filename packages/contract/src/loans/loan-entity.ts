@@ -64,7 +64,8 @@ export const loanEntity = z.object({
   paidOff: z.boolean(),
   paidOffDate: z.nullable(day),
   payable: z.boolean(),
-  /** Reason code why the loan cannot be paid here; null when it can. */
+  /** Reason code why the loan cannot be paid here; null when it can. `renewal_open` on a payable loan: only its payoff can be paid, which
+   *  ends the renewal. */
   whyNotPayable: z.nullable(z.string()),
   hasSsn: z.boolean(),
   refinanceEligible: z.boolean(),

@@ -319,19 +319,25 @@ export interface DocumentCalls {
   ): Promise<Readonly<Record<string, unknown>> | null>;
 }
 
-/** The person who holds a lock. */
+/** The person who holds a lock. `holderId`: their customer number. */
 export interface LockHolder {
   readonly holderId: string;
   readonly holderName: string;
 }
 
+/** A lock that somebody holds. */
+export interface HeldLock extends LockHolder {
+  readonly lockedUntil: Date;
+}
+
 /** Kind of lock. Source: REF-019, REF-020. */
 export type LockType = 'alternate' | 'addOn';
 
-/** Locks on a loan. A lock ends when it is released or idle for half an hour. Source: loan-core 5.5, 9 (loanLock, addOnLock). */
+/** Locks on a loan. A lock ends when it is released or after its time: the lock of a party after a day, that of the choice of add-ons
+ *  after half an hour. An open renewal counts as its opener's lock. Source: loan-core 5.5, 9 (loanLock, addOnLock); LOP-043. */
 export interface LockCalls<Unit> {
-  findLock(loanId: number, type: LockType, customerIds: readonly string[]): Promise<LockHolder | null>;
-  takeLock(loanId: number, type: LockType, holder: LockHolder, unit: Unit): Promise<Decided<LockHolder>>;
+  findLock(loanId: number, type: LockType, customerIds: readonly string[]): Promise<HeldLock | null>;
+  takeLock(loanId: number, type: LockType, holder: LockHolder, unit: Unit): Promise<Decided<HeldLock>>;
   releaseLock(loanId: number, type: LockType, holderId: string, unit: Unit): Promise<void>;
 }
 

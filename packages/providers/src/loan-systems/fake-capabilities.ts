@@ -7,10 +7,13 @@ import {
   NO_CAPABILITIES,
   type Capabilities,
   type Circumstances,
-  type LockHolder,
+  type HeldLock,
   type LockType,
 } from './capabilities.ts';
 import { quoteNewTerms } from './quote-terms.ts';
+
+/** Minutes after which a lock becomes free. Source: loan-core 5.5; LOP-043. */
+const LOCK_MINUTES: Readonly<Record<LockType, number>> = { alternate: 1_440, addOn: 30 };
 
 /** Capabilities of the fake: quotes, locks and facts about customers that a test sets. */
 export function fakeCapabilities(fake: {
@@ -19,7 +22,7 @@ export function fakeCapabilities(fake: {
   circumstances(): Circumstances;
   isTheirs(loanId: number, customerIds: readonly string[]): boolean;
 }): Capabilities<unknown> {
-  const locks = new Map<string, LockHolder>();
+  const locks = new Map<string, HeldLock>();
   const keyOf = (loanId: number, type: LockType): string => `${type}:${loanId}`;
   return {
     ...NO_CAPABILITIES,
@@ -41,8 +44,9 @@ export function fakeCapabilities(fake: {
         const held = locks.get(keyOf(loanId, type));
         if (held !== undefined && held.holderId !== holder.holderId)
           return Promise.resolve(refused({ code: 'locked_by_other', name: held.holderName }));
-        locks.set(keyOf(loanId, type), holder);
-        return Promise.resolve(decided(holder));
+        const lock = { ...holder, lockedUntil: new Date(Date.now() + LOCK_MINUTES[type] * 60_000) };
+        locks.set(keyOf(loanId, type), lock);
+        return Promise.resolve(decided(lock));
       },
       releaseLock: (loanId, type, holderId) => {
         if (locks.get(keyOf(loanId, type))?.holderId === holderId) locks.delete(keyOf(loanId, type));

@@ -22,7 +22,8 @@ export function decideEligibility(
   const { circumstances, ssnOnFile, noSsnRefinanceAllowed } = around;
   const hasHold = (snapshot.line?.holdsCents ?? 0) > 0;
   return refinanceEligible(snapshot, product, {
-    hasPaymentInFlight: paymentInFlight,
+    // An open renewal is a money operation of its own.
+    hasPaymentInFlight: paymentInFlight || record.renewal != null,
     hasDrawInFlight: hasHold || circumstances.pendingDrawLoans.has(snapshot.loanId),
     isBankrupt: circumstances.isBankrupt,
     isRefusedAsMilitary: circumstances.isCoveredBorrower,

@@ -16,7 +16,7 @@ export interface Borrower {
 }
 
 /** Reasons a guest may see. Every other reason becomes "call the store". */
-const TOLD_REASONS = ['paid_off', 'payment_in_flight'];
+const TOLD_REASONS = ['paid_off', 'payment_in_flight', 'renewal_open'];
 const CALL_STORE = 'call_store';
 
 /** Returns the loan as a guest payer may see it. Shows the masked borrower name and loan number, the product, the store's
@@ -100,7 +100,8 @@ function toGuestLoan(loan: LoanEntity): LoanEntity {
       isOfrReinstateAmount: isReinstatable,
       isInOfrStatus: false,
     },
-    renewal: null,
+    // A guest may have paid for it. The number of a loan that is not theirs is not shown.
+    renewal: loan.renewal === null ? null : { ...loan.renewal, newLoanId: 0 },
     voidUntil: null,
     disburseProductMigration: { newProductId: null, validations: [] },
     autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null, skippedDueDate: null },

@@ -102,6 +102,16 @@ function toProductMigration(
   return { newProductId: product.switchToProductId, validations: reasons };
 }
 
+/** Returns why the loan cannot be paid now. While a renewal is open, only the payoff is accepted: it ends the renewal. Source: width 5. */
+function toWhyNotPayable(pay: ReturnType<typeof loanCan.pay>, { renewal }: LoanRecord): string | null {
+  if (!pay.allowed) return pay.reason;
+  return renewal == null ? null : 'renewal_open';
+}
+
+function toRenewal({ renewal }: LoanRecord): LoanEntity['renewal'] {
+  return renewal == null ? null : { state: renewal.state, signBy: renewal.signBy, newLoanId: renewal.newLoanId };
+}
+
 /** Builds the loan entity of the contract from a loan record. This is the only place that translates between the two. Source:
  *  LOA-005 to LOA-010, LOP-117, loan-core 4. */
 export function toLoanEntity(record: LoanRecord, facts: EntityFacts): LoanEntity {
@@ -135,7 +145,7 @@ export function toLoanEntity(record: LoanRecord, facts: EntityFacts): LoanEntity
     paidOff: loanStatusFacts(snapshot.status).shownAs === 'paidOff',
     paidOffDate: record.paidOffOn,
     payable: pay.allowed,
-    whyNotPayable: pay.allowed ? null : pay.reason,
+    whyNotPayable: toWhyNotPayable(pay, record),
     hasSsn: facts.ssnOnFile,
     refinanceEligible: eligibility.ok,
     whyNotRefinance: toWhyNotRefinance(eligibility),
@@ -163,8 +173,8 @@ export function toLoanEntity(record: LoanRecord, facts: EntityFacts): LoanEntity
     paymentInFlight: record.paymentInFlight,
     collateralDetail: record.collateral,
     validations: toValidations(record, product, figures, circumstances),
-    renewal: null,
-    voidUntil: null,
+    renewal: toRenewal(record),
+    voidUntil: record.voidUntil?.toISOString() ?? null,
     disburseProductMigration: toProductMigration(record, product, figures, eligibility),
     autoPay: toAutoPay(record, facts.otherParty),
   };

@@ -94,6 +94,8 @@ const REASONS: Reasons = {
   later_posting: () => 'The new loan has a later posting, so the renewal stays.',
   not_refinanced: () => 'The loan did not come from a renewal.',
   no_cash_waiting: () => 'No cash of this loan waits at the store.',
+  renewal_open: () => 'A renewal is open; book or end that one first.',
+  waits_for_bank: () => 'The cash waits until the bank can no longer return the payment.',
   generations_used_up: () => 'The loan was renewed 99 times and has no number left.',
 };
 

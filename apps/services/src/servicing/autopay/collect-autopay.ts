@@ -229,6 +229,44 @@ function withoutCard({ debit, amountCents }: Pick<MadeDebit, 'debit' | 'amountCe
   return { loanId: debit.loan_id, dueOn, onDay: on, amountCents, takenCents: null, nextOn: null, why: 'cardGone' };
 }
 
+/** Returns what is due and not taken because a renewal is open; nothing when its payment covered it, and nothing for a retry. */
+function toSkippedWhole(debit: Debit, record: LoanRecord, on: BusinessDate): SkippedMoney[] {
+  const product = findProduct(record.snapshot.productId);
+  if (product === null || debit.amount !== null) return [];
+  const amountCents = autopayDueCents(record.snapshot, product);
+  if (amountCents === 0) return [];
+  const dueOn = debit.due_on ?? on;
+  const { next: nextOn } = autopayDays(record.snapshot, record.autopay?.announced ?? []);
+  return [{ loanId: debit.loan_id, dueOn, onDay: on, amountCents, takenCents: null, nextOn, why: 'renewalOpen' }];
+}
+
+/** Decides about each debit of a batch: what is made, and what is not taken and gets a letter. */
+function decideDebits(
+  batch: readonly Debit[],
+  records: readonly LoanRecord[],
+  attempts: ReadonlyMap<string, readonly DebitAttempt[]>,
+  on: BusinessDate,
+): { readonly debits: readonly MadeDebit[]; readonly skipped: readonly SkippedMoney[] } {
+  const skipped: SkippedMoney[] = [];
+  const debits = batch.flatMap((debit): MadeDebit[] => {
+    const found = records.find((record) => record.snapshot.loanId === debit.loan_id);
+    // While a renewal is open, autopay skips. Its payment covers what is due, or its signature sets new due dates.
+    if (found?.renewal != null) {
+      skipped.push(...toSkippedWhole(debit, found, on));
+      return [];
+    }
+    const isBusy = found?.paymentInFlight === true;
+    const { amountCents: plannedCents, skipped: left } = amountsOf(debit, found, on);
+    // A payment in flight may be this very payment. What it leaves due is told the day after as a failed debit (N20).
+    const amountCents = isBusy ? sumCents(plannedCents, left?.amountCents ?? NO_CENTS) : plannedCents;
+    if (left !== null && !isBusy) skipped.push(left);
+    if (amountCents === 0 || !isAllowed(debit, amountCents, attempts.get(debit.payer_id), on)) return [];
+    const code = isBusy ? 'paymentUnderWay' : (debit.card_gone ?? null);
+    return [{ debit, amountCents, reference: referenceOf(debit), state: isBusy ? 'void' : stateOf(debit), code }];
+  });
+  return { debits, skipped };
+}
+
 async function collectBatch(
   tx: Transaction,
   lmsId: LoanSystemId,
@@ -241,20 +279,7 @@ async function collectBatch(
     tx,
     batch.map((debit) => debit.payer_id),
   );
-  const skipped: SkippedMoney[] = [];
-  const debits = batch.flatMap((debit) => {
-    const found = records.find((record) => record.snapshot.loanId === debit.loan_id);
-    const isBusy = found?.paymentInFlight === true;
-    const { amountCents: plannedCents, skipped: left } = amountsOf(debit, found, on);
-    // A payment in flight may be this very payment. What it leaves due is told the day after as a failed debit (N20).
-    const amountCents = isBusy ? sumCents(plannedCents, left?.amountCents ?? NO_CENTS) : plannedCents;
-    if (left !== null && !isBusy) skipped.push(left);
-    if (amountCents === 0 || !isAllowed(debit, amountCents, attempts.get(debit.payer_id), on)) return [];
-    const code = isBusy ? 'paymentUnderWay' : (debit.card_gone ?? null);
-    return [
-      { debit, amountCents, reference: referenceOf(debit), state: isBusy ? 'void' : stateOf(debit), code },
-    ] as const;
-  });
+  const { debits, skipped } = decideDebits(batch, records, attempts, on);
   const gone = debits.filter(({ debit }) => debit.card_gone !== null);
   await tellSkipped(tx, on, [...skipped, ...gone.map((each) => withoutCard(each, on))]);
   const ready = await acceptCharges(tx, on, debits);

@@ -16,8 +16,8 @@ export interface SkippedMoney {
   /** Day of the next withdrawal; null when none is planned. */
   readonly nextOn: BusinessDate | null;
   /** Why, when it is not that it was announced too late: the card or account of autopay is gone, which stops autopay; or autopay
-   *  takes nothing from this loan since its withdrawal was announced. */
-  readonly why?: 'cardGone' | 'stopped';
+   *  takes nothing from this loan since its withdrawal was announced; or a renewal of the loan is open. */
+  readonly why?: 'cardGone' | 'stopped' | 'renewalOpen';
 }
 
 /** Whoever owes the loan is told. A second letter about the same day is made only when more is to be paid. */

@@ -35,12 +35,14 @@ const CANDIDATES = statement<{ id: number }>(
 const FACTS = statement<{
   loan_id: number;
   is_covered: boolean;
+  is_renewal_open: boolean;
   is_active_duty: boolean;
   notice_of_default_on: string | null;
 }>(
   'day_facts',
   `
   select l.loan_id, l.is_covered_borrower as is_covered,
+         exists (select from servicing.renewal r where r.loan_id = l.loan_id and r.state in ('paying', 'awaitingSignature', 'awaitingVisit')) as is_renewal_open,
          case when l.is_covered_borrower then servicing.may_be_on_active_duty(l.lms_id, l.customer_id) else false end as is_active_duty,
          (select max(n.made_on) from servicing.notice n where n.loan_id = l.loan_id and n.code = 'N07')::text as notice_of_default_on
     from servicing.loan l where l.loan_id = any ($1)`,
@@ -111,6 +113,7 @@ async function readFacts(tx: Transaction, loanIds: readonly number[]): Promise<R
       row.loan_id,
       {
         isProtected: row.is_covered,
+        isRenewalOpen: row.is_renewal_open,
         isActiveDuty: row.is_active_duty,
         noticeOfDefaultOn: row.notice_of_default_on === null ? null : businessDate(row.notice_of_default_on),
       },

@@ -1,5 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { refused, type CommandRefusal, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
+import { LOAN_STATUS, type LoanStatusCode } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import {
   decideTransition,
@@ -144,6 +145,26 @@ function findForbidden(
   return firstForbidden(moved, context.loans.get(moved.loan.loanId)?.snapshot ?? null, command.actor);
 }
 
+/** Statuses in which a renewal may stay open. */
+const RENEWABLE: ReadonlySet<LoanStatusCode> = new Set([LOAN_STATUS.Open, LOAN_STATUS.ActiveDefault]);
+
+const END_RENEWAL = statement('end_left_renewal', 'select servicing.end_renewal($1, $2, $3)');
+
+/** Ends the open renewal of a loan that left the statuses in which it can be renewed. A renewal that was just booked is not open. */
+async function endLeftRenewals(
+  tx: Transaction,
+  { loans, on }: CommandContext,
+  changes: readonly LoanChange[],
+): Promise<void> {
+  for (const { loan } of changes) {
+    if (loans.get(loan.loanId)?.renewal == null || RENEWABLE.has(loan.status)) continue;
+    const isPaid = loan.status === LOAN_STATUS.PaidOff || loan.status === LOAN_STATUS.Settled;
+    const isStayed = loan.status === LOAN_STATUS.Bankrupt || loan.status === LOAN_STATUS.BankruptChargedOff;
+    const why = isStayed ? 'protected' : isPaid ? 'paidOff' : 'refused';
+    await tx.rows(END_RENEWAL, [loan.loanId, why, on]);
+  }
+}
+
 /** Writes a command's decision in one call, then its additional rows. For a refusal, writes only the answer. */
 export async function bookDecision<Answer extends Json>(
   tx: Transaction,
@@ -176,6 +197,9 @@ export async function bookDecision<Answer extends Json>(
     BOOK_COMMAND,
     [head, terms, journal, loans, renewals].map((part) => JSON.stringify(part)),
   );
-  if (decided.ok && answer.ok) await decided.value.alongside?.(tx);
+  if (decided.ok && answer.ok) {
+    await decided.value.alongside?.(tx);
+    await endLeftRenewals(tx, context, decided.value.changes ?? []);
+  }
   return answer;
 }

@@ -25,6 +25,9 @@ export interface DayFacts {
   /** The borrower or cosigner is a covered borrower: a service member or a dependent. No ladder step and no charge-off.
    *  Bankruptcy is another matter: it is a loan status, and such a loan is still charged off (loan-core T23). */
   readonly isProtected: boolean;
+  /** A renewal of the loan is open. No ladder step, no non-accrual, no charge-off and no late fee; interest, grace and maintenance go on.
+   *  The ladder resumes on the day after an unsigned end. Source: width 5. */
+  readonly isRenewalOpen: boolean;
   /** The borrower is on active duty and pays no maintenance fee. A dependent is protected but is not on active duty. */
   readonly isActiveDuty: boolean;
   /** Day on which the notice of default (N07) was given. Null: not given yet. */
@@ -32,7 +35,12 @@ export interface DayFacts {
 }
 
 /** Facts of a borrower without any special protection. */
-export const NO_DAY_FACTS: DayFacts = { isProtected: false, isActiveDuty: false, noticeOfDefaultOn: null };
+export const NO_DAY_FACTS: DayFacts = {
+  isProtected: false,
+  isRenewalOpen: false,
+  isActiveDuty: false,
+  noticeOfDefaultOn: null,
+};
 
 /** A fee charged for one installment. The installment's number makes the idempotency key. */
 export interface InstalmentFee {
@@ -78,7 +86,7 @@ export function isCurePeriodOver(product: Product, noticeOfDefaultOn: BusinessDa
 }
 
 function ladderEvent(loan: LoanSnapshot, product: Product, facts: DayFacts): 'ladder31' | 'ladder27' | null {
-  if (loan.phase !== 'active' || facts.isProtected) return null;
+  if (loan.phase !== 'active' || facts.isProtected || facts.isRenewalOpen) return null;
   const late = loanDaysLate(loan);
   const { activeDefaultDays, defaultDays } = product.ladder;
   const mayDefault = loan.status === LOAN_STATUS.Open || loan.status === LOAN_STATUS.Chargeback;
@@ -179,15 +187,16 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
   steps.take(startOwnPeriod(steps.loan, product));
   steps.take(chargeMaintenance(steps.loan, maintenanceFeesOn(loan, product, loan.asOf, facts.isActiveDuty)));
   steps.take(chargeRepoCost(steps.loan, product, storageOfDayCents(loan, product)));
-  const lateFees = lateFeesOn(loan, product, loan.asOf);
+  const lateFees = facts.isRenewalOpen ? [] : lateFeesOn(loan, product, loan.asOf);
   steps.take(chargeFees(steps.loan, lateFees));
 
   const ladder = ladderEvent(steps.loan, product, facts);
   if (ladder !== null) steps.take({ loan: moveLoan(steps.loan, ladder), entries: [], events: [ladder] });
   const late = loanDaysLate(steps.loan);
-  if (accrues === 'books' && late >= product.ladder.nonAccrualDays) steps.take(enterNonAccrual(steps.loan));
+  const isHeld = facts.isRenewalOpen;
+  if (!isHeld && accrues === 'books' && late >= product.ladder.nonAccrualDays) steps.take(enterNonAccrual(steps.loan));
   if (accrues === 'books') steps.take(leaveNonAccrual(steps.loan, product));
-  if (!facts.isProtected && mayChargeOff(steps.loan, product)) steps.take(chargeOff(steps.loan, product));
+  if (!isHeld && !facts.isProtected && mayChargeOff(steps.loan, product)) steps.take(chargeOff(steps.loan, product));
   return { loan: steps.loan, entries: steps.entries, events: steps.events, lateFees };
 }
 

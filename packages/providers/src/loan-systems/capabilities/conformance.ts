@@ -90,15 +90,18 @@ function describeLocks<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
     ];
     const take = (holder: typeof anna) =>
       bench.inUnit(async (unit) => calls?.takeLock(loanId, 'alternate', holder, unit));
-    expect(await take(anna)).toEqual({ ok: true, value: anna });
-    expect(await take(anna)).toEqual({ ok: true, value: anna });
+    expect(await take(anna)).toMatchObject({ ok: true, value: anna });
+    expect(await take(anna)).toMatchObject({ ok: true, value: anna });
     expect(await take(boris)).toEqual({ ok: false, refusal: { code: 'locked_by_other', name: 'Anna' } });
-    expect(await calls?.findLock(loanId, 'alternate', [CUSTOMER])).toEqual(anna);
+    expect(await calls?.findLock(loanId, 'alternate', [CUSTOMER])).toMatchObject(anna);
+    const held = await calls?.findLock(loanId, 'alternate', [CUSTOMER]);
+    // A day, so that the other party of a renewal has time. Source: LOP-043.
+    expect((held?.lockedUntil.getTime() ?? 0) - Date.now()).toBeGreaterThan(23 * 3_600_000);
     await bench.inUnit(async (unit) => calls?.releaseLock(loanId, 'alternate', 'boris', unit));
-    expect(await calls?.findLock(loanId, 'alternate', [CUSTOMER])).toEqual(anna);
+    expect(await calls?.findLock(loanId, 'alternate', [CUSTOMER])).toMatchObject(anna);
     await bench.inUnit(async (unit) => calls?.releaseLock(loanId, 'alternate', 'anna', unit));
     expect(await calls?.findLock(loanId, 'alternate', [CUSTOMER])).toBeNull();
-    expect(await take(boris)).toEqual({ ok: true, value: boris });
+    expect(await take(boris)).toMatchObject({ ok: true, value: boris });
   });
 }
 
@@ -171,6 +174,18 @@ function describeAncillaries<Unit>(name: string, makeTrial: MakeTrial<Unit>): vo
     expect(await calls?.ancillaryProducts({ ...query, paymentCents }, [CUSTOMER])).toEqual({ items: [], missing: [] });
     expect(await calls?.ancillaryProducts(query, ['somebody'])).toBeNull();
     expect(await calls?.ancillaryProducts({ ...query, productId: 1 }, [CUSTOMER])).toBeNull();
+  });
+
+  test(`${name}: a loan without ancillary products lists none, and a different customer's is not there`, async () => {
+    const { bench, open } = await makeTrial();
+    const calls = bench.system.capabilities.ancillaries;
+    const loanId = await open();
+    expect(await calls?.covers(loanId, [CUSTOMER])).toEqual([]);
+    expect(await calls?.covers(loanId, ['somebody'])).toBeNull();
+    expect(await calls?.askCoverEnd(loanId, '0'.repeat(32), [CUSTOMER])).toEqual({
+      ok: false,
+      refusal: { code: 'not_eligible', reason: 'no_such_ancillary' },
+    });
   });
 }
 

@@ -72,6 +72,7 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
          jsonb_build_object('dueOn', l.due_on, 'daysLate', l.days_late)
     from servicing.loan l join lateral (values (1), (5), (10)) s (step) on l.days_late between s.step and s.step + 3
    where l.lms_id = of_lms and (l.days_late > 0 or l.is_non_accrual) and l.phase = 'active' and l.status in (12, 31, 27, 33)
+     and not exists (select from servicing.renewal r where r.loan_id = l.loan_id and r.state in ('paying', 'awaitingSignature', 'awaitingVisit'))
   union all
   select format('N06:%s', t.idempotency_key), 'N06', t.loan_id, l.customer_id,
          jsonb_build_object('amount', (select sum(e.dr) from servicing.ledger_entry e where e.txn_id = t.txn_id))

@@ -197,6 +197,7 @@ const failed: LetterTemplate = (facts) => {
 /** Why autopay does not take a payment. */
 const SKIP_REASONS: Readonly<Record<string, string>> = {
   cardGone: 'The card or account for autopay was removed or has expired, so we stopped autopay.',
+  renewalOpen: 'You asked to renew this loan, so autopay takes nothing until that is settled.',
   stopped: 'Autopay takes nothing from this loan now, so we do not make the withdrawal that we announced.',
 };
 

@@ -82,11 +82,30 @@ const DISBURSEMENT_OF_LOAN = statement<{
   channel: DisbursementChannel;
   state: DisbursementState;
   amount: number;
+  waits_for_bank: boolean;
 }>(
   'disbursement_of_loan',
-  `select reference, channel, state, amount from servicing.disbursement
+  // The cash of a renewal that was paid by bank waits until the bank can no longer return the debit.
+  `select reference, channel, state, amount,
+          state = 'held' and exists (select from servicing.renewal r where r.new_loan_id = d.loan_id and r.tender = 'ach') as waits_for_bank
+     from servicing.disbursement d
     where loan_id = $1 and purpose = $2 order by requested_on desc, reference desc limit 1`,
 );
+
+const RELEASE = statement(
+  'release_disbursement',
+  `update servicing.disbursement set state = 'approved', approved_on = $2, expires_on = $3 where reference = $1 and state = 'held'`,
+);
+
+/** Releases held cash: the renewal can no longer be taken back. From now on it expires. */
+export async function releaseDisbursement(
+  tx: Transaction,
+  reference: string,
+  channel: DisbursementChannel,
+  on: BusinessDate,
+): Promise<void> {
+  await tx.rows(RELEASE, [reference, on, disbursementExpiresOn(channel, on)]);
+}
 
 /** Reads the last disbursement of a loan for this purpose; null when there is none. */
 export function findDisbursement(db: Queryable, loanId: number, purpose: 'origination' | 'refinance') {

@@ -7,8 +7,15 @@ import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { endDisbursement, findDisbursement } from './disbursement-rows.ts';
 
+/** Cash that can be handed out: released cash on every channel, and held cash at the store's desk, unless it waits for the bank. */
+function canBeTaken(cash: Awaited<ReturnType<typeof findDisbursement>>): cash is NonNullable<typeof cash> {
+  if (cash?.state === 'held') return cash.channel === 'store' && !cash.waits_for_bank;
+  return cash?.state === 'approved';
+}
+
 /** Records that the cash of a refinance reached the customer: picked up, credited or pushed to a card. After that the
- *  refinance can no longer be voided. Source: loan-core 2.3 (DISBURSE), 3.3 (T09). */
+ *  refinance can no longer be voided. The store hands out held cash too; refuses with `waits_for_bank` when the renewal was paid by bank
+ *  and the debit can still be returned. Source: loan-core 2.3 (DISBURSE), 3.3 (T09). */
 export function settleCash(
   tx: Transaction,
   { channelFeeCents = NO_CENTS, ...head }: CommandHead & { readonly channelFeeCents?: Cents },
@@ -19,9 +26,9 @@ export function settleCash(
     { ...head, kind: 'refinance.cashTaken', actor: head.actor ?? 'partner', input },
     async ({ loan }, { db, on }) => {
       const cash = await findDisbursement(db, loan.loanId, 'refinance');
-      // The store pays what is still held; another channel waits until it is released.
-      const isThere = cash?.state === 'approved' || (cash?.state === 'held' && cash.channel === 'store');
-      if (!isThere) return refused({ code: 'not_eligible', reason: 'no_cash_waiting' });
+      if (cash?.state === 'held' && cash.waits_for_bank)
+        return refused({ code: 'not_eligible', reason: 'waits_for_bank' });
+      if (!canBeTaken(cash)) return refused({ code: 'not_eligible', reason: 'no_cash_waiting' });
       return decided({
         change: { loan, entries: [disburse(cash.channel, cents(cash.amount), channelFeeCents)], events: [] },
         answer: { channel: PAYMENT_CHANNELS[cash.channel] },

@@ -2,6 +2,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { extendPlan as decidePlan } from '@lendside/domain/loans/paydays/extended-plan.ts';
 import { decided } from '@lendside/domain/loans/loan-change.ts';
 import { statement, type Transaction } from '#platform/database.ts';
+import { endRenewalBeside } from '#servicing/commands/renewals/renewal-rows.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 
 const LAST_PLAN = statement<{ last_on: string | null }>(
@@ -12,13 +13,13 @@ const LAST_PLAN = statement<{ last_on: string | null }>(
 );
 
 /** Puts a payday loan on its extended payment plan (loan-core T33). Earlier plans of the borrower for the same product count
- *  toward the limit. Refuses when the domain rule refuses. Source: loan-core 1.2 (`extendedPlan`), decision 007. */
+ *  toward the limit. An open renewal ends. Refuses when the domain rule refuses. Source: loan-core 1.2 (`extendedPlan`), decision 007. */
 export function extendPlan(tx: Transaction, { instalments, ...head }: CommandHead & { readonly instalments: number }) {
   const input = { loanId: head.loanId, instalments };
   return changeLoan(
     tx,
     { ...head, kind: 'plan.extend', actor: head.actor ?? 'customer', input },
-    async ({ record, loan, product }, { db }) => {
+    async ({ record, loan, product }, { db, on }) => {
       const last = (await db.row(LAST_PLAN, [record.customerId, product.productId]))?.last_on ?? null;
       const decision = decidePlan(loan, product, {
         instalments,
@@ -29,7 +30,13 @@ export function extendPlan(tx: Transaction, { instalments, ...head }: CommandHea
         dueOn: item.dueOn,
         amountCents: item.amountCents,
       }));
-      return decided({ change: decision.value, answer: { payments } });
+      return decided({
+        change: decision.value,
+        answer: { payments },
+        alongside: async (write) => {
+          await endRenewalBeside(write, loan.loanId, 'cancelled', on);
+        },
+      });
     },
   );
 }

@@ -33,7 +33,7 @@ export function assignRepo(tx: Transaction, { agentName, agentPhone, isLocatable
       const decision = decideAssignment(loan, product, {
         noticeOfDefaultOn: noticeOn === null ? null : businessDate(noticeOn),
         isCoveredBorrower: await isCoveredLoan(db, loan.loanId),
-        isBusy: record.paymentInFlight || (guards?.is_locked ?? false),
+        isBusy: record.paymentInFlight || record.renewal != null || (guards?.is_locked ?? false),
         isLocatable,
       });
       if (!decision.ok) return decision;

@@ -24,6 +24,11 @@ const OPEN_CASE = statement(
   insert into servicing.bankruptcy_case (loan_id, seq, case_number, chapter, filed_on)
   select $1, coalesce(max(seq), 0) + 1, $2, $3, $4 from servicing.bankruptcy_case where loan_id = $1`,
 );
+const END_RENEWALS = statement(
+  'end_renewals_of_debtor',
+  `select servicing.end_renewal(r.loan_id, 'protected', $3) from servicing.renewal r
+    where (r.loan_id = $1 or r.customer_ids && array[$2]) and r.state in ('paying', 'awaitingSignature', 'awaitingVisit')`,
+);
 const CLOSE_CASE = statement(
   'close_bankruptcy_case',
   `
@@ -42,7 +47,7 @@ function decide({ loan, product }: LockedLoan, court: CourtStep): Decided<LoanCh
 
 async function record(
   tx: Transaction,
-  { loan }: Pick<LockedLoan, 'loan'>,
+  { loan, record: { customerId } }: Pick<LockedLoan, 'loan' | 'record'>,
   court: CourtStep,
   on: BusinessDate,
 ): Promise<void> {
@@ -53,11 +58,13 @@ async function record(
   }
   const { caseNumber, chapter, filedOn } = court.petition;
   await tx.rows(OPEN_CASE, [loanId, caseNumber, chapter, filedOn, on]);
+  // The stay reaches every loan of the debtor, so no renewal of theirs goes on.
+  await tx.rows(END_RENEWALS, [loanId, customerId, on]);
   if (ORDERED.has(loan.status)) await recordRepoStep(tx, loanId, { recalledOn: on });
 }
 
 /** Puts a loan under the stay of a bankruptcy petition, or ends the stay by dismissal or discharge (loan-core T25 to T27). A
- *  petition stops autopay and the search for the vehicle. Source: loan-core 2.3 (BANKRUPTCY), 3.3, 5.3. */
+ *  petition stops autopay, open renewals of the debtor and the search for the vehicle. Source: loan-core 2.3 (BANKRUPTCY), 3.3, 5.3. */
 export function followCourt(tx: Transaction, { court, ...head }: CommandHead & { readonly court: CourtStep }) {
   const input = { loanId: head.loanId, court };
   return changeLoan(

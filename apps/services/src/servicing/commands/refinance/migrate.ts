@@ -22,6 +22,7 @@ export async function migrate(tx: Transaction, command: CommandHead & { readonly
       if (toLmsId === lmsId) return refused({ code: 'not_eligible', reason: 'same_system' });
       if ((await getBusinessDate(context.db, toLmsId)) !== context.on) return refused({ code: 'date_not_open' });
       const { loan, product, record } = locked.value;
+      if (record.renewal != null) return refused({ code: 'not_eligible', reason: 'renewal_open' });
       const [newLoanId = 0] = context.newLoanIds;
       const newLoanHeader = toLoanHeader(record.storeId, newLoanId);
       const decision = migrateLoan(loan, product, { newLoanId, newLoanHeader, lmsId: toLmsId });

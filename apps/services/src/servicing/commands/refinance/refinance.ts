@@ -80,6 +80,7 @@ async function decide(
     on,
     newLoanIds: [newLoanId = 0],
   } = context;
+  if (record.renewal != null) return refused({ code: 'not_eligible', reason: 'renewal_open' });
   const eligible = refinanceEligible(loan, product, await readEligibilityFacts(db, record, command.holderId ?? null));
   if (!eligible.ok) return refused({ code: 'not_eligible', reason: eligible.first.reason });
   const newProduct = findNewProduct(product, command.newProductId);

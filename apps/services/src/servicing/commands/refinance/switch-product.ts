@@ -42,6 +42,7 @@ export function switchProduct(tx: Transaction, command: SwitchCommand) {
       const locked = findLockedLoan(context, loanId);
       if (!locked.ok) return locked;
       const { loan, product, record } = locked.value;
+      if (record.renewal != null) return refused({ code: 'not_eligible', reason: 'renewal_open' });
       const newProduct = product.switchToProductId === null ? null : findProduct(product.switchToProductId);
       if (newProduct?.kind !== 'line') return refused({ code: 'not_eligible', reason: 'no_such_switch' });
       const closed = (await isCoveredLoan(context.db, loanId)) ? whyClosedToCoveredBorrowers(newProduct) : null;

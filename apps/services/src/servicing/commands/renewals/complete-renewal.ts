@@ -1,7 +1,6 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { decided, refused, type CommandRefusal, type Decided } from '@lendside/domain/loans/loan-change.ts';
-import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { STORE_CLOSE_MINUTE } from '@lendside/domain/refinance/cancellation-window.ts';
 import {
   completeRenewal as decideCompletion,
@@ -58,16 +57,22 @@ function notEligible(reason: string, end: RenewalEnd | null): NotBooked {
   return { refusal: { code: 'not_eligible', reason }, end };
 }
 
+const IS_STAYED = statement<{ is_stayed: boolean }>(
+  'renewal_is_stayed',
+  `select exists (select from servicing.loan o where o.customer_id = any ($1) and o.lms_id = $2 and o.status in (17, 32)) as is_stayed`,
+);
+
 /** Checks what may have changed since the renewal was opened. Source: width 5. */
 async function findObstacle(
   db: Queryable,
   { record, loan }: LockedLoan,
   renewal: StoredRenewal,
 ): Promise<NotBooked | null> {
-  if (loan.status === LOAN_STATUS.Bankrupt) return notEligible('bankrupt', 'protected');
+  const customers = [record.customerId, record.cosignerId].filter((id) => id !== null);
+  if ((await db.row(IS_STAYED, [customers, renewal.lmsId]))?.is_stayed === true)
+    return notEligible('bankrupt', 'protected');
   if (await isCoveredLoan(db, loan.loanId)) return notEligible('military', 'protected');
-  for (const customerId of [record.customerId, record.cosignerId]) {
-    if (customerId === null) continue;
+  for (const customerId of customers) {
     const { isBlocked } = await readCustomerFacts(db, renewal.lmsId, customerId);
     if (isBlocked) return notEligible('risk_denied', 'refused');
   }
@@ -113,15 +118,14 @@ async function decideTerms(
   signedOn: BusinessDate,
   db: Queryable,
 ): Promise<Decided<CompletedRenewal>> {
-  const captured = { on: renewal.capturedOn ?? renewal.openedOn, chargeCents: renewal.capturedChargeCents };
   const facts = await readPlanFacts(db, record, renewal.wish, {
     termsOn: signedOn,
-    captured,
+    captured: { on: renewal.capturedOn ?? renewal.openedOn, chargeCents: renewal.capturedChargeCents },
     tender: renewal.tender ?? 'card',
     newLoanId: renewal.newLoanId,
     newLoanHeader: renewal.newLoanHeader,
   });
-  return facts.ok ? decideCompletion(loan, product, renewal.wish, { ...facts.value, captured }) : facts;
+  return facts.ok ? decideCompletion(loan, product, renewal.wish, facts.value) : facts;
 }
 
 const BOOK = statement('book_renewal', 'select servicing.book_renewal($1, $2, $3, $4, $5)');

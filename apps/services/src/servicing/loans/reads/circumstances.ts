@@ -10,9 +10,8 @@ function ofKind<Kind extends Remark['kind']>(remarks: readonly Remark[], kind: K
   return remarks.filter((remark): remark is RemarkOf<Kind> => remark.kind === kind);
 }
 
-/** A customer without remarks gets the defaults: SSN on file, nothing missing, no restrictions. Their own lock does not restrict
- *  them. */
-function toCircumstances(remarks: readonly Remark[], customerIds: readonly string[]): Circumstances {
+/** A customer without remarks gets the defaults: SSN on file, nothing missing, no restrictions. */
+function toCircumstances(remarks: readonly Remark[], askers: readonly string[]): Circumstances {
   if (remarks.length === 0) return ORDINARY_CIRCUMSTANCES;
   const facts = ofKind(remarks, 'fact');
   const loans = ofKind(remarks, 'loan');
@@ -31,9 +30,10 @@ function toCircumstances(remarks: readonly Remark[], customerIds: readonly strin
     guestRefinanceEnabled: facts.some((fact) => fact.guestRefinanceEnabled),
     discretionaryIncomeCents: incomes.length === 0 ? null : cents(Math.max(...incomes)),
     vehicleValueCents: vehicleValue === undefined ? null : cents(vehicleValue),
+    // Nobody is kept out by a lock of their own.
     lockedBy: new Map(
       loans.flatMap(({ loanId, lockedBy, lockedById }) =>
-        lockedBy === null || lockedById === null || customerIds.includes(lockedById) ? [] : [[loanId, lockedBy]],
+        lockedBy === null || (lockedById !== null && askers.includes(lockedById)) ? [] : [[loanId, lockedBy]],
       ),
     ),
     pendingDrawLoans: new Set(ofKind(remarks, 'draw').map(({ loanId }) => loanId)),
@@ -47,6 +47,5 @@ export async function findCircumstances(
   lmsId: BuiltInSystemId,
   customerIds: readonly string[],
 ): Promise<Circumstances> {
-  const { remarks } = await readScreen(db, { lmsId, customerIds, brand: null });
-  return toCircumstances(remarks, customerIds);
+  return toCircumstances((await readScreen(db, { lmsId, customerIds, brand: null })).remarks, customerIds);
 }
