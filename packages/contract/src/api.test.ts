@@ -17,6 +17,7 @@ const READS_NOT_SAFE = [
   'getUserSettings',
   'associateAccount',
   'checkLocation',
+  'checkVerificationCode',
 ];
 
 // Names that say little by themselves. A property with such a name needs a description (z.meta).

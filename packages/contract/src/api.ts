@@ -19,6 +19,7 @@ import { pushApi } from '#push/push-api.ts';
 import { recoveryApi } from '#recovery/recovery-api.ts';
 import { refinancingApi } from '#refinancing/refinancing-api.ts';
 import { registrationApi } from '#registration/registration-api.ts';
+import { renewalsApi } from '#renewals/renewals-api.ts';
 import { sessionApi } from '#session/session-api.ts';
 import { settlementsApi } from '#settlements/settlements-api.ts';
 import { signingApi } from '#signing/signing-api.ts';
@@ -46,6 +47,7 @@ export const api = {
   ...settlementsApi,
   ...applicationsApi,
   ...refinancingApi,
+  ...renewalsApi,
   ...checksApi,
   ...locationsApi,
   ...storesApi,

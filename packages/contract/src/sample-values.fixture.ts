@@ -18,6 +18,7 @@ const TEXTS = [
   'abcdefghijklmnopqrst',
   'NLS',
   'GA',
+  '31401',
   '2026-06-15T12:00:00Z',
   'a3'.repeat(32),
   '[{"name":"file-1.jpg","size":1000,"type":"image/jpeg"}]',

@@ -113,6 +113,7 @@ function requestOf({ principal, callName, endpoint, object }: Cell): Record<stri
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const values: Readonly<Record<string, unknown>> = {
     loanId: isQuery ? String(record.loanId) : record.loanId,
+    newLoanId: isQuery ? String(record.loanId) : record.loanId,
     AccountNumber: record.loanId,
     messageKey: record.messageKey,
     profileId: record.profileId,

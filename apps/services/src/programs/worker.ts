@@ -75,6 +75,7 @@ async function run(config: Config): Promise<void> {
     scanner,
     signing,
     lender: lenderOf(config),
+    publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     sealer: openSealer(config, logger),
     sealing,
     limits: callLimits(config.PARTNER_CALLS_AT_ONCE),

@@ -109,6 +109,8 @@ export interface WorkerFoundation {
   readonly scanner?: Scanner | null;
   /** Legal name and address of the lender in letters; absent when the settings do not say. */
   readonly lender?: { readonly name: string; readonly address: string } | null;
+  /** The address of the web, for links in letters; absent in tests. */
+  readonly publicUrl?: string | null;
   /** Seals PDFs of ours; absent in a production without a certificate, which signs nothing online. */
   readonly sealer?: Sealer | null;
   /** Opens data that the HTTP side sealed, such as codes. */

@@ -23,9 +23,11 @@ import { pushRoom } from '#features/push/push-room.ts';
 import { recoveryRoom } from '#features/recovery/recovery-room.ts';
 import { refinancingRoom } from '#features/refinancing/refinancing-room.ts';
 import { registrationRoom } from '#features/registration/registration-room.ts';
+import { renewalsRoom } from '#features/renewals/renewals-room.ts';
 import { settlementsRoom } from '#features/settlements/settlements-room.ts';
-import { signingRoom } from '#features/signing/signing-room.ts';
+import { openSigningEnds } from '#features/signing/envelope-queries.ts';
 import type { Paperwork } from '#features/signing/paperwork.ts';
+import { signingRoom } from '#features/signing/signing-room.ts';
 import { signInRoom } from '#features/sign-in/sign-in-room.ts';
 import { simulationRoom } from '#features/simulation/simulation-room.ts';
 import { storesRoom } from '#features/stores/stores-room.ts';
@@ -35,8 +37,8 @@ import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
 import type { HttpFoundation, HttpSide, MountMeans, Room } from './room.ts';
 
-/** What the room of documents does for the room of signing. */
-const paperwork: Paperwork = {
+/** The documents of signing, from the room of documents. */
+const PAPERWORK: Paperwork = {
   write: async (...given) => (await import('#features/documents/write-pdf.ts')).writePdf(...given),
   keep: async (...given) => (await import('#features/documents/keep-document.ts')).keepDocument(...given),
   store: async (...given) => (await import('#features/documents/keep-document.ts')).storeDocument(...given),
@@ -59,7 +61,7 @@ export const rooms = [
   documentationRoom,
   documentsRoom(
     async () => (await import('#features/notices/notice-letter.ts')).writeNotice,
-    async (foundation) => (await import('#features/signing/signing-http.ts')).openGuestReader(foundation, paperwork),
+    async (foundation) => (await import('#features/signing/signing-http.ts')).openGuestReader(foundation, PAPERWORK),
   ),
   linkingRoom,
   loansRoom,
@@ -75,9 +77,10 @@ export const rooms = [
   recoveryRoom,
   refinancingRoom,
   registrationRoom,
+  renewalsRoom((foundation) => openSigningEnds(foundation, PAPERWORK)),
   settlementsRoom,
   signInRoom,
-  signingRoom(paperwork),
+  signingRoom(PAPERWORK),
   simulationRoom,
   storesRoom,
   uploadsRoom,

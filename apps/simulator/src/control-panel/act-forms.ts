@@ -110,6 +110,9 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
     ],
   },
   takeSignature: { department: 'Store', button: 'Take the signature', fields: [] },
+  endRenewal: { department: 'Store', button: 'End the renewal', fields: [] },
+  voidRenewal: { department: 'Store', button: 'Take the renewal back', fields: [] },
+  payRenewalCash: { department: 'Store', button: 'Hand out the cash', fields: [] },
   recordSsn: { department: 'Store', button: 'Record the Social Security number', fields: [] },
   takePayment: {
     department: 'Store',

@@ -44,13 +44,19 @@ const act = z.discriminatedUnion('does', [
   /** Moves the loan to the line of credit that its product offers, for cash. Without an amount the borrower pays what the
    *  switch needs. */
   z.strictObject({ does: z.literal('switchAtStore'), creditLimit: amount, amount: z.optional(amount) }),
-  /** Takes the borrower's signature on a new loan or on the open settlement offer. */
+  /** Takes the signature of everybody on a new loan, on the terms of an open renewal, or on the open settlement offer. */
   z.strictObject({ does: z.literal('takeSignature') }),
+  /** Ends the open renewal of the loan; its payment stays. */
+  z.strictObject({ does: z.literal('endRenewal') }),
+  /** Takes back the renewal that made the loan. */
+  z.strictObject({ does: z.literal('voidRenewal') }),
+  /** Hands out the cash of the renewal that made the loan. */
+  z.strictObject({ does: z.literal('payRenewalCash') }),
   /** Records that the borrower showed a Social Security number. */
   z.strictObject({ does: z.literal('recordSsn') }),
   /** Takes a payment in cash, up to the payoff. */
   z.strictObject({ does: z.literal('takePayment'), amount }),
-  /** Books a visit at the store on its next business day. */
+  /** Books a visit at the store on its next business day; with an open switch of product, the visit that completes it. */
   z.strictObject({ does: z.literal('bookVisit') }),
   /** Lifts the loan system's block of the borrower. */
   z.strictObject({ does: z.literal('liftBlock') }),

@@ -4,6 +4,7 @@ import { isLoanNumber } from './loan-number.ts';
 
 test.each([
   { ids: '[LCF-001 LCF-002]', limits: { paymentPollIntervalMs: 1_000, paymentTimeoutSeconds: 30 } },
+  { ids: '[LCF-003 LCF-004]', limits: { refinanceTimeoutSeconds: 30, nlsRefinanceTimeoutSeconds: 60 } },
   { ids: '[LCF-007 LCF-009]', limits: { disbursementCardsMax: 5, settlementPaymentRetriesMax: 2 } },
   { ids: '[LCF-010 LCF-017]', limits: { restrictedRetryMinutes: 15, locationValidatedEntryMinutes: 10 } },
   { ids: '[LCF-023]', limits: { wrongPasswordRedirectCount: 3 } },
@@ -14,8 +15,8 @@ test.each([
   expect(LIMITS).toMatchObject(limits);
 });
 
-test('there are fifteen configurable limits', () => {
-  expect(Object.keys(LIMITS)).toHaveLength(15);
+test('there are seventeen configurable limits', () => {
+  expect(Object.keys(LIMITS)).toHaveLength(17);
 });
 
 test('a past-due notice names the store up to 60 days late, and support afterwards [LCF-013 LOP-076]', () => {

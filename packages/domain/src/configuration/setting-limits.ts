@@ -7,6 +7,10 @@ export const LIMITS = {
   paymentPollIntervalMs: 1_000,
   /** LCF-002, LOP-030: seconds from the start call. */
   paymentTimeoutSeconds: 30,
+  /** LCF-003, LOP-030: the same for a payment that renews a loan. */
+  refinanceTimeoutSeconds: 30,
+  /** LCF-004, LOP-030: the same in the loan system NLS, which is slower. */
+  nlsRefinanceTimeoutSeconds: 60,
   /** LCF-007. */
   disbursementCardsMax: 5,
   /** LCF-009. */

@@ -275,7 +275,7 @@ export interface LoanDocument {
   readonly documentId: string;
   readonly kind: DocumentKind;
   readonly on: BusinessDate;
-  /** The notice: its code (N01 to N26) and its facts. Null for any other document. */
+  /** The notice: its code (N01 to N31) and its facts. Null for any other document. */
   readonly notice: { readonly code: string; readonly facts: Readonly<Record<string, unknown>> } | null;
 }
 

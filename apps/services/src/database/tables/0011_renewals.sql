@@ -58,6 +58,9 @@ create unique index renewal_open on servicing.renewal (loan_id) where state in (
 create index renewal_of_loan on servicing.renewal (loan_id, opened_at desc);
 create index renewal_due on servicing.renewal (lms_id, ends_on) where state in ('paying', 'awaitingSignature', 'awaitingVisit');
 create index renewal_void_asked on servicing.renewal (lms_id) where void_asked_at is not null and voided_on is null;
+-- The worker ends renewals and takes them back by these.
+create index outbox_renewal_due on app.outbox (next_at)
+  where kind in ('renewal.end', 'renewal.void') and sent_at is null and given_up_at is null;
 alter table servicing.renewal enable row level security;
 grant select on servicing.renewal to lendside_api;
 grant select, insert, update on servicing.renewal to lendside_worker;

@@ -1,7 +1,7 @@
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { SigningType } from '@lendside/domain/signing/signing-types.ts';
 import { statement, type Transaction } from '#platform/database.ts';
-import type { WorkerFoundation } from '#wiring/room.ts';
+import type { ClosingFoundation } from '#wiring/room.ts';
 import { endSigning, type SigningEnd } from './envelopes/end-signing.ts';
 import { addEvent } from './envelopes/envelope-rows.ts';
 import { queueVoid } from './envelopes/queue-work.ts';
@@ -22,7 +22,7 @@ export interface SigningOfLoan {
 export type EndOpenSigning = (of: SigningOfLoan, why: string) => Promise<SigningEnd>;
 
 /** Opens the end of signings for another room of the worker. `wiring/rooms.ts` hands that room the paperwork. */
-export function openSigningEnds(foundation: WorkerFoundation, paperwork: Paperwork): EndOpenSigning {
+export function openSigningEnds(foundation: ClosingFoundation, paperwork: Paperwork): EndOpenSigning {
   const means = toReadMeans(foundation, paperwork);
   return (of, why) => endSigning(means, of, why);
 }

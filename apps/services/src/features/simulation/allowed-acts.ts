@@ -18,6 +18,12 @@ export interface ActFacts {
   readonly isSsnMissing: boolean;
   readonly isBlocked: boolean;
   readonly isSpouseUntold: boolean;
+  /** Whether the loan has an open renewal, and whether its payment is booked, so that it can be signed. */
+  readonly renewal: 'none' | 'paying' | 'toSign';
+  /** Whether the renewal that made the loan can be taken back. */
+  readonly isRenewalVoidable: boolean;
+  /** Whether the cash of the renewal that made the loan waits at the store. */
+  readonly isCashWaiting: boolean;
 }
 
 /** Events of the state table behind each action. With several events, the loan decides which one applies. Actions that change
@@ -61,16 +67,24 @@ export function allowedActs(loan: LoanSnapshot, product: Product, facts: ActFact
     .filter((act) => act !== 'redeemAtStore' || loanCan.redeem(loan, { at: 'store', paymentInFlight: false }).allowed)
     .filter((act) => act !== 'reinstateAtStore' || mayReinstate(loan, product))
     .filter((act) => act !== 'extendPlan' || mayAskForPlan(loan, product))
+    .filter((act) => facts.renewal === 'none' || (act !== 'renewAtStore' && act !== 'switchAtStore'))
     .filter((act) => act !== 'renewAtStore' || (product.kind !== 'line' && product.renewal.isOnline))
     .filter((act) => act !== 'switchAtStore' || product.switchToProductId !== null);
   const returns: Names = facts.hasPayment ? ['returnPayment', 'chargeback'] : [];
   const debits: Names = facts.hasAutopay ? ['returnNextDebit'] : [];
   const isRunningLine = product.kind === 'line' && loanStatusFacts(loan.status).accrues === 'books';
   const limits: Names = isRunningLine ? ['setCreditLimit'] : [];
-  const signatures: Names = loan.phase === 'pendingSignature' || facts.isOfferUnsigned ? ['takeSignature'] : [];
+  const isToSign = loan.phase === 'pendingSignature' || facts.isOfferUnsigned || facts.renewal === 'toSign';
+  const signatures: Names = isToSign ? ['takeSignature'] : [];
   const spouse: Names = product.needsSpouseNotice && facts.isSpouseUntold ? ['takeSpouseAddress'] : [];
   const record: Names = [...(facts.isSsnMissing ? NUMBER : []), ...(facts.isBlocked ? BLOCK : []), 'changePhone'];
   const refunds: Names = refundableCents(loan) > 0 ? ['refundCredit'] : [];
   const visits: Names = loan.phase === 'active' ? ['bookVisit'] : [];
-  return [...byTable, ...returns, ...debits, ...limits, ...signatures, ...refunds, ...visits, ...spouse, ...record];
+  const renewals: Names = [
+    ...(facts.renewal === 'none' ? [] : (['endRenewal'] as const)),
+    ...(facts.isRenewalVoidable ? (['voidRenewal'] as const) : []),
+    ...(facts.isCashWaiting ? (['payRenewalCash'] as const) : []),
+  ];
+  const atStore = [...signatures, ...renewals, ...refunds, ...visits, ...spouse];
+  return [...byTable, ...returns, ...debits, ...limits, ...atStore, ...record];
 }

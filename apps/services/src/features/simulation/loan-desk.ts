@@ -64,7 +64,7 @@ async function toListed(db: Queryable, person: Person, record: LoanRecord): Prom
     dueDate: figures.dueOn,
     payoffAmount: figures.payoffAmountCents,
     reinstatementAmount: mayReinstate(loan, product) ? reinstatementCents(loan, product) : null,
-    comesNext: whatComesNext(loan, product, repo?.saleNotBefore ?? null),
+    comesNext: whatComesNext(loan, product, repo?.saleNotBefore ?? null, record.renewal),
     acts: allowedActs(loan, product, {
       hasPayment,
       hasAutopay: record.autopay !== null,

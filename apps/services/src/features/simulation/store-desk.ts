@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { addMonths, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { addBusinessDays } from '@lendside/domain/calendar/business-days.ts';
-import { refused, type CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
+import { refused } from '@lendside/domain/loans/loan-change.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { refundableCents } from '@lendside/domain/loans/payments/refund-credit.ts';
@@ -31,14 +31,11 @@ import { findOffer } from '#servicing/commands/settlements/settlement-offers.ts'
 import { signSettlement } from '#servicing/commands/settlements/sign-and-pay-settlement.ts';
 import type { CommandHead, LockedLoan } from '#servicing/executor/change-loan.ts';
 import { toBuiltIn } from '#servicing/loans/built-in-system.ts';
+import { readRenewalFacts, signRenewal } from './renewal-desk.ts';
+import type { Taken } from './taken.ts';
 
 // What the store's desk does for a borrower or at the phone: take a payment, renew, switch, take a signature,
 // book a visit and change the record.
-
-/** The result of an act: a message for the panel, or the refusal. */
-export type Taken =
-  | { readonly ok: true; readonly message: string }
-  | { readonly ok: false; readonly refusal: CommandRefusal };
 
 const AT_STORE = { actor: 'store', tender: 'store' } as const;
 const money = (amountCents: Cents): string => `$${formatAmount(amountCents)}`;
@@ -50,6 +47,9 @@ export interface DeskFacts {
   readonly isBlocked: boolean;
   /** Whether a notice to the spouse is still to be sent. */
   readonly isSpouseUntold: boolean;
+  readonly renewal: 'none' | 'paying' | 'toSign';
+  readonly isRenewalVoidable: boolean;
+  readonly isCashWaiting: boolean;
 }
 
 /** Reads what the store's desk may do for a loan besides changing its balance. */
@@ -67,6 +67,7 @@ export async function readDeskFacts(db: Queryable, record: LoanRecord): Promise<
     isSsnMissing: !ssnOnFile,
     isBlocked,
     isSpouseUntold: isMarried && !isSpouseNoticed,
+    ...(await readRenewalFacts(db, record)),
   };
 }
 
@@ -115,9 +116,10 @@ export async function switchAtStore(
   };
 }
 
-/** Takes the borrower's signature on a new loan, or else on the open settlement offer. What is being signed online ends. Refuses as
- *  these commands do. */
-export async function takeSignature(tx: Transaction, head: CommandHead, { loan }: LockedLoan): Promise<Taken> {
+/** Takes the signature of everybody on a new loan, else on the terms of an open renewal, else on the open settlement offer. What is
+ *  being signed online ends. Refuses as these commands do. */
+export async function takeSignature(tx: Transaction, head: CommandHead, { loan, record }: LockedLoan): Promise<Taken> {
+  if (record.renewal != null) return signRenewal(tx, head, record);
   if (loan.phase === 'pendingSignature') {
     const signed = await completeSigning(tx, head);
     if (signed.ok) await endForPaper(tx, head, 'origination');
@@ -161,11 +163,15 @@ export async function takePayment(
     : refused({ code: 'not_eligible', reason: 'nothing_owed' });
 }
 
-/** Books a visit at noon of the store's next business day. Refuses as `bookAppointment` does. */
-export async function bookVisit(tx: Transaction, head: CommandHead, { loan }: LockedLoan): Promise<Taken> {
+/** Books a visit at noon of the store's next business day. With an open switch of product it is the visit that completes the switch.
+ *  Refuses as `bookAppointment` does. */
+export async function bookVisit(tx: Transaction, head: CommandHead, { loan, record }: LockedLoan): Promise<Taken> {
   const day = addBusinessDays(loan.asOf, 1);
-  const booked = await bookAppointment(tx, { ...head, actor: 'store', purpose: 'visit', at: `${day}T17:00:00Z` });
-  return booked.ok ? { ok: true, message: `A visit at the store was booked for ${day}.` } : booked;
+  const isSwitch = record.renewal?.state === 'awaitingVisit';
+  const purpose = isSwitch ? 'productSwitch' : 'visit';
+  const booked = await bookAppointment(tx, { ...head, actor: 'store', purpose, at: `${day}T17:00:00Z` });
+  const what = isSwitch ? 'The visit for the switch' : 'A visit at the store';
+  return booked.ok ? { ok: true, message: `${what} was booked for ${day}.` } : booked;
 }
 
 /** Lifts the loan system's block of the borrower. */

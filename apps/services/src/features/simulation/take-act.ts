@@ -7,6 +7,7 @@ import type { AdverseAction } from '@lendside/domain/compliance/adverse-action.t
 import type { Sealing } from '#platform/sealing.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { takeStoreAct } from './take-store-act.ts';
+import type { Taken } from './taken.ts';
 import { assignRepo } from '#servicing/commands/recovery/assign-repo.ts';
 import { followCourt } from '#servicing/commands/recovery/bankruptcy.ts';
 import { changeCreditLimit } from '#servicing/commands/lines/change-credit-limit.ts';
@@ -24,9 +25,6 @@ import { returnNextDebit } from '#servicing/autopay/return-next-debit.ts';
 
 /** A back-office action, as in the contract. */
 export type Act = RequestOf<typeof actOnLoan>['act'];
-
-/** The result of an action: a message for the panel, or the refusal. */
-type Taken = { readonly ok: true; readonly message: string } | { readonly ok: false; readonly refusal: CommandRefusal };
 
 const AGENT = { agentName: 'Sample Recovery', agentPhone: '(912) 555-0150' } as const;
 /** The report and score of a simulated risk decision. */

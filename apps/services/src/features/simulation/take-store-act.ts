@@ -3,6 +3,7 @@ import type { actOnLoan } from '@lendside/contract/simulation/act-on-loan.ts';
 import type { Transaction } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { CommandHead, LockedLoan } from '#servicing/executor/change-loan.ts';
+import { endRenewal, payRenewalCash, takeRenewalBack } from './renewal-desk.ts';
 import {
   bookVisit,
   changePhone,
@@ -14,8 +15,8 @@ import {
   takePayment,
   takeSignature,
   takeSpouseAddress,
-  type Taken,
 } from './store-desk.ts';
+import type { Taken } from './taken.ts';
 
 /** The acts of the store's desk, which the web cannot do yet. */
 type StoreAct = Extract<
@@ -25,6 +26,9 @@ type StoreAct = Extract<
       | 'renewAtStore'
       | 'switchAtStore'
       | 'takeSignature'
+      | 'endRenewal'
+      | 'voidRenewal'
+      | 'payRenewalCash'
       | 'recordSsn'
       | 'takePayment'
       | 'refundCredit'
@@ -50,6 +54,12 @@ export async function takeStoreAct(
       return switchAtStore(tx, head, { amountCents: act.amount ?? null, creditLimitCents: act.creditLimit }, locked);
     case 'takeSignature':
       return takeSignature(tx, head, locked);
+    case 'endRenewal':
+      return endRenewal(tx, head);
+    case 'voidRenewal':
+      return takeRenewalBack(tx, head);
+    case 'payRenewalCash':
+      return payRenewalCash(tx, head);
     case 'recordSsn':
       return recordSsn(tx, locked);
     case 'takePayment':

@@ -3,6 +3,8 @@ import { currentDueOn, loanDaysLate } from '@lendside/domain/loans/figures/laten
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import type { LoanStatusName } from '@lendside/domain/loans/statuses/loan-status.ts';
+import type { OpenRenewalState } from '@lendside/domain/renewals/renewal-states.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 
 const LATE_STATUSES: ReadonlySet<LoanStatusName> = new Set([
@@ -37,11 +39,28 @@ function saleOf({ name, saleNotBefore }: { name: LoanStatusName; saleNotBefore: 
     : `The vehicle may be sold from ${saleNotBefore} on. `;
 }
 
+/** What the open renewal of a loan waits for. */
+const RENEWAL_WAITS: Readonly<Record<OpenRenewalState, string>> = {
+  paying: 'its payment is on its way. It ends',
+  awaitingSignature: 'it waits for its signatures',
+  awaitingVisit: 'it waits for the visit at the store',
+};
+
 /** Says what happens next to a loan if nobody pays, for the control panel. `saleNotBefore` is the first possible day of sale;
- *  null until the sale notice is sent. Source: loan-core 3.2, 3.4. */
-export function whatComesNext(loan: LoanSnapshot, product: Product, saleNotBefore: BusinessDate | null): string {
+ *  null until the sale notice is sent. Source: loan-core 3.2, 3.4; width 5. */
+export function whatComesNext(
+  loan: LoanSnapshot,
+  product: Product,
+  saleNotBefore: BusinessDate | null,
+  renewal: LoanRecord['renewal'] = null,
+): string {
   const { name } = loanStatusFacts(loan.status);
   const dueOn = currentDueOn(loan);
+  if (renewal != null) {
+    const { openerName, state, signBy } = renewal;
+    const until = state === 'paying' ? 'unsigned on' : 'until';
+    return `${openerName} opened a renewal: ${RENEWAL_WAITS[state]} ${until} ${signBy}, 17:00 at the store.`;
+  }
   if (loan.phase !== 'active') return 'It waits for its signature or its funds.';
   const sale = saleOf({ name, saleNotBefore });
   if (!LATE_STATUSES.has(name) || dueOn === null) return `${sale}Nothing by itself.`;

@@ -21,9 +21,13 @@ export function renewalCalls(lmsId: BuiltInSystemId, db: Database): RenewalCalls
     quoteRenewal: (loanId, wish, customerIds) => quoteRenewal(db, lmsId, { loanId, wish, customerIds }),
     findRenewal: async (loanId, customerIds) => {
       const renewal = await readAs(db, customerIds, (tx) => findLatestRenewal(tx, loanId));
-      return renewal !== null && renewal.customerIds.some((id) => customerIds.includes(id)) ? renewal : null;
+      const isTheirs = renewal?.lmsId === lmsId && renewal.customerIds.some((id) => customerIds.includes(id));
+      return isTheirs ? renewal : null;
     },
-    readRenewal: (renewalId, tx) => readRenewal(tx, renewalId),
+    readRenewal: async (renewalId, tx) => {
+      const renewal = await readRenewal(tx, renewalId);
+      return renewal?.lmsId === lmsId ? renewal : null;
+    },
     dueRenewals: (tx, closing) => readDueRenewals(tx, lmsId, closing ?? null),
     openRenewal: (command, tx) => openRenewal(tx, lmsId, command),
     reviseRenewal: (command, tx) => reviseRenewal(tx, command),

@@ -16,7 +16,7 @@ import { LoadingArea } from '#ui/loading-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { DirectionsButton } from './directions-button.tsx';
+import { DirectionsButton } from '#steps/store-facts/directions-button.tsx';
 import { StoreMap } from './store-map.tsx';
 import styles from './stores.module.css';
 

@@ -4,12 +4,13 @@ import { getEsignConsent } from '@lendside/contract/signing/esign-consent.ts';
 import { getSigningDocuments } from '@lendside/contract/signing/get-signing-documents.ts';
 import { getSigningStatus } from '@lendside/contract/signing/get-signing-status.ts';
 import type { SigningType } from '@lendside/domain/signing/signing-types.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { queryOf } from '#api/query-client.ts';
 import type { RouteBrand } from '#paths.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
+import { guestLoanQuery } from '#steps/guest-payer/guest-loan.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { isInEffect } from './next-step.ts';
 import type { Consent, SigningFacts, SigningStatus } from './signing-facts.ts';
@@ -51,13 +52,12 @@ export function signingStatusQuery(key: SigningKey) {
 /** How often a page that waits for somebody's signature asks. */
 export const WAITING_POLL_MS = 15_000;
 
-/** Reads how far the signing of a loan is, again and again while it waits for somebody else. A guest signs nothing, so nothing is
- *  asked for them. */
+/** Reads how far the signing of a loan is, again and again while it waits for somebody else. A guest signs a renewal only. */
 export function useSigningStatus(loan: Pick<LoanEntity, 'loanId' | 'lmsId'>, type: SigningType, isAsked = true) {
   const isGuest = useIsGuest();
   return useQuery({
     ...signingStatusQuery(signingKey(loan, type)),
-    enabled: isAsked && !isGuest,
+    enabled: isAsked && (!isGuest || type === 'refinance'),
     refetchInterval: ({ state }) =>
       state.data?.status === 'pending' && !state.data.isYourTurn ? WAITING_POLL_MS : false,
   });
@@ -73,7 +73,7 @@ export function useSigningDocuments(
   const { loanId, storeId, productId } = loan;
   return useQuery({
     ...queryOf(getSigningDocuments, { loanId, disclosureType: type, storeId, productId }),
-    enabled: isAsked && !isGuest,
+    enabled: isAsked && (!isGuest || type === 'refinance'),
   });
 }
 
@@ -119,15 +119,29 @@ export type SigningLoan =
   | { readonly state: 'missing' }
   | { readonly state: 'found'; readonly loan: LoanEntity };
 
-/** Finds the loan of a signing screen among the person's own accounts. */
+/** Finds the loan of a signing screen: among the person's own accounts, or the one of a guest's link. */
 export function useSigningLoan(brand: RouteBrand, loanId: number): SigningLoan {
   const isGuest = useIsGuest();
   const accounts = useQuery({ ...queryOf(getAccounts, { brandName: brand }), enabled: !isGuest });
-  if (isGuest) return { state: 'missing' };
+  const guests = useQuery({ ...guestLoanQuery(brand, loanId), enabled: isGuest });
+  if (isGuest) return toGuestLoan(guests);
   const retry = () => void accounts.refetch();
   const failed = (error: unknown) => ({ state: 'failed', error, isRetrying: accounts.isFetching, retry }) as const;
   if (accounts.data === undefined) return accounts.error === null ? { state: 'loading' } : failed(accounts.error);
   const found = findLoan(accounts.data, loanId);
   if (found.state === 'silent') return failed(found.error);
   return found.state === 'missing' ? { state: 'missing' } : { state: 'found', loan: found.loan };
+}
+
+function toGuestLoan({
+  data,
+  error,
+  isFetching,
+  refetch,
+}: UseQueryResult<{ readonly loan: LoanEntity } | null>): SigningLoan {
+  if (data === undefined)
+    return error === null
+      ? { state: 'loading' }
+      : { state: 'failed', error, isRetrying: isFetching, retry: () => void refetch() };
+  return data === null ? { state: 'missing' } : { state: 'found', loan: data.loan };
 }

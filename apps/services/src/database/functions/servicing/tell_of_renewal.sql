@@ -1,4 +1,4 @@
--- Queues one message job about what happened to a renewal: ended, booked or voided.
+-- Queues one message job about what happened to a renewal: toSign (its payment is booked), ended, booked or voided.
 -- Called by: servicing.end_renewal, servicing.book_renewal, servicing.void_renewal
 create function servicing.tell_of_renewal(of_renewal uuid, what text, why text default null) returns void language sql as $$
   insert into app.outbox (kind, dedupe_key, payload)

@@ -191,11 +191,15 @@ export async function readDueRenewals(
 
 const CAPTURE = statement<{ renewal_id: string }>(
   'capture_renewals',
-  `update servicing.renewal r
-      set state = case r.kind when 'productSwitch' then 'awaitingVisit' else 'awaitingSignature' end, captured_on = c."on",
-          captured_charge = c."chargeCents"
-     from jsonb_to_recordset($1::jsonb) as c ("renewalId" uuid, "on" date, "chargeCents" bigint)
-    where r.renewal_id = c."renewalId" and r.state = 'paying'`,
+  `
+  with captured as (
+    update servicing.renewal r
+       set state = case r.kind when 'productSwitch' then 'awaitingVisit' else 'awaitingSignature' end, captured_on = c."on",
+           captured_charge = c."chargeCents"
+      from jsonb_to_recordset($1::jsonb) as c ("renewalId" uuid, "on" date, "chargeCents" bigint)
+     where r.renewal_id = c."renewalId" and r.state = 'paying'
+    returning r.renewal_id)
+  select servicing.tell_of_renewal(renewal_id, 'toSign') from captured`,
 );
 
 /** The booked payment of a renewal, and how much of it paid the charge of the old loan. */

@@ -26,6 +26,7 @@ import { AmountDueCard } from './amount-due-card.tsx';
 import { CreditLineCard } from './credit-line-card.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { FiguresCard } from './figures-card.tsx';
+import { hasCovers, mayBeRenewed } from '#journeys/accounts/renewal/may-be-renewed.ts';
 import { RenewingCard } from './renewing-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { StatementCard } from './statement-card.tsx';
@@ -37,6 +38,10 @@ const SettlementOffered = lazy(() =>
     .then(({ SettlementOffered: offer }) => ({ default: offer }))
     .catch(orNothing),
 );
+// Few loans are being renewed, came from a renewal, or carry products.
+const OpenRenewal = lazy(() => import('#journeys/accounts/renewal/open-renewal.tsx').catch(orNothing));
+const RenewalOfLoan = lazy(() => import('#journeys/accounts/renewal/renewal-of-loan.tsx').catch(orNothing));
+const CoversCard = lazy(() => import('#journeys/accounts/renewal/covers-card.tsx').catch(orNothing));
 // Few loans need documents.
 const UploadAsked = lazy(() => import('./upload-asked.tsx').catch(orNothing));
 
@@ -85,6 +90,11 @@ export default function AccountDetailsScreen() {
       />
       <div className={styles['meaning']}>
         <MeaningNotice loan={loan} />
+        {loan.renewal !== null && (
+          <Suspense>
+            <OpenRenewal loan={loan} />
+          </Suspense>
+        )}
         {mayBeOffered(loan) && (
           <Suspense>
             <SettlementOffered loan={loan} />
@@ -117,9 +127,11 @@ function Cards({
       {workings.line !== null && !loan.paidOff && <StatementCard loan={loan} line={workings.line} />}
       <FiguresCard detail={detail} />
       <ScheduleCard detail={detail} />
-      <RenewingCard loan={loan} />
-      {/* Comes late: here it moves nothing that is on the screen. */}
+      {loan.renewal === null && <RenewingCard loan={loan} />}
+      {/* Come late: here they move nothing that is on the screen. */}
       <Suspense>
+        {mayBeRenewed(loan, workings.renewalNumber) && <RenewalOfLoan loan={loan} />}
+        {hasCovers(loan) && <CoversCard loan={loan} />}
         <UploadAsked brand={brand} loan={loan} />
       </Suspense>
       <DocumentsCard loan={loan} />

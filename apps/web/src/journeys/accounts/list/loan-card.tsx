@@ -43,6 +43,9 @@ const SettlementOffered = lazy(() =>
   import('./settlement-offered.tsx').then(({ SettlementOffered: offer }) => ({ default: offer })).catch(orNothing),
 );
 
+// Loaded late: few loans are being renewed.
+const OpenRenewal = lazy(() => import('#journeys/accounts/renewal/open-renewal.tsx').catch(orNothing));
+
 /** Shows one loan on the dashboard: name, amount due and date, status, Pay and Details. `isFirst` makes this loan's Pay the
  *  primary button of the screen. */
 export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonly isFirst: boolean }) {
@@ -71,6 +74,11 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
         {mayBeOffered(loan) && (
           <Suspense>
             <SettlementOffered loan={loan} />
+          </Suspense>
+        )}
+        {loan.renewal !== null && (
+          <Suspense>
+            <OpenRenewal loan={loan} />
           </Suspense>
         )}
         <Actions loan={loan} isFirst={isFirst} />
@@ -164,7 +172,7 @@ function Pay({ loan, name, isFirst }: PayProps) {
   return why === null ? (
     <LinkButton
       href={pathTo('MakePayment', routeBrandOf(loan.brand), loan.loanId)}
-      tone={isFirst ? 'primary' : 'secondary'}
+      tone={isFirst && loan.renewal === null ? 'primary' : 'secondary'}
       isFullWidth
       label={`Pay ${name}`}
     >

@@ -3,7 +3,8 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
 import { subtractCents, sumCents } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
 import { barParts } from '#journeys/make-payment/amount/quote-payment.ts';
@@ -11,14 +12,16 @@ import styles from '#journeys/make-payment/page/payment-page.module.css';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { moneyWord, REST_DUE_WORDS } from '#journeys/make-payment/page/payment-words.ts';
 import type { PaymentResult } from '#journeys/make-payment/processing/poll-payment.ts';
-import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
+import { paymentStore, usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { AskedAutopayNotice, SettlementNotice } from '#journeys/make-payment/settlement/settlement-notice.tsx';
+import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { storeReview } from '#platform/store-review.ts';
 import { GuestDone } from '#steps/guest-payer/guest-done.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { afterChargesText } from '#steps/loan-standing/after-charges.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+import { readConfirmQuery } from '#steps/renewal/renewal-places.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -42,8 +45,44 @@ const AppReviewOffer = storeReview.isOffered
     )
   : null;
 
-/** Shows the receipt: what was paid, which parts it paid, and what is due next. Source: LRT-036, PAY-028, LOP-015. */
+// Loaded late: few payments renew a loan.
+const RenewalConfirmed = lazy(() =>
+  import('#journeys/make-payment/renewed/renewal-confirmed.tsx').then(({ RenewalConfirmed: page }) => ({
+    default: page,
+  })),
+);
+
+/** Shows the receipt of a payment, or where a renewal stands: after its payment, or on a device that did not make it. Source:
+ *  LRT-036, LOP-015, LOP-036. */
 export default function ConfirmPaymentScreen() {
+  const asked = readConfirmQuery(useLocation().searchStr);
+  const of = { brand: useBrand(), loanId: useLoanId() };
+  const { journey, session } = useSyncExternalStore(paymentStore.subscribe, () => paymentStore.read(of));
+  const isPaidHere = journey.step === 'confirmed';
+  if (asked === null && (isPaidHere ? !session.isRefi : journey.isPending)) return <PaymentConfirmed />;
+  const messageKey = isPaidHere && session.isRefi ? journey.messageKey : null;
+  return (
+    <Suspense fallback={<RenewalComes />}>
+      <RenewalConfirmed asked={asked} messageKey={messageKey} otherwise={<PaymentConfirmed />} />
+    </Suspense>
+  );
+}
+
+function RenewalComes() {
+  return (
+    <PaymentPage title="Your renewal">
+      <LoadingArea label="Loading your renewal">
+        <Card as="div">
+          <Skeleton width="half" />
+          <Skeleton />
+        </Card>
+      </LoadingArea>
+    </PaymentPage>
+  );
+}
+
+/** Shows the receipt: what was paid, which parts it paid, and what is due next. Source: PAY-028. */
+function PaymentConfirmed() {
   const payment = usePayment('confirmed');
   const isGuest = useIsGuest();
   const messageKey = payment.progress.journey.messageKey ?? '';

@@ -80,7 +80,7 @@ interface TaskProps {
 }
 
 /** A button that calls the services. After a failure it says what failed and can be pressed again. */
-function Task({ icon, text, busyText, failed, work }: TaskProps) {
+export function Task({ icon, text, busyText, failed, work }: TaskProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const offlineReason = useIsOffline() ? OFFLINE_REASON : null;

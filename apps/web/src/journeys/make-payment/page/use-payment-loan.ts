@@ -6,7 +6,7 @@ import { queryOf } from '#api/query-client.ts';
 import type { RouteBrand } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
-import { guestLoanQuery } from './guest-loan.ts';
+import { guestLoanQuery } from '#steps/guest-payer/guest-loan.ts';
 import { toOwnPaymentLoan, toPaymentLoan, type PaymentLoan } from './to-payment-loan.ts';
 
 /** `fresh` ignores data from before the page opened; `cached` shows it. */

@@ -3,6 +3,8 @@ import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts
 import { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
+import { getRenewal } from '@lendside/contract/renewals/get-renewal.ts';
+import type { LimitName } from '@lendside/domain/configuration/setting-limits.ts';
 import { PAYMENT_LATE_TEXT } from '@lendside/domain/payments/payment-outcomes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
@@ -13,6 +15,7 @@ import { useIsOffline } from '#device/connection.ts';
 import { toldHow } from '#journeys/make-payment/confirmed/receipt-words.ts';
 import styles from '#journeys/make-payment/page/payment-page.module.css';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
 import { refusedMove, toSubmitFailure } from '#journeys/make-payment/review/submit-failure.ts';
 import { paymentStore, usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { pathTo } from '#paths.ts';
@@ -25,19 +28,26 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { paymentStages } from './payment-stages.ts';
+import { timeoutSetting } from './payment-timeout.ts';
 import { pollPayment, type PaymentResult } from './poll-payment.ts';
 import { reportTimeout } from './report-timeout.ts';
+import { useLeadOn } from './use-lead-on.ts';
 
 /** Shows the payment in flight, with its real stages and their times, until there is a result. Source: LRT-033, PAY-018,
  *  LOP-030. */
 export default function PaymentProcessingScreen() {
-  const payment = usePayment('processing');
-  const result = useFollowedPayment(payment);
+  const payment = usePayment('processing', true);
+  const isRenewal = payment.progress.session.isRefi;
+  const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
+  const lmsId = loan.state === 'ready' ? loan.detail.loan.lmsId : null;
+  const result = useFollowedPayment(payment, timeoutSetting(isRenewal, lmsId));
+  useLeadOn(payment);
   const isOffline = useIsOffline();
   const isGuest = useIsGuest();
   const customer = useCustomer();
   if (!payment.isShown) return null;
   const { isLate, amountCents } = payment.progress.journey;
+  const next = !isRenewal ? null : payment.progress.session.isProductMigrated ? 'visit' : 'sign';
   const isByBank = isPaidByBank(payment);
   const dashboard = (
     <LinkButton tone={isLate ? 'primary' : 'secondary'} isFullWidth href={pathTo('Dashboard', payment.brand)}>
@@ -70,9 +80,12 @@ export default function PaymentProcessingScreen() {
         )}
         <Checklist
           label="Progress of your payment"
-          items={paymentStages(result, isGuest ? 'the loan' : 'your loan', isByBank)}
+          items={paymentStages(result, isGuest ? 'the loan' : 'your loan', isByBank, next)}
         />
       </Card>
+      {next === 'sign' && (
+        <p className={styles['lead']}>Next you see your new terms and sign them. Nothing is renewed before you sign.</p>
+      )}
       <p className={styles['lead']}>
         You can close this page. {isGuest ? 'We will send your receipt.' : toldHow(customer)}
       </p>
@@ -86,12 +99,14 @@ function isPaidByBank({ progress }: PaymentScreen): boolean {
 }
 
 /** Polls while the page is open, returns the last answer, and updates the payment with the result. */
-function useFollowedPayment(payment: PaymentScreen): PaymentResult | null {
+function useFollowedPayment(payment: PaymentScreen, setting: LimitName): PaymentResult | null {
   const { messageKey } = payment.progress.journey;
   const [result, setResult] = useState<PaymentResult | null>(null);
   const latest = useRef(payment);
+  const latestSetting = useRef(setting);
   useEffect(() => {
     latest.current = payment;
+    latestSetting.current = setting;
   });
   useEffect(() => {
     if (messageKey === null || !latest.current.progress.journey.isPending) return undefined;
@@ -101,12 +116,18 @@ function useFollowedPayment(payment: PaymentScreen): PaymentResult | null {
       latest.current.dispatch(action);
       paymentStore.flush();
       const isAutopayAsked = latest.current.progress.session.autoPay.isEnrolled;
-      void forget(getAccounts, getAccountDetail, getAccountTimeline, ...(isAutopayAsked ? [getEnrollment] : []));
+      void forget(
+        getAccounts,
+        getAccountDetail,
+        getAccountTimeline,
+        getRenewal,
+        ...(isAutopayAsked ? [getEnrollment] : []),
+      );
     };
     void pollPayment({
       limits: () => ({
         intervalMs: currentLimit('paymentPollIntervalMs'),
-        timeoutMs: currentLimit('paymentTimeoutSeconds') * 1_000,
+        timeoutMs: currentLimit(latestSetting.current) * 1_000,
       }),
       startedAtMs: latest.current.progress.startedAtMs ?? Date.now(),
       nowMs: () => Date.now(),
@@ -123,7 +144,7 @@ function useFollowedPayment(payment: PaymentScreen): PaymentResult | null {
         queryClient.setQueryData(queryOf(getPaymentResult, { messageKey }).queryKey, answer);
         marketing.happened('payment_made', {
           method: isPaidByBank(latest.current) ? 'bank' : 'card',
-          isRefinance: answer.newLoanId !== null,
+          isRefinance: answer.renewal !== null,
         });
         if (latest.current.progress.session.paymentType === 'settlement')
           tellSettlement(latest.current.loanId, { isPaid: true });

@@ -1,3 +1,4 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { expect, test } from 'vitest';
 import { paymentStages } from './payment-stages.ts';
 import type { PaymentResult } from './poll-payment.ts';
@@ -44,4 +45,20 @@ test('the last payment stage says "the loan" to a guest and "your loan" to the b
   const labels = (loan?: 'the loan') => paymentStages(RESULT, loan).map(({ label }) => label);
   expect(labels().at(-1)).toBe('Posted to your loan');
   expect(labels('the loan').at(-1)).toBe('Posted to the loan');
+});
+
+test('the payment of a renewal has one more stage, reached when the renewal waits for its signatures [LOP-021]', () => {
+  const posted = { ...RESULT.steps, cardApproved: '2026-06-15T16:41:09Z', posted: '2026-06-15T16:41:10Z' };
+  const renewal = { signBy: businessDate('2026-06-16'), revision: 1, endedWhy: null };
+  const last = (result: PaymentResult) => paymentStages(result, 'your loan', false, 'sign').at(-1);
+  expect(last(RESULT)).toMatchObject({ label: 'Ready to sign', state: 'ahead' });
+  expect(last({ ...RESULT, steps: posted, renewal: { ...renewal, state: 'paying' } })).toMatchObject({
+    label: 'Getting your new terms ready',
+    state: 'current',
+  });
+  expect(last({ ...RESULT, steps: posted, renewal: { ...renewal, state: 'awaitingSignature' } })).toMatchObject({
+    label: 'Ready to sign',
+    state: 'done',
+    timeText: expect.stringMatching(/41:10/),
+  });
 });

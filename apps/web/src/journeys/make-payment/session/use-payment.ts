@@ -49,8 +49,9 @@ export interface PaymentScreen {
 }
 
 /** Connects a page with the payment of the loan in the URL. Going back in history moves the payment back. A page opened out of
- *  order redirects to the current step. Source: PAY-032, style-by-example 1.5. */
-export function usePayment(screen: PaymentStep): PaymentScreen {
+ *  order redirects to the current step. `isLedOn`: the page leads on by itself once the payment is done, as that of a renewal does.
+ *  Source: PAY-032, style-by-example 1.5. */
+export function usePayment(screen: PaymentStep, isLedOn = false): PaymentScreen {
   const brand = useBrand();
   const loanId = useLoanId();
   const go = useGo();
@@ -77,7 +78,7 @@ export function usePayment(screen: PaymentStep): PaymentScreen {
     if (isDone) void import('#api/keep-work.ts').then(({ clearKeptWork }) => clearKeptWork());
   }, [isDone]);
   const decision = decideScreen(progress.journey, screen);
-  const goTo = decision.do === 'goTo' ? decision.step : null;
+  const goTo = decision.do === 'goTo' && !(isLedOn && decision.step === 'confirmed') ? decision.step : null;
   useEffect(() => {
     // Signing out clears the payment. That must not redirect, because the next page is Login.
     if (goTo !== null && sessionStore.read() !== null)

@@ -5,7 +5,7 @@ import { openDirections } from '#device/maps.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { showToast } from '#ui/toast.tsx';
-import styles from './stores.module.css';
+import styles from './store-facts.module.css';
 
 /** An open question to the person about which map app to use. It can be answered once. */
 interface Question {

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { BRANDS } from '@lendside/domain/brands/brands.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
@@ -6,7 +7,8 @@ import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { freshNowMs } from '#api/force-refresh.ts';
 import type { RouteBrand } from '#paths.ts';
-import type { AccountDetail } from './loan-snapshot-from-detail.ts';
+
+type AccountDetail = ResponseOf<typeof getAccountDetail>;
 
 /** Returns the query for the loan of a guest's link; its data is null when there is no such loan. The link does not name the
  *  loan system and a guest cannot list accounts, so the brand's systems are asked one after another. Its key is that of the

@@ -1,0 +1,111 @@
+import { LOAN_LOCK_TYPE } from '@lendside/contract/parties/loan-lock.ts';
+import { expect, test } from 'vitest';
+import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import { openPartiesTrial, personOf } from './parties.fixture.ts';
+
+const trial = await openPartiesTrial();
+const [ann, tom, eve] = [personOf('ann'), personOf('tom'), personOf('eve')];
+const lockType = LOAN_LOCK_TYPE;
+const read = (loanIds: string, who: Customer, profileId = who.profileId) =>
+  trial.calls.getLoanLocks({ loanIds, profileId, lockType }, who, trial.context);
+const set = (loanId: number, who: Customer, more: { value?: boolean; delete?: boolean; customerId?: string } = {}) =>
+  trial.calls.setLoanLock({ loanId, value: true, lockType, ...more }, who, trial.context);
+const EXPIRE = statement('lock_test_expire', `update servicing.loan_lock set expires_at = now() - interval '1 second'`);
+const OPEN_RENEWAL = statement(
+  'lock_test_renewal',
+  `insert into servicing.renewal (renewal_id, lms_id, loan_id, kind, state, new_loan_id, new_header, new_product_id, customer_ids, opener,
+          amount, channel, decided, opened_on, ends_on, ends_at)
+   values (gen_random_uuid(), 2, $1::bigint, 'renewal', 'awaitingSignature', 900000 + $1::bigint, '00001-0000001-01', 1101, array['trial', 'tom'],
+          '{"customerId": "tom", "name": "Tom Ray", "guestSessionId": null}', 0, 'store', '{}', '2026-06-15', '2026-06-16',
+          '2026-06-16T21:00:00Z')`,
+);
+const END_RENEWAL = statement(
+  'lock_test_end',
+  `update servicing.renewal set state = 'ended', ended_at = now(), ended_why = 'cancelled' where loan_id = $1`,
+);
+
+test('a lock is taken for a day, both see who has it and until when, and the other is refused [ALT-003 LAP-024 LAP-025 LOP-099]', async () => {
+  const loanId = await trial.openPawn();
+  expect(await read(`${loanId}`, ann)).toEqual({
+    locks: [{ loanId, lockType, value: false, lockedByName: null, lockedAt: null, lockedUntil: null }],
+  });
+  const taken = await set(loanId, tom, { customerId: 'tom' });
+  expect(taken).toMatchObject({ loanId, lockType, value: true, alreadyLocked: false, lockedByName: 'Tom Ray' });
+  const hours = (Date.parse(taken.lockedUntil ?? '') - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(23.9);
+  expect(hours).toBeLessThanOrEqual(24);
+  expect(await set(loanId, ann)).toMatchObject({ value: false, alreadyLocked: true, lockedByName: 'Tom Ray' });
+  const seen = { lockedByName: 'Tom Ray', lockedAt: expect.any(String), lockedUntil: taken.lockedUntil };
+  expect(await read(`${loanId}`, ann)).toMatchObject({ locks: [{ value: true, ...seen }] });
+  expect(await read(`${loanId}`, tom)).toMatchObject({ locks: [{ value: false, ...seen }] });
+});
+
+test('only its holder releases a lock, twice without harm, and a day later it is free [LAP-025 LOP-043]', async () => {
+  const loanId = await trial.openPawn();
+  await set(loanId, tom);
+  expect(await set(loanId, ann, { delete: true })).toMatchObject({ alreadyLocked: true, lockedByName: 'Tom Ray' });
+  for (let times = 0; times < 2; times += 1)
+    expect(await set(loanId, tom, { value: false, delete: true })).toMatchObject({ value: false, lockedByName: null });
+  await set(loanId, tom);
+  expect(await set(loanId, tom)).toMatchObject({ value: true, alreadyLocked: false });
+  await trial.owner.rows(EXPIRE);
+  expect(await set(loanId, ann)).toMatchObject({ value: true, alreadyLocked: false, lockedByName: 'Ann Lee' });
+});
+
+test('one of two borrowers at the same second gets the lock', async () => {
+  const loanId = await trial.openPawn();
+  const answers = await Promise.all([set(loanId, ann), set(loanId, tom), set(loanId, ann), set(loanId, tom)]);
+  expect(answers.filter(({ alreadyLocked }) => alreadyLocked)).toHaveLength(2);
+  expect(new Set(answers.map(({ lockedByName }) => lockedByName)).size).toBe(1);
+});
+
+test('an open renewal counts as the lock of its opener until it ends [LOP-043]', async () => {
+  const loanId = await trial.openPawn();
+  await trial.owner.rows(OPEN_RENEWAL, [loanId]);
+  expect(await read(`${loanId}`, ann)).toMatchObject({
+    locks: [{ value: true, lockedByName: 'Tom Ray', lockedUntil: '2026-06-16T21:00:00.000Z' }],
+  });
+  expect(await set(loanId, ann)).toMatchObject({ alreadyLocked: true });
+  expect(await set(loanId, tom)).toMatchObject({ value: true, alreadyLocked: false });
+  await set(loanId, tom, { delete: true });
+  await trial.owner.rows(END_RENEWAL, [loanId]);
+  expect(await set(loanId, ann)).toMatchObject({ value: true, alreadyLocked: false });
+});
+
+test('a borrower’s own lock does not speak against renewing, and the other’s does', async () => {
+  const loanId = await trial.openPawn();
+  const lockedBy = async () => {
+    const known = await trial.means.loanSystems[0]?.capabilities.customers?.circumstances(['trial']);
+    return known?.lockedBy.get(loanId) ?? null;
+  };
+  await set(loanId, ann);
+  expect(await lockedBy()).toBeNull();
+  await set(loanId, ann, { delete: true });
+  await set(loanId, tom);
+  expect(await lockedBy()).toBe('Tom Ray');
+});
+
+test('several loans are read at once, and a loan of somebody else is not found [LAP-023]', async () => {
+  const [one, two, alone] = [await trial.openPawn(), await trial.openPawn(), await trial.openPawn(null)];
+  await set(two, tom);
+  expect((await read(`${one},${two},${alone},${one}`, ann)).locks.map(({ value }) => value)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  const notFound = { errorCode: 'NotFoundException' };
+  await expect(read(`${one},${alone}`, tom)).rejects.toMatchObject(notFound);
+  await expect(set(one, eve)).rejects.toMatchObject(notFound);
+  await expect(read('one', ann)).rejects.toMatchObject({ errorCode: 'ValidationException' });
+  const guest = await trial.guest(one);
+  await expect(read(`${alone}`, guest)).rejects.toMatchObject(notFound);
+  expect(await read(`${one}`, guest)).toMatchObject({ locks: [{ value: false }] });
+});
+
+test('nobody acts in the name of another profile or customer', async () => {
+  const loanId = await trial.openPawn();
+  const refused = { errorCode: 'AccessDeniedException' };
+  await expect(read(`${loanId}`, ann, 'tom')).rejects.toMatchObject(refused);
+  await expect(set(loanId, ann, { customerId: 'tom' })).rejects.toMatchObject(refused);
+});

@@ -1,0 +1,43 @@
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import { statement, type Queryable } from '#platform/database.ts';
+
+interface FactRow {
+  readonly confirmation_number: string | null;
+  readonly cash_reference: string | null;
+  readonly cash_channel: DisbursementChannel | null;
+  readonly cash_state: string | null;
+}
+
+/** What the books know of a renewal besides its row. */
+export interface RenewalFacts {
+  /** The number of the payment's receipt; null when nothing was paid, or it is not booked yet. */
+  readonly confirmationNumber: string | null;
+  /** The cash of the new loan; null when there is none, or it came back. */
+  readonly cash: {
+    readonly reference: string;
+    readonly channel: DisbursementChannel;
+    readonly isTaken: boolean;
+  } | null;
+}
+
+const FACTS = statement<FactRow>(
+  'renewal_facts',
+  'select confirmation_number, cash_reference, cash_channel, cash_state from app.renewal_facts($1, $2)',
+);
+const CASH_THAT_CAME_BACK: ReadonlySet<string> = new Set(['cancelled', 'failed', 'expired']);
+
+/** Reads what the books know of a renewal of these customers. */
+export async function readRenewalFacts(
+  db: Queryable,
+  renewalId: string,
+  customerIds: readonly string[],
+): Promise<RenewalFacts> {
+  const row = await db.row(FACTS, [renewalId, customerIds]);
+  if (row === null) return { confirmationNumber: null, cash: null };
+  const { cash_reference: reference, cash_channel: channel, cash_state: state } = row;
+  const isThere = reference !== null && channel !== null && state !== null && !CASH_THAT_CAME_BACK.has(state);
+  return {
+    confirmationNumber: row.confirmation_number,
+    cash: isThere ? { reference, channel, isTaken: state === 'completed' } : null,
+  };
+}

@@ -1,0 +1,1 @@
+export { queueRenewalEnd } from './queue-renewal-work.ts';

@@ -1,0 +1,45 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#api/query-client.ts';
+import { pathTo, routeBrandOf } from '#paths.ts';
+import { useRenewal } from '#steps/renewal/use-renewal.ts';
+import { formatFullDay } from '#ui/calendar-text.ts';
+import { Card } from '#ui/card.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { VoidCard } from './void-card.tsx';
+
+/** Links the old and the new loan of a renewal to each other, and takes the renewal back while that is possible. Shows nothing when
+ *  there is none. Props: loan. Source: issue 19, LOP-121, loan-core 5.5. */
+export default function RenewalOfLoan({ loan }: { readonly loan: LoanEntity }) {
+  const brand = routeBrandOf(loan.brand);
+  const { data: renewal } = useRenewal(loan);
+  const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
+  if (renewal == null || renewal.state !== 'booked') return null;
+  const { loanId, newLoanId, newLoanHeader, bookedOn, isVoided } = renewal;
+  const isOld = loan.loanId === loanId;
+  const oldHeader = accounts.data?.loans.find((each) => each.loanId === loanId)?.loanHeader ?? String(loanId);
+  const day = bookedOn === null ? '' : ` on ${formatFullDay(bookedOn)}`;
+  return (
+    <>
+      <Card title="Renewal">
+        <p>
+          {isVoided
+            ? isOld
+              ? 'You renewed this loan and took that back. The new loan is void: '
+              : 'You took this renewal back. Your earlier loan is open again: '
+            : isOld
+              ? `Renewed${day} as `
+              : `This loan replaced${day === '' ? '' : `,${day},`} `}
+          <TextLink href={pathTo('AccountDetails', brand, isOld ? newLoanId : loanId)}>
+            loan {isOld ? newLoanHeader : oldHeader}
+          </TextLink>
+          .
+        </p>
+      </Card>
+      {!isOld && !isVoided && renewal.voidUntil !== null && (
+        <VoidCard loan={loan} renewal={renewal} oldHeader={oldHeader} until={renewal.voidUntil} />
+      )}
+    </>
+  );
+}

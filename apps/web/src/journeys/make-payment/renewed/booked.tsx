@@ -1,0 +1,172 @@
+import { getReferenceNumber } from '@lendside/contract/renewals/get-reference-number.ts';
+import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { queryOf } from '#api/query-client.ts';
+import { PaidPicture } from '#journeys/make-payment/confirmed/paid-picture.tsx';
+import paymentStyles from '#journeys/make-payment/page/payment-page.module.css';
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { pathTo } from '#paths.ts';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { Fact, ToDashboard } from '#steps/renewal/renewal-page.tsx';
+import { instantText } from '#steps/renewal/renewal-words.ts';
+import styles from '#steps/renewal/renewal.module.css';
+import { useSigningLoan } from '#steps/signing/use-signing.ts';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { DateText } from '#ui/date-text.tsx';
+import { dollarText } from '#ui/dollar-text.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import type { ConfirmedRenewal } from './confirmed-renewal.ts';
+import { RenewalPayment } from './renewal-payment.tsx';
+import { StoreVisit } from './store-visit.tsx';
+
+/** The new loan has replaced the old one: its number, due date and principal, the cash, the signed copy, and how to take it back.
+ *  Source: PAY-028, PAY-029, LAP-102, loan-core 5.5. */
+export function Booked(screen: ConfirmedRenewal) {
+  const { brand, renewal } = screen;
+  const isGuest = useIsGuest();
+  const isSwitch = renewal.kind === 'productSwitch';
+  return (
+    <PaymentPage
+      title={isSwitch ? 'Your new credit line is open' : 'Your loan is renewed'}
+      isPaid
+      lead={isGuest ? 'Thank you.' : 'Thank you. We sent you the signed copy.'}
+      aside={<RenewalPayment {...screen} />}
+      action={<ToDashboard brand={brand} tone="primary" text="Back to your accounts" />}
+    >
+      <NewLoan {...screen} />
+      {renewal.cash !== null && !isGuest && <Cash {...screen} cash={renewal.cash} />}
+      {renewal.voidUntil !== null && !isGuest && (
+        <Card title="Changed your mind?">
+          <p>
+            You can take it back until {instantText(renewal.voidUntil)}. Your earlier loan opens again, and what you
+            paid stays on it.
+          </p>
+          <p>
+            <TextLink href={pathTo('AccountDetails', brand, renewal.newLoanId)}>
+              Take it back from the page of the new loan
+            </TextLink>
+          </p>
+        </Card>
+      )}
+    </PaymentPage>
+  );
+}
+
+function NewLoan({ brand, loan, renewal }: ConfirmedRenewal) {
+  const isGuest = useIsGuest();
+  const found = useSigningLoan(brand, isGuest ? loan.loanId : renewal.newLoanId);
+  const newLoan = !isGuest && found.state === 'found' ? found.loan : null;
+  return (
+    <Card as="div">
+      <div className={paymentStyles['center']}>
+        <PaidPicture />
+        <p className={paymentStyles['caption']}>New loan number</p>
+        <p className={styles['code']}>
+          {renewal.newLoanHeader}
+          <CopyButton text={renewal.newLoanHeader} what="Loan number" />
+        </p>
+      </div>
+      {!isGuest && found.state === 'loading' && (
+        <LoadingArea label="Loading your new loan">
+          <Skeleton />
+          <Skeleton width="half" />
+        </LoadingArea>
+      )}
+      {found.state === 'failed' && (
+        <ReadFailure
+          what="Failed to get account information"
+          error={found.error}
+          isRetrying={found.isRetrying}
+          onRetry={found.retry}
+        />
+      )}
+      {newLoan !== null && (
+        <dl className={styles['facts']}>
+          <Fact term={newLoan.creditLimit === null ? 'Principal' : 'Balance'}>
+            <MoneyText amountCents={newLoan.principalBalance} />
+          </Fact>
+          {newLoan.creditLimit !== null && (
+            <Fact term="Credit limit">
+              <MoneyText amountCents={newLoan.creditLimit} />
+            </Fact>
+          )}
+          {newLoan.dueDate !== null && (
+            <Fact term="Due date">
+              <DateText date={newLoan.dueDate} today={newLoan.asOf} />
+            </Fact>
+          )}
+          {newLoan.regularPayment > 0 && newLoan.creditLimit === null && (
+            <Fact term="Due then">
+              <MoneyText amountCents={newLoan.regularPayment} />
+            </Fact>
+          )}
+          <Fact term="Replaces loan">{loan.loanHeader}</Fact>
+        </dl>
+      )}
+      {newLoan !== null && (
+        <div className={paymentStyles['buttons']}>
+          <LinkButton
+            tone="secondary"
+            isFullWidth
+            icon={<FileText aria-hidden="true" />}
+            href={pathTo('Documents', brand, newLoan.loanId, newLoan.lmsId)}
+          >
+            See the signed copy
+          </LinkButton>
+          <LinkButton tone="secondary" isFullWidth href={pathTo('AccountDetails', brand, newLoan.loanId)}>
+            Details of the new loan
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The cash of the new loan: its amount, the reference to name, where to get it and what that means. Source: LOP-041, LAP-102. */
+function Cash({
+  loan,
+  renewal,
+  cash,
+}: ConfirmedRenewal & { readonly cash: NonNullable<ConfirmedRenewal['renewal']['cash']> }) {
+  const reference = useQuery(queryOf(getReferenceNumber, { newLoanId: renewal.newLoanId, type: cash.type }));
+  const isStore = cash.type === PAYMENT_CHANNELS.store;
+  return (
+    <>
+      <Card title={isStore ? `Pick up ${dollarText(cash.amount)} in cash` : `${dollarText(cash.amount)} in cash`}>
+        {reference.isPending && (
+          <LoadingArea label="Loading the reference">
+            <Skeleton />
+          </LoadingArea>
+        )}
+        {reference.isError && reference.data === undefined && (
+          <ReadFailure
+            what="Failed to get the reference of your cash"
+            error={reference.error}
+            isRetrying={reference.isFetching}
+            onRetry={() => void reference.refetch()}
+          />
+        )}
+        {reference.data !== undefined && (
+          <dl className={styles['facts']}>
+            <Fact term="Reference">
+              <span className={styles['code']}>
+                {reference.data.referenceNumber}
+                <CopyButton text={reference.data.referenceNumber} what="Reference" />
+              </span>
+            </Fact>
+          </dl>
+        )}
+        <p>Bring your photo ID and this reference.</p>
+        {renewal.voidUntil !== null && <p>Once you have the cash, you can’t take the renewal back anymore.</p>}
+      </Card>
+      {isStore && <StoreVisit storeId={loan.storeId} />}
+    </>
+  );
+}

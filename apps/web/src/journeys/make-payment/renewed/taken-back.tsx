@@ -1,0 +1,46 @@
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { pathTo } from '#paths.ts';
+import { Fact, ToDashboard } from '#steps/renewal/renewal-page.tsx';
+import { keptText } from '#steps/renewal/renewal-words.ts';
+import styles from '#steps/renewal/renewal.module.css';
+import { Card } from '#ui/card.tsx';
+import { DateText } from '#ui/date-text.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import type { ConfirmedRenewal } from './confirmed-renewal.ts';
+import { RenewalPayment } from './renewal-payment.tsx';
+
+/** The renewal was taken back: the old loan is open again. Source: REF-017, LOP-121, loan-core 3.3 (T09). */
+export function TakenBack(screen: ConfirmedRenewal) {
+  const { brand, loan, renewal } = screen;
+  const kept = keptText(renewal);
+  return (
+    <PaymentPage
+      title="You took your renewal back"
+      lead={`Loan ${loan.loanHeader} is open again. Loan ${renewal.newLoanHeader} is void.`}
+      aside={<RenewalPayment {...screen} />}
+      action={
+        <div className={styles['stack']}>
+          <ToDashboard brand={brand} tone="primary" text="Back to your accounts" />
+          <LinkButton tone="secondary" isFullWidth href={pathTo('AccountDetails', brand, loan.loanId)}>
+            See your loan
+          </LinkButton>
+        </div>
+      }
+    >
+      <Card title="Your loan now">
+        <dl className={styles['facts']}>
+          <Fact term="To pay off">
+            <MoneyText amountCents={loan.payoffAmount} />
+          </Fact>
+          {loan.dueDate !== null && (
+            <Fact term="Due date">
+              <DateText date={loan.dueDate} today={loan.asOf} />
+            </Fact>
+          )}
+        </dl>
+        {kept !== null && <p>{kept}</p>}
+      </Card>
+    </PaymentPage>
+  );
+}

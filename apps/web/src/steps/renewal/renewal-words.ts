@@ -1,0 +1,137 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { CANCEL_REASONS, type CancelReason, type RenewalEnd } from '@lendside/domain/renewals/renewal-states.ts';
+import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+import { formatDay, formatFullDay } from '#ui/calendar-text.ts';
+import { dollarText } from '#ui/dollar-text.ts';
+import { isPaymentKept, type Renewal } from './renewal-facts.ts';
+
+/** A renewal ends at this hour of the store's clock. Source: width 5. */
+const LAST_HOUR = '5:00 PM';
+
+/** Names the last moment to sign or to visit the store: "Tue, Jun 16, 5:00 PM store time". */
+export function untilText(signBy: BusinessDate, today: BusinessDate): string {
+  return `${formatDay(signBy, today)}, ${LAST_HOUR} store time`;
+}
+
+const INSTANT = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** Formats an instant in the zone of this device: "Tue, Jun 16, 5:00 PM EDT". */
+export function instantText(instant: string): string {
+  return INSTANT.format(new Date(instant));
+}
+
+/** A heading and what it means. */
+export interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+const ENDED: Readonly<Record<RenewalEnd, Words>> = {
+  cancelled: { title: 'Your renewal was canceled', text: 'Your loan stays as it was. Nothing that was signed counts.' },
+  declined: {
+    title: 'Your renewal was canceled',
+    text: 'The new agreement was declined, so your loan stays as it was. Nothing that was signed counts.',
+  },
+  expired: {
+    title: 'Your renewal ended unsigned',
+    text: 'It wasn’t signed in time, so your loan stays as it was. Nothing that was signed counts.',
+  },
+  lockedByOther: {
+    title: 'Your renewal was canceled',
+    text: 'The other borrower was already working on this loan, so it stays as it was.',
+  },
+  paymentFailed: {
+    title: 'Your renewal didn’t go through',
+    text: 'The payment failed, so nothing was paid and your loan stays as it was.',
+  },
+  paymentReturned: {
+    title: 'Your renewal was canceled',
+    text: 'Your bank or card issuer took the payment back. It no longer counts, and your loan stays as it was.',
+  },
+  paidOff: {
+    title: 'Your loan is paid off',
+    text: 'It was paid off before the renewal was signed, so there’s nothing to renew.',
+  },
+  storePayment: {
+    title: 'Your renewal was canceled',
+    text: 'A payment came in at the store, so the terms no longer fit. You can renew again with new ones.',
+  },
+  protected: {
+    title: 'Your renewal was stopped',
+    text: 'The law protects you, and this loan can’t be renewed now. Nothing that was signed counts.',
+  },
+  refused: {
+    title: 'We couldn’t renew your loan',
+    text: 'The loan changed before everybody had signed. It stays as it was, and nothing that was signed counts.',
+  },
+};
+
+/** Says that a renewal ended and what that means. Source: LOP-039, width 5. */
+export function endedWords(why: RenewalEnd): Words {
+  return ENDED[why];
+}
+
+const TOLD: Readonly<Record<CancelReason, string>> = {
+  customerDeclined: 'You canceled the renewal.',
+  signingDeclined: 'The new agreement was declined.',
+  signingExpired: 'It wasn’t signed in time.',
+  alternateLocked: 'The other borrower was already working on this loan.',
+  error: 'Something went wrong on our side.',
+};
+
+/** Says why a renewal was canceled by the reason in the address; empty for an unknown one. Source: LOP-039. */
+export function cancelReasonText(reason: string | null): string {
+  const known = CANCEL_REASONS.find((each) => each === reason);
+  return known === undefined ? '' : TOLD[known];
+}
+
+/** Says what stays paid after a renewal without a new loan; null when nothing was paid. */
+export function keptText(renewal: Pick<Renewal, 'paymentAmount' | 'endedWhy'>): string | null {
+  if (!isPaymentKept(renewal)) return null;
+  return `Your payment of ${dollarText(renewal.paymentAmount)} stays on your loan.`;
+}
+
+/** Says what the loan asks for when it is not renewed; null when nothing is due on a day. Source: width 5 (day-end). */
+export function stillDueText(
+  loan: Pick<LoanEntity, 'dueDate' | 'minimumAmountDue' | 'asOf' | 'paidOff' | 'productId'>,
+): string | null {
+  if (loan.paidOff || loan.dueDate === null) return null;
+  const day = formatDay(loan.dueDate, loan.asOf);
+  const verb = loan.dueDate < loan.asOf ? 'was' : 'is';
+  if (loan.minimumAmountDue > 0) return `${dollarText(loan.minimumAmountDue)} ${verb} due on ${day}.`;
+  return kindOf(loan) === 'pawn'
+    ? `Your charge is paid. The loan ${verb} still due on ${day}.`
+    : `The loan ${verb} due on ${day}.`;
+}
+
+/** Says who opened a renewal, for a loan of two: "You" or the other borrower's name. */
+export function openedByText({ openedByYou, openedByName }: Pick<Renewal, 'openedByYou' | 'openedByName'>): string {
+  return openedByYou ? 'You' : (openedByName ?? 'The other borrower');
+}
+
+/** Heads a renewal that is open: what to do and by when. */
+export function openTitle(renewal: Pick<Renewal, 'kind' | 'state'>, signBy: BusinessDate, today: BusinessDate): string {
+  const day = formatDay(signBy, today);
+  if (renewal.state === 'paying') return 'Your renewal payment is on its way';
+  if (renewal.state === 'awaitingVisit') return `Visit your store by ${day}`;
+  return renewal.kind === 'productSwitch' ? `Sign by ${day} to switch` : `Sign by ${day} to renew`;
+}
+
+/** Tells all signers of a later revision why there are new terms. Source: width 5. */
+export const NEW_DAY: Words = {
+  title: 'A new business day began, so the terms are new',
+  text: 'Everybody signs again. What was signed before doesn’t count. Your payment still counts.',
+};
+
+/** Names the day of a booking or a payment. */
+export function onDay(day: BusinessDate | null): string {
+  return day === null ? '' : ` on ${formatFullDay(day)}`;
+}
