@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => trial.lanes.stop(2_000));
 
-test('a renewal paid by bank waits for its signatures, and ends when the bank returns the payment [PAY-005 LOP-036]', async () => {
+test('a renewal paid by bank waits for its signatures and ends when the bank returns its payment [PAY-005 LOP-036]', async () => {
   const loanId = await trial.open({ productId: 1101, principalCents: 150_000 });
   const quoted = await renewalCalls(2, trial.api).quoteRenewal(loanId, wishOf(1101, 22_500), [TRIAL_CUSTOMER]);
   const termsHash = quoted?.ok === true ? quoted.value.hash : '';
