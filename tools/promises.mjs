@@ -272,6 +272,12 @@ export const PROMISES = {
   'apps/services/src/features/notices/letters/payment-letters.ts': {
     'we send it within seven business days.': 'refundCredit',
   },
+  'apps/services/src/features/notices/letters/renewal-letters.ts': {
+    '5:00 PM at your store': 'label',
+    'It books your new agreement with you there.': 'takeSignature',
+    'Please visit your store': 'takeSignature',
+    'is ready at your store. Bring a photo ID.': 'payRenewalCash',
+  },
   'apps/services/src/features/notices/letters/sale-letters.ts': {
     'we will sell it': 'sale',
     'We will sell': 'sale',
@@ -300,6 +306,10 @@ export const PROMISES = {
   },
   'apps/services/src/features/push/push-routes.ts': {
     'We send no notifications there.': 'label',
+  },
+  'apps/services/src/features/renewals/refuse-renewal.ts': {
+    'cannot be renewed online now. Please call your store.': 'answer',
+    'cannot be renewed online. Please call your store.': 'answer',
   },
   'apps/services/src/features/registration/pool-password.ts': {
     'New accounts are not made here. Please call us.': 'answer',
