@@ -307,10 +307,6 @@ export const PROMISES = {
   'apps/services/src/features/push/push-routes.ts': {
     'We send no notifications there.': 'label',
   },
-  'apps/services/src/features/renewals/refuse-renewal.ts': {
-    'cannot be renewed online now. Please call your store.': 'answer',
-    'cannot be renewed online. Please call your store.': 'answer',
-  },
   'apps/services/src/features/registration/pool-password.ts': {
     'New accounts are not made here. Please call us.': 'answer',
   },
