@@ -7,10 +7,6 @@ import { root } from './commands.mjs';
 /** The calls of the contract that the web does not make, each with the reason. A call that gets its place in a journey leaves
  *  this list. */
 const NOT_MADE = {
-  getBankruptcyStatus: 'waits for the journeys of renewing and of cash, which ask before they offer anything',
-  getExperianStatus: 'waits for the journeys of renewing and of cash, which ask about a missing SSN',
-  getMilitaryStatus: 'waits for the journeys of renewing and of cash, with the flag mlaCheck',
-  requestMilitaryCheck: 'waits for the journeys of renewing and of cash, with the flag mlaCheck',
   listAncillaryProducts: 'waits for the journey of renewing, which offers them',
   registerNcrUser: 'waits for the journey of rewards, which enrolls a non-customer',
   redeemExternalCode: 'an outside site makes it, with its own key',

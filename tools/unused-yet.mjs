@@ -11,13 +11,11 @@ export const UNUSED_YET = {
   'The origination journey': ['lapseOrigination', 'originationResume', 'termsText'],
   'Renewing and cancelling a renewal': [
     'INELIGIBLE_REASONS',
-    'cancelRenewalRoute',
     'findSuccessor',
     'isAddOnLocked',
     'isAlternateLockNeeded',
     'isOfferPublished',
     'qualifiedAmountCents',
-    'refinanceOffered',
   ],
   'Referral rewards': ['endCashOut', 'rewardHistory'],
   'Ancillary products': ['cancelAncillary', 'sellAncillary'],

@@ -66,8 +66,8 @@ const SOON = new RegExp(
 // Facts about a loan that many screens use to list, show or pay it.
 const LOANS = new RegExp(
   [
-    String.raw`apps/web/src/steps/(?:loan-standing/(?:due-kind|after-charges|find-loan|standing|use-why-not-now|why-not-payable)|settlement/may-be-offered|read-failure)\.`,
-    String.raw`apps/web/src/journeys/accounts/(?:list/(?:limited-notice|loan-card|loan-groups|loans-list|loans-skeleton|no-loans)|standing/(?:headline-figure|in-flight-link|limited-systems|loan-words|offline-reason|payment-in-flight|principal-paid))\.`,
+    String.raw`apps/web/src/steps/(?:loan-standing/(?:due-kind|after-charges|find-loan|limited-systems|standing|use-why-not-now|why-not-payable)|settlement/may-be-offered|read-failure)\.`,
+    String.raw`apps/web/src/journeys/accounts/(?:list/(?:limited-notice|loan-card|loan-groups|loans-list|loans-skeleton|no-loans)|standing/(?:headline-figure|in-flight-link|loan-words|offline-reason|payment-in-flight|principal-paid))\.`,
     String.raw`apps/web/src/(?:steps/loan-standing/closed-text|api/offline/use-data-age)\.`,
     String.raw`packages/contract/src/loans/(?:get-accounts|loan-entity)\.`,
     String.raw`packages/domain/src/(?:brands/brands|loan-systems/loan-systems|loans/(?:loan-status-facts|short-loan-number)|cards/masking)\.`,
@@ -86,7 +86,7 @@ const SIGNING = new RegExp(
   [
     String.raw`apps/web/src/(?:journeys|steps)/signing/`,
     String.raw`apps/web/src/journeys/(?:accounts/list/settlement-offered|make-payment/settlement/sign-offer|profile/electronic-documents-card)\.`,
-    String.raw`apps/web/src/steps/renewal/use-renewal\.`,
+    String.raw`apps/web/src/steps/renewal/(?:use-renewal|renewal-terms|terms-request)\.`,
     String.raw`packages/(?:contract|domain)/src/signing/`,
   ].join('|'),
 );

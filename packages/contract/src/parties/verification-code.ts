@@ -94,7 +94,8 @@ export const getPartiesToAgree = defineEndpoint({
         isVerified: z.boolean(),
       }),
     ),
-    spouse: z.object({ isRequired: z.boolean(), isOnFile: z.boolean() }),
+    /** Whether the law asks for a notice to the caller's spouse. `customerId`: the caller's own number, for `POST /spouseAddress`. */
+    spouse: z.object({ customerId: z.nullable(z.string()), isRequired: z.boolean(), isOnFile: z.boolean() }),
   }),
   errors: ['NotFoundException'],
 });

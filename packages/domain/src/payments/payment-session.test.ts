@@ -18,6 +18,8 @@ const full: PaymentSession = {
   cvv: 'SECRET-cvv',
   expiry: '09/27',
   isGuestCard: true,
+  newProductId: 1101,
+  termsHash: 'ab'.repeat(32),
   ofrPaymentValueCents: cents(93_288),
   pastDueAmountCents: cents(100),
   alternateCustomerId: '88',
@@ -42,13 +44,34 @@ test('the payment session has the fields of the requirements [PAY-006 PAY-007 PA
   expect(Object.keys(startPaymentSession('tmx', 1)).join(' ')).toBe(
     'brand loanId paymentAmountCents paymentAmountType paymentType paymentKey intentId ' +
       'cardToken cardIds cardHolder lastFour cvv expiry isGuestCard isGuestCardSaved ' +
-      'isGuestPayment isRefi isRefiPrevented isProductMigrated isRiskChecked isAddOnLocked ofrPaymentValueCents pastDueAmountCents ' +
+      'isGuestPayment isRefi isRefiPrevented isProductMigrated newProductId termsHash isRiskChecked isAddOnLocked ofrPaymentValueCents pastDueAmountCents ' +
       'alternateCustomerId alternateName alternatePhone alternateEmail isAlternateVerified isAlternateLocked ' +
       'disbursementAmountCents disbursementType disburseCardIds disburseLastFour isStoreVisitToday ' +
       'ancillaryProducts ecommerceRefiUrl autoPay demographics',
   );
   expect(Object.keys(full.autoPay).join(' ')).toBe('isEnrolled method methodId cardType displayNumber expiry');
   expect(Object.keys(full.demographics).join(' ')).toBe('race height gender weight');
+});
+
+test('a new payment session renews nothing, and knows no other party, cash, products or shop [PAY-008 PAY-009 PAY-010 PAY-011]', () => {
+  expect(startPaymentSession('tmx', 4001)).toMatchObject({
+    isGuestPayment: false,
+    isRefi: false,
+    isRefiPrevented: false,
+    isProductMigrated: false,
+    isAddOnLocked: false,
+    alternateCustomerId: null,
+    isAlternateVerified: false,
+    disbursementAmountCents: null,
+    disburseCardIds: [],
+    ancillaryProducts: [],
+    ecommerceRefiUrl: null,
+  });
+});
+
+test('a payment session has the borrower’s details while the page is open, and never stores them [PAY-013]', () => {
+  expect(Object.keys(full.demographics)).toEqual(['race', 'height', 'gender', 'weight']);
+  expect(toStoredPaymentSession(full)).not.toHaveProperty('demographics');
 });
 
 test('a stored session has no cvv, token, name, contact or demographics', () => {

@@ -61,6 +61,10 @@ export interface PaymentSession {
   readonly isRefi: boolean;
   readonly isRefiPrevented: boolean;
   readonly isProductMigrated: boolean;
+  /** Product of the loan that follows; null unless the payment renews the loan. */
+  readonly newProductId: number | null;
+  /** Hash of the new loan's terms that the payer saw last. Not secret: it stands for terms that only the services know. */
+  readonly termsHash: string | null;
   readonly isRiskChecked: boolean;
   readonly isAddOnLocked: boolean;
   /** Amount that reinstates a loan out for repo. Null for any other loan. Source: loan-core 4.3. */
@@ -109,6 +113,8 @@ export function startPaymentSession(brand: BrandCode, loanId: number): PaymentSe
     isRefi: false,
     isRefiPrevented: false,
     isProductMigrated: false,
+    newProductId: null,
+    termsHash: null,
     isRiskChecked: false,
     isAddOnLocked: false,
     ofrPaymentValueCents: null,

@@ -15,6 +15,7 @@ const wholeNumber: Reader = (value) => (Number.isSafeInteger(value) && (value as
 const lastFour: Reader = (value) => (typeof value === 'string' && /^\d{4}$/.test(value) ? value : undefined);
 const maskedNumber: Reader = (value) =>
   typeof value === 'string' && /^•{4}( \d{4})?$/.test(value) ? value : undefined;
+const hash: Reader = (value) => (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? value : undefined);
 const expiry: Reader = (value) => (typeof value === 'string' && /^\d\d\/\d\d$/.test(value) ? value : undefined);
 
 function orNull(read: Reader): Reader {
@@ -78,6 +79,8 @@ const STORED_FIELDS: Readonly<Record<Exclude<keyof PaymentSession, NeverStored>,
   isRefi: flag,
   isRefiPrevented: flag,
   isProductMigrated: flag,
+  newProductId: orNull(wholeNumber),
+  termsHash: orNull(hash),
   isRiskChecked: flag,
   isAddOnLocked: flag,
   ofrPaymentValueCents: orNull(wholeNumber),

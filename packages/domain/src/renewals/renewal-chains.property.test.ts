@@ -147,7 +147,7 @@ function expectSteady(story: LoanStory, first: RenewalTerms, later: RenewalTerms
 
 /** Checks that the sums of the new loan's terms agree with each other and with the booked loan. */
 function expectTerms({ next, made }: RenewedStory): void {
-  const { terms } = made.plan;
+  const { terms } = made;
   if (terms.quote.kind === 'line') {
     expect(next.loan.balances.principalCents).toBe(terms.carriedOverCents);
     return;
@@ -219,7 +219,7 @@ function renew(chain: Chain, step: Extract<Step, { kind: 'renew' }>): Chain {
   const unread = { ...signed, story: wait(signed.story, isLine ? 0 : step.unreadDays) };
   const expected = planNow(signed.story, wish, { ...change, captured: open.captured }).terms;
   const renewed = completeNow(unread, wish, { ...change, termsOn });
-  expect(renewed.made.plan.terms).toEqual(expected);
+  expect(renewed.made.terms).toEqual(expected);
   expectTerms(renewed);
   return withRenewal(goOn(paid, unread.story), renewed, termsOn, wish);
 }

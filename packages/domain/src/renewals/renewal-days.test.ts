@@ -45,7 +45,7 @@ describe('a pawn that waits for its signatures', () => {
     const signed = planNow(on15.story, wish, { captured: open.captured }).terms;
     expect(signed).toEqual({ ...quoted, asOf: addDays(NOTE, 15) });
     const { old, next, made } = completeNow(on15, wish);
-    expect(made.plan.terms).toEqual(signed);
+    expect(made.terms).toEqual(signed);
     // The old loan earned 112.50 of its 225.00 by day 15; the rest moves along.
     expect(written1(made.next.entries)).toEqual([
       'REFINANCE Dr2200 112.50 Dr2600 1300.00 Cr1100 1300.00 Dr1100 1300.00 Cr2600 1300.00 Cr2200 112.50',
@@ -67,7 +67,7 @@ describe('a pawn that waits for its signatures', () => {
     // July 1 is a business day, so July 2 and 3 bear grace: 1,500.00 × 12.5 % × 2 / 30.
     expect(on32.story.loan.balances.graceCents).toBe(1_250);
     const { old, next, made } = completeNow(on32, wish);
-    expect(made.plan.terms).toEqual({ ...quoted, asOf: addDays(NOTE, 32), waivedCents: 1_250 });
+    expect(made.terms).toEqual({ ...quoted, asOf: addDays(NOTE, 32), waivedCents: 1_250 });
     expect(written1(made.old.entries)).toEqual(['FEE_WAIVE Dr5020 12.50 Cr1120 12.50']);
     expect(written1(made.next.entries)).toEqual([
       'REFINANCE Dr2600 1500.00 Cr1100 1500.00 Dr1100 1500.00 Cr2600 1500.00',
@@ -102,7 +102,7 @@ describe('a pawn that waits for its signatures', () => {
     expect(minCents).toBe(26_250);
     const open = capture(on36, minCents);
     const { next, made } = completeNow({ ...open, story: wait(open.story, 1) }, wishOf(minCents));
-    expect(made.plan.terms).toMatchObject({
+    expect(made.terms).toMatchObject({
       waivedCents: 625,
       carriedOverCents: 150_000,
       countsFrom: addDays(NOTE, 36),
@@ -143,7 +143,7 @@ describe('a pawn that waits for its signatures', () => {
     expect(restored.loan.balances).toEqual(on32.story.loan.balances);
     expect(restored.loan.pawn).toEqual(on32.story.loan.pawn);
     expect(payoffCents(answer.value.next.loan)).toBe(0);
-    expect(made.plan.terms.waivedCents).toBe(1_250);
+    expect(made.terms.waivedCents).toBe(1_250);
   });
 });
 
@@ -160,7 +160,7 @@ describe('a loan with interest that waits for its signatures', () => {
     const accruedCents = later.story.loan.balances.interestCents;
     expect(accruedCents).toBeGreaterThan(0);
     const { old, next, made } = completeNow(later, wishOf(minCents));
-    const { terms } = made.plan;
+    const { terms } = made;
     expect(terms).toMatchObject({ waivedCents: accruedCents, carriedOverCents: quoted.carriedOverCents });
     expect(terms.countsFrom).toBe(addDays(NOTE, 22));
     expect(next.loan.originalPrincipalCents).toBe(open.story.loan.balances.principalCents);
@@ -197,7 +197,7 @@ describe('a loan with interest that waits for its signatures', () => {
     const signed = planNow(signedOn, wishOf(minCents), { captured: open.captured }).terms;
     const unread = { ...open, story: wait(signedOn, 2) };
     const { old, next, made } = completeNow(unread, wishOf(minCents), { termsOn: signedOn.loan.asOf });
-    expect(made.plan.terms).toEqual(signed);
+    expect(made.terms).toEqual(signed);
     expect(next.loan).toMatchObject({ noteOn: signedOn.loan.asOf, asOf: addDays(signedOn.loan.asOf, 2) });
     if (signed.quote.kind !== 'term') throw new Error('the new loan has a schedule');
     expect(next.loan.schedule).toEqual(signed.quote.terms.schedule);

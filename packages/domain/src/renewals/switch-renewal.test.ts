@@ -40,7 +40,7 @@ test.each([
   // Two days later the refund is still that of the day of the payment.
   const visit = { ...open, story: wait(open.story, 2) };
   const { old, next, made } = completeNow(visit, wish, toLine);
-  expect(made.plan.terms).toMatchObject({ carriedOverCents: movedCents, waivedCents: 0 });
+  expect(made.terms).toMatchObject({ carriedOverCents: movedCents, waivedCents: 0 });
   expect(next.loan.balances.principalCents).toBe(movedCents);
   expect(old.loan.status).toBe(22);
   expect(payoffCents(old.loan)).toBe(0);
@@ -64,7 +64,7 @@ test('a due date during the wait for the visit adds no grace to the line', () =>
   expect(late.loan.balances.graceCents).toBeGreaterThan(0);
   const { next, made } = completeNow({ ...open, story: late }, wishOf(minCents), toLine);
   expect(next.loan.balances.principalCents).toBe(100_000);
-  expect(made.plan.terms.waivedCents).toBe(late.loan.balances.graceCents);
+  expect(made.terms.waivedCents).toBe(late.loan.balances.graceCents);
 });
 
 test('a line takes no cash and no products, and its terms are those of the visit', () => {

@@ -22,10 +22,21 @@ export interface RenewalWish {
   readonly ancillaryIds: readonly number[];
 }
 
+/** A wish to be quoted. Without an amount, the least that must be paid is quoted. */
+export interface RenewalAsk extends Omit<RenewalWish, 'paymentCents'> {
+  readonly paymentCents: Cents | null;
+}
+
 /** The terms that a wish gets today. `hash`: SHA-256 in hex over the terms; shown, signed and booked terms have the same. */
 export interface QuotedRenewal {
   readonly terms: RenewalTerms;
   readonly hash: string;
+  /** The least and most that may be paid with it, in cents. They say nothing once the payment is booked. */
+  readonly bounds: { readonly minCents: Cents; readonly maxCents: Cents };
+  /** Part of the least that reduces the principal because the law asks for it, in cents. */
+  readonly reductionCents: Cents;
+  /** The most cash that fits, in cents. 0 when it pays out none. */
+  readonly maxCashOutCents: Cents;
   /** Last day to sign. */
   readonly signBy: BusinessDate;
 }
@@ -97,7 +108,7 @@ export interface RenewalCalls<Unit> {
    *  the loan is not the customer's. Changes nothing. */
   quoteRenewal(
     loanId: number,
-    wish: RenewalWish,
+    wish: RenewalAsk,
     customerIds: readonly string[],
   ): Promise<Decided<QuotedRenewal> | null>;
   /** Returns the latest renewal of a loan, given its old or its new loan; null when there was none or the loan is not theirs. */

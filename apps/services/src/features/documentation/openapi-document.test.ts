@@ -148,7 +148,11 @@ describe('the OpenAPI document', () => {
     for (const { operationId, parameters } of found) {
       const own = (parameters as Json[]).filter((parameter) => 'in' in parameter);
       expect(own).toMatchObject([{ name: 'x-private-input', in: 'header', required: true }]);
-      const field = operationId === 'checkLocation' ? 'latitude' : 'dateOfBirth';
+      const fields: Readonly<Record<string, string>> = {
+        checkLocation: 'latitude',
+        checkVerificationCode: 'verificationCode',
+      };
+      const field = fields[String(operationId)] ?? 'dateOfBirth';
       expect(JSON.stringify(own[0]?.['content'])).toContain(field);
     }
   });

@@ -52,6 +52,7 @@ async function readSpouseNeed({ record, system, customerIds }: CallerLoan, { sco
   const known = scope.kind === 'guest' ? undefined : await system.capabilities.customers?.circumstances(customerIds);
   const isAsked = findProduct(record.snapshot.productId)?.needsSpouseNotice === true;
   return {
+    customerId: scope.kind === 'guest' ? null : (customerIds[0] ?? null),
     isRequired: isAsked && known?.isMarried === true,
     isOnFile: known?.isSpouseNoticed === true,
   };

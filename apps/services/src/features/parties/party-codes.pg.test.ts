@@ -43,7 +43,7 @@ describe('the code of the other borrower', () => {
         isVoiceOffered: true,
         isVerified: false,
       },
-      spouse: { isRequired: false, isOnFile: false },
+      spouse: { customerId: 'tom', isRequired: false, isOnFile: false },
     });
     expect(await send(loanId, ann)).toEqual({ sent: true, maskedPhone: '(•••) •••-0102', channel: 'text' });
     const code = await trial.codeFor(TOMS_PHONE);
@@ -202,6 +202,6 @@ describe('the code of a borrower whose guest asks', () => {
     const loanId = await trial.openPawn(null);
     const gus = await trial.guest(loanId);
     await expect(send(loanId, gus)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
-    expect(await parties(loanId, gus)).toMatchObject({ party: null, spouse: { isRequired: false } });
+    expect(await parties(loanId, gus)).toMatchObject({ party: null, spouse: { customerId: null, isRequired: false } });
   });
 });

@@ -66,8 +66,8 @@ test('the spouse is asked for where the product needs the notice and no address 
   await trial.owner.rows(own, [loanId]);
   const spouse = async (loan: number) =>
     (await trial.calls.getPartiesToAgree({ loanId: loan }, ann, trial.context)).spouse;
-  expect(await spouse(loanId)).toEqual({ isRequired: true, isOnFile: false });
+  expect(await spouse(loanId)).toEqual({ customerId: 'uma', isRequired: true, isOnFile: false });
   await save();
-  expect(await spouse(loanId)).toEqual({ isRequired: true, isOnFile: true });
-  expect(await spouse(await trial.openPawn(null))).toEqual({ isRequired: false, isOnFile: false });
+  expect(await spouse(loanId)).toEqual({ customerId: 'uma', isRequired: true, isOnFile: true });
+  expect(await spouse(await trial.openPawn(null))).toMatchObject({ isRequired: false, isOnFile: false });
 });

@@ -21,6 +21,6 @@ export const accountBlockedRoutes = [
     path: '/$brand/Accounts/$loanId/AlternateBlocked',
     header: 'back',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./alternate-blocked-screen.tsx'),
   },
 ] as const satisfies readonly ScreenRow[];

@@ -1,6 +1,28 @@
+import { useGo } from '#navigation/route-context.ts';
+import { useMemorySlot } from '#steps/enter-code/memory-slot.ts';
+import { experianReturn } from '#steps/renewal/experian-return.ts';
+import { Button } from '#ui/button.tsx';
 import { LegalPage } from './legal-page.tsx';
 
-/** Discloses what the lender requests from Experian and what that means for the customer. Source: RTE-59, LRT-062, OPEN-76. */
+/** Discloses what the lender requests from Experian and what that means for the customer. A person whom a renewal sent here goes back to
+ *  it. Source: RTE-59, LRT-062, OPEN-76, LOP-046. */
 export default function ExperianDisclosureScreen() {
-  return <LegalPage which="experian" title="Experian disclosure" />;
+  const returnTo = useMemorySlot(experianReturn);
+  const go = useGo();
+  return (
+    <>
+      <LegalPage which="experian" title="Experian disclosure" />
+      {returnTo !== null && (
+        <Button
+          isFullWidth
+          onClick={() => {
+            experianReturn.write(null);
+            go(returnTo, { replace: true });
+          }}
+        >
+          Continue to your renewal
+        </Button>
+      )}
+    </>
+  );
 }

@@ -59,6 +59,22 @@ export const makePaymentRoutes = [
     code: () => import('./location/gps-location-disabled-screen.tsx'),
   },
   {
+    name: 'AncillaryProducts',
+    path: '/$brand/Accounts/$loanId/Payment/AncillaryProducts',
+    header: 'back',
+    group: 'payment',
+    stage: 'choosing',
+    code: () => import('./covers/ancillary-products-screen.tsx'),
+  },
+  {
+    name: 'AncillaryProductsConfirm',
+    path: '/$brand/Accounts/$loanId/Payment/AncillaryProductsConfirm',
+    header: 'back',
+    group: 'payment',
+    stage: 'choosing',
+    code: () => import('./covers/ancillary-products-confirm-screen.tsx'),
+  },
+  {
     name: 'ReviewPayment',
     path: '/$brand/Accounts/$loanId/Payment/ReviewPayment',
     header: 'cancel',

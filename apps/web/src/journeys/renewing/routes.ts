@@ -8,7 +8,7 @@ export const renewingRoutes = [
     header: 'back',
     group: 'payment',
     stage: 'choosing',
-    code: 'to come',
+    code: () => import('./verification-method-screen.tsx'),
   },
   {
     name: 'PaymentCode',
@@ -16,7 +16,7 @@ export const renewingRoutes = [
     header: 'back',
     group: 'payment',
     stage: 'choosing',
-    code: 'to come',
+    code: () => import('./borrower-code-screen.tsx'),
   },
   {
     name: 'AltPartyVerifyCode',
@@ -24,23 +24,7 @@ export const renewingRoutes = [
     header: 'back',
     group: 'payment',
     stage: 'choosing',
-    code: 'to come',
-  },
-  {
-    name: 'AncillaryProducts',
-    path: '/$brand/Accounts/$loanId/Payment/AncillaryProducts',
-    header: 'back',
-    group: 'payment',
-    stage: 'choosing',
-    code: 'to come',
-  },
-  {
-    name: 'AncillaryProductsConfirm',
-    path: '/$brand/Accounts/$loanId/Payment/AncillaryProductsConfirm',
-    header: 'back',
-    group: 'payment',
-    stage: 'choosing',
-    code: 'to come',
+    code: () => import('./other-party-code-screen.tsx'),
   },
   {
     name: 'CancelRenewal',

@@ -5,6 +5,7 @@ import { getPersonalInfo } from '@lendside/contract/profile/get-personal-info.ts
 import { saveCustomerInfo } from '@lendside/contract/profile/save-customer-info.ts';
 import { getDemographicReference } from '@lendside/contract/refinancing/get-demographic-reference.ts';
 import type { DemographicReference } from '@lendside/domain/refinance/demographics.ts';
+import type { GivenDemographics } from '@lendside/domain/refinance/given-demographics.ts';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { forget } from '#api/query-client.ts';
@@ -22,7 +23,8 @@ interface DemographicsFormProps {
   /** The requested details and their options. */
   readonly reference: DemographicReference;
   readonly known: ResponseOf<typeof getPersonalInfo>['demographics'];
-  readonly onSaved: () => void;
+  /** Called with what was saved. */
+  readonly onSaved: (given: GivenDemographics) => void;
   readonly onCancel: () => void;
 }
 
@@ -45,7 +47,7 @@ export function DemographicsForm({ customer, reference, known, onSaved, onCancel
       await call(saveCustomerInfo, { ...customer, demographics: read.given });
       await forget(getDemographicReference, getPersonalInfo, getAccountDetail, getAccounts);
       showToast('Your details are saved');
-      onSaved();
+      onSaved(read.given);
     });
   };
   return (

@@ -106,7 +106,7 @@ async function decide(
   const terms = await decideTerms(locked, renewal, signed.on, db);
   if (!terms.ok) return { ok: false, refusal: terms.refusal, end: 'refused' };
   const isSigned = renewal.revisions.some(({ asOf, hash }) => asOf === signed.on && hash === command.termsHash);
-  if (!isSigned || hashTerms(terms.value.plan.terms) !== command.termsHash)
+  if (!isSigned || hashTerms(terms.value.terms) !== command.termsHash)
     return { ok: false, refusal: { code: 'quote_expired' }, end: null };
   return { ok: true, value: { completed: terms.value, signedOn: signed.on, renewal } };
 }
@@ -138,7 +138,7 @@ async function bookBeside(
   customerId: string,
 ): Promise<void> {
   const { loan } = completed.next;
-  await recordSales(tx, { key, loanId: loan.loanId, on, isFinanced: true }, completed.plan.items);
+  await recordSales(tx, { key, loanId: loan.loanId, on, isFinanced: true }, completed.items);
   const { cashOutCents, channel } = renewal.wish;
   if (cashOutCents > 0)
     await makeDisbursement(tx, {

@@ -1,5 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { useIsBrandLimited } from '#journeys/accounts/standing/use-is-brand-limited.ts';
+import { useIsBrandLimited } from '#steps/loan-standing/use-is-brand-limited.ts';
 import { Card } from '#ui/card.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
 import { MoneyText } from '#ui/money-text.tsx';

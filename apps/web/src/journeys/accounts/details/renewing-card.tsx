@@ -1,13 +1,14 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { useIsBrandLimited } from '#journeys/accounts/standing/use-is-brand-limited.ts';
 import { useBrand } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
+import { useIsBrandLimited } from '#steps/loan-standing/use-is-brand-limited.ts';
+import { RenewalWayOn } from '#steps/renewal/renewal-way-on.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import styles from './renewing-card.module.css';
 import { renewingFact } from './renewing-words.ts';
 
-/** Says whether the loan can be renewed, or why not and what would make a renewal possible. Props: loan. */
+/** Offers to renew the loan, or says why it cannot be renewed and what would make it possible. Props: loan. */
 export function RenewingCard({ loan }: { readonly loan: LoanEntity }) {
   const brand = useBrand();
   const renewing = renewingFact(loan, useIsBrandLimited());
@@ -16,10 +17,12 @@ export function RenewingCard({ loan }: { readonly loan: LoanEntity }) {
     <Card title="Renewing">
       <p>{renewing.fact}</p>
       {renewing.change !== null && <p className={styles['change']}>{renewing.change}</p>}
-      {renewing.remedy === 'give_demographics' && (
-        <LinkButton tone="secondary" href={pathTo('CustomerDetails', brand, loan.loanId)}>
-          Give the details
+      {renewing.canRenew ? (
+        <LinkButton tone="secondary" href={pathTo('MakePayment', brand, loan.loanId)}>
+          See what renewing costs
         </LinkButton>
+      ) : (
+        <RenewalWayOn remedy={renewing.remedy} loan={loan} />
       )}
     </Card>
   );

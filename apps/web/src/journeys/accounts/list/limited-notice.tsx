@@ -1,7 +1,7 @@
 import { serviceProvider } from '@lendside/contract/configuration/service-provider.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
-import { limitedSystems } from '#journeys/accounts/standing/limited-systems.ts';
+import { limitedSystems } from '#steps/loan-standing/limited-systems.ts';
 import type { RouteBrand } from '#paths.ts';
 import { Notice } from '#ui/notice.tsx';
 

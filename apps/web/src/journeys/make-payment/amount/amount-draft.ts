@@ -33,10 +33,15 @@ export interface OfferedAmount {
   readonly whyNot: string | null;
 }
 
-/** The choice and the typed text on the amount page. */
+/** The choice and the typed texts on the amount page. */
 export interface AmountDraft {
-  readonly type: ChoiceType;
+  /** `renew`: the payment renews the loan. */
+  readonly type: ChoiceType | 'renew';
   readonly otherText: string;
+  /** Amount to pay with a renewal; empty for the least. */
+  readonly renewText?: string;
+  /** Cash wanted with the new loan; empty for none. */
+  readonly cashText?: string;
 }
 
 /** The amount of a draft, or the error of the typed text. */
@@ -111,8 +116,20 @@ export function chosenLabel(detail: AccountDetail, type: AmountType | null): str
  *  When that choice is not available, it is the first available choice. */
 export function firstDraft(
   loan: LoanEntity,
-  chosen: { readonly type: AmountType | null; readonly cents: Cents | null },
+  chosen: {
+    readonly type: AmountType | null;
+    readonly cents: Cents | null;
+    /** Set when the earlier choice was to renew, and renewing is still offered. */
+    readonly renewal?: { readonly cashCents: Cents | null };
+  },
 ): AmountDraft {
+  if (chosen.renewal !== undefined && chosen.type !== 'onlineProduct')
+    return {
+      type: 'renew',
+      otherText: '',
+      renewText: chosen.cents === null ? '' : formatAmount(chosen.cents),
+      cashText: chosen.renewal.cashCents === null ? '' : formatAmount(chosen.renewal.cashCents),
+    };
   const open = choicesOf(loan)
     .filter((choice) => choice.whyNot === null)
     .map((choice) => choice.type);
@@ -126,8 +143,11 @@ export function firstDraft(
   return { type: open.find((type) => type === wanted) ?? open[0] ?? 'other', otherText: '' };
 }
 
-/** Returns the amount of a draft, or why the typed amount is not valid. Source: loan-core 4.5. */
-export function draftAmount(loan: LoanEntity, { type, otherText }: AmountDraft): DraftAmount {
+/** Returns the amount of a draft that does not renew, or why the typed amount is not valid. Source: loan-core 4.5. */
+export function draftAmount(
+  loan: LoanEntity,
+  { type, otherText }: Pick<AmountDraft, 'otherText'> & { readonly type: ChoiceType },
+): DraftAmount {
   if (type !== 'other')
     return { ok: true, cents: choicesOf(loan).find((choice) => choice.type === type)?.amountCents ?? NO_CENTS };
   const other = validateOtherAmount(otherText, { payoffAmountCents: loan.payoffAmount });

@@ -1,7 +1,9 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { getPersonalInfo } from '@lendside/contract/profile/get-personal-info.ts';
 import { getDemographicReference } from '@lendside/contract/refinancing/get-demographic-reference.ts';
+import type { Demographics } from '@lendside/domain/payments/payment-session.ts';
 import { areDemographicsRequired } from '@lendside/domain/refinance/demographics.ts';
+import type { GivenDemographics } from '@lendside/domain/refinance/given-demographics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentProps } from 'react';
 import { queryOf } from '#api/query-client.ts';
@@ -9,11 +11,15 @@ import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { loanWord } from '#journeys/make-payment/page/payment-words.ts';
 import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
+import { paymentStore } from '#journeys/make-payment/session/use-payment.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { DemographicsForm } from '#steps/demographics/demographics-form.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { readTrail } from '#steps/renewal/renewal-trail.ts';
+import { useRenewalWay } from '#steps/renewal/use-renewal-way.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
@@ -101,31 +107,62 @@ function WhatIsAsked({ loan, brand, form }: DetailsProps & { readonly form: Form
 
 type FormFacts = Pick<ComponentProps<typeof DemographicsForm>, 'customer' | 'reference' | 'known'>;
 
+/** True while a renewal of the loan was begun in this tab and not sent. Its way then goes on after this page. */
+function isRenewing(brand: RouteBrand, loanId: number): boolean {
+  const { journey, session } = paymentStore.read({ brand, loanId });
+  return journey.step === 'method' && session.isRefi && readTrail({ brand, loanId }) !== null;
+}
+
 function GiveDetails({ loan, brand, form }: DetailsProps & { readonly form: FormFacts }) {
   const go = useGo();
-  const back = () => go(pathTo('AccountDetails', brand, loan.loanId), { replace: true });
+  const way = useRenewalWay('CustomerDetails');
+  const { loanId } = loan;
+  const isOnTheWay = isRenewing(brand, loanId);
+  const back = () => go(pathTo(isOnTheWay ? 'MakePayment' : 'AccountDetails', brand, loanId), { replace: true });
+  const keep = (given: GivenDemographics) => {
+    if (!isOnTheWay) return back();
+    paymentStore.dispatch({ brand, loanId }, { kind: 'detailsGiven', demographics: asTexts(given) });
+    return way.goOn({ areDetailsAsked: false }, { replace: true });
+  };
   return (
     <PaymentPage title={TITLE} lead={loanWord(loan)}>
       <Card
         title="About you"
         subtitle="The law requires these details for a title pawn. We encrypt them and don’t use them for anything else."
       >
-        <DemographicsForm {...form} onSaved={back} onCancel={back} />
+        <DemographicsForm {...form} onSaved={keep} onCancel={back} />
       </Card>
     </PaymentPage>
   );
 }
 
+/** Writes the details as the payment in progress holds them, in memory only. */
+function asTexts({ race, height, gender, weight }: GivenDemographics): Demographics {
+  return {
+    race: race ?? null,
+    height: height === undefined ? null : `${height.feet}'${height.inches}"`,
+    gender: gender ?? null,
+    weight: weight === undefined ? null : String(weight),
+  };
+}
+
 function NothingMissing({ loan, brand }: DetailsProps) {
+  const way = useRenewalWay('CustomerDetails');
   return (
     <PaymentPage title={TITLE} lead={loanWord(loan)}>
       <Notice
         tone="success"
         title="You’re all set"
         actions={
-          <LinkButton size="small" href={pathTo('AccountDetails', brand, loan.loanId)}>
-            See loan details
-          </LinkButton>
+          isRenewing(brand, loan.loanId) ? (
+            <Button size="small" onClick={() => way.goOn({ areDetailsAsked: false }, { replace: true })}>
+              Continue
+            </Button>
+          ) : (
+            <LinkButton size="small" href={pathTo('AccountDetails', brand, loan.loanId)}>
+              See loan details
+            </LinkButton>
+          )
         }
       >
         We have all the details we need for this loan. You can change them in your profile.

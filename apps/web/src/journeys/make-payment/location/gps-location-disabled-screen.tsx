@@ -35,7 +35,11 @@ function Instructions({ loan, payment }: { readonly loan: LoanEntity; readonly p
   useEffect(() => locationEntries().keepInstructionsSeen(), []);
   return (
     <PaymentPage title={TITLE} step={STEP} lead={loanWord(loan)}>
-      <Notice tone="warning" live="polite" title="We need your location to take a payment on this loan here.">
+      <Notice
+        tone="warning"
+        live="polite"
+        title={`We need your location to ${payment.progress.session.isRefi ? 'renew this loan' : 'take a payment on this loan'} here.`}
+      >
         <p>You weren’t charged. We save only your state, never your exact location.</p>
       </Notice>
       <Card title="Turn it on">

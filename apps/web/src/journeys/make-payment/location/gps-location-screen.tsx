@@ -10,6 +10,7 @@ import { useGo } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { PretendPlace, usePretendedPlace } from '#steps/confirm-location/pretend-place.tsx';
 import { useLocationCheck, type LocationView } from '#steps/confirm-location/use-location-check.ts';
+import { useRenewalWay } from '#steps/renewal/use-renewal-way.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -21,7 +22,7 @@ import { SlowNotice } from '#ui/slow-notice.tsx';
 const TITLE = 'Check your location';
 const STEP = { number: 1, name: 'Location' } as const;
 
-/** Asks for the location before a payment. Says why, what is stored, and what happens if the payer declines. Source: LRT-051,
+/** Asks for the location before a payment or a renewal. Says why, what is stored, and what happens if the payer declines. Source: LRT-051,
  *  GPS-003, LOP-021. */
 export default function GpsLocationScreen() {
   const payment = usePayment('method');
@@ -37,11 +38,16 @@ export default function GpsLocationScreen() {
 function AskForPlace({ loan, payment }: { readonly loan: LoanEntity; readonly payment: PaymentScreen }) {
   const go = useGo();
   const { brand, loanId } = payment;
+  const { isRefi } = payment.progress.session;
+  const way = useRenewalWay('GpsLocation');
   const pretended = usePretendedPlace(loan.storeId);
   const gate = useLocationCheck({
     loan,
-    type: 'payment',
-    onAllowed: () => go(pathTo('SelectPaymentMethod', brand, loanId), { replace: true }),
+    type: isRefi ? 'refinance' : 'payment',
+    onAllowed: () =>
+      isRefi
+        ? way.goOn({ isPlaceAsked: false }, { replace: true })
+        : go(pathTo('SelectPaymentMethod', brand, loanId), { replace: true }),
     onRefused: () => go(pathTo('GpsLocationDisabled', brand, loanId), { replace: true }),
   });
   const { view, isForced } = gate;
@@ -59,7 +65,7 @@ function AskForPlace({ loan, payment }: { readonly loan: LoanEntity; readonly pa
   return (
     <PaymentPage title={TITLE} step={STEP} lead={loanWord(loan)}>
       <Outcome view={view} loan={loan} />
-      {view.kind === 'explain' && <Explanation isForced={isForced} />}
+      {view.kind === 'explain' && <Explanation isForced={isForced} isRefi={isRefi} />}
       {view.kind !== 'outside' && view.kind !== 'consent' && <PretendPlace place={pretended} />}
       <div className={styles['buttons']}>
         {view.kind === 'explain' && share('Share my location')}
@@ -109,17 +115,18 @@ function Checking({ loan }: { readonly loan: LoanEntity }) {
 }
 
 /** Explains the request before the browser asks for permission. */
-function Explanation({ isForced }: { readonly isForced: boolean }) {
+function Explanation({ isForced, isRefi }: { readonly isForced: boolean; readonly isRefi: boolean }) {
+  const act = isRefi ? 'renew' : 'pay';
   return (
     <Card title="Why we ask">
       <p>Some loan rules depend on the state you’re in, so we check that you’re in your store’s state.</p>
       <ul className={styles['points']}>
-        <li>We check once, only while you pay.</li>
+        <li>We check once, only while you {act}.</li>
         <li>We save only your state, never your exact location.</li>
         <li>
           {isForced
-            ? 'Your store’s state requires this, so you need to share your location to pay here. You can always pay by phone.'
-            : 'Optional. You can pay without it.'}
+            ? `Your store’s state requires this, so you need to share your location to ${act} here. You can always pay by phone.`
+            : `Optional. You can ${act} without it.`}
         </li>
       </ul>
     </Card>

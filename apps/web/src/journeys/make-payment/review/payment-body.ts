@@ -58,7 +58,9 @@ export function paymentBody(facts: {
   if (paymentAmountCents === null || paymentKey === null || cardToken === null || lastFour === null) return null;
   if (amountType === undefined || intentId === null) return null;
   const isSettlement = amountType === 'settlement';
-  const isWhole = !isSettlement && isPayoff(paymentAmountCents, loan.payoffAmount);
+  const renewal = askedRenewal(session);
+  if (session.isRefi && renewal === null) return null;
+  const isWhole = !isSettlement && renewal === null && isPayoff(paymentAmountCents, loan.payoffAmount);
   const asked = isGuest || autopayVersion === null ? null : askedAutopay(session);
   const cardHolderName = session.cardHolder ?? name;
   return {
@@ -74,8 +76,8 @@ export function paymentBody(facts: {
     paymentDueDate: loan.dueDate,
     paymentAmount: paymentAmountCents,
     purpose: purposeOfFlags({
-      isRefi: false,
-      paymentType: isSettlement ? 'settlement' : isWhole ? 'payoff' : 'standard',
+      isRefi: renewal !== null,
+      paymentType: isSettlement ? 'settlement' : renewal !== null ? 'refinance' : isWhole ? 'payoff' : 'standard',
       paymentAmountType: amountType,
       isPartial: isPartialOf(loan, paymentAmountCents, amountType),
       isPayoff: isWhole,
@@ -88,8 +90,9 @@ export function paymentBody(facts: {
     cardNumber: lastFour,
     ...(session.cvv === null ? {} : { cvv: session.cvv }),
     guestCard: isGuest || session.isGuestCard,
-    saveGuestCard: session.isGuestCardSaved,
-    renewal: null,
+    // A card that a renewal uses once is not kept. Source: LVA-008, LOP-061.
+    saveGuestCard: renewal === null && session.isGuestCardSaved,
+    renewal,
     collateral: loan.collateralDetail,
     intentId,
     guestPayment: isGuest,
@@ -104,6 +107,24 @@ export function paymentBody(facts: {
       storePhoneNumber: store.phone,
       lastFour,
     },
+  };
+}
+
+/** Returns what the payment asks for besides paying: the terms that were seen, the products and the cash. Null when it only pays.
+ *  Source: PAY-005, PAY-009, PAY-010. */
+function askedRenewal(session: PaymentSession): PaymentBody['renewal'] {
+  const { isRefi, newProductId, termsHash, isProductMigrated, ancillaryProducts } = session;
+  const { disbursementAmountCents: cashCents, disbursementType, disburseCardIds } = session;
+  if (!isRefi || newProductId === null || termsHash === null) return null;
+  return {
+    productId: newProductId,
+    termsHash,
+    ancillaryIds: ancillaryProducts.map(({ productId }) => productId),
+    migrateProduct: isProductMigrated,
+    cash:
+      cashCents === null || disbursementType === null
+        ? null
+        : { amount: cashCents, type: Number(disbursementType), cardIds: disburseCardIds.map(({ id }) => id) },
   };
 }
 

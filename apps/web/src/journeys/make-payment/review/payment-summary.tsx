@@ -30,7 +30,7 @@ export function PaymentSummary({ detail, payment, card, store }: PaymentSummaryP
   const { loan } = detail;
   const contacts = useContacts();
   const state = store?.storeInfo.state.value ?? null;
-  const { paymentAmountType, paymentAmountCents, lastFour } = payment.progress.session;
+  const { paymentAmountType, paymentAmountCents, lastFour, isRefi } = payment.progress.session;
   const cardWords =
     card === null ? (
       `Card ending ${lastFour ?? ''}`
@@ -48,7 +48,10 @@ export function PaymentSummary({ detail, payment, card, store }: PaymentSummaryP
         rows={[
           {
             term: 'Amount',
-            detail: chosenLabel(detail, paymentAmountType),
+            detail:
+              isRefi && paymentAmountType !== 'onlineProduct'
+                ? 'Renew the loan'
+                : chosenLabel(detail, paymentAmountType),
             changeHref:
               paymentAmountType === 'settlement'
                 ? pathTo('SettlementOffer', payment.brand, loan.loanId)

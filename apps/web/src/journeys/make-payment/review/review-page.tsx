@@ -7,6 +7,8 @@ import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-fr
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { loanWord, moneyWord, STORE_READ_FAILED } from '#journeys/make-payment/page/payment-words.ts';
 import { type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
+import { ChangedTerms } from '#journeys/make-payment/renew/changed-terms.tsx';
+import { NewLoanCard } from '#journeys/make-payment/renew/new-loan-card.tsx';
 import { GuestContactCard } from '#steps/guest-payer/guest-contact-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -40,7 +42,8 @@ export function ReviewPage({ title, step, detail, payment, card, cards }: Review
   const amountCents = progress.session.paymentAmountCents ?? NO_CENTS;
   const pay = usePay(payment, loan, card, cards);
   const text = `Pay ${moneyWord(amountCents)}`;
-  const hasPreview = !pay.isGuest && progress.session.paymentType !== 'settlement';
+  const { paymentType, isRefi } = progress.session;
+  const hasPreview = !pay.isGuest && paymentType !== 'settlement' && !isRefi;
   const parts = reviewParts({ ...pay, progress, loan, card, isStoreUnread: pay.store.isError });
   return (
     <PaymentPage
@@ -92,6 +95,10 @@ function Part({ part, detail, payment, card, cards, amountCents, pay }: PartProp
       return refusal && <AnotherMethod {...{ payment, cards, refusal, loan }} move={pay.move} />;
     case 'storeUnknown':
       return <StoreUnknown onRetry={() => void pay.store.refetch()} />;
+    case 'changedTerms':
+      return pay.renewal && <ChangedTerms renewal={pay.renewal} seen={payment.progress.seenTerms} move={pay.move} />;
+    case 'newLoan':
+      return pay.renewal && <NewLoanCard renewal={pay.renewal} loan={loan} session={session} isGuest={pay.isGuest} />;
     case 'summary':
       return <PaymentSummary detail={detail} payment={payment} card={card} store={pay.store.data} />;
     case 'guestContact':

@@ -11,7 +11,9 @@ export type ReviewPart =
   | 'failure'
   | 'anotherMethod'
   | 'storeUnknown'
+  | 'changedTerms'
   | 'summary'
+  | 'newLoan'
   | 'guestContact'
   | 'stillPastDue'
   | 'cardAgreement'
@@ -38,12 +40,15 @@ export function reviewParts(facts: {
     ['failure', journey.notice !== null],
     ['anotherMethod', refusal !== null],
     ['storeUnknown', isStoreUnread],
+    ['changedTerms', session.isRefi],
     ['summary', true],
+    ['newLoan', session.isRefi],
     ['guestContact', isGuest],
-    ['stillPastDue', isPartial],
+    ['stillPastDue', isPartial && !session.isRefi],
     ['cardAgreement', !isRefused && card !== null && card.cardType !== 'bank'],
     ['bankAgreement', !isRefused && card !== null && card.cardType === 'bank'],
-    ['autopayOffer', !isRefused && card !== null],
+    // Autopay of the old loan ends with it.
+    ['autopayOffer', !isRefused && card !== null && !session.isRefi],
   ];
   return parts.filter(([, isShown]) => isShown).map(([part]) => part);
 }

@@ -8,6 +8,7 @@ import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-fr
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { CARDS_READ_FAILED, loanWord } from '#journeys/make-payment/page/payment-words.ts';
 import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
+import { ReviewWithoutPayment, useIsUnpaidRenewal } from '#journeys/make-payment/renew/review-without-payment.tsx';
 import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { useHoldCancel } from '#navigation/cancel-hold.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
@@ -20,8 +21,13 @@ import { ReviewPage } from './review-page.tsx';
 const TITLE = 'Review your payment';
 const STEP = { number: 3, name: 'Review' } as const;
 
-/** Shows the whole payment once more before Pay, each part with a link to change it. Source: LRT-029, PAY-032. */
+/** Shows the whole payment once more before Pay, each part with a link to change it. A renewal without a payment has a review of its
+ *  own. Source: LRT-029, PAY-032. */
 export default function ReviewPaymentScreen() {
+  return useIsUnpaidRenewal() ? <ReviewWithoutPayment /> : <ReviewPaid />;
+}
+
+function ReviewPaid() {
   const payment = usePayment('review');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
   const { journey, unheard } = payment.progress;

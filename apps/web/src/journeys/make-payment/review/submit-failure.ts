@@ -16,6 +16,12 @@ const MOVES: Readonly<Partial<Record<ErrorCode | 'unreachable', RefusedMove>>> =
   AmountExceedsPayoff: 'another_amount',
   AmountOutOfRange: 'another_amount',
   LoanNotPayable: 'another_amount',
+  TermsChanged: 'read_terms',
+  PartyNotVerified: 'ask_other',
+  // The amount page says what is open, and what the loan allows now.
+  RenewalNotOffered: 'another_amount',
+  RenewalOpen: 'another_amount',
+  LockedByOther: 'another_amount',
   // The settlement page says what is missing; a different card does not help.
   SettlementNotSigned: 'another_amount',
   SettlementClosed: 'another_amount',

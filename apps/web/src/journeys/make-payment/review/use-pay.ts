@@ -19,6 +19,7 @@ import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { useSettlement } from '#steps/settlement/use-settlement.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
+import { useRenewalTerms } from '#journeys/make-payment/renew/use-renewal-terms.ts';
 import { decideAutopayOffer, type AutopayOffer } from './decide-autopay-offer.ts';
 import type { Payer } from './payment-body.ts';
 import { nextMove, toSubmitFailure } from './submit-failure.ts';
@@ -46,6 +47,7 @@ export function usePay(
   const autopay = useAutopayOffer(loan, card, progress.session, isGuest);
   const isOfOffer = isRefusedSettlement(progress);
   const settlement = useSettlement(loan, isOfOffer);
+  const renewal = useRenewalTerms(payment, loan, isGuest, card);
   const [isAgreed, setAgreed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const pay = whatPayDoes({
@@ -69,12 +71,14 @@ export function usePay(
         : settlement.data?.step === 'closed'
           ? 'closed'
           : 'open',
+    ...(renewal === null ? {} : { terms: renewal.standing }),
   });
   return {
     ...pay,
     isGuest,
     store,
     autopay,
+    renewal,
     isAgreed,
     agree: setAgreed,
     attempt,

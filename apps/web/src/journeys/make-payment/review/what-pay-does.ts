@@ -29,6 +29,9 @@ export interface PayFacts {
   readonly noBank: string | null;
   /** State of the settlement offer behind a refused payment. For any payment that is not a settlement it is `open`. */
   readonly offer: 'reading' | 'open' | 'closed';
+  /** The terms of the new loan of a renewal: being read, unreadable, not the ones that were seen, or seen. Absent for a payment that
+   *  renews nothing. */
+  readonly terms?: 'reading' | 'failed' | 'changed' | 'seen';
 }
 
 /** What the payer can do after a failure. `offer_over`: the settlement offer has no attempts left. `not_there`: the services
@@ -62,6 +65,9 @@ export interface WhatPayDoes {
 
 const WORDS_MISSING = 'Try again to load the autopay authorization, or uncheck the box.';
 const AGREE_FIRST = 'Check the box to authorize this payment.';
+
+const READ_TERMS_FIRST = 'Read the new terms above first.';
+const TERMS_UNREAD = 'Try again to read the terms of your new loan first.';
 
 const REFUSED_REASONS: Readonly<Record<WayOn, string>> = {
   card: 'Choose another card above to pay.',
@@ -108,17 +114,20 @@ function askedAutopay(offer: AutopayOffer) {
   return offer.kind === 'offered' && offer.isAsked ? offer : null;
 }
 
-function busyWith({ progress, store, autopay }: PayFacts): WhatPayDoes['busy'] {
+function busyWith({ progress, store, autopay, terms }: PayFacts): WhatPayDoes['busy'] {
   if (progress.journey.isPending) return 'sending';
   const asked = askedAutopay(autopay);
   const isWaitingForWords = asked !== null && asked.words === null && asked.failure === null;
-  return store === null || isWaitingForWords ? 'reading' : null;
+  return store === null || isWaitingForWords || terms === 'reading' ? 'reading' : null;
 }
 
 function whyDisabled(facts: PayFacts, isRefused: boolean, move: ShownMove | null): string | null {
   const { progress, card, autopay, isAgreed, whyNotNow } = facts;
+  if (isRefused && move === 'read_terms') return READ_TERMS_FIRST;
   if (isRefused) return REFUSED_REASONS[wayOn({ ...facts, move, refusal: progress.refusal })];
   if (whyNotNow !== null) return whyNotNow;
+  if (facts.terms === 'changed') return READ_TERMS_FIRST;
+  if (facts.terms === 'failed') return TERMS_UNREAD;
   if ((askedAutopay(autopay)?.failure ?? null) !== null) return WORDS_MISSING;
   const needsWords = card !== null && authorisationVersion(card) !== null;
   return needsWords && !isAgreed && !progress.journey.isPending ? AGREE_FIRST : null;

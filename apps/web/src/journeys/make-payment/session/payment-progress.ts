@@ -18,6 +18,8 @@ import {
   type PaymentSession,
 } from '@lendside/domain/payments/payment-session.ts';
 import { restorePaymentSession, toStoredPaymentSession } from '@lendside/domain/payments/stored-payment-session.ts';
+import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
+import { paymentTypeOf, renewalFields, type ChosenRenewal, type RenewalAction } from './chosen-renewal.ts';
 import { saysSent } from '#api/work-in-progress.ts';
 
 /** Request body of a payment. */
@@ -34,7 +36,16 @@ export interface PaymentRefusal {
 /** What a payer can do after a final refusal. */
 export type RefusedMove = (typeof REFUSED_MOVES)[number];
 
-const REFUSED_MOVES = ['another_card', 'same_card', 'no_card', 'another_amount', 'follow', 'locate'] as const;
+const REFUSED_MOVES = [
+  'another_card',
+  'same_card',
+  'no_card',
+  'another_amount',
+  'follow',
+  'locate',
+  'read_terms',
+  'ask_other',
+] as const;
 
 /** A payment in progress in this tab: its step, the payer's choices, and the body that was sent. */
 export interface PaymentProgress {
@@ -54,6 +65,8 @@ export interface PaymentProgress {
   readonly unheard: 'toBeAsked' | 'notThere' | null;
   /** The card chosen last, kept because a card for this payment only is not in the saved list. In memory only. */
   readonly chosenCard: CardEntity | null;
+  /** The terms of the new loan that the payer saw last, to say what changed since. In memory only. */
+  readonly seenTerms: NewTerms | null;
 }
 
 /** All actions on a payment in progress: the events of the domain, and those that only the web needs. */
@@ -64,9 +77,19 @@ export type PaymentAction =
       readonly amountType: AmountType;
       readonly isPayoff: boolean;
       readonly intentId: string;
+      /** The renewal that the payment is for; absent when it only pays. */
+      readonly renewal?: ChosenRenewal;
     }
   /** The payer chose or typed an amount but did not press Continue yet. Null while the text is not a valid amount. */
-  | { readonly kind: 'amountDrafted'; readonly amountCents: Cents | null; readonly amountType: AmountType }
+  | {
+      readonly kind: 'amountDrafted';
+      readonly amountCents: Cents | null;
+      readonly amountType: AmountType;
+      /** The payment renews the loan; false when left out. */
+      readonly isRefi?: boolean;
+      readonly cashCents?: Cents | null;
+    }
+  | RenewalAction
   | { readonly kind: 'cardChosen'; readonly card: CardEntity; readonly freshKey: string }
   /** Another card replaces the refused one at the review. */
   | { readonly kind: 'cardReplaced'; readonly card: CardEntity; readonly freshKey: string }
@@ -105,6 +128,7 @@ export function startPayment(brand: BrandCode, loanId: number): PaymentProgress 
     lostCard: null,
     unheard: null,
     chosenCard: null,
+    seenTerms: null,
   };
 }
 
@@ -136,14 +160,14 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
       if (progress.journey.isPending) return progress;
       return { ...progress, sentBody: null, session: { ...progress.session, autoPay: action.autoPay } };
     case 'amountDrafted':
-      return draft(progress, action.amountCents, action.amountType);
+      return draft(progress, action);
+    case 'coversChosen':
+    case 'termsSeen':
+    case 'partyFound':
+    case 'detailsGiven':
+      return learn(progress, action);
     case 'amountChosen':
-      return move(progress, action, {
-        paymentAmountCents: action.amountCents,
-        paymentAmountType: action.amountType,
-        paymentType: action.amountType === 'settlement' ? 'settlement' : action.isPayoff ? 'payoff' : 'standard',
-        intentId: action.intentId,
-      });
+      return chooseAmount(progress, action);
     case 'cardChosen':
       return takeCard(progress, action, 'methodChosen');
     case 'cardReplaced':
@@ -177,13 +201,60 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
   }
 }
 
+function chooseAmount(
+  progress: PaymentProgress,
+  action: Extract<PaymentAction, { kind: 'amountChosen' }>,
+): PaymentProgress {
+  const next = move(progress, action, {
+    paymentAmountCents: action.amountCents,
+    paymentAmountType: action.amountType,
+    paymentType: paymentTypeOf(action),
+    intentId: action.intentId,
+    ...renewalFields(action.renewal, progress.session),
+  });
+  return next === progress ? next : { ...next, seenTerms: action.renewal?.terms ?? null };
+}
+
+/** Keeps what the pages of a renewal asked for and found out. */
+function learn(progress: PaymentProgress, action: RenewalAction): PaymentProgress {
+  switch (action.kind) {
+    case 'coversChosen':
+      // The terms that were seen did not hold these products.
+      return { ...keep(progress, { ancillaryProducts: action.ancillaryProducts, termsHash: null }), seenTerms: null };
+    case 'termsSeen':
+      return {
+        ...keep(progress, { termsHash: action.terms.hash, intentId: action.terms.intentId }),
+        seenTerms: action.terms,
+      };
+    case 'partyFound':
+      return keep(progress, action.party);
+    case 'detailsGiven':
+      return keep(progress, { demographics: action.demographics });
+  }
+}
+
+/** Changes the session before anything is sent. A body of an earlier try no longer says what the payer chose. */
+function keep(progress: PaymentProgress, changes: Partial<PaymentSession>): PaymentProgress {
+  if (progress.journey.isPending) return progress;
+  return { ...progress, sentBody: null, session: { ...progress.session, ...changes } };
+}
+
 /** Saves the amount chosen on the amount page, so that it survives a reload or an expired session. Source: SES-39, OPEN-32. */
-function draft(progress: PaymentProgress, amountCents: Cents | null, amountType: AmountType): PaymentProgress {
+function draft(
+  progress: PaymentProgress,
+  { amountCents, amountType, isRefi = false, cashCents = null }: Extract<PaymentAction, { kind: 'amountDrafted' }>,
+): PaymentProgress {
   if (progress.journey.step !== 'amount') return progress;
   return {
     ...progress,
     journey: { ...progress.journey, amountCents, amountType },
-    session: { ...progress.session, paymentAmountCents: amountCents, paymentAmountType: amountType },
+    session: {
+      ...progress.session,
+      paymentAmountCents: amountCents,
+      paymentAmountType: amountType,
+      isRefi,
+      disbursementAmountCents: cashCents,
+    },
   };
 }
 
@@ -287,7 +358,7 @@ export function restorePayment(untrusted: unknown, brand: BrandCode, loanId: num
     isLate: kept.get('isLate') === true,
   };
   const unheard = isUnheard ? ('toBeAsked' as const) : null;
-  const memory = { sentBody: null, lostCard: null, chosenCard: null, unheard };
+  const memory = { sentBody: null, lostCard: null, chosenCard: null, seenTerms: null, unheard };
   return isWhole(journey) ? { ...memory, journey, session, startedAtMs, refusal } : null;
 }
 

@@ -1,0 +1,73 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
+import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { TermsBox } from '#steps/renewal/terms-box.tsx';
+import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
+import { formatDay, formatFullDay } from '#ui/calendar-text.ts';
+import { Card } from '#ui/card.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SlowNotice } from '#ui/slow-notice.tsx';
+import styles from './renew.module.css';
+import type { RenewalTermsRead } from './use-renewal-terms.ts';
+import { whatComesNext } from './what-comes-next.ts';
+
+interface NewLoanCardProps {
+  readonly renewal: Pick<RenewalTermsRead, 'terms' | 'error' | 'isRetrying' | 'retry'>;
+  readonly loan: LoanEntity;
+  readonly session: PaymentSession;
+  readonly isGuest: boolean;
+}
+
+/** Shows the loan that follows: its terms, what is added, the cash, who signs, and what happens when nobody does. */
+export function NewLoanCard({ renewal, loan, session, isGuest }: NewLoanCardProps) {
+  const { terms, error, isRetrying, retry } = renewal;
+  if (terms === null && error !== null)
+    return <ReadFailure what="We couldn’t read the new terms" error={error} isRetrying={isRetrying} onRetry={retry} />;
+  if (terms === null)
+    return (
+      <Card title="Your new loan">
+        <SlowNotice isWaiting />
+        <LoadingArea label="Reading the new terms">
+          <Skeleton shape="figure" width="half" />
+          <Skeleton />
+          <Skeleton width="half" />
+        </LoadingArea>
+      </Card>
+    );
+  return (
+    <>
+      <Card
+        title="Your new loan"
+        subtitle={`${terms.productName}. These terms are good today, ${formatFullDay(terms.asOf)}.`}
+      >
+        <TermsBox terms={terms} isNarrow />
+      </Card>
+      <Next terms={terms} loan={loan} session={session} isGuest={isGuest} />
+    </>
+  );
+}
+
+function Next({ terms, loan, session, isGuest }: Omit<NewLoanCardProps, 'renewal'> & { readonly terms: NewTerms }) {
+  const { alternateName, disbursementAmountCents, paymentAmountCents } = session;
+  const lines = whatComesNext({
+    paid: paymentAmountCents === null || paymentAmountCents === 0 ? null : moneyWord(paymentAmountCents),
+    signBy: formatDay(terms.signBy, terms.asOf),
+    dueOn: loan.dueDate === null ? null : formatDay(loan.dueDate, loan.asOf),
+    otherName: isGuest ? null : alternateName,
+    isGuest,
+    needsVisit: terms.needsVisit,
+    cash: disbursementAmountCents === null ? null : moneyWord(disbursementAmountCents),
+  });
+  return (
+    <Card title="What happens next">
+      <ol className={styles['steps']}>
+        {lines.steps.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ol>
+      <p className={styles['unless']}>{lines.unless}</p>
+    </Card>
+  );
+}

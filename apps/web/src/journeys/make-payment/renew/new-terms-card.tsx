@@ -1,0 +1,40 @@
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { TermsBox } from '#steps/renewal/terms-box.tsx';
+import { formatFullDay } from '#ui/calendar-text.ts';
+import { Card } from '#ui/card.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SlowNotice } from '#ui/slow-notice.tsx';
+import styles from './renew.module.css';
+import type { Renewing } from './use-renewing.ts';
+
+/** Shows the loan that would follow beside the amount. Keeps the last terms while new ones are read. */
+export function NewTermsCard({ renewing }: { readonly renewing: Renewing }) {
+  const { shownTerms, error, isReading, retry } = renewing;
+  if (error !== null)
+    return <ReadFailure what="We couldn’t read the new terms" error={error} isRetrying={isReading} onRetry={retry} />;
+  if (shownTerms === null)
+    return (
+      <Card title="Your new loan">
+        <SlowNotice isWaiting />
+        <LoadingArea label="Reading the new terms">
+          <Skeleton shape="figure" width="half" />
+          <Skeleton />
+          <Skeleton width="half" />
+        </LoadingArea>
+      </Card>
+    );
+  return (
+    <Card
+      title="Your new loan"
+      subtitle={`${shownTerms.productName}. These terms are good today, ${formatFullDay(shownTerms.asOf)}.`}
+    >
+      <div aria-busy={isReading}>
+        <TermsBox terms={shownTerms} isNarrow />
+        <p className={styles['quiet']}>
+          You sign by {formatFullDay(shownTerms.signBy)}. If nobody signs, your payment stays on the loan you have now.
+        </p>
+      </div>
+    </Card>
+  );
+}

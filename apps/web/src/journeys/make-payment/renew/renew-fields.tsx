@@ -1,0 +1,59 @@
+import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
+import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
+import type { AmountDraft } from '#journeys/make-payment/amount/amount-draft.ts';
+import { CurrencyField } from '#steps/currency-field.tsx';
+import styles from './renew.module.css';
+import type { Renewing } from './use-renewing.ts';
+
+interface RenewFieldsProps {
+  readonly draft: AmountDraft;
+  readonly renewing: Renewing;
+  /** True once Continue was pressed. */
+  readonly isComplained: boolean;
+  readonly onChange: (draft: AmountDraft) => void;
+}
+
+/** Asks what to pay with a renewal, and whether cash is wanted with the new loan. */
+export function RenewFields({ draft, renewing, isComplained, onChange }: RenewFieldsProps) {
+  const { bounds, amount, cash, cashBounds, shownTerms } = renewing;
+  const least = moneyWord(bounds.leastCents);
+  return (
+    <div className={styles['fields']}>
+      <CurrencyField
+        name="renewAmount"
+        label="Amount to pay with it"
+        isOptional
+        hint={`From ${least} to ${moneyWord(bounds.mostCents)}. Leave it empty to pay ${least}. Anything more makes the new loan smaller.`}
+        value={draft.renewText ?? ''}
+        error={isComplained && !amount.ok ? amount.message : null}
+        onChange={(renewText) => onChange({ ...draft, renewText })}
+      />
+      {cashBounds !== null && (
+        <CurrencyField
+          name="renewCash"
+          label="Cash to pick up at your store"
+          isOptional
+          hint={`From ${moneyWord(cashBounds.leastCents)} to ${moneyWord(cashBounds.mostCents)}. It is added to the new loan.`}
+          value={draft.cashText ?? ''}
+          error={isComplained && !cash.ok ? cash.message : null}
+          onChange={(cashText) => onChange({ ...draft, cashText })}
+        />
+      )}
+      {cashBounds !== null && shownTerms !== null && <ClosedWays options={shownTerms.disbursementOptions} />}
+    </div>
+  );
+}
+
+const WAYS: Readonly<Record<number, string>> = { 14: 'MoneyGram', 16: 'debit card', 101: 'bank account' };
+
+/** Says which other ways to get the cash are closed. */
+function ClosedWays({ options }: { readonly options: NewTerms['disbursementOptions'] }) {
+  const closed = options.flatMap(({ type, closedBy }) => (closedBy === null ? [] : [WAYS[type] ?? null]));
+  const names = closed.filter((name) => name !== null);
+  if (names.length === 0) return null;
+  return (
+    <p className={styles['quiet']}>
+      Cash by {new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)} isn’t offered with a renewal.
+    </p>
+  );
+}

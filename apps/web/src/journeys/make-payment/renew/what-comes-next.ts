@@ -1,0 +1,39 @@
+/** Facts about what follows the review of a renewal, in words. */
+export interface NextFacts {
+  /** What is paid; null for nothing. */
+  readonly paid: string | null;
+  readonly signBy: string;
+  /** Due date of the loan as it is now; null when it has none. */
+  readonly dueOn: string | null;
+  /** The other borrower of the loan; null when there is none. */
+  readonly otherName: string | null;
+  readonly isGuest: boolean;
+  /** The store completes the new loan. */
+  readonly needsVisit: boolean;
+  /** Cash to pick up; null for none. */
+  readonly cash: string | null;
+}
+
+/** Says step by step what happens after the review, who must sign, and what happens if nobody does. Source: width 5. */
+export function whatComesNext(facts: NextFacts): { readonly steps: readonly string[]; readonly unless: string } {
+  const { paid, signBy, dueOn, cash } = facts;
+  const steps = [
+    ...(paid === null ? [] : [`We take ${paid} and post it to the loan you have now.`]),
+    whoSigns(facts),
+    facts.needsVisit
+      ? 'Your new loan starts when the store has your signature.'
+      : 'Your new loan starts with the last signature. The old one ends then.',
+    ...(cash === null ? [] : [`You pick up ${cash} at your store once the new loan has started.`]),
+  ];
+  const stays = paid === null ? 'Nothing changes.' : 'Your payment stays.';
+  const due = dueOn === null ? '' : ` The loan is still due on ${dueOn}.`;
+  const act = facts.needsVisit ? 'If you don’t come in' : 'If nobody signs';
+  return { steps, unless: `${act} by ${signBy}: ${stays}${due}` };
+}
+
+function whoSigns({ signBy, otherName, isGuest, needsVisit }: NextFacts): string {
+  const until = `by ${signBy}, 5:00 PM at your store`;
+  if (needsVisit) return `You visit your store by ${signBy}. It makes the new loan with you.`;
+  if (isGuest) return `The borrower signs ${until}. We send them a link, or you sign with their code.`;
+  return otherName === null ? `You sign ${until}.` : `You and ${otherName} both sign ${until}.`;
+}

@@ -1,0 +1,36 @@
+import { cents } from '@lendside/domain/money/cents.ts';
+import { Notice } from '#ui/notice.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { lockTime, type AlternateBlocked } from './alternate-blocked.ts';
+
+interface AlternateBlockedNoticeProps {
+  readonly blocked: Pick<AlternateBlocked, 'alternateName' | 'since' | 'until' | 'payment'>;
+}
+
+/** Says who works on a renewal of the loan, since when and until when. After a payment it says first that the payment was received.
+ *  Source: LOP-043, ALT-008. */
+export function AlternateBlockedNotice({ blocked }: AlternateBlockedNoticeProps) {
+  const { alternateName, since, until, payment } = blocked;
+  const who = alternateName ?? 'The other borrower';
+  return (
+    <>
+      {payment !== null && (
+        <Notice tone="success" title="Your payment was received">
+          <p>
+            We received your <MoneyText amountCents={cents(payment.amountCents)} /> and it counts toward the loan. You
+            don’t need to pay it again.
+            {payment.confirmationNumber !== null && ` Your confirmation number is ${payment.confirmationNumber}.`}
+          </p>
+        </Notice>
+      )}
+      <Notice tone="warning" title={`${who} is renewing this loan`}>
+        <p>
+          {since !== null && `They started on ${lockTime(since)}. `}
+          Only one of you can renew it at a time.
+          {until !== null && ` If they don’t finish, you can renew it after ${lockTime(until)}.`}
+        </p>
+        <p>You can still make a payment, and sign what they started when it’s your turn.</p>
+      </Notice>
+    </>
+  );
+}
