@@ -74,6 +74,7 @@ export const OWNER_FUNCTIONS = {
     'servicing.ask_renewal_end',
     'servicing.ask_renewal_void',
     'servicing.open_renewal',
+    'servicing.revise_renewal',
   ],
   'The borrower changes autopay, which the worker owns': [
     'app.end_autopay',

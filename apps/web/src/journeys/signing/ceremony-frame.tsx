@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useIsOffline } from '#device/connection.ts';
 import { pathTo } from '#paths.ts';
+import { untilText } from '#steps/renewal/renewal-words.ts';
 import type { CeremonyAction, CeremonyView } from '#steps/signing/ceremony.ts';
 import type { SigningStatus } from '#steps/signing/signing-facts.ts';
 import { SigningFrame } from '#steps/signing/signing-frame.tsx';
@@ -35,7 +36,9 @@ export function CeremonyFrame({ brand, loan, type, view, attempt, act }: Ceremon
   });
   useKeptAlive(status.data ?? null);
   useReadMeanwhile(view, status, act);
-  const who = whoSignsText(status.data?.signers ?? []);
+  const signBy = status.data?.signBy ?? null;
+  const lastDay = type === 'refinance' && signBy !== null ? `Sign by ${untilText(signBy, loan.asOf)}.` : '';
+  const who = `${whoSignsText(status.data?.signers ?? [])} ${lastDay}`.trim();
   return (
     <div className={`wide-screen ${styles['screen'] ?? ''}`}>
       <div className={styles['bar']}>

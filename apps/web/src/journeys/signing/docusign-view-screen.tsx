@@ -1,5 +1,6 @@
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { getRenewal } from '@lendside/contract/renewals/get-renewal.ts';
 import { getSettlementStatus } from '@lendside/contract/settlements/get-settlement-status.ts';
 import { getSigningDocuments } from '@lendside/contract/signing/get-signing-documents.ts';
 import { getSigningStatus } from '@lendside/contract/signing/get-signing-status.ts';
@@ -60,7 +61,7 @@ function Ceremony(screen: SigningScreen) {
   useEffect(() => {
     if (end === null) return;
     if (isComplete && type === 'settlement') tellSettlement(loan.loanId, { isPaid: false });
-    void forget(getSigningStatus, getSigningDocuments, getSettlementStatus, getAccounts, getAccountDetail);
+    void forget(getSigningStatus, getSigningDocuments, getSettlementStatus, getRenewal, getAccounts, getAccountDetail);
     leave(end);
   }, [end, isComplete, leave, type, loan.loanId]);
   if (view.kind === 'signed' || view.kind === 'declined' || isRefusedEarlier) return null;

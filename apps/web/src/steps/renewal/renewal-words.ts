@@ -9,9 +9,9 @@ import { isPaymentKept, type Renewal } from './renewal-facts.ts';
 /** A renewal ends at this hour of the store's clock. Source: width 5. */
 const LAST_HOUR = '5:00 PM';
 
-/** Says until when a renewal can be signed or visited for: "Tue, Jun 16, 5:00 PM at your store". */
+/** Names the last moment to sign or to visit the store: "Tue, Jun 16, 5:00 PM store time". */
 export function untilText(signBy: BusinessDate, today: BusinessDate): string {
-  return `${formatDay(signBy, today)}, ${LAST_HOUR} at your store`;
+  return `${formatDay(signBy, today)}, ${LAST_HOUR} store time`;
 }
 
 const INSTANT = new Intl.DateTimeFormat('en-US', {

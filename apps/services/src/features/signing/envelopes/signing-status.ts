@@ -49,10 +49,23 @@ async function findEnvelope(
   return { envelope, customerIds, today: record.snapshot.asOf };
 }
 
+const UNREAD_CEREMONY = statement<{ envelope_id: string }>(
+  'unread_ceremony',
+  `select e.envelope_id from app.envelope e join app.signing_event v using (envelope_id)
+    where e.envelope_id = $1 and v.kind = 'ceremonyOpened' and (e.read_at is null or v.at > e.read_at) limit 1`,
+);
+
+/** Whether an envelope may have been signed since it was last read. */
+async function isUnread({ database }: Means, { envelopeId }: Envelope, { customerIds }: CallerLoan): Promise<boolean> {
+  return (await asCustomers(database, customerIds, (tx) => tx.row(UNREAD_CEREMONY, [envelopeId]))) !== null;
+}
+
 /** Whether an envelope says nothing about what there is to sign now. What is signed with effect is not to sign any more, so a
- *  completed envelope is of the past as soon as there is something to sign again. */
+ *  completed envelope is of the past as soon as there is something to sign again. So is one with the terms of an earlier day, unless it
+ *  may have been signed on that day. */
 async function isOfThePast(means: Means, envelope: Envelope, loan: CallerLoan): Promise<boolean> {
-  if (isOpen(envelope)) return isOfEarlierDay(envelope, loan.record.snapshot.asOf);
+  if (isOpen(envelope))
+    return isOfEarlierDay(envelope, loan.record.snapshot.asOf) && !(await isUnread(means, envelope, loan));
   if (envelope.state === 'voided') return true;
   const asked = await findOnLoan(means, loan, envelope.type);
   return asked !== null && (envelope.state === 'completed' || !isDeepStrictEqual(envelope.terms, asked.toSign.terms));

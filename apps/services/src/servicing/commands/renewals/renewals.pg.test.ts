@@ -188,7 +188,7 @@ describe('booking a renewal', () => {
     await steps.revise(opened);
     expect((await steps.find(loanId))?.revisions).toHaveLength(2);
     expect(hash).not.toBe(opened.termsHash);
-    const { signedOn } = valueOf(await steps.complete(opened, hash));
+    const { newLoanId, signedOn } = valueOf(await steps.complete(opened, hash));
     expect(signedOn).toBe('2026-06-15');
     // The pawn counts from its payment on Friday: its next period starts where the present one ends.
     const { snapshot } = await books.loan(newLoanId);

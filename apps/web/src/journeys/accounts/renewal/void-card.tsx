@@ -104,7 +104,8 @@ export function VoidCard({ loan, renewal, oldHeader, until }: VoidCardProps) {
 function useTakeBack(loan: LoanEntity, renewal: Renewal) {
   const go = useGo();
   const [isBusy, setBusy] = useState(false);
-  const [isWorking, setWorking] = useState(false);
+  // Another device may have asked already.
+  const [isWorking, setWorking] = useState(renewal.isEnding);
   const [failure, setFailure] = useState<string | null>(null);
   const page = useRef(new AbortController());
   useEffect(() => {

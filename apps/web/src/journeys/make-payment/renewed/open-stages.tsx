@@ -71,7 +71,9 @@ export function ToSign(screen: ConfirmedRenewal) {
     <PaymentPage
       title={heading}
       lead={
-        isWaiting ? `You signed. Everybody signs until ${until}.` : `Sign until ${until}. Nothing is renewed before.`
+        isWaiting
+          ? `You signed. The last day for the other signature is ${until}.`
+          : `Sign by ${until}. Your loan isn’t renewed before.`
       }
       aside={<RenewalPayment {...screen} />}
       action={

@@ -18,7 +18,7 @@ export function ToVisit(screen: ConfirmedRenewal) {
   return (
     <PaymentPage
       title="Visit your store to finish"
-      lead={`Come until ${untilText(renewal.signBy, loan.asOf)}.`}
+      lead={`Come by ${untilText(renewal.signBy, loan.asOf)}.`}
       aside={<RenewalPayment {...screen} />}
       action={
         <div className={styles['stack']}>
