@@ -65,66 +65,68 @@ function NewLoan({ brand, loan, renewal }: ConfirmedRenewal) {
   const newLoan = !isGuest && found.state === 'found' ? found.loan : null;
   return (
     <Card as="div">
-      <div className={paymentStyles['center']}>
-        <PaidPicture />
-        <p className={paymentStyles['caption']}>New loan number</p>
-        <p className={styles['code']}>
-          {renewal.newLoanHeader}
-          <CopyButton text={renewal.newLoanHeader} what="Loan number" />
-        </p>
-      </div>
-      {!isGuest && found.state === 'loading' && (
-        <LoadingArea label="Loading your new loan">
-          <Skeleton />
-          <Skeleton width="half" />
-        </LoadingArea>
-      )}
-      {found.state === 'failed' && (
-        <ReadFailure
-          what="Failed to get account information"
-          error={found.error}
-          isRetrying={found.isRetrying}
-          onRetry={found.retry}
-        />
-      )}
-      {newLoan !== null && (
-        <dl className={styles['facts']}>
-          <Fact term={newLoan.creditLimit === null ? 'Principal' : 'Balance'}>
-            <MoneyText amountCents={newLoan.principalBalance} />
-          </Fact>
-          {newLoan.creditLimit !== null && (
-            <Fact term="Credit limit">
-              <MoneyText amountCents={newLoan.creditLimit} />
-            </Fact>
-          )}
-          {newLoan.dueDate !== null && (
-            <Fact term="Due date">
-              <DateText date={newLoan.dueDate} today={newLoan.asOf} />
-            </Fact>
-          )}
-          {newLoan.regularPayment > 0 && newLoan.creditLimit === null && (
-            <Fact term="Due then">
-              <MoneyText amountCents={newLoan.regularPayment} />
-            </Fact>
-          )}
-          <Fact term="Replaces loan">{loan.loanHeader}</Fact>
-        </dl>
-      )}
-      {newLoan !== null && (
-        <div className={paymentStyles['buttons']}>
-          <LinkButton
-            tone="secondary"
-            isFullWidth
-            icon={<FileText aria-hidden="true" />}
-            href={pathTo('Documents', brand, newLoan.loanId, newLoan.lmsId)}
-          >
-            See the signed copy
-          </LinkButton>
-          <LinkButton tone="secondary" isFullWidth href={pathTo('AccountDetails', brand, newLoan.loanId)}>
-            Details of the new loan
-          </LinkButton>
+      <div className={styles['stack']}>
+        <div className={paymentStyles['center']}>
+          <PaidPicture />
+          <p className={paymentStyles['caption']}>New loan number</p>
+          <p className={styles['code']}>
+            {renewal.newLoanHeader}
+            <CopyButton text={renewal.newLoanHeader} what="Loan number" />
+          </p>
         </div>
-      )}
+        {!isGuest && found.state === 'loading' && (
+          <LoadingArea label="Loading your new loan">
+            <Skeleton />
+            <Skeleton width="half" />
+          </LoadingArea>
+        )}
+        {found.state === 'failed' && (
+          <ReadFailure
+            what="Failed to get account information"
+            error={found.error}
+            isRetrying={found.isRetrying}
+            onRetry={found.retry}
+          />
+        )}
+        {newLoan !== null && (
+          <dl className={styles['facts']}>
+            <Fact term={newLoan.creditLimit === null ? 'Principal' : 'Balance'}>
+              <MoneyText amountCents={newLoan.principalBalance} />
+            </Fact>
+            {newLoan.creditLimit !== null && (
+              <Fact term="Credit limit">
+                <MoneyText amountCents={newLoan.creditLimit} />
+              </Fact>
+            )}
+            {newLoan.dueDate !== null && (
+              <Fact term="Due date">
+                <DateText date={newLoan.dueDate} today={newLoan.asOf} />
+              </Fact>
+            )}
+            {newLoan.regularPayment > 0 && newLoan.creditLimit === null && (
+              <Fact term="Due then">
+                <MoneyText amountCents={newLoan.regularPayment} />
+              </Fact>
+            )}
+            <Fact term="Replaces loan">{loan.loanHeader}</Fact>
+          </dl>
+        )}
+        {newLoan !== null && (
+          <div className={paymentStyles['buttons']}>
+            <LinkButton
+              tone="secondary"
+              isFullWidth
+              icon={<FileText aria-hidden="true" />}
+              href={pathTo('Documents', brand, newLoan.loanId, newLoan.lmsId)}
+            >
+              See the signed copy
+            </LinkButton>
+            <LinkButton tone="secondary" isFullWidth href={pathTo('AccountDetails', brand, newLoan.loanId)}>
+              Details of the new loan
+            </LinkButton>
+          </div>
+        )}
+      </div>
     </Card>
   );
 }
