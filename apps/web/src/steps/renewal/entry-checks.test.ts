@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   decideEntry,
+  isRefiPrevented,
   NOT_ELIGIBLE_TEXT,
   specifiedRefusal,
   type EntryDecision,
@@ -47,6 +48,10 @@ test.each<readonly [string, Partial<EntryFacts>, EntryDecision]>([
   ],
 ])('entering a renewal when %s', (_when, facts, decision) => {
   expect(decideEntry({ ...FREE, ...facts })).toEqual(decision);
+});
+
+test('a bankruptcy, military coverage and a denial by risk take the choice to renew away [LOP-046 LOP-047]', () => {
+  expect(['bankrupt', 'military', 'risk_denied', 'too_late'].map(isRefiPrevented)).toEqual([true, true, true, false]);
 });
 
 test('a bankruptcy and military coverage have the specified words [LER-017 LOP-046]', () => {

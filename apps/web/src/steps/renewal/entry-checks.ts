@@ -65,6 +65,11 @@ function refusalOf({ reasons, isBankrupt, military, isRefinanceDenied }: EntryFa
   return reasons.find((each) => !NOT_STOPPING.has(each)) ?? null;
 }
 
+/** Whether a refusal takes the choice to renew away from the payment. Source: LOP-046, LOP-047. */
+export function isRefiPrevented(reason: string): boolean {
+  return reason === 'bankrupt' || reason === 'military' || reason === 'risk_denied';
+}
+
 /** Returns the text of a refusal that the specification gives; null for a reason with words of its own. Source: LER-017. */
 export function specifiedRefusal(reason: string): string | null {
   return reason === 'bankrupt' || reason === 'military' ? NOT_ELIGIBLE_TEXT : null;

@@ -15,7 +15,7 @@ interface EntryStopsProps {
 }
 
 /** Shows what stops a renewal on its first page: a refusal with its way on, a lock, a failed read, or the question about the spouse. */
-export function EntryStops({ entry, loan, wordsOf }: EntryStopsProps) {
+export default function EntryStops({ entry, loan, wordsOf }: EntryStopsProps) {
   const { stop, isChecking, leave } = entry;
   if (stop === null) return null;
   switch (stop.kind) {

@@ -26,7 +26,8 @@ function linkOf(
       return ['Pay what is past due', pathTo('MakePayment', brand, loan.loanId)];
     case 'payoff':
       return ['Pay off the loan', pathTo('MakePayment', brand, loan.loanId)];
-    case 'spouse':
+    case 'lock':
+      return ['See who, and until when', pathTo('AlternateBlocked', brand, loan.loanId)];
     case 'store':
       return ['See your store', pathTo('StoreDetails', brand, loan.storeId)];
   }

@@ -7,7 +7,7 @@ import { tabStorage } from '#device/storage.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { alternateBlocked } from './alternate-blocked.ts';
-import { decideEntry, type EntryLock } from './entry-checks.ts';
+import { decideEntry, isRefiPrevented, type EntryLock } from './entry-checks.ts';
 import { experianReturn } from './experian-return.ts';
 import { readEntryFacts, type EntryAsk } from './run-entry-checks.ts';
 
@@ -32,8 +32,9 @@ export interface EntryChecks {
 // Goes away with the payment in progress, because it begins like its key.
 const disclosedKey = (brand: RouteBrand, loanId: number): string => `${paymentKeyOf(brand, loanId)}.disclosed`;
 
-/** Connects a page with the checks on entering a renewal. They run before any money. Source: LOP-043, LOP-045 to LOP-047. */
-export function useEntryChecks(brand: RouteBrand, loanId: number): EntryChecks {
+/** Connects a page with the checks on entering a renewal. They run before any money. `onPrevented`: the payment can no longer renew the
+ *  loan (preventRefi). Source: LOP-043, LOP-045 to LOP-047. */
+export function useEntryChecks(brand: RouteBrand, loanId: number, onPrevented: () => void): EntryChecks {
   const go = useGo();
   const [isChecking, setChecking] = useState(false);
   const [stop, setStop] = useState<EntryStop | null>(null);
@@ -49,6 +50,7 @@ export function useEntryChecks(brand: RouteBrand, loanId: number): EntryChecks {
         case 'goOn':
           return goOn();
         case 'refuse':
+          if (isRefiPrevented(decision.reason)) onPrevented();
           return setStop({ kind: 'refused', reason: decision.reason });
         case 'askSpouse':
           return setStop({ kind: 'spouse', customerId: decision.customerId });

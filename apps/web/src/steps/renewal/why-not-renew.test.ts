@@ -17,13 +17,14 @@ test('a reason that the borrower can remove leads to the page that removes it', 
   expect(whyNotRenew('demographics_missing').remedy).toBe('details');
   expect(whyNotRenew('location').remedy).toBe('location');
   expect(whyNotRenew('too_late').remedy).toBe('payPastDue');
+  expect(whyNotRenew('locked_by_other').remedy).toBe('lock');
   expect(whyNotRenew('ssn_missing').remedy).toBe('store');
-  expect(whyNotRenew('spouse_notice_missing').remedy).toBe('spouse');
 });
 
 test('a renewal may begin when only what its own pages ask for is missing', () => {
   expect(mayBeginRenewal({ refinanceEligible: true, whyNotRefinance: [] })).toBe(true);
   expect(mayBeginRenewal(refused('demographics_missing'))).toBe(true);
+  expect(mayBeginRenewal(refused('spouse_notice_missing'))).toBe(true);
   expect(areDetailsMissing(refused('demographics_missing'))).toBe(true);
   expect(mayBeginRenewal(refused('demographics_missing', 'too_late'))).toBe(false);
   expect(mayBeginRenewal(refused())).toBe(false);

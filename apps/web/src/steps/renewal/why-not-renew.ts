@@ -2,7 +2,7 @@ import type { IneligibleReason } from '@lendside/domain/refinance/refinance-elig
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 
 /** Where a person goes to remove a reason against renewing. */
-export type RenewalRemedy = 'details' | 'location' | 'payPastDue' | 'spouse' | 'store' | 'call' | 'payoff';
+export type RenewalRemedy = 'details' | 'location' | 'payPastDue' | 'lock' | 'store' | 'call' | 'payoff';
 
 /** Text that says why a loan cannot be renewed, what would change it, and where to go for it. */
 export interface WhyNotRenew {
@@ -41,6 +41,7 @@ const BY_REASON: Readonly<Record<IneligibleReason, WhyNotRenew>> = {
   locked_by_other: {
     fact: 'The other person on this loan is working on it now.',
     change: 'Try again when they’re done.',
+    remedy: 'lock',
   },
   ssn_missing: {
     fact: 'We need your Social Security number on file first.',
@@ -63,14 +64,17 @@ const BY_REASON: Readonly<Record<IneligibleReason, WhyNotRenew>> = {
     change: 'You can renew it again once it has.',
   },
   spouse_notice_missing: {
-    fact: 'We need to let your spouse know first.',
-    change: 'Give us their name and address. Once we’ve mailed the notice, you can renew.',
-    remedy: 'spouse',
+    fact: 'The law asks us to tell your spouse, and we don’t have their address.',
+    change: 'Give us their name and address when you renew.',
   },
 };
 
 // Reasons that a person can remove alone do not stop the choice: the pages of the renewal ask for what is missing.
-const ASKED_ON_THE_WAY: ReadonlySet<string> = new Set<IneligibleReason>(['demographics_missing', 'location']);
+const ASKED_ON_THE_WAY: ReadonlySet<string> = new Set<IneligibleReason>([
+  'demographics_missing',
+  'location',
+  'spouse_notice_missing',
+]);
 
 // Reasons that nothing removes are said before those that something does.
 const FOR_GOOD: readonly string[] = ['product_does_not_renew', 'military'] satisfies readonly IneligibleReason[];

@@ -5,9 +5,8 @@ import { newId } from '#platform/ids.ts';
 import { bodyOf, type Payer } from './payer-request.fixture.ts';
 import { openRenewingPayers, type RenewalChanges } from './renewing-payers.fixture.ts';
 
-const world = await openRenewingPayers([
-  ...['P01', 'P02', 'P10', 'P19', 'P19B', 'P20', 'P21', 'P22', 'P30', 'P26', 'P27', 'P28', 'P32', 'P33', 'P34', 'P46'],
-]);
+const CODES = 'P01 P02 P10 P19 P19B P20 P21 P22 P26 P27 P28 P30 P32 P33 P34 P46';
+const world = await openRenewingPayers(CODES.split(' '));
 const { owner, processor, signIn, asGuest, loanOf, detailOf, toRequest, send, renew, desks } = world;
 
 const agree = statement(

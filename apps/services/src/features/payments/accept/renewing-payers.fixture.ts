@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
-import { purposeOfFlags, type PurposeFlags } from '@lendside/domain/payments/payment-purpose.ts';
+import { purposeOfFlags } from '@lendside/domain/payments/payment-purpose.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { RenewalCalls, RenewalWish } from '@lendside/providers/loan-systems/renewal-calls.ts';
@@ -52,13 +52,11 @@ export interface RenewalChanges {
   readonly amount?: number;
   readonly productId?: number;
   readonly cashCents?: Cents;
-  readonly flags?: Partial<PurposeFlags>;
   readonly request?: Partial<PaymentRequest>;
   readonly termsHash?: string;
 }
 
-/** Opens a database with these people of the simulation's cast, and pays through the real handlers and the worker. */
-export async function openRenewingPayers(codes: readonly string[]) {
+async function openBooks(codes: readonly string[]) {
   const copy = await copyTestDatabase();
   await seedEverything({
     databaseUrl: copy.url,
@@ -68,18 +66,20 @@ export async function openRenewingPayers(codes: readonly string[]) {
     seedCards: () => Promise.resolve(),
     people: PEOPLE.filter(({ code }) => codes.includes(code)),
   });
-  const owner = copy.open('owner');
-  const api = copy.open('lendside_api');
-  const worker = copy.open('lendside_worker');
-  const [nls, tlxe] = [builtInLoanSystem(1, api), builtInLoanSystem(2, api)];
-  const readers = [nls, tlxe];
-  const renewalsOf = (system: typeof nls): RenewalCalls<Transaction> => {
-    const { renewals } = system.capabilities;
-    if (renewals === null) throw new Error(`${system.name} renews nothing`);
+  const [owner, api, worker] = [copy.open('owner'), copy.open('lendside_api'), copy.open('lendside_worker')];
+  const readers = { 1: builtInLoanSystem(1, api), 2: builtInLoanSystem(2, api) };
+  const books = { 1: builtInLoanSystem(1, worker), 2: builtInLoanSystem(2, worker) };
+  const renewalsOf = ({ name, capabilities: { renewals } }: (typeof readers)[1]): RenewalCalls<Transaction> => {
+    if (renewals === null) throw new Error(`${name} renews nothing`);
     return renewals;
   };
-  const desks = { 1: renewalsOf(nls), 2: renewalsOf(tlxe) };
-  const books = { 1: builtInLoanSystem(1, worker), 2: builtInLoanSystem(2, worker) };
+  return { owner, api, worker, readers, books, desks: { 1: renewalsOf(readers[1]), 2: renewalsOf(readers[2]) } };
+}
+
+type Books = Awaited<ReturnType<typeof openBooks>>;
+
+/** Opens the handlers of the HTTP side and the payment lanes of the worker. */
+function openHandlers({ api, worker, readers, books, desks }: Books) {
   const processor = openFakeProcessor();
   const lanes = runPaymentLanes({
     database: worker,
@@ -90,20 +90,21 @@ export async function openRenewingPayers(codes: readonly string[]) {
   });
   afterAll(() => lanes.stop(2_000));
   const isNoSsnRefinanceAllowed = () => Promise.resolve(false);
-  const loans = loansHandlers({ db: api, loanSystems: readers, isNoSsnRefinanceAllowed });
+  const loanSystems = [readers[1], readers[2]];
+  const loans = loansHandlers({ db: api, loanSystems, isNoSsnRefinanceAllowed });
   const payments = paymentsHandlers({
     logger: { warn: () => undefined },
     database: api,
-    loanSystems: { 1: nls, 2: tlxe },
+    loanSystems: readers,
     intentIdOf: toIntentId,
-    isSsnNeeded: (loan) => isSsnNeeded(readers, loan, false),
+    isSsnNeeded: (loan) => isSsnNeeded(loanSystems, loan, false),
     notifier: { notify: () => lanes.wake() },
     mode: 'simulation',
     renewing: {
       desks,
       isNoSsnRefinanceAllowed,
       readStanding: (loan, caller, ssnOnFile) =>
-        readRenewalStanding(readers, loan, caller, { ssnOnFile, noSsnRefinanceAllowed: false }),
+        readRenewalStanding(loanSystems, loan, caller, { ssnOnFile, noSsnRefinanceAllowed: false }),
       findPartyToAgree: (loan, caller) => findPartyToAgree(api, { record: loan, caller }),
     },
   });
@@ -113,27 +114,32 @@ export async function openRenewingPayers(codes: readonly string[]) {
     ownOrigins: ['https://pay.example'],
     today: () => Promise.resolve(businessDate('2026-06-15')),
   });
+  return { processor, loans, payments, cards };
+}
 
+type Opened = Books & ReturnType<typeof openHandlers>;
+
+/** The people of the database, as they are signed in, and what they see and own. */
+function payersOf({ owner, loans, cards }: Opened) {
   const signIn = async (code: string): Promise<Payer> => {
     const rows = await owner.rows(profileOf, [`${code.toLowerCase()}@example.test`]);
     const [first] = rows;
     if (first === undefined) throw new Error(`${code} has no profile`);
-    return {
-      name: { first: first.first_name, last: first.last_name },
-      caller: {
-        kind: 'customer',
-        scope: { kind: 'full' },
-        deviceKey: 'dev',
-        provenAt: new Date(),
-        block: null,
-        profileId: first.profile_id,
-        sessionId: `ses_${code}`,
-        username: `${code.toLowerCase()}@example.test`,
-        customerIds: rows.map((row) => row.customer_id),
-        customerIdBySystem: Object.fromEntries(rows.map((row) => [row.lms_id === 1 ? 'NLS' : 'TLXe', row.customer_id])),
-        brands: ['tmx', 'inl'],
-      },
+    const ids = rows.map((row) => [row.lms_id === 1 ? 'NLS' : 'TLXe', row.customer_id]);
+    const caller: Customer = {
+      kind: 'customer',
+      scope: { kind: 'full' },
+      deviceKey: 'dev',
+      provenAt: new Date(),
+      block: null,
+      profileId: first.profile_id,
+      sessionId: `ses_${code}`,
+      username: `${code.toLowerCase()}@example.test`,
+      customerIds: rows.map((row) => row.customer_id),
+      customerIdBySystem: Object.fromEntries(ids),
+      brands: ['tmx', 'inl'],
     };
+    return { name: { first: first.first_name, last: first.last_name }, caller };
   };
   const detailOf = async (loan: Pick<LoanEntity, 'loanId' | 'lmsId'>, caller: Customer) =>
     (await loans.getAccountDetail({ loanId: loan.loanId, lmsId: loan.lmsId }, caller)).loan;
@@ -152,69 +158,86 @@ export async function openRenewingPayers(codes: readonly string[]) {
     const { loanId } = await loanOf(borrower);
     const sessionId = newId('ses');
     await owner.rows(openSession, [sessionId, borrower.caller.profileId, loanId, randomBytes(32)]);
-    return {
-      caller: { ...borrower.caller, sessionId, scope: { kind: 'guest', loanId }, deviceKey: '' },
-      name: { first: 'Gus', last: 'Hart' },
-    };
+    const scope = { kind: 'guest', loanId } as const;
+    return { caller: { ...borrower.caller, sessionId, scope, deviceKey: '' }, name: { first: 'Gus', last: 'Hart' } };
   };
+  return { signIn, detailOf, loanOf, asGuest, addCard: cardAdder(cards) };
+}
+
+/** Returns a card of a payer, which is added at the first call. */
+function cardAdder(cards: Opened['cards']) {
   const known = new Map<string, string>();
-  /** Returns a card of this payer, which is added at the first call. */
-  const addCard = async ({ caller, name }: Payer, isOneTime: boolean): Promise<string> => {
-    const already = known.get(`${caller.sessionId} ${isOneTime}`);
+  return async ({ caller, name }: Payer, isOneTime: boolean): Promise<string> => {
+    const key = `${caller.sessionId} ${isOneTime}`;
+    const already = known.get(key);
     if (already !== undefined) return already;
-    const { card } = await cards.addCard(
-      {
-        guestCard: isOneTime,
-        cardholderName: `${name.first} ${name.last}`,
-        tokenPayTempToken: 'fake:4111111111111111:12:2030',
-      },
-      caller,
-      context,
-    );
-    known.set(`${caller.sessionId} ${isOneTime}`, card.cardToken);
+    const asked = {
+      guestCard: isOneTime,
+      cardholderName: `${name.first} ${name.last}`,
+      tokenPayTempToken: 'fake:4111111111111111:12:2030',
+    };
+    const { card } = await cards.addCard(asked, caller, context);
+    known.set(key, card.cardToken);
     return card.cardToken;
   };
-  /** Builds the request by which this payer renews the loan on its terms of now. */
-  const toRequest = async (payer: Payer, loan: LoanEntity, changes: RenewalChanges = {}): Promise<PaymentRequest> => {
-    const { caller } = payer;
-    const isGuest = caller.scope.kind === 'guest';
-    const { productId = loan.productId, cashCents = NO_CENTS } = changes;
-    const paymentAmount = cents(changes.amount ?? loan.minimumAmountDue);
-    const isLine = productId !== loan.productId;
-    const wish: RenewalWish = {
-      kind: isLine ? 'productSwitch' : 'renewal',
-      newProductId: productId,
-      paymentCents: paymentAmount,
-      cashOutCents: cashCents,
-      channel: 'store',
+}
+
+/** Builds what this payer sends to renew the loan, but for the card. */
+async function toRequest(
+  { desks }: Books,
+  payer: Payer,
+  loan: LoanEntity,
+  cardToken: string,
+  changes: RenewalChanges,
+): Promise<PaymentRequest> {
+  const { productId = loan.productId, cashCents = NO_CENTS } = changes;
+  const paymentAmount = cents(changes.amount ?? loan.minimumAmountDue);
+  const isLine = productId !== loan.productId;
+  const wish: RenewalWish = {
+    kind: isLine ? 'productSwitch' : 'renewal',
+    newProductId: productId,
+    paymentCents: paymentAmount,
+    cashOutCents: cashCents,
+    channel: 'store',
+    ancillaryIds: [],
+  };
+  const { caller } = payer;
+  const customerId = caller.customerIdBySystem[loan.lmsId === 1 ? 'NLS' : 'TLXe'] ?? '';
+  const quoted = await desks[loan.lmsId === 1 ? 1 : 2].quoteRenewal(loan.loanId, wish, [customerId]);
+  const hash = quoted?.ok === true ? quoted.value.hash : 'ab'.repeat(32);
+  return {
+    ...bodyOf(loan, payer, 'minimum', cardToken, caller.scope.kind === 'guest'),
+    paymentKey: newId('req'),
+    paymentAmount,
+    purpose: purposeOfFlags({
+      paymentType: 'refinance',
+      paymentAmountType: isLine ? 'onlineProduct' : 'other',
+      isRefi: true,
+      isPartial: false,
+      isPayoff: false,
+      ofrPaymentValue: null,
+    }),
+    renewal: {
+      productId,
+      termsHash: changes.termsHash ?? hash,
       ancillaryIds: [],
-    };
-    const customerId = caller.customerIdBySystem[loan.lmsId === 1 ? 'NLS' : 'TLXe'] ?? '';
-    const quoted = await desks[loan.lmsId as 1 | 2].quoteRenewal(loan.loanId, wish, [customerId]);
-    const hash = quoted?.ok === true ? quoted.value.hash : 'ab'.repeat(32);
-    const cardToken = await addCard(payer, isGuest || changes.request?.guestCard === true);
-    return {
-      ...bodyOf(loan, payer, 'minimum', cardToken, isGuest),
-      paymentKey: newId('req'),
-      paymentAmount,
-      purpose: purposeOfFlags({
-        paymentType: 'refinance',
-        paymentAmountType: isLine ? 'onlineProduct' : 'other',
-        isRefi: true,
-        isPartial: false,
-        isPayoff: false,
-        ofrPaymentValue: null,
-        ...changes.flags,
-      }),
-      renewal: {
-        productId,
-        termsHash: changes.termsHash ?? hash,
-        ancillaryIds: [],
-        migrateProduct: isLine,
-        cash: cashCents === 0 ? null : { amount: cashCents, type: 2, cardIds: [] },
-      },
-      ...changes.request,
-    };
+      migrateProduct: isLine,
+      cash: cashCents === 0 ? null : { amount: cashCents, type: 2, cardIds: [] },
+    },
+    ...changes.request,
+  };
+}
+
+/** Opens a database with these people of the simulation's cast, and pays through the real handlers and the worker. */
+export async function openRenewingPayers(codes: readonly string[]) {
+  const opened = await openBooks(codes);
+  const handlers = openHandlers(opened);
+  const { payments } = handlers;
+  const payers = payersOf({ ...opened, ...handlers });
+  /** Builds the request by which this payer renews the loan on its terms of now. */
+  const toRequestOf = async (payer: Payer, loan: LoanEntity, changes: RenewalChanges = {}) => {
+    const isOneTime = payer.caller.scope.kind === 'guest' || changes.request?.guestCard === true;
+    return toRequest(opened, payer, loan, await payers.addCard(payer, isOneTime), changes);
   };
   /** Sends a payment; returns its key, or the refusal as "code: text". */
   const send = (request: PaymentRequest, { caller }: Payer): Promise<string> =>
@@ -233,19 +256,16 @@ export async function openRenewingPayers(codes: readonly string[]) {
       async () => {
         if ((await resultOf(messageKey, payer)).status === 'PENDING') throw new Error(`${messageKey} is pending`);
       },
-      { timeout: 15_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     );
     return resultOf(messageKey, payer);
   };
   /** Renews the loan as it stands and waits for the payment's result. */
   const renew = async (payer: Payer, changes: RenewalChanges = {}) => {
-    const loan = await detailOf(await loanOf(payer), payer.caller);
-    const messageKey = await send(await toRequest(payer, loan, changes), payer);
+    const loan = await payers.detailOf(await payers.loanOf(payer), payer.caller);
+    const messageKey = await send(await toRequestOf(payer, loan, changes), payer);
     if (!messageKey.startsWith('pay_')) throw new Error(messageKey);
     return { loan, messageKey, result: await followed(messageKey, payer) };
   };
-  return {
-    ...{ owner, api, worker, processor, payments, desks, books, context },
-    ...{ signIn, asGuest, loanOf, detailOf, addCard, toRequest, send, resultOf, followed, renew },
-  };
+  return { ...opened, ...handlers, ...payers, toRequest: toRequestOf, send, resultOf, followed, renew, context };
 }

@@ -188,7 +188,7 @@ test('posted, declined, failed, voided and reviewed payments are terminal', () =
     expect(isTerminal(state)).toBe(true);
 });
 
-test('a renewal ends when its payment brings no money, or when nobody knows, and at once only outside day-end', () => {
+test('a renewal ends when its payment brings no money, or when nobody knows whether it did', () => {
   const ofRenewal = (changes: Partial<ClaimedPayment> = {}) =>
     aClaim({ renewal_id: 'r1', purpose: 'refinance', ...changes });
   const declined: ChargeOutcome = { kind: 'declined', processorId: 'p1', reason: 'generic' };

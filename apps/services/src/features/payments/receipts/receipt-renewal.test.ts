@@ -3,8 +3,8 @@ import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { RENEWAL_ENDS } from '@lendside/domain/renewals/renewal-states.ts';
 import { expect, test } from 'vitest';
 import { toConfirmationMessage } from './confirmation-message.ts';
-import type { Receipt } from './receipt.ts';
-import { withRenewal, type ReceiptRenewal } from './receipt-renewal.ts';
+import type { Receipt, ReceiptRenewal } from './receipt.ts';
+import { withRenewal } from './receipt-renewal.ts';
 import { writeGuestReceipt, writeReceipt, writeSharedReceipt } from './receipt-letter.ts';
 
 const paid: Receipt = {
@@ -69,7 +69,7 @@ test('a receipt says until when its renewal waits, and that nothing else changes
   expect(messageOf(waiting)).toMatchObject({ messageType: 'payment', newLoanId: null, disbursementAmount: null });
 });
 
-test('the receipt of a booked renewal tells of the new loan and its cash, with the parts as posted [PAY-029 LOP-036]', () => {
+test('the receipt of a booked renewal tells of the new loan and its cash beside what was paid [PAY-029 LOP-036]', () => {
   expect(letterOf(booked).title).toBe('Your loan is renewed');
   expect(linesOf(booked).slice(5)).toEqual([
     'To charges: $225.00',
@@ -96,7 +96,7 @@ test('the receipt of a booked renewal tells of the new loan and its cash, with t
   expect(messageOf({ ...booked, visitAt }).appointmentDateTime).toBe('2026-06-20T15:00:00.000Z');
 });
 
-test('every reason for which a renewal ended has its sentence, and says whether the payment counts [LOP-036]', () => {
+test('every reason that ended a renewal has its sentence and says whether the payment counts [LOP-036]', () => {
   for (const why of RENEWAL_ENDS) {
     const { title, closing } = letterOf(ended(why));
     expect(title).toBe('Your renewal has ended');

@@ -8,6 +8,7 @@ import { otherSitePath } from '#steps/renewal/renewal-places.ts';
 import { pageAfter } from '#steps/renewal/renewal-order.ts';
 import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
 import { keepTrail } from '#steps/renewal/renewal-trail.ts';
+import { useEntryChecks } from '#steps/renewal/use-entry-checks.ts';
 import { beginRenewal } from './begin-renewal.ts';
 
 const STORE = 2;
@@ -20,9 +21,12 @@ interface Chosen {
   readonly isSwitch: boolean;
 }
 
-/** Begins a renewal: reads what it needs, keeps the choice, and opens the next page. Nothing is sent to the lender yet. */
+/** Begins a renewal: checks whether it may be entered, reads what it needs, keeps the choice, and opens the next page. Nothing is sent to the lender yet. */
 export function useBeginRenewal(loan: LoanEntity, payment: PaymentScreen, isGuest: boolean) {
   const go = useGo();
+  const entry = useEntryChecks(payment.brand, payment.loanId, () =>
+    payment.dispatch({ kind: 'riskChecked', isRefinanceDenied: true }),
+  );
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly error: Error | null }>({
     isBusy: false,
     error: null,
@@ -48,15 +52,22 @@ export function useBeginRenewal(loan: LoanEntity, payment: PaymentScreen, isGues
     const next = pageAfter('MakePayment', facts);
     if (next !== null) go(pathTo(next, payment.brand, payment.loanId));
   };
+  const goOn = (chosen: Chosen): void => {
+    setState({ isBusy: true, error: null });
+    open(chosen).then(
+      () => setState({ isBusy: false, error: null }),
+      (error: unknown) =>
+        setState({ isBusy: false, error: error instanceof Error ? error : new Error('The renewal did not begin.') }),
+    );
+  };
   return {
-    ...state,
+    isBusy: state.isBusy || entry.isChecking,
+    error: state.error,
+    entry,
     start: (chosen: Chosen): void => {
-      setState({ isBusy: true, error: null });
-      open(chosen).then(
-        () => setState({ isBusy: false, error: null }),
-        (error: unknown) =>
-          setState({ isBusy: false, error: error instanceof Error ? error : new Error('The renewal did not begin.') }),
-      );
+      const { terms, isSwitch } = chosen;
+      const asked = { loan, isGuest, newProductId: terms.productId, isProductMigrated: isSwitch };
+      void entry.check(asked, () => goOn(chosen));
     },
   };
 }
