@@ -95,8 +95,17 @@ export async function readStatus(
     isYourTurn: status === 'pending' && mine !== null && isInTurn(envelope, mine),
     signBy: envelope.signBy,
     activeAt: envelope.activeAt?.toISOString() ?? null,
+    notInEffect: status === 'complete' ? toNotInEffect(envelope.refusedWhy) : null,
     declineReason: envelope.signers.find(({ state }) => state === 'declined')?.declineReason ?? null,
   };
+}
+
+const ENDED: readonly string[] = ['offer_closed', 'expired', 'renewal_ended', 'renewal_booked', 'ended_before_signed'];
+
+function toNotInEffect(refusedWhy: string | null): Status['notInEffect'] {
+  if (refusedWhy === null) return null;
+  if (refusedWhy === 'quote_expired') return 'newDay';
+  return ENDED.includes(refusedWhy) ? 'ended' : 'refused';
 }
 
 /** An open envelope whose last day is over has expired, although the vendor may not know yet. */
