@@ -17,7 +17,6 @@ export const UNUSED_YET = {
     'isAlternateLockNeeded',
     'isOfferPublished',
     'qualifiedAmountCents',
-    'refinanceOffered',
   ],
   'Referral rewards': ['endCashOut', 'rewardHistory'],
   'Ancillary products': ['cancelAncillary', 'sellAncillary'],

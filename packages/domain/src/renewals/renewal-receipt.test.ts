@@ -15,7 +15,7 @@ test('the receipt of a renewal is one of a payment until all have signed [LOP-03
   expect(renewalMessageType(standing('booked', true))).toBe('voidRefi');
 });
 
-test('a payment keeps a pay type of its own when its renewal ends, and so does the payoff that ended it [LOP-027]', () => {
+test('a payment gets its own pay type when its renewal ends, also the payoff that ended it [LOP-027]', () => {
   const typeOf = (renewal: ReturnType<typeof standing> | null, isPayoff = false, isSettlement = false) =>
     payTypeOf({ renewal, isPayoff, isSettlement });
   expect(typeOf(null)).toBe('standard');

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { openRenewal as openRenewalCall } from '@lendside/contract/renewals/open-renewal.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import type { RenewalToOpen } from '@lendside/providers/loan-systems/renewal-calls.ts';
+import type { RenewalCalls, RenewalToOpen } from '@lendside/providers/loan-systems/renewal-calls.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
+import type { Transaction } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan } from '#servicing/find-caller-loan.ts';
 import { findChannel } from './channel-types.ts';
@@ -43,29 +45,45 @@ export async function openRenewal(
   if (calls === undefined)
     throw new Refused('RenewalNotOffered', 'This loan can be renewed only at its own office. Please call it.');
   const renewalId = renewalIdOf(asked, caller);
-  const twin = await findTwin(means, asked, caller, renewalId);
-  if (twin === null) {
-    await means.checkEntry(loan, caller);
-    if (asked.intentId !== means.intentIdOf(loan))
-      throw refuseRenewal({ code: 'not_eligible', reason: 'quote_changed' });
-    const [customerId] = customerIds;
-    if (customerId === undefined) throw new Error('a caller without a customer number has a loan');
-    const command = await toCommand(means, asked, renewalId, {
-      customerId,
-      name: await means.nameOf(caller),
-      guestSessionId: guestSessionOf(caller),
-    });
-    const opened = await database.transaction(async (tx) => {
-      const answer = await calls.openRenewal(command, tx);
-      if (answer.ok) await queueToSign(tx, renewalId);
-      return answer;
-    });
-    if (!opened.ok) throw refuseRenewal(opened.refusal);
-  }
-  const found = twin ?? (await findTwin(means, asked, caller, renewalId));
-  if (found === null) throw new Error(`renewal ${renewalId} was opened and is not there`);
+  const look = (): Promise<FoundRenewal | null> => findTwin(means, asked, caller, renewalId);
+  const refusal =
+    (await look()) === null ? await open(means, asked, caller, { loan, customerIds, calls, renewalId }) : null;
+  // A concurrent request with the same key may have opened it meanwhile; return its answer.
+  const found = await look();
+  if (found === null) throw refusal ?? new Error(`renewal ${renewalId} was opened and is not there`);
   const facts = await readRenewalFacts(database, renewalId, found.customerIds);
   return { renewal: toRenewalEntity(found.record, facts, caller) };
+}
+
+/** Opens it and returns null, or returns the refusal. */
+async function open(
+  means: RenewalMeans,
+  asked: Asked,
+  caller: Customer,
+  {
+    loan,
+    customerIds: [customerId],
+    calls,
+    renewalId,
+  }: {
+    readonly loan: LoanRecord;
+    readonly customerIds: readonly string[];
+    readonly calls: RenewalCalls<Transaction>;
+    readonly renewalId: string;
+  },
+): Promise<Refused | null> {
+  await means.checkEntry(loan, caller);
+  if (customerId === undefined) throw new Error('a caller without a customer number has a loan');
+  if (asked.intentId !== means.intentIdOf(loan))
+    return refuseRenewal({ code: 'not_eligible', reason: 'quote_changed' });
+  const opener = { customerId, name: await means.nameOf(caller), guestSessionId: guestSessionOf(caller) };
+  const command = await toCommand(means, asked, renewalId, opener);
+  const opened = await means.database.transaction(async (tx) => {
+    const answer = await calls.openRenewal(command, tx);
+    if (answer.ok) await queueToSign(tx, renewalId);
+    return answer;
+  });
+  return opened.ok ? null : refuseRenewal(opened.refusal);
 }
 
 /** Finds the renewal that this key opened before. Refuses with `PaymentKeyReused` when the request was another one. */

@@ -1,4 +1,6 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { productSwitchAmountDueCents } from '@lendside/domain/loans/opening/product-switch.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { RenewalEnd } from '@lendside/domain/renewals/renewal-states.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
@@ -107,11 +109,13 @@ type Books = Awaited<ReturnType<typeof openCommandBooks>>;
 
 async function wishOf(books: Books, loanId: number, opening: Opening): Promise<RenewalWish> {
   const { snapshot } = await books.loan(loanId);
-  const isSwitch = opening.isSwitch === true;
+  const product = findProduct(snapshot.productId);
+  const switchId = opening.isSwitch === true ? (product?.switchToProductId ?? null) : null;
+  const dueCents = product === null || switchId === null ? null : productSwitchAmountDueCents(snapshot, product);
   return {
-    kind: isSwitch ? 'productSwitch' : 'renewal',
-    newProductId: snapshot.productId,
-    paymentCents: cents(snapshot.balances.chargeCents),
+    kind: switchId === null ? 'renewal' : 'productSwitch',
+    newProductId: switchId ?? snapshot.productId,
+    paymentCents: dueCents ?? cents(snapshot.balances.chargeCents),
     cashOutCents: cents(opening.cashOutCents ?? 0),
     channel: 'store',
     ancillaryIds: [],

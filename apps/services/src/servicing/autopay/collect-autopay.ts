@@ -240,20 +240,15 @@ function toSkippedWhole(debit: Debit, record: LoanRecord, on: BusinessDate): Ski
   return [{ loanId: debit.loan_id, dueOn, onDay: on, amountCents, takenCents: null, nextOn, why: 'renewalOpen' }];
 }
 
-async function collectBatch(
-  tx: Transaction,
-  lmsId: LoanSystemId,
-  on: BusinessDate,
+/** Decides about each debit of a batch: what is made, and what is not taken and gets a letter. */
+function decideDebits(
   batch: readonly Debit[],
-): Promise<CollectedAutopay> {
-  const loanIds = batch.map((debit) => debit.loan_id);
-  const records = await lockLoans(tx, lmsId, loanIds, 'dayEnd');
-  const attempts = await readAttempts(
-    tx,
-    batch.map((debit) => debit.payer_id),
-  );
+  records: readonly LoanRecord[],
+  attempts: ReadonlyMap<string, readonly DebitAttempt[]>,
+  on: BusinessDate,
+): { readonly debits: readonly MadeDebit[]; readonly skipped: readonly SkippedMoney[] } {
   const skipped: SkippedMoney[] = [];
-  const debits = batch.flatMap((debit) => {
+  const debits = batch.flatMap((debit): MadeDebit[] => {
     const found = records.find((record) => record.snapshot.loanId === debit.loan_id);
     // While a renewal is open, autopay skips. Its payment covers what is due, or its signature sets new due dates.
     if (found?.renewal != null) {
@@ -267,10 +262,24 @@ async function collectBatch(
     if (left !== null && !isBusy) skipped.push(left);
     if (amountCents === 0 || !isAllowed(debit, amountCents, attempts.get(debit.payer_id), on)) return [];
     const code = isBusy ? 'paymentUnderWay' : (debit.card_gone ?? null);
-    return [
-      { debit, amountCents, reference: referenceOf(debit), state: isBusy ? 'void' : stateOf(debit), code },
-    ] as const;
+    return [{ debit, amountCents, reference: referenceOf(debit), state: isBusy ? 'void' : stateOf(debit), code }];
   });
+  return { debits, skipped };
+}
+
+async function collectBatch(
+  tx: Transaction,
+  lmsId: LoanSystemId,
+  on: BusinessDate,
+  batch: readonly Debit[],
+): Promise<CollectedAutopay> {
+  const loanIds = batch.map((debit) => debit.loan_id);
+  const records = await lockLoans(tx, lmsId, loanIds, 'dayEnd');
+  const attempts = await readAttempts(
+    tx,
+    batch.map((debit) => debit.payer_id),
+  );
+  const { debits, skipped } = decideDebits(batch, records, attempts, on);
   const gone = debits.filter(({ debit }) => debit.card_gone !== null);
   await tellSkipped(tx, on, [...skipped, ...gone.map((each) => withoutCard(each, on))]);
   const ready = await acceptCharges(tx, on, debits);

@@ -1,7 +1,9 @@
 -- Returns until when a booked renewal can be taken back; null when it cannot: it was, its cash was taken, or the hour has passed.
 -- Called by: servicing.renewal_json, servicing.loan_record
--- The day is the business date, and only the hour is that of the store's clock.
-create function servicing.renewal_void_until(of_renewal uuid) returns timestamptz language sql stable as $$
+-- The day is the business date, and only the hour is that of the store's clock. Runs with the rights of the owner, because a co-borrower
+-- sees neither the row of the loan nor its cash.
+create function servicing.renewal_void_until(of_renewal uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
   select (r.void_ends_on + time '17:00') at time zone s.time_zone
     from servicing.renewal r
     join servicing.loan l on l.loan_id = r.loan_id
@@ -13,3 +15,5 @@ create function servicing.renewal_void_until(of_renewal uuid) returns timestampt
      and not exists (select from servicing.disbursement d
                       where d.loan_id = r.new_loan_id and d.purpose = 'refinance' and d.state = 'completed')
 $$;
+revoke execute on function servicing.renewal_void_until(uuid) from public;
+grant execute on function servicing.renewal_void_until(uuid) to lendside_api, lendside_worker;

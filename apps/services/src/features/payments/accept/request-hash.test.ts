@@ -1,4 +1,5 @@
 import { cents } from '@lendside/domain/money/cents.ts';
+import type { AskedRenewal } from '@lendside/contract/payments/submit-payment.ts';
 import { expect, test } from 'vitest';
 import { aGuestPayment } from '#features/payments/guest.fixture.ts';
 import { aPaymentRequest, type PaymentChanges } from '#features/payments/payment.fixture.ts';
@@ -67,4 +68,19 @@ test('the request hash differs between the borrower and each guest session [LOP-
   const hashes = [requestHash(request), requestHash(request, 'ses_1'), requestHash(request, 'ses_2')];
   expect(new Set(hashes).size).toBe(3);
   expect(requestHash(request, 'ses_1')).toBe(hashes[1]);
+});
+
+test('the request hash of a renewal changes with everything that it asks for [PAY-016 LOP-032]', () => {
+  const termsHash = 'ab'.repeat(32);
+  const renewal: AskedRenewal = { productId: 1101, termsHash, ancillaryIds: [], migrateProduct: false, cash: null };
+  const renews: PaymentChanges = { paymentType: 'refinance', renewal };
+  const others: readonly AskedRenewal[] = [
+    { ...renewal, productId: 1102 },
+    { ...renewal, termsHash: 'cd'.repeat(32) },
+    { ...renewal, ancillaryIds: [1] },
+    { ...renewal, migrateProduct: true },
+    { ...renewal, cash: { amount: cents(5_000), type: 2, cardIds: [] } },
+  ];
+  for (const other of others) expect([other, isOther({ renewal: other }, renews)]).toEqual([other, true]);
+  expect(isOther({ renewal: { ...renewal } }, renews)).toBe(false);
 });

@@ -8,6 +8,7 @@ import {
   decideAfterPosting,
   decideAfterVoid,
   decideWithoutPosting,
+  isRenewalUnpaid,
   withoutBooking,
   type Outcome,
 } from './decide-outcome.ts';
@@ -185,4 +186,29 @@ test('the settling time after a lost answer starts at the end of the call', () =
 test('posted, declined, failed, voided and reviewed payments are terminal', () => {
   for (const state of ['posted', 'declined', 'failed', 'voided', 'review'] as const)
     expect(isTerminal(state)).toBe(true);
+});
+
+test('a renewal ends when its payment brings no money, or when nobody knows whether it did', () => {
+  const ofRenewal = (changes: Partial<ClaimedPayment> = {}) =>
+    aClaim({ renewal_id: 'r1', purpose: 'refinance', ...changes });
+  const declined: ChargeOutcome = { kind: 'declined', processorId: 'p1', reason: 'generic' };
+  const notSent: ChargeOutcome = { kind: 'notSent', detail: 'down' };
+  const captured: ChargeOutcome = { kind: 'captured', processorId: 'p1', approvalCode: '1', amountCents: cents(2500) };
+  const ends = (outcome: ChargeOutcome, claim = ofRenewal()) =>
+    isRenewalUnpaid(decideAfterCharge(claim, outcome, limits));
+  expect(ends(declined)).toBe(true);
+  expect(ends(notSent, ofRenewal({ attempts: 3 }))).toBe(true);
+  expect(ends(notSent)).toBe(false);
+  expect(ends(captured)).toBe(false);
+  expect(ends({ kind: 'unknown', detail: 'cut' })).toBe(false);
+  expect(ends(declined, aClaim())).toBe(false);
+  const givenUp = decideAfterInquiry(
+    ofRenewal({ state: 'unknown', inquiries: 5 }),
+    { kind: 'unknown', detail: '' },
+    limits,
+  );
+  expect([end(givenUp), isRenewalUnpaid(givenUp)]).toEqual(['review', true]);
+  const voided = decideAfterVoid(ofRenewal({ state: 'void_pending' }), true, limits);
+  expect([end(voided), isRenewalUnpaid(voided)]).toEqual(['voided', true]);
+  expect(withoutBooking(voided)).toEqual({ ...voided, isBookingPutOff: true });
 });

@@ -12,8 +12,7 @@ import { toGuestReceipt } from '#features/payments/receipts/guest-receipt.ts';
 import { failureErrorCode, failureText } from '#features/payments/decline-texts.ts';
 import { findPaymentOrKey, type PaymentRow } from '#features/payments/payment-store.ts';
 import type { PaymentReadOptions } from '#features/payments/accept/payment-reads.ts';
-import type { Receipt } from '#features/payments/receipts/receipt.ts';
-import type { ReceiptRenewal } from '#features/payments/receipts/receipt-renewal.ts';
+import type { Receipt, ReceiptRenewal } from '#features/payments/receipts/receipt.ts';
 import { readShownReceipt, type ShownReceipt } from '#features/payments/receipts/shown-receipt.ts';
 
 interface DebitRow {

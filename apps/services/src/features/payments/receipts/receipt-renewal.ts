@@ -1,4 +1,4 @@
-import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
@@ -9,29 +9,7 @@ import { renewalMessageType } from '@lendside/domain/renewals/renewal-receipt.ts
 import type { RenewalEnd, RenewalState } from '@lendside/domain/renewals/renewal-states.ts';
 import type { RenewalKind } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import { statement, type Queryable } from '#platform/database.ts';
-import type { Receipt } from './receipt.ts';
-
-/** What became of the renewal of a payment. Amounts in cents. */
-export interface ReceiptRenewal {
-  /** False for a payoff that ended a renewal which another payment had opened. */
-  readonly isOwn: boolean;
-  readonly kind: RenewalKind;
-  readonly state: RenewalState;
-  /** Last day to sign or to visit the store. */
-  readonly signBy: BusinessDate;
-  readonly revision: number;
-  readonly endedWhy: RenewalEnd | null;
-  readonly isVoided: boolean;
-  readonly newLoanId: number;
-  readonly newLoanHeader: string;
-  readonly cashCents: Cents;
-  readonly channel: DisbursementChannel;
-  /** Facts of the new loan; null until it is booked. A line has no due date. */
-  readonly newPrincipalCents: Cents | null;
-  readonly newDueOn: BusinessDate | null;
-  /** The visit that completes a switch of product. */
-  readonly visitAt: Date | null;
-}
+import type { Receipt, ReceiptRenewal } from './receipt.ts';
 
 interface RenewalRow {
   readonly is_own: boolean;

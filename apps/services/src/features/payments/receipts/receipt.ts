@@ -1,11 +1,35 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { RenewalMessageType } from '@lendside/domain/renewals/renewal-receipt.ts';
+import type { RenewalEnd, RenewalState } from '@lendside/domain/renewals/renewal-states.ts';
+import type { RenewalKind } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import type { PostedPayment } from '@lendside/providers/loan-systems/port.ts';
-import type { ReceiptRenewal } from './receipt-renewal.ts';
+
+/** What became of the renewal of a payment. Amounts in cents. */
+export interface ReceiptRenewal {
+  /** False for a payoff that ended a renewal which another payment had opened. */
+  readonly isOwn: boolean;
+  readonly kind: RenewalKind;
+  readonly state: RenewalState;
+  /** Last day to sign or to visit the store. */
+  readonly signBy: BusinessDate;
+  readonly revision: number;
+  readonly endedWhy: RenewalEnd | null;
+  readonly isVoided: boolean;
+  readonly newLoanId: number;
+  readonly newLoanHeader: string;
+  readonly cashCents: Cents;
+  readonly channel: DisbursementChannel;
+  /** Facts of the new loan; null until it is booked. A line has no due date. */
+  readonly newPrincipalCents: Cents | null;
+  readonly newDueOn: BusinessDate | null;
+  /** The visit that completes a switch of product. */
+  readonly visitAt: Date | null;
+}
 
 /** A receipt as stored with its payment: the ledger's values, amounts in cents. Source: loan-core 4.3, PAY-028. */
 export interface Receipt {

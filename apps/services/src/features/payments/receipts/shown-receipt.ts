@@ -3,8 +3,8 @@ import type { Customer } from '#platform/access/caller.ts';
 import type { Queryable } from '#platform/database.ts';
 import type { PaymentReadOptions } from '#features/payments/accept/payment-reads.ts';
 import type { PaymentRow } from '#features/payments/payment-store.ts';
-import type { Receipt } from './receipt.ts';
-import { findRenewalOfPayment, withRenewal, type ReceiptRenewal } from './receipt-renewal.ts';
+import type { Receipt, ReceiptRenewal } from './receipt.ts';
+import { findRenewalOfPayment, withRenewal } from './receipt-renewal.ts';
 
 /** A receipt as it is shown now, and what became of the payment's renewal. */
 export interface ShownReceipt {

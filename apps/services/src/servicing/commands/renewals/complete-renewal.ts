@@ -118,15 +118,14 @@ async function decideTerms(
   signedOn: BusinessDate,
   db: Queryable,
 ): Promise<Decided<CompletedRenewal>> {
-  const captured = { on: renewal.capturedOn ?? renewal.openedOn, chargeCents: renewal.capturedChargeCents };
   const facts = await readPlanFacts(db, record, renewal.wish, {
     termsOn: signedOn,
-    captured,
+    captured: { on: renewal.capturedOn ?? renewal.openedOn, chargeCents: renewal.capturedChargeCents },
     tender: renewal.tender ?? 'card',
     newLoanId: renewal.newLoanId,
     newLoanHeader: renewal.newLoanHeader,
   });
-  return facts.ok ? decideCompletion(loan, product, renewal.wish, { ...facts.value, captured }) : facts;
+  return facts.ok ? decideCompletion(loan, product, renewal.wish, facts.value) : facts;
 }
 
 const BOOK = statement('book_renewal', 'select servicing.book_renewal($1, $2, $3, $4, $5)');

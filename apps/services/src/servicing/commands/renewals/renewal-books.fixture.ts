@@ -11,8 +11,9 @@ import type {
 } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import type { Transaction } from '#platform/database.ts';
 import { renewalCalls } from '#servicing/capabilities/renewal-calls.ts';
-import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
+import { type openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
+import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 
 type Books = Awaited<ReturnType<typeof openCommandBooks>>;
@@ -69,6 +70,13 @@ export class RenewalSteps {
     return quoted.value;
   }
 
+  /** Returns the quote that a customer sees now. */
+  async intentOf(loanId: number, customerId = TRIAL_CUSTOMER): Promise<string> {
+    const record = await findLoanOf(this.books.worker, this.lmsId, [customerId], loanId);
+    if (record === null) throw new Error(`loan ${loanId} is gone`);
+    return toIntentId(record);
+  }
+
   /** Returns a command that opens this renewal with the terms of now. */
   async toOpen(loanId: number, wish: RenewalWish, more: Partial<RenewalToOpen> = {}): Promise<RenewalToOpen> {
     const customerId = more.opener?.customerId ?? TRIAL_CUSTOMER;
@@ -81,7 +89,7 @@ export class RenewalSteps {
       renewalId,
       wish,
       termsHash: hash,
-      intentId: toIntentId(await this.books.loan(loanId, this.lmsId)),
+      intentId: await this.intentOf(loanId, customerId),
       payment: wish.paymentCents === 0 ? null : { paymentId: `pay_${renewalId}`, tender: 'card' },
       opener: { customerId, name: 'Tess Trial', guestSessionId: null },
       ...more,

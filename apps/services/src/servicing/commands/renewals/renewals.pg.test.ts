@@ -19,15 +19,19 @@ const TOLD = statement<{ payload: Record<string, unknown> }>(
 );
 const IN_FLIGHT = statement(
   'test_payment_in_flight',
-  `with p as (insert into app.profile (profile_id, first_name, last_name, email) values ('tess', 'Tess', 'Trial', 't@example.com') on conflict do nothing)
-   insert into app.payment (payment_id, profile_id, payment_key, request_hash, loan_id, lms_id, brand, amount, purpose, is_partial, card_id, contact)
+  `insert into app.payment (payment_id, profile_id, payment_key, request_hash, loan_id, lms_id, brand, amount, purpose, is_partial, card_id, contact)
    values ($1, 'tess', $1, '', $2, 2, 'tmx', 100, 'standard', false, 'card', '{}')`,
 );
-const FINISH = statement('test_payment_finished', `update app.payment set state = 'declined' where payment_id = $1`);
+const PAYER = statement(
+  'test_payer',
+  `with p as (insert into app.profile (profile_id, first_name, last_name, email) values ('tess', 'Tess', 'Trial', 't@example.com') returning profile_id)
+   insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)
+   select 'card', profile_id, 1, 'token', 'visa', '411111', '1111', 'Tess Trial', 12, 2030, false, true from p`,
+);
 const SENT_DEBIT = statement(
   'test_sent_debit',
   `insert into servicing.debit_attempt (loan_id, customer_id, number, try, method, amount, effective_on, reference, state)
-   values ($1, 'trial', 1, 1, 'ach', 100, '2026-06-12', 'debit:' || $1, 'sent')`,
+   values ($1::bigint, 'trial', 1, 1, 'ach', 100, '2026-06-12', 'debit:' || $1::bigint, 'sent')`,
 );
 
 const told = async (renewalId: string) => (await books.owner.rows(TOLD, [renewalId])).map(({ payload }) => payload);
@@ -69,7 +73,7 @@ describe('opening a renewal', () => {
     expect(await steps.send(other)).toMatchObject({ ok: false, refusal: { code: 'duplicate_intent' } });
   });
 
-  test('of two borrowers at the same second one opens the renewal [LOP-043]', async () => {
+  test('only one of two borrowers at the same second opens the renewal [LOP-043]', async () => {
     const loanId = await pawn();
     const commands = await Promise.all([steps.toOpen(loanId, renewal), steps.toOpen(loanId, renewal)]);
     const answers = await Promise.all(commands.map((command) => steps.send(command)));
@@ -107,11 +111,12 @@ describe('opening a renewal', () => {
   });
 
   test('a payment in flight, an ordered debit and another lock are refused, each by its name [LOP-043]', async () => {
-    const loanId = await pawn();
-    const send = async () => steps.send({ ...(await steps.toOpen(loanId, renewal)), renewalId: randomUUID() });
-    await books.owner.rows(IN_FLIGHT, ['other-payment', loanId]);
-    expect(await send()).toMatchObject({ refusal: { code: 'not_eligible', reason: 'in_flight' } });
-    await books.owner.rows(FINISH, ['other-payment']);
+    const [busy, loanId] = [await pawn(), await pawn()];
+    await books.owner.rows(PAYER);
+    await books.owner.rows(IN_FLIGHT, ['other-payment', busy]);
+    expect(await steps.send(await steps.toOpen(busy, renewal))).toMatchObject({ refusal: { reason: 'in_flight' } });
+
+    const send = async () => steps.send(await steps.toOpen(loanId, renewal));
 
     await books.inUnit((tx) => takeLoanLock(tx, loanId, 'alternate', { holderId: 'carol', holderName: 'Carol Co' }));
     expect(await send()).toMatchObject({ refusal: { code: 'locked_by_other', name: 'Carol Co' } });
@@ -185,7 +190,9 @@ describe('booking a renewal', () => {
     expect(hash).not.toBe(opened.termsHash);
     const { signedOn } = valueOf(await steps.complete(opened, hash));
     expect(signedOn).toBe('2026-06-15');
-    // The pawn counts from its payment on Friday: the next period starts where the present one ends.
+    // The pawn counts from its payment on Friday: its next period starts where the present one ends.
+    const { snapshot } = await books.loan(newLoanId);
+    expect([snapshot.noteOn, snapshot.pawn?.startsOn]).toEqual([first, '2026-07-12']);
     await books.lawful();
   });
 });

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { Customer } from '#platform/access/caller.ts';
+import { settleCash } from '#servicing/commands/disbursements/settle-cash.ts';
+import { openRenewalTrial, personOf } from './renewals.fixture.ts';
+
+const trial = await openRenewalTrial();
+await trial.setStoreClock(false);
+const [ann, tom, eve] = [personOf('ann'), personOf('tom'), personOf('eve')];
+
+async function takeBack(renewalId: string, who: Customer = ann, header?: string) {
+  const { newLoanId, newLoanHeader } = await trial.read(renewalId);
+  const asked = {
+    loanId: newLoanId,
+    newLoanHeaderId: header ?? newLoanHeader,
+    confirmationData: { confirmationNumber: null },
+  };
+  return trial.calls.voidRenewal(asked, who, trial.context);
+}
+
+async function booked({ isShared = false, cashOutCents = 0 } = {}): Promise<string> {
+  if (cashOutCents > 0) await trial.appraise(1_000_000);
+  const loanId = await trial.openPawn({ isShared });
+  const renewalId = await trial.openRenewal(loanId, { cashOutCents });
+  await trial.complete(renewalId);
+  return renewalId;
+}
+
+async function entityOf(renewalId: string, who: Customer = ann) {
+  const { newLoanId } = await trial.read(renewalId);
+  return (await trial.calls.getRenewal({ loanId: newLoanId, lmsId: 2 }, who, trial.context)).renewal;
+}
+
+test('a borrower takes a renewal back on the next business day, and the payment stays [LAP-076 LOP-121 REF-017]', async () => {
+  const renewalId = await booked();
+  await trial.days(2, 1);
+  const { loanId } = await trial.read(renewalId);
+  expect(await entityOf(renewalId)).toMatchObject({
+    state: 'booked',
+    bookedOn: '2026-06-15',
+    voidUntil: expect.stringMatching(/^2026-06-16T/),
+    isVoided: false,
+  });
+  expect(await takeBack(renewalId)).toMatchObject({ voided: false, loanId });
+  expect(await entityOf(renewalId)).toMatchObject({ isEnding: true });
+  await trial.work({ isKilled: true });
+  expect(await takeBack(renewalId)).toMatchObject({ voided: true, loanId });
+  expect(await entityOf(renewalId)).toMatchObject({ isVoided: true, isEnding: false, voidUntil: null });
+  const { snapshot } = await trial.loan(loanId);
+  expect([snapshot.status, snapshot.balances.chargeCents]).toEqual([12, 0]);
+  expect((await trial.notices(renewalId)).map(({ code }) => code)).toEqual(['N28', 'N30']);
+  await trial.lawful();
+});
+
+test('a renewal is not taken back after 17:00 of the next business day', async () => {
+  const renewalId = await booked();
+  await trial.days(2, 1);
+  await trial.setStoreClock(true);
+  expect(await entityOf(renewalId)).toMatchObject({ voidUntil: null });
+  await expect(takeBack(renewalId)).rejects.toMatchObject({ errorCode: 'RenewalEnded' });
+  await trial.setStoreClock(false);
+});
+
+test('a renewal whose cash was taken is not taken back, and an asked one stays booked', async () => {
+  const [taken, asked] = [await booked({ cashOutCents: 10_000 }), await booked({ cashOutCents: 10_000 })];
+  const [first, second] = [await trial.read(taken), await trial.read(asked)];
+  const reference = await trial.calls.getReferenceNumber({ newLoanId: first.newLoanId, type: 2 }, ann, trial.context);
+  expect(reference).toEqual({ referenceNumber: expect.stringMatching(/.{6,}/), type: 2 });
+  await trial.done((tx) => settleCash(tx, { key: 'cash-1', lmsId: 2, loanId: first.newLoanId }));
+  await expect(takeBack(taken)).rejects.toMatchObject({
+    errorCode: 'RenewalEnded',
+    message: 'You have taken the cash, so this renewal cannot be taken back.',
+  });
+  // The cash is taken between the ask and the worker.
+  expect(await takeBack(asked)).toMatchObject({ voided: false });
+  await trial.done((tx) => settleCash(tx, { key: 'cash-2', lmsId: 2, loanId: second.newLoanId }));
+  await trial.work();
+  await expect(takeBack(asked)).rejects.toMatchObject({ errorCode: 'RenewalEnded' });
+  expect(await entityOf(asked)).toMatchObject({ isVoided: false, isEnding: false, voidUntil: null });
+  await trial.lawful();
+});
+
+test('only a borrower of the loan takes its renewal back, by the number and the header of the new loan', async () => {
+  const renewalId = await booked({ isShared: true });
+  await expect(takeBack(renewalId, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  await expect(takeBack(renewalId, ann, '00000-0000000-99')).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  expect(await takeBack(renewalId, tom)).toMatchObject({ voided: false });
+  await trial.work();
+  expect(await entityOf(renewalId)).toMatchObject({ isVoided: true });
+});
+
+test('an open renewal is ended and not taken back', async () => {
+  const renewalId = await trial.openRenewal(await trial.openPawn());
+  await expect(takeBack(renewalId)).rejects.toMatchObject({
+    errorCode: 'RenewalEnded',
+    message: 'There is no new loan yet. You can end the renewal instead.',
+  });
+});
+
+test('the reference of the cash is found by the new loan and its channel only [LAP-102 LOP-041]', async () => {
+  const [renewalId, without] = [await booked({ cashOutCents: 10_000, isShared: true }), await booked()];
+  const [{ newLoanId, loanId }, other] = [await trial.read(renewalId), await trial.read(without)];
+  const read = (asked: { newLoanId: number; type: number }, who = ann) =>
+    trial.calls.getReferenceNumber(asked, who, trial.context);
+  const mine = await read({ newLoanId, type: 2 });
+  expect(await read({ newLoanId, type: 2 }, tom)).toEqual(mine);
+  const isMissing = { errorCode: 'NotFoundException' };
+  await expect(read({ newLoanId, type: 14 })).rejects.toMatchObject(isMissing);
+  await expect(read({ newLoanId: loanId, type: 2 })).rejects.toMatchObject(isMissing);
+  await expect(read({ newLoanId: other.newLoanId, type: 2 })).rejects.toMatchObject(isMissing);
+  await expect(read({ newLoanId, type: 2 }, eve)).rejects.toMatchObject(isMissing);
+  await takeBack(renewalId);
+  await trial.work();
+  await expect(read({ newLoanId, type: 2 })).rejects.toMatchObject(isMissing);
+});
