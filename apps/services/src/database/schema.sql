@@ -737,6 +737,7 @@ create table servicing.ancillary_sale (
   ends_on date not null,
   is_financed boolean not null,
   cancelled_on date,
+  cancel_asked_at timestamp with time zone,
   constraint ancillary_sale_check CHECK ((ends_on > sold_on)),
   constraint ancillary_sale_check1 CHECK ((cancelled_on >= sold_on)),
   constraint ancillary_sale_commission_check CHECK ((commission >= 0)),
@@ -1750,6 +1751,7 @@ function app.write_strangers_audit(address text, address_max integer, all_max in
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
 function servicing.announced_debits(of_loan bigint, payer text, after_day date, from_day date) returns json language sql stable security definer search_path="";
 function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(asks integer[], customers text[]) language sql stable security definer search_path="";
+function servicing.ask_cover_end(of_lms integer, of_loan bigint, of_cover text, sale_key text, of_ancillary integer) returns text language plpgsql security definer search_path="";
 function servicing.ask_renewal_end(of_renewal uuid, why text) returns boolean language sql security definer search_path="";
 function servicing.ask_renewal_void(of_renewal uuid) returns boolean language sql security definer search_path="";
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
@@ -2596,6 +2598,9 @@ grant execute on function servicing.announced_debits(bigint,text,date,date) to o
 grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to lendside_api;
 grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to lendside_worker;
 grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to owner;
+grant execute on function servicing.ask_cover_end(integer,bigint,text,text,integer) to lendside_api;
+grant execute on function servicing.ask_cover_end(integer,bigint,text,text,integer) to lendside_worker;
+grant execute on function servicing.ask_cover_end(integer,bigint,text,text,integer) to owner;
 grant execute on function servicing.ask_renewal_end(uuid,text) to lendside_api;
 grant execute on function servicing.ask_renewal_end(uuid,text) to lendside_worker;
 grant execute on function servicing.ask_renewal_end(uuid,text) to owner;
@@ -2821,6 +2826,7 @@ grant usage on sequence servicing.offer_offer_id_seq to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.ancillary_sale to owner;
 grant insert, select on servicing.ancillary_sale to lendside_worker;
 grant select on servicing.ancillary_sale to lendside_api;
+grant update on servicing.ancillary_sale (cancel_asked_at) to lendside_worker;
 grant update on servicing.ancillary_sale (cancelled_on) to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.application to owner;
 grant insert, select, update on servicing.application to lendside_worker;
