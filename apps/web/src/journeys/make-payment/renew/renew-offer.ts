@@ -1,5 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { formatAmount, parseAmount } from '@lendside/domain/money/amount-text.ts';
+import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
 import { refinanceOffered, type RefinanceRefusal } from '@lendside/domain/refinance/refinance-offered.ts';
@@ -161,9 +161,4 @@ export function reasonsAboutRenewing(loan: LoanEntity): {
       ...(areDetailsMissing(loan) ? ['We’ll ask for a few details about you that the law requires.'] : []),
     ],
   };
-}
-
-/** Formats a draft amount for its field. */
-export function amountEntry(cents: Cents | null): string {
-  return cents === null ? '' : formatAmount(cents);
 }
