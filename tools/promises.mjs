@@ -301,6 +301,12 @@ export const PROMISES = {
   'apps/services/src/features/notices/letters/payment-letters.ts': {
     'we send it within seven business days.': 'refundCredit',
   },
+  'apps/services/src/features/notices/letters/renewal-letters.ts': {
+    '5:00 PM at your store': 'label',
+    'It books your new agreement with you there.': 'takeSignature',
+    'Please visit your store': 'takeSignature',
+    'is ready at your store. Bring a photo ID.': 'payRenewalCash',
+  },
   'apps/services/src/features/notices/letters/sale-letters.ts': {
     'we will sell it': 'sale',
     'We will sell': 'sale',
