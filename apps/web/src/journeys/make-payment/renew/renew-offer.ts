@@ -142,12 +142,21 @@ export function renewCash(
       };
 }
 
-/** Says what speaks for and against renewing, in the order that matters to the borrower. */
-export function reasonsAboutRenewing(loan: LoanEntity): {
-  readonly good: readonly string[];
-  readonly bad: readonly string[];
-} {
+/** Says what speaks for and against renewing, in the order that matters to the payer. A guest reads nothing about the borrower's
+ *  balance. */
+export function reasonsAboutRenewing(
+  loan: LoanEntity,
+  isGuest: boolean,
+): { readonly good: readonly string[]; readonly bad: readonly string[] } {
   const isPawn = kindOf(loan) === 'pawn';
+  if (isGuest)
+    return {
+      good: ['The borrower gets a new due date.'],
+      bad: [
+        'Renewing pays the charge. The rest of the loan stays owed.',
+        'The borrower signs a new agreement. Nothing is renewed until then.',
+      ],
+    };
   return {
     good: [
       isPawn ? 'You keep your vehicle and get a new due date.' : 'You get a new loan with a new schedule.',
