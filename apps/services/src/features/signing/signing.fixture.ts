@@ -138,6 +138,7 @@ function toMeans(api: Database, { vendor: signing, files, sealing, lender, logge
     signing,
     files,
     lender,
+    isBankOffered: () => Promise.resolve(true),
     closingHours: null,
     ownOrigins: ['https://pay.example', 'https://road.example'],
   };

@@ -97,10 +97,16 @@ function useReadMeanwhile(
 ): void {
   const url = view.kind === 'shown' ? view.url : null;
   const shownAt = useRef(Infinity);
+  const isKnown = useRef(false);
   useEffect(() => {
     shownAt.current = url === null ? Infinity : Date.now();
+    isKnown.current = false;
   }, [url]);
   useEffect(() => {
-    if (data != null && dataUpdatedAt > shownAt.current) act({ kind: 'statusReadMeanwhile', status: data });
+    if (data === undefined || dataUpdatedAt <= shownAt.current) return;
+    // A question from before the page was opened may still answer that there is no signing.
+    if (data === null && !isKnown.current) return;
+    isKnown.current = true;
+    act({ kind: 'statusReadMeanwhile', status: data });
   }, [data, dataUpdatedAt, act]);
 }

@@ -168,25 +168,27 @@ function NewLine({ loan, terms }: { readonly loan: LoanEntity; readonly terms: T
   const balance = balanceAfter(loan);
   return (
     <Card title={terms.productName}>
-      <SummaryList
-        rows={[
-          { term: 'Credit limit', detail: <MoneyText amountCents={terms.loanAmount} /> },
-          { term: 'APR', detail: `${terms.apr}%` },
-          { term: 'Interest', detail: `${terms.rate}% a year` },
-          ...(line === null
-            ? []
-            : [
-                {
-                  term: 'Customary fee',
-                  detail: `${dollarText(feeOfDay(line, balance))} a day on ${dollarText(balance)}`,
-                },
-              ]),
-        ]}
-      />
-      {line !== null && <Example line={line} balance={balance} />}
-      <p className={styles['quiet']}>
-        You can take more cash up to the limit later, and pay it back at any time. There is no end date.
-      </p>
+      <div className={styles['stack']}>
+        <SummaryList
+          rows={[
+            { term: 'Credit limit', detail: <MoneyText amountCents={terms.loanAmount} /> },
+            { term: 'APR', detail: `${terms.apr}%` },
+            { term: 'Interest', detail: `${terms.rate}% a year` },
+            ...(line === null
+              ? []
+              : [
+                  {
+                    term: 'Customary fee',
+                    detail: `${dollarText(feeOfDay(line, balance))} a day on ${dollarText(balance)}`,
+                  },
+                ]),
+          ]}
+        />
+        {line !== null && <Example line={line} balance={balance} />}
+        <p className={styles['quiet']}>
+          You can take more cash up to the limit later, and pay it back at any time. There is no end date.
+        </p>
+      </div>
     </Card>
   );
 }
@@ -195,7 +197,7 @@ function Example({ line, balance }: { readonly line: LineProduct; readonly balan
   const { interestCents, customaryFeeCents, principalCents, minimumCents } = lineExample(line, balance);
   return (
     <>
-      <h3>Example: your first statement</h3>
+      <h3 className={styles['subtitle']}>Example: your first statement</h3>
       <SummaryList
         rows={[
           { term: 'Interest', detail: <MoneyText amountCents={interestCents} /> },
@@ -216,19 +218,21 @@ function Today({ loan, amount }: { readonly loan: LoanEntity; readonly amount: C
   const givenBack = subtractCents(loan.minimumAmountDue, amount);
   return (
     <Card title="Today">
-      <SummaryList
-        rows={[
-          { term: `You owe on ${loan.productName}`, detail: <MoneyText amountCents={loan.payoffAmount} /> },
-          ...(givenBack > 0
-            ? [{ term: 'Charge for days still to come, given back', detail: `−${dollarText(givenBack)}` }]
-            : []),
-          { term: 'You pay today', detail: `−${dollarText(amount)}` },
-          { term: 'Balance of your line', detail: <MoneyText amountCents={balanceAfter(loan)} />, isTotal: true },
-        ]}
-      />
-      <p className={styles['quiet']}>
-        The charge is given back when the switch is complete. What you pay counts in any case.
-      </p>
+      <div className={styles['stack']}>
+        <SummaryList
+          rows={[
+            { term: `You owe on ${loan.productName}`, detail: <MoneyText amountCents={loan.payoffAmount} /> },
+            ...(givenBack > 0
+              ? [{ term: 'Charge for days still to come, given back', detail: `−${dollarText(givenBack)}` }]
+              : []),
+            { term: 'You pay today', detail: `−${dollarText(amount)}` },
+            { term: 'Balance of your line', detail: <MoneyText amountCents={balanceAfter(loan)} />, isTotal: true },
+          ]}
+        />
+        <p className={styles['quiet']}>
+          The charge is given back when the switch is complete. What you pay counts in any case.
+        </p>
+      </div>
     </Card>
   );
 }
@@ -242,19 +246,25 @@ function Visit({ loan, terms }: { readonly loan: LoanEntity; readonly terms: Ter
   const until = untilText(terms.signBy, loan.asOf);
   return (
     <Card title={terms.needsVisit ? 'Then visit your store' : 'Then you sign'}>
-      <p>
-        {terms.needsVisit
-          ? `Your store finishes the switch with you: you sign there, by ${until}. Bring your photo ID.`
-          : `You sign the agreement here, by ${until}.`}
-      </p>
-      <p className={styles['quiet']}>
-        Until then your loan stays as it is. If you don’t finish in time, what you paid stays on it.
-      </p>
-      {terms.needsVisit && (
-        <LinkButton tone="secondary" size="small" href={pathTo('StoreDetails', routeBrandOf(loan.brand), loan.storeId)}>
-          See your store
-        </LinkButton>
-      )}
+      <div className={styles['stack']}>
+        <p>
+          {terms.needsVisit
+            ? `Your store finishes the switch with you: you sign there, by ${until}. Bring your photo ID.`
+            : `You sign the agreement here, by ${until}.`}
+        </p>
+        <p className={styles['quiet']}>
+          Until then your loan stays as it is. If you don’t finish in time, what you paid stays on it.
+        </p>
+        {terms.needsVisit && (
+          <LinkButton
+            tone="secondary"
+            size="small"
+            href={pathTo('StoreDetails', routeBrandOf(loan.brand), loan.storeId)}
+          >
+            See your store
+          </LinkButton>
+        )}
+      </div>
     </Card>
   );
 }

@@ -21,6 +21,7 @@ function status(change: Partial<SigningStatus>): SigningStatus {
     signBy: OPEN.signBy,
     activeAt: null,
     declineReason: null,
+    notInEffect: null,
     ...change,
   };
 }

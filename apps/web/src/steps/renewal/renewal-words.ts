@@ -2,7 +2,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { CANCEL_REASONS, type CancelReason, type RenewalEnd } from '@lendside/domain/renewals/renewal-states.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
-import { formatDay, formatFullDay } from '#ui/calendar-text.ts';
+import { formatDay } from '#ui/calendar-text.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { isPaymentKept, type Renewal } from './renewal-facts.ts';
 
@@ -130,8 +130,3 @@ export const NEW_DAY: Words = {
   title: 'A new business day began, so the terms are new',
   text: 'Everybody signs again. What was signed before doesn’t count. Your payment still counts.',
 };
-
-/** Names the day of a booking or a payment. */
-export function onDay(day: BusinessDate | null): string {
-  return day === null ? '' : ` on ${formatFullDay(day)}`;
-}

@@ -287,6 +287,18 @@ function describeAncillaries<Unit>(name: string, makeTrial: MakeTrial<Unit>): vo
     expect(await calls?.ancillaryProducts(query, ['somebody'])).toBeNull();
     expect(await calls?.ancillaryProducts({ ...query, productId: 1 }, [CUSTOMER])).toBeNull();
   });
+
+  test(`${name}: a loan without ancillary products lists none, and a different customer's is not there`, async () => {
+    const { bench, open } = await makeTrial();
+    const calls = bench.system.capabilities.ancillaries;
+    const loanId = await open();
+    expect(await calls?.covers(loanId, [CUSTOMER])).toEqual([]);
+    expect(await calls?.covers(loanId, ['somebody'])).toBeNull();
+    expect(await calls?.askCoverEnd(loanId, '0'.repeat(32), [CUSTOMER])).toEqual({
+      ok: false,
+      refusal: { code: 'not_eligible', reason: 'no_such_ancillary' },
+    });
+  });
 }
 
 function describeDocuments<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {

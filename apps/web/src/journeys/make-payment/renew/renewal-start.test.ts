@@ -24,7 +24,7 @@ test('a plain renewal asks for nothing on its way and is signed here', () => {
   });
 });
 
-test('a renewal asks for missing details, the other borrower, and products when they are offered or missing', () => {
+test('a renewal asks for missing details, the other borrower, and products', () => {
   const bare = {
     ...loan,
     refinanceEligible: false,

@@ -21,13 +21,13 @@ test('the review says who signs until when, and that the payment stays when nobo
   expect(unless).toBe('If nobody signs by Tue, Jun 16: Your payment stays. The loan is still due on Fri, Jul 3.');
 });
 
-test('the other borrower signs too, a guest leaves it to the borrower, and a visit takes place at the store', () => {
+test('the review names the other signer, the borrower of a guest, and a visit to the store', () => {
   expect(whatComesNext({ ...FACTS, otherName: 'Tara' }).steps[1]).toContain('You and Tara both sign');
   expect(whatComesNext({ ...FACTS, isGuest: true }).steps[1]).toContain('The borrower signs');
   expect(whatComesNext({ ...FACTS, needsVisit: true }).unless).toContain('If you don’t come in by');
 });
 
-test('a renewal without a payment changes nothing until it is signed, and cash waits for the new loan', () => {
+test('an unpaid renewal changes nothing until it is signed, and cash waits for the new loan', () => {
   const { steps, unless } = whatComesNext({ ...FACTS, paid: null, cash: '$300.00' });
   expect(steps[0]).toContain('You sign');
   expect(steps.at(-1)).toBe('You pick up $300.00 at your store once the new loan has started.');

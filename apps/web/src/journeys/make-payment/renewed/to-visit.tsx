@@ -19,17 +19,17 @@ export function ToVisit(screen: ConfirmedRenewal) {
     <PaymentPage
       title="Visit your store to finish"
       lead={`Come by ${untilText(renewal.signBy, loan.asOf)}.`}
-      aside={<RenewalPayment {...screen} />}
-      action={
-        <div className={styles['stack']}>
-          <ToDashboard brand={brand} tone="primary" />
+      aside={
+        <>
+          <RenewalPayment {...screen} />
           {!isGuest && (
             <LinkButton tone="quiet" isFullWidth href={endRenewalPath(brand, loan.loanId)}>
               Cancel the switch
             </LinkButton>
           )}
-        </div>
+        </>
       }
+      action={<ToDashboard brand={brand} tone="primary" />}
     >
       <Card title="At the store">
         <ol className={styles['points']}>

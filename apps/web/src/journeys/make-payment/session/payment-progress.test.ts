@@ -296,7 +296,7 @@ test('a renewal keeps its terms and cash, and a later plain payment drops them [
   expect(plain.seenTerms).toBeNull();
 });
 
-test('choosing products asks for terms that hold them, and other terms must be seen before they are sent [PAY-010]', () => {
+test('choosing products drops the seen terms, because they did not hold the products [PAY-010]', () => {
   const product = { productId: 501, confirmText: 'a', requiredText: '', appointmentLink: null };
   const chosen = advancePayment(startPayment('tmx', 7), { kind: 'coversChosen', ancillaryProducts: [product] });
   expect(chosen.session).toMatchObject({ ancillaryProducts: [product], termsHash: null });
