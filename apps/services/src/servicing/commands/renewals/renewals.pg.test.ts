@@ -199,7 +199,7 @@ describe('booking a renewal', () => {
     await books.lawful();
   });
 
-  test('the timeline and the history of both loans add up after a renewal without a payment of its own', async () => {
+  test('the timeline and the history of both loans add up after a renewal', async () => {
     const loanId = await pawn();
     const newLoanId = await steps.renew(loanId, wishOf(1101, 30_000));
     for (const each of [loanId, newLoanId]) {
