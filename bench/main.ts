@@ -12,13 +12,21 @@ import { measureLatency } from './latency-bench.ts';
 import { measureLighthouse } from './lighthouse-bench.ts';
 import { BENCHMARKS, USAGE, parseOptions, type BenchmarkName, type Options } from './options.ts';
 import { measureOverload } from './overload-bench.ts';
+import { measureRenewals } from './renewal-bench.ts';
 import { measureSigning } from './signing-bench.ts';
 import { startPayStack, type PayStack } from './pay-stack.ts';
 import { measurePayments } from './payments-bench.ts';
 import { toReport, type Measurement, type Unmeasured } from './report.ts';
 
 const REPORT = 'docs/bench.md';
-const NEEDS_PROGRAMS: readonly BenchmarkName[] = ['lighthouse', 'payments', 'latency', 'accounts', 'overload'];
+const NEEDS_PROGRAMS: readonly BenchmarkName[] = [
+  'lighthouse',
+  'payments',
+  'latency',
+  'renewals',
+  'accounts',
+  'overload',
+];
 const NEEDS_BOOKS: readonly BenchmarkName[] = ['day-end', 'dashboard'];
 
 /** Started programs that must be stopped. */
@@ -59,6 +67,7 @@ async function measureWithPrograms(running: Running, options: Options, found: Fi
   if (wanted.includes('lighthouse')) await found.take('lighthouse', () => measureLighthouse(stack, options));
   if (wanted.includes('payments')) await found.take('payments', () => measurePayments(server, stack, options));
   if (wanted.includes('latency')) await found.take('latency', () => measureLatency(stack, options));
+  if (wanted.includes('renewals')) await found.take('renewals', () => measureRenewals(stack, options));
   if (wanted.includes('accounts')) await found.take('accounts', () => measureAccounts(server, stack, options));
   if (wanted.includes('overload')) await found.take('overload', () => measureOverload(stack, options));
   running.stack = null;

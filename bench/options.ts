@@ -2,6 +2,7 @@
 export const BENCHMARKS = [
   'payments',
   'latency',
+  'renewals',
   'accounts',
   'first-load',
   'lighthouse',

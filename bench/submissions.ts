@@ -9,8 +9,9 @@ export interface Submission {
 }
 
 /** The fields of a loan in GET /accounts that a payment needs. */
-interface ShownLoan {
+export interface ShownLoan {
   readonly loanId: number;
+  readonly productId: number;
   readonly lmsId: number;
   readonly storeId: number;
   readonly storePhoneNumber: string;
@@ -29,16 +30,20 @@ export const ACCOUNTS_PATH = `/api/accounts?brandName=${BRAND}`;
 
 /** Prepares one small payment for every payable loan of these people, as the web would send it after showing the loans. */
 export async function prepareSubmissions(calls: Calls, people: readonly Person[]): Promise<Submission[]> {
-  const perPerson = await inLanes(people, READS_AT_ONCE, async (person) => {
-    const answer = await calls.send('GET', ACCOUNTS_PATH, person.headers);
-    if (answer.status !== 200)
-      throw new Error(`the loans of ${person.customerId} were not shown: ${answer.status} ${answer.body}`);
-    const { loans } = JSON.parse(answer.body) as { loans: ShownLoan[] };
-    return loans
+  const perPerson = await inLanes(people, READS_AT_ONCE, async (person) =>
+    (await readLoans(calls, person))
       .filter((loan) => loan.payable)
-      .map((loan) => ({ headers: person.headers, body: JSON.stringify(toPayment(person, loan)) }));
-  });
+      .map((loan) => ({ headers: person.headers, body: JSON.stringify(toPayment(person, loan)) })),
+  );
   return takeTurns(perPerson);
+}
+
+/** Reads the loans that a person sees. Throws when they are not shown. */
+export async function readLoans(calls: Calls, person: Person): Promise<ShownLoan[]> {
+  const answer = await calls.send('GET', ACCOUNTS_PATH, person.headers);
+  if (answer.status !== 200)
+    throw new Error(`the loans of ${person.customerId} were not shown: ${answer.status} ${answer.body}`);
+  return (JSON.parse(answer.body) as { loans: ShownLoan[] }).loans;
 }
 
 /** Interleaves the lists: every first item, then every second, and so on. A person never pays all their loans at the same
@@ -48,7 +53,8 @@ export function takeTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat();
 }
 
-function toPayment(person: Person, loan: ShownLoan): Record<string, unknown> {
+/** Builds the body of a payment of $5.00 on this loan. */
+export function toPayment(person: Person, loan: ShownLoan): Record<string, unknown> {
   const customerName = 'Bench Mark';
   return {
     paymentKey: randomUUID(),

@@ -22,11 +22,7 @@ export const PROMISES = {
   },
   'apps/web/src/journeys/accounts/details/renewing-words.ts': {
     'your store to talk about it.': 'answer',
-    'Call us to talk about it.': 'answer',
-    'your store to add it.': 'recordSsn',
-    'your store to continue.': 'label',
-    'your store their address. Once we’ve mailed the notice,': 'takeSpouseAddress',
-    'your store to do it.': 'renewAtStore',
+    'We’ll also ask for a few details that the law requires.': 'app',
   },
   'apps/web/src/journeys/accounts/details/store-card.tsx': {
     '<Card title="Your store': 'label',
@@ -86,6 +82,29 @@ export const PROMISES = {
   'apps/web/src/journeys/link-account/replacement-by-link.tsx': {
     'Nothing changed. You can send another link or call us.': 'answer',
   },
+  'apps/web/src/journeys/make-payment/covers/missing-products.tsx': {
+    'title="Your store sells this one"': 'answer',
+    'See your store': 'label',
+    'Ask your store for it before you sign.': 'answer',
+  },
+  'apps/web/src/journeys/make-payment/renew/open-renewal.tsx': {
+    'Your store completes your new loan': 'switchAtStore',
+    '5:00 PM at your store.': 'label',
+    'Visit your store by': 'switchAtStore',
+  },
+  'apps/web/src/journeys/make-payment/renew/renew-fields.tsx': {
+    'Cash to pick up at your store': 'renewAtStore',
+  },
+  'apps/web/src/journeys/make-payment/renew/renew-offer.ts': {
+    'We’ll ask for a few details about you that the law requires.': 'app',
+  },
+  'apps/web/src/journeys/make-payment/renew/what-comes-next.ts': {
+    'We take ${paid} and post it to the loan you have now.': 'app',
+    'at your store once the new loan has started.': 'renewAtStore',
+    '5:00 PM at your store': 'label',
+    'You visit your store by': 'switchAtStore',
+    'We send them a link, or you sign with their code.': 'signingTold',
+  },
   'apps/web/src/journeys/make-payment/amount/amount-consequence.ts': {
     'We’ll cancel the recovery.': 'cancelRecovery',
     'Your store completes the switch. Your loan stays the same': 'switchAtStore',
@@ -129,6 +148,7 @@ export const PROMISES = {
     'Questions? Call your store at': 'answer',
   },
   'apps/web/src/journeys/make-payment/review/submit-notice.tsx': {
+    'by a code that we send to their phone.': 'code',
     'Call us to talk about your options.': 'answer',
   },
   'apps/web/src/journeys/make-payment/settlement/settlement-notice.tsx': {
@@ -244,6 +264,15 @@ export const PROMISES = {
   'apps/web/src/steps/reach-us/reach-us-cards.tsx': {
     '<Card title="Call us': 'label',
   },
+  'apps/web/src/steps/renewal/renewal-way-on.tsx': {
+    'See your store': 'label',
+  },
+  'apps/web/src/steps/renewal/why-not-renew.ts': {
+    'your store to talk about it.': 'answer',
+    'Call us to talk about it.': 'answer',
+    'your store to add it.': 'recordSsn',
+    'your store to continue.': 'label',
+  },
   'apps/web/src/steps/risk-check/risk-notices.tsx': {
     'Questions? Call your store at': 'answer',
   },
@@ -271,6 +300,12 @@ export const PROMISES = {
   },
   'apps/services/src/features/notices/letters/payment-letters.ts': {
     'we send it within seven business days.': 'refundCredit',
+  },
+  'apps/services/src/features/notices/letters/renewal-letters.ts': {
+    '5:00 PM at your store': 'label',
+    'It books your new agreement with you there.': 'takeSignature',
+    'Please visit your store': 'takeSignature',
+    'is ready at your store. Bring a photo ID.': 'payRenewalCash',
   },
   'apps/services/src/features/notices/letters/sale-letters.ts': {
     'we will sell it': 'sale',

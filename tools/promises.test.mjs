@@ -18,7 +18,7 @@ const FOLDERS = [
 const PROMISE =
   /\bwe[’']ll\b|\bwe will\b|\byour store\b|\bcall us\b|(?<!should )\bwe (?:then )?(?:call|take|send|mail|tell)\b|\bcomes? (?:on paper|by mail)\b/i;
 /** Tests that take acts of the departments. */
-const DESK_TESTS = ['store-desk.pg.test.ts', 'loan-desk.pg.test.ts'].map(
+const DESK_TESTS = ['store-desk.pg.test.ts', 'loan-desk.pg.test.ts', 'renewal-desk.pg.test.ts'].map(
   (name) => `apps/services/src/features/simulation/${name}`,
 );
 

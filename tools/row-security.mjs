@@ -71,9 +71,11 @@ export const OWNER_FUNCTIONS = {
     'servicing.protect_covered_person',
   ],
   'A borrower opens a renewal or asks for its end; the worker does the rest': [
+    'servicing.ask_cover_end',
     'servicing.ask_renewal_end',
     'servicing.ask_renewal_void',
     'servicing.open_renewal',
+    'servicing.revise_renewal',
   ],
   'The borrower changes autopay, which the worker owns': [
     'app.end_autopay',

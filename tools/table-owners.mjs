@@ -110,6 +110,7 @@ export const FOREIGN_WRITES = {
     'database/functions/app/adopt_guest_cards.sql app.outbox',
     'database/functions/app/remove_cards.sql app.outbox',
     'database/functions/app/tell_of_notice.sql app.outbox',
+    'database/functions/servicing/ask_cover_end.sql app.outbox',
     'database/functions/servicing/queue_notices.sql app.outbox',
     'database/functions/servicing/tell_of_renewal.sql app.outbox',
   ],

@@ -11,7 +11,6 @@ export const UNUSED_YET = {
   'The origination journey': ['lapseOrigination', 'originationResume', 'termsText'],
   'Renewing and cancelling a renewal': [
     'INELIGIBLE_REASONS',
-    'cancelRenewalRoute',
     'findSuccessor',
     'isAddOnLocked',
     'isAlternateLockNeeded',

@@ -41,6 +41,12 @@ const sites = z.string().check(
   }),
 );
 
+const shops = z.string().check(
+  z.refine((text) => text === '' || isJsonOfShops(text), {
+    error: 'must be JSON of product number to "https://..."',
+  }),
+);
+
 const environment = z.object({
   LENDSIDE_MODE: z._default(z.enum(['simulation', 'production']), 'production'),
   /** The database and the login of this program. `migrate` and `seed` use the owner of the database. In production, the HTTP
@@ -125,6 +131,11 @@ const environment = z.object({
   LINK_KEYS: z._default(keys, ''),
   /** Outside sites that signed-in customers may be sent to: JSON of name to `{ "url", "key" }`. A key has at least 32 bytes. */
   EXTERNAL_SITES: z._default(sites, ''),
+  /** Where the lender's own site renews a product: JSON of product number to its address. When empty, a simulation has the
+   *  simulator's shop for one product, and production renews everything here. */
+  ECOMMERCE_REFI_URLS: z._default(shops, ''),
+  /** States in which the law asks to tell a borrower's spouse, joined by commas. */
+  SPOUSAL_CONSENT_STATES: z._default(z.string().check(z.regex(/^[A-Z]{2}( *, *[A-Z]{2})*$/)), 'WI'),
   /** The secret that authenticates our services to the user pool. */
   USER_POOL_CLIENT_SECRET: z._default(z.string(), ''),
   /** The lender's own Cognito user pool, which keeps the passwords when it is set. When the client id is empty, the built-in
@@ -247,6 +258,17 @@ export function parseConfig(
 /** Returns the problem text of our own checks; the library's texts are written for programmers. */
 function whatIsWrong(message: string): string {
   return message.startsWith('must ') ? message : 'is missing or not valid';
+}
+
+function isJsonOfShops(text: string): boolean {
+  try {
+    const shopOf = JSON.parse(text) as Record<string, unknown>;
+    return Object.entries(shopOf).every(
+      ([productId, url]) => /^\d{4}$/.test(productId) && typeof url === 'string' && URL.canParse(url),
+    );
+  } catch {
+    return false; // The text is not JSON, or null.
+  }
 }
 
 function isJsonOfSites(text: string): boolean {

@@ -86,7 +86,7 @@ const SIGNING = new RegExp(
   [
     String.raw`apps/web/src/(?:journeys|steps)/signing/`,
     String.raw`apps/web/src/journeys/(?:accounts/list/settlement-offered|make-payment/settlement/sign-offer|profile/electronic-documents-card)\.`,
-    String.raw`apps/web/src/steps/renewal/use-renewal\.`,
+    String.raw`apps/web/src/steps/(?:autopay-agreement/use-authorization|renewal/(?:use-renewal|renewal-terms|terms-request))\.`,
     String.raw`packages/(?:contract|domain)/src/signing/`,
   ].join('|'),
 );

@@ -30,6 +30,7 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   voidRenewal: 'asked',
   setLoanLock: 'background',
   saveSpouseAddress: 'asked',
+  cancelCover: 'asked',
   startSigning: 'asked',
   acknowledgeDisclosures: 'asked',
   giveEsignConsent: 'asked',

@@ -12,6 +12,7 @@ import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { makeSealing, type Sealing } from '#platform/sealing.ts';
 import { findWhyNoAutopay } from '#features/autopay/autopay-queries.ts';
+import { readRenewalStanding } from '#features/loans/renewal-standing-queries.ts';
 import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
 import { desksOf } from '#features/payments/pay-job/money-desk.ts';
 import { patientLimits } from '#features/payments/pay-job/patient-limits.fixture.ts';
@@ -81,6 +82,13 @@ function submitOptions(api: Database): SubmitOptions {
     whyNoAutopay: (loan, ids) => findWhyNoAutopay([system], loan, ids),
     findSettlement: (loan, ids) => findSettlement([system], loan, ids),
     notifier: { notify: () => undefined },
+    renewing: {
+      desks: system.capabilities.renewals === null ? {} : { 2: system.capabilities.renewals },
+      isNoSsnRefinanceAllowed: () => Promise.resolve(false),
+      readStanding: (loan, caller, ssnOnFile) =>
+        readRenewalStanding([system], loan, caller, { ssnOnFile, noSsnRefinanceAllowed: false }),
+      findPartyToAgree: () => Promise.resolve(null),
+    },
   };
 }
 

@@ -737,6 +737,7 @@ create table servicing.ancillary_sale (
   ends_on date not null,
   is_financed boolean not null,
   cancelled_on date,
+  cancel_asked_at timestamp with time zone,
   constraint ancillary_sale_check CHECK ((ends_on > sold_on)),
   constraint ancillary_sale_check1 CHECK ((cancelled_on >= sold_on)),
   constraint ancillary_sale_commission_check CHECK ((commission >= 0)),
@@ -1750,6 +1751,7 @@ function app.write_strangers_audit(address text, address_max integer, all_max in
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
 function servicing.announced_debits(of_loan bigint, payer text, after_day date, from_day date) returns json language sql stable security definer search_path="";
 function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(asks integer[], customers text[]) language sql stable security definer search_path="";
+function servicing.ask_cover_end(of_lms integer, of_loan bigint, of_cover text, sale_key text, of_ancillary integer) returns text language plpgsql security definer search_path="";
 function servicing.ask_renewal_end(of_renewal uuid, why text) returns boolean language sql security definer search_path="";
 function servicing.ask_renewal_void(of_renewal uuid) returns boolean language sql security definer search_path="";
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
@@ -1786,7 +1788,7 @@ function servicing.loan_access(ids bigint[]) returns TABLE(loan_id bigint, owner
 function servicing.loan_locks_of(loans bigint[], asking text[]) returns TABLE(loan_id bigint, holder_id text, holder_name text, taken_at timestamp with time zone, expires_at timestamp with time zone) language sql stable security definer search_path="";
 function servicing.loans_asked(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(ask integer, loan json) language plpgsql;
 function servicing.lock_loans(of_lms integer, loan_ids bigint[], by_day_end boolean) returns SETOF json language plpgsql;
-function servicing.look_as(customer_ids text[]) returns void language plpgsql;
+function servicing.look_as(customer_ids text[], of_lms integer DEFAULT NULL::integer) returns void language plpgsql;
 function servicing.mailed_on(of_key text) returns date language sql stable security definer search_path="";
 function servicing.make_notices(of_lms integer, on_day date, in_three date, terms jsonb, delivers boolean) returns integer language plpgsql;
 function servicing.mark_covered_borrower(lms integer, customer text) returns void language sql security definer search_path="";
@@ -2025,11 +2027,11 @@ create policy dashboard_message_of_customer on app.dashboard_message for select 
 create policy dashboard_message_of_worker on app.dashboard_message for all to lendside_worker using (true) with check (true);
 create policy disclosure_acknowledgement_of_person on app.disclosure_acknowledgement for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy disclosure_acknowledgement_of_worker on app.disclosure_acknowledgement for select to lendside_worker using (true);
-create policy document_of_party on app.document for all to lendside_api using ((customer_ids && app.current_customers())) with check (((customer_ids && app.current_customers()) AND (signed_on IS NULL) AND (kind <> ALL (ARRAY['signed'::text, 'certificate'::text]))));
+create policy document_of_party on app.document for all to lendside_api using (((customer_ids && app.current_customers()) AND (lms_id = COALESCE((NULLIF(current_setting('app.lms_id'::text, true), ''::text))::integer, lms_id)))) with check (((customer_ids && app.current_customers()) AND (lms_id = COALESCE((NULLIF(current_setting('app.lms_id'::text, true), ''::text))::integer, lms_id)) AND (signed_on IS NULL) AND (kind <> ALL (ARRAY['signed'::text, 'certificate'::text]))));
 create policy document_of_worker on app.document for all to lendside_worker using (true) with check (true);
 create policy document_link_of_worker on app.document_link for all to lendside_worker using (true) with check (true);
 create policy document_view_of_person on app.document_view for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
-create policy envelope_of_party on app.envelope for all to lendside_api using ((customer_ids && app.current_customers())) with check ((customer_ids && app.current_customers()));
+create policy envelope_of_party on app.envelope for all to lendside_api using (((customer_ids && app.current_customers()) AND (lms_id = COALESCE((NULLIF(current_setting('app.lms_id'::text, true), ''::text))::integer, lms_id)))) with check (((customer_ids && app.current_customers()) AND (lms_id = COALESCE((NULLIF(current_setting('app.lms_id'::text, true), ''::text))::integer, lms_id))));
 create policy envelope_of_worker on app.envelope for all to lendside_worker using (true) with check (true);
 create policy envelope_document_of_party on app.envelope_document for all to lendside_api using ((EXISTS ( SELECT
    FROM app.envelope e
@@ -2596,6 +2598,9 @@ grant execute on function servicing.announced_debits(bigint,text,date,date) to o
 grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to lendside_api;
 grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to lendside_worker;
 grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to owner;
+grant execute on function servicing.ask_cover_end(integer,bigint,text,text,integer) to lendside_api;
+grant execute on function servicing.ask_cover_end(integer,bigint,text,text,integer) to lendside_worker;
+grant execute on function servicing.ask_cover_end(integer,bigint,text,text,integer) to owner;
 grant execute on function servicing.ask_renewal_end(uuid,text) to lendside_api;
 grant execute on function servicing.ask_renewal_end(uuid,text) to lendside_worker;
 grant execute on function servicing.ask_renewal_end(uuid,text) to owner;
@@ -2671,8 +2676,8 @@ grant execute on function servicing.loans_asked(bigint[],integer[],integer[],tex
 grant execute on function servicing.loans_asked(bigint[],integer[],integer[],text[]) to public;
 grant execute on function servicing.lock_loans(integer,bigint[],boolean) to owner;
 grant execute on function servicing.lock_loans(integer,bigint[],boolean) to public;
-grant execute on function servicing.look_as(text[]) to owner;
-grant execute on function servicing.look_as(text[]) to public;
+grant execute on function servicing.look_as(text[],integer) to owner;
+grant execute on function servicing.look_as(text[],integer) to public;
 grant execute on function servicing.mailed_on(text) to lendside_api;
 grant execute on function servicing.mailed_on(text) to lendside_worker;
 grant execute on function servicing.mailed_on(text) to owner;
@@ -2821,6 +2826,7 @@ grant usage on sequence servicing.offer_offer_id_seq to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.ancillary_sale to owner;
 grant insert, select on servicing.ancillary_sale to lendside_worker;
 grant select on servicing.ancillary_sale to lendside_api;
+grant update on servicing.ancillary_sale (cancel_asked_at) to lendside_worker;
 grant update on servicing.ancillary_sale (cancelled_on) to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.application to owner;
 grant insert, select, update on servicing.application to lendside_worker;

@@ -61,6 +61,19 @@ export function externalSites(config: Config): ReadonlyMap<string, { readonly ur
   return sites;
 }
 
+/** The product that a simulation renews at the simulator's shop. */
+const SIMULATED_SHOP_PRODUCT = 1106;
+
+/** Returns where the lender's own site renews a product, by product. Source: LOP-037. */
+export function ecommerceRefiUrls(config: Config): ReadonlyMap<number, string> {
+  const { ECOMMERCE_REFI_URLS: text, LENDSIDE_MODE: mode } = config;
+  if (text !== '')
+    return new Map(
+      Object.entries(JSON.parse(text) as Record<string, string>).map(([productId, url]) => [Number(productId), url]),
+    );
+  return new Map(mode === 'simulation' ? [[SIMULATED_SHOP_PRODUCT, partnerUrl(config, '', '/shop')]] : []);
+}
+
 function readKeys(config: Config, text: string, simulated: string): string[] {
   const keys = text.split(',').filter((key) => key !== '');
   return keys.length === 0 && config.LENDSIDE_MODE === 'simulation' ? [simulated] : keys;

@@ -56,6 +56,8 @@ export interface HttpFoundation {
   /** The calls for renewals of each loan system that has them, in transactions of the HTTP side. They never change the books: the worker
    *  books, ends and takes back. */
   readonly renewalDesks: RenewalDesks;
+  /** Where the lender's own site renews a product, by product. */
+  readonly ecommerceRefiUrls: ReadonlyMap<number, string>;
   /** The partner's loan system, and its clock in a simulation; null without a partner. */
   readonly partner: { readonly loanSystem: LoanReader; readonly clock: PartnerClock | null } | null;
   /** Legal name and address of the lender in notices; null when the settings do not say. */

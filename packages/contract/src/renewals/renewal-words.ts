@@ -18,6 +18,8 @@ export const renewalEntity = z.object({
   /** Business date on which the payment counts; null until it is posted. */
   capturedOn: z.nullable(day),
   cash: z.nullable(z.object({ amount, type: z.int() })),
+  /** Products that were added; their terms are among those that are signed. */
+  ancillaryIds: z.array(z.int()),
   /** Last day to sign or to visit the store, until 17:00 at the store. */
   signBy: day,
   endsAt: z.iso.datetime(),

@@ -33,6 +33,9 @@ export const getSigningStatus = defineEndpoint({
     activeAt: z.nullable(z.iso.datetime()),
     /** The signer's own words, when somebody declined. */
     declineReason: z.nullable(z.string()),
+    /** Why the loan did not take what all have signed: the terms were those of an earlier day, it had ended before, or the loan changed.
+     *  Null when it took it, or not all have signed. */
+    notInEffect: z.nullable(z.enum(['newDay', 'ended', 'refused'])),
   }),
   errors: ['NotFoundException', 'PartyNotVerified'],
 });

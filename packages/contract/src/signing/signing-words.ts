@@ -18,6 +18,8 @@ export const signingDocument = z.object({
   required: z.boolean(),
   /** Null until this person acknowledged the document. */
   acknowledgedOn: z.nullable(day),
+  /** What an authorization of autopay is about: a card, a bank account, or one whose debits had been stopped. Null for other documents. */
+  authorizes: z.nullable(z.enum(['card', 'bank', 'bankAnew'])),
 });
 
 /** A person in an acknowledgment. It holds the last four digits of the SSN at most. Source: DOC-007, LOP-034. */

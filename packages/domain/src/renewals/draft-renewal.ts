@@ -1,5 +1,6 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
+import type { DisbursementChannel } from '#ledger/loan-postings.ts';
 import { allocatedCents } from '#ledger/payment-postings.ts';
 import { productSwitchUnearned } from '#ledger/refinance-postings.ts';
 import { chooseAncillaries, offerAncillaries, type AncillaryItem } from '#loans/ancillaries/offer-ancillaries.ts';
@@ -14,6 +15,7 @@ import { allOwed } from '#loans/payments/payment-allocation.ts';
 import { renewalReductionCents } from '#loans/payments/principal-reduction.ts';
 import { unearnedOwnCents } from '#loans/pawns/pawn-period.ts';
 import { postEntries } from '#loans/post-entries.ts';
+import { CHANNEL_MAX_CENTS } from '#loans/products/channel-limits.ts';
 import type { LineProduct, Product, TermProduct } from '#loans/products/product.ts';
 import { decideTransition } from '#loans/statuses/loan-transitions.ts';
 import { minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
@@ -106,12 +108,26 @@ function nextPeriodOf(terms: LoanTerms): RenewalTerms['nextPeriod'] {
   return { startsOn: terms.laterPeriod?.startsOn ?? terms.noteOn, chargeCents: fixedChargeCents(terms) };
 }
 
-/** Returns the most cash that fits, in cents: the most principal less what it must carry. 0 when it is below 50.00. */
-function maxCashOut(loan: LoanSnapshot, product: Product, newProduct: TermProduct, facts: PlanFacts, debt: NewDebt) {
+/** Returns the most cash that fits, in cents: the most principal less what it must carry, within the channel. 0 when it is below
+ *  50.00. */
+function maxCashOut(
+  loan: LoanSnapshot,
+  product: Product,
+  newProduct: TermProduct,
+  facts: PlanFacts,
+  { debt, channel }: { readonly debt: NewDebt; readonly channel: DisbursementChannel },
+): Cents {
   const mostCents = mostNewPrincipalCents(loan, product, newProduct, facts.maxLoanAmountCents);
   const feeCents = originationFeeCents(newProduct, mostCents);
   const restCents = subtractCents(mostCents, feeCents, debt.carriedCents, debt.premiumCents, debt.commissionCents);
-  return restCents < LEAST_CASH_OUT_CENTS ? NO_CENTS : restCents;
+  return restCents < LEAST_CASH_OUT_CENTS ? NO_CENTS : minCents(restCents, CHANNEL_MAX_CENTS[channel] ?? restCents);
+}
+
+/** Returns why the cash cannot be paid out by its channel, or null. */
+function channelRefusal({ cashOutCents, channel }: PlanWish): CommandRefusal | null {
+  const mostCents = CHANNEL_MAX_CENTS[channel];
+  if (mostCents === null || cashOutCents <= mostCents) return null;
+  return { code: 'amount_out_of_range', minCents: LEAST_CASH_OUT_CENTS, maxCents: mostCents };
 }
 
 function draftTerm(
@@ -137,7 +153,9 @@ function draftTerm(
   };
   const debt = newDebt(paid.loan, product, renewal, { product: newProduct, header: facts.newLoanHeader });
   if (facts.captured === null) {
-    const refusal = newPrincipalRefusal(loan, product, wish.cashOutCents, facts.maxLoanAmountCents, debt.terms);
+    const refusal =
+      channelRefusal(wish) ??
+      newPrincipalRefusal(loan, product, wish.cashOutCents, facts.maxLoanAmountCents, debt.terms);
     if (refusal !== null) return refused(refusal);
   }
   const { laterPeriod } = debt.terms;
@@ -169,7 +187,7 @@ function draftTerm(
       terms,
       bounds: renewalPaymentBounds(loan, product, facts),
       reductionCents: renewalReductionCents(loan, product),
-      maxCashOutCents: maxCashOut(loan, product, newProduct, facts, debt),
+      maxCashOutCents: maxCashOut(loan, product, newProduct, facts, { debt, channel: wish.channel }),
       items: items.value,
     },
     paid: { ...paid, entries: [...waived.entries, ...paid.entries] },

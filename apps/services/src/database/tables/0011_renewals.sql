@@ -124,3 +124,7 @@ alter table app.payment
   add column is_flagged boolean not null default false,
   add constraint payment_renewal_check check ((renewal_id is not null) = (purpose = 'refinance')),
   add constraint payment_flagged_check check (not is_flagged or purpose = 'refinance');
+
+-- When a borrower asked to cancel an ancillary product; null again when it could not be canceled.
+alter table servicing.ancillary_sale add column cancel_asked_at timestamptz;
+grant update (cancel_asked_at) on servicing.ancillary_sale to lendside_worker;

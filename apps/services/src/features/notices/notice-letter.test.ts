@@ -29,6 +29,22 @@ test('every notice code has a letter without missing values [loan-core 5.4]', ()
   expect(writeNotice({ code: 'N99', brand: 'tmx', loanHeader: null, facts: {} }, 'simulation')).toBeNull();
 });
 
+test('the letter of a new business day says which terms count, and until when they can be signed', () => {
+  const facts = {
+    about: 'newDay',
+    documents: 'Loan agreement',
+    other: 'Tom Lee',
+    termsOn: '2026-06-22',
+    signBy: '2026-06-23',
+  };
+  const letter = writeNotice({ code: 'N26', brand: 'tmx', loanHeader: null, facts }, 'production');
+  expect([letter?.title, ...(letter?.sentences ?? [])]).toEqual([
+    'Please sign again',
+    'The terms are those of June 22, 2026, because a new business day began, so your signature is not in effect: Loan agreement.',
+    'Sign in to read and sign the new ones. You can sign until June 23, 2026.',
+  ]);
+});
+
 test('letters about documents say what is needed, what became of a file and how to go on', () => {
   const sentencesOf = (code: string, facts: Readonly<Record<string, string | null>>) =>
     writeNotice({ code, brand: 'tmx', loanHeader: null, facts }, 'production')?.sentences ?? [];

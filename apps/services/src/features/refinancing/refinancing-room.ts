@@ -1,9 +1,23 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { Room } from '#wiring/room.ts';
+import { COVER_KIND, coverKind } from './cover-job.ts';
 
-/** The refinancing feature: add-on products and personal details for a refinance. */
+/** The refinancing feature: the terms of the loan that would follow, add-on products and personal details for a refinance. The worker
+ *  cancels add-on products. */
 export const refinancingRoom: Room<CallsOf<'refinancing'>> = {
-  openHttp: async ({ loanSystems }) => ({
-    handlers: (await import('./refinancing-routes.ts')).refinancingHandlers({ loanSystems }),
-  }),
+  openHttp: async ({ database, loanSystems, renewalDesks, ecommerceRefiUrls, config }) => {
+    const { readConfiguration } = await import('#features/configuration/configuration-queries.ts');
+    const { refinancingHandlers } = await import('./refinancing-routes.ts');
+    return {
+      handlers: refinancingHandlers({
+        database,
+        loanSystems,
+        renewalDesks,
+        ecommerceRefiUrls,
+        isNoSsnRefinanceAllowed: async () => (await readConfiguration(database)).features.noSsnRefi,
+        spousalConsentStates: config.SPOUSAL_CONSENT_STATES.split(',').map((state) => state.trim()),
+      }),
+    };
+  },
+  openWorker: ({ database, loanSystems }) => ({ outboxKinds: { [COVER_KIND]: coverKind(database, loanSystems) } }),
 };

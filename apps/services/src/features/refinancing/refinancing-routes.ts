@@ -3,19 +3,21 @@ import type { listAncillaryProducts } from '@lendside/contract/refinancing/list-
 import { ANCILLARY_CONFIRM_TEXT } from '@lendside/domain/loans/ancillaries/ancillary-products.ts';
 import type { AncillaryOffer } from '@lendside/domain/loans/ancillaries/offer-ancillaries.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
-import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan } from '#servicing/find-caller-loan.ts';
+import { cancelCover, listCovers } from './covers.ts';
+import { getNewTerms } from './get-new-terms.ts';
+import type { RefinancingMeans } from './refinancing-means.ts';
 
-/** Returns the handlers of the area `refinancing`: add-on products and the personal details a refinance asks for. Source:
- *  LAP-082, LAP-105. */
-export function refinancingHandlers({
-  loanSystems,
-}: {
-  readonly loanSystems: readonly LoanReader[];
-}): Handlers<'refinancing'> {
+/** Returns the handlers of the area `refinancing`: the terms of the loan that would follow, add-on products, and the personal
+ *  details a refinance asks for. Source: LAP-079, LAP-082, LAP-105. */
+export function refinancingHandlers(means: RefinancingMeans): Handlers<'refinancing'> {
+  const { loanSystems } = means;
   return {
+    getNewAccountTerms: (request, caller) => getNewTerms(means, request, caller),
+    listCovers: (request, caller) => listCovers(means, request, caller),
+    cancelCover: (request, caller) => cancelCover(means, request, caller),
     listAncillaryProducts: async ({ loanId, productId, paymentAmount, storeId }, caller) => {
       const { record, system, customerIds } = await findCallerLoan(loanSystems, caller, loanId);
       if (record.storeId !== storeId) throw refuseField('storeId', 'This loan is kept by another store.');

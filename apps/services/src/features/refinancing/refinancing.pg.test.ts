@@ -4,34 +4,20 @@ import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/busi
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
-import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { cancelAncillary, sellAncillary } from '#servicing/commands/ancillaries/cancel-ancillary.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
 import { refinance } from '#servicing/commands/refinance/refinance.ts';
 import { voidRefinance } from '#servicing/commands/refinance/void-refinance.ts';
-import { refinancingHandlers } from './refinancing-routes.ts';
+import { BORROWER, openRefinancing, STRANGER } from './refinancing.fixture.ts';
 
 const first = businessDate('2026-06-15');
 const books = await openCommandBooks(first);
-const calls = refinancingHandlers({ loanSystems: [builtInLoanSystem(2, books.api), builtInLoanSystem(1, books.api)] });
+const calls = openRefinancing(books);
 const context = {} as Parameters<typeof calls.listAncillaryProducts>[2];
-const caller: Customer = {
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId: 'trial',
-  sessionId: 's',
-  username: 'trial@example.test',
-  customerIds: [TRIAL_CUSTOMER],
-  customerIdBySystem: { TLXe: TRIAL_CUSTOMER, NLS: TRIAL_CUSTOMER },
-  brands: ['tmx'],
-};
-const stranger: Customer = { ...caller, customerIdBySystem: { TLXe: 'somebody', NLS: 'somebody' } };
+const caller = BORROWER;
+const stranger = STRANGER;
 const openTitleLoan = (principalCents: number): Promise<number> =>
   books.open({
     productId: 1103,

@@ -1,6 +1,6 @@
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 
-/** The wire number of each way to receive cash. Source: LAP-102, LAP-103. */
+/** The wire number of each way to receive cash. Source: LAP-102. */
 export const CHANNEL_TYPES: Readonly<Record<DisbursementChannel, number>> = {
   store: 2,
   moneyGram: 14,

@@ -46,7 +46,7 @@ async function paidPawn(): Promise<number> {
 const open = async (asked: Awaited<ReturnType<typeof askFor>>, who: Customer = ann) =>
   trial.calls.openRenewal(asked, who, trial.context);
 
-test('a renewal opens without a payment when an ended one paid the charge, and repeating answers the same', async () => {
+test('a renewal opens without a payment once an ended one paid the charge, and once a key', async () => {
   const loanId = await paidPawn();
   const asked = await askFor(loanId, { key: 'the-same-key-of-ann' });
   const [first, second] = await Promise.all([open(asked), open(asked)]);
@@ -91,7 +91,7 @@ test("another person's loan is not found, and cash needs its channel", async () 
   });
 });
 
-test('what refuses the entry opens nothing', async () => {
+test('a refused entry opens no renewal', async () => {
   const asked = await askFor(await paidPawn());
   const refusing = renewalsHandlers({
     ...trial.means,

@@ -2,12 +2,12 @@ import type { ErrorCode } from '@lendside/contract/errors.ts';
 import { longDate } from '@lendside/domain/calendar/long-date.ts';
 import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { whyNotRenewed } from '@lendside/domain/payment-decision/not-renewed-text.ts';
 import { Refused } from '#platform/refused.ts';
 
 type Answer = readonly [code: ErrorCode, text: string];
 
 const TERMS_CHANGED: Answer = ['TermsChanged', 'The terms have changed. Read the new ones and try again.'];
-const NOT_OFFERED: Answer = ['RenewalNotOffered', 'This loan cannot be renewed online now. Please call your store.'];
 
 /** Refusals of a loan system that have an answer of their own, by reason. */
 const REASONS: Readonly<Record<string, Answer>> = {
@@ -18,9 +18,11 @@ const REASONS: Readonly<Record<string, Answer>> = {
   quote_changed: ['QuoteChanged', 'The amounts of your loan have changed. Please review them and try again.'],
   day_over: TERMS_CHANGED,
   loan_not_found: ['NotFoundException', 'There is no such loan.'],
-  paid_off: ['LoanNotPayable', 'This loan is paid off.'],
-  bankruptcy_stay: ['LoanNotPayable', 'This loan cannot be renewed online. Please call your store.'],
 };
+
+function notOffered(reason: string): Answer {
+  return ['RenewalNotOffered', whyNotRenewed(reason)];
+}
 
 /** Makes the error of a renewal that a loan system refused. */
 export function refuseRenewal(refusal: CommandRefusal): Refused {
@@ -48,9 +50,9 @@ function answerTo(refusal: CommandRefusal): Answer {
         `An automatic payment is on its way for ${longDate(refusal.on)}. You can renew after it.`,
       ];
     case 'not_eligible':
-      return REASONS[refusal.reason] ?? NOT_OFFERED;
+      return REASONS[refusal.reason] ?? notOffered(refusal.reason);
     case 'illegal_transition':
     case 'unknown_product':
-      return NOT_OFFERED;
+      return notOffered('status');
   }
 }

@@ -32,6 +32,7 @@ export function toRenewalEntity(record: RenewalRecord, facts: RenewalFacts, call
     confirmationNumber: mayKnow ? facts.confirmationNumber : null,
     capturedOn: record.capturedOn,
     cash: wish.cashOutCents === 0 || !mayKnow ? null : { amount: wish.cashOutCents, type: CHANNEL_TYPES[wish.channel] },
+    ancillaryIds: [...wish.ancillaryIds],
     signBy: record.endsOn,
     endsAt: record.endsAt.toISOString(),
     revision: revisions.at(-1)?.revision ?? 1,

@@ -79,7 +79,7 @@ test('a renewal whose cash was taken is not taken back, and an asked one stays b
   await trial.lawful();
 });
 
-test('only a borrower of the loan takes its renewal back, by the number and the header of the new loan', async () => {
+test('only a borrower takes a renewal back, by number and header of the new loan', async () => {
   const renewalId = await booked({ isShared: true });
   await expect(takeBack(renewalId, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   await expect(takeBack(renewalId, ann, '00000-0000000-99')).rejects.toMatchObject({ errorCode: 'NotFoundException' });

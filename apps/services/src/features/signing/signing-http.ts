@@ -25,7 +25,7 @@ export function openSigningHttp(foundation: HttpFoundation, paperwork: Paperwork
 
 /** What the HTTP side of signing depends on. */
 export function toSigningMeans(foundation: HttpFoundation, paperwork: Paperwork): SigningMeans {
-  const { config, database, logger, sealing, loanSystems, renewalDesks } = foundation;
+  const { config, database, logger, sealing, loanSystems, renewalDesks, bankOffer } = foundation;
   const { signing, files, lender, closingHours } = foundation;
   return {
     database,
@@ -38,6 +38,7 @@ export function toSigningMeans(foundation: HttpFoundation, paperwork: Paperwork)
     signing,
     files,
     lender,
+    isBankOffered: () => bankOffer.isOffered(),
     closingHours: config.LENDSIDE_MODE === 'production' ? closingHours : null,
     ownOrigins: ownOrigins(config),
   };

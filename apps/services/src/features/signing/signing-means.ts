@@ -25,6 +25,8 @@ export interface SigningMeans {
   readonly files: Files | null;
   /** Legal name and address of the lender; null when the settings do not say. */
   readonly lender: { readonly name: string; readonly address: string } | null;
+  /** Whether the lender offers to pay from bank accounts. */
+  isBankOffered(): Promise<boolean>;
   /** When the days close; null when a person moves them. */
   readonly closingHours: ClosingHours;
   /** The wall clock, in ms since 1970; `Date.now` by default. */

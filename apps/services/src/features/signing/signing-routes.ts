@@ -14,6 +14,7 @@ import { acknowledgeDisclosures, readAcknowledged } from './acknowledge.ts';
 import { giveConsent, readAgreedText, readConsent, requireConsent } from './consent/esign-consent.ts';
 import { esignCodeOf, isEsignCode } from './consent/esign-code.ts';
 import { consentTerms, readReach, toConsent } from './consent/consent-text.ts';
+import { authorizedBy } from './disclosures/autopay-terms.ts';
 import { findDisclosures } from './disclosures/find-disclosures.ts';
 import { keepPapers } from './envelopes/keep-papers.ts';
 import { withdrawAndEnd } from './envelopes/end-open-envelopes.ts';
@@ -45,6 +46,7 @@ export function signingHandlers(means: SigningMeans): Handlers<'signing'> {
           requiresInitials: content.requiresInitials,
           required: asked.isRequired,
           acknowledgedOn: on === undefined ? null : businessDate(on),
+          authorizes: authorizedBy(content),
         };
       });
       return { documents };

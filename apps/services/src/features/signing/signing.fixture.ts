@@ -138,6 +138,7 @@ function toMeans(api: Database, { vendor: signing, files, sealing, lender, logge
     signing,
     files,
     lender,
+    isBankOffered: () => Promise.resolve(true),
     closingHours: null,
     ownOrigins: ['https://pay.example', 'https://road.example'],
   };
@@ -177,12 +178,12 @@ async function workThrough(owner: Database, means: ReadMeans): Promise<string[]>
 }
 
 /** The calls as people make them. */
-function callsOf(means: SigningMeans) {
+function callsOf(means: SigningMeans, type: 'settlement' | 'refinance' = 'settlement') {
   const calls = signingHandlers(means);
   const context = { ...aCall, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0' };
-  const of = (loanId: number) => ({ loanId, lmsId: 2, signingType: 'settlement' as const });
+  const of = (loanId: number) => ({ loanId, lmsId: 2, signingType: type });
   const documents = async (loanId: number, who: Customer) =>
-    (await calls.getSigningDocuments({ loanId, disclosureType: 'settlement' }, who, context)).documents;
+    (await calls.getSigningDocuments({ loanId, disclosureType: type }, who, context)).documents;
   const consent = (who: Customer) =>
     calls.giveEsignConsent(
       { version: ESIGN_VERSION, code: esignCodeOf(means.sealing, who.profileId, ESIGN_VERSION) },
@@ -190,7 +191,7 @@ function callsOf(means: SigningMeans) {
       context,
     );
   const acknowledge = async (loanId: number, who: Customer) =>
-    calls.acknowledgeDisclosures(anAcknowledgement(loanId, who, await documents(loanId, who)), who, context);
+    calls.acknowledgeDisclosures(anAcknowledgement(loanId, who, await documents(loanId, who), type), who, context);
   return {
     calls,
     context,
@@ -223,6 +224,8 @@ export async function openSigningTrial() {
     ...books,
     ...parts,
     ...callsOf(means),
+    /** The calls about renewals. */
+    renewals: callsOf(means, 'refinance'),
     means,
     readMeans,
     work: (changes: Partial<ReadMeans> = {}) => workThrough(owner, { ...readMeans, ...changes }),
@@ -234,6 +237,8 @@ export async function openSigningTrial() {
         builtInLoanSystem(2, worker).capabilities.settlements?.settlementStatus(loanId, [TRIAL_CUSTOMER]),
       ),
     offer,
+    /** Makes Tom the co-borrower of a loan. */
+    cosign: (loanId: number) => owner.rows(COSIGN, [loanId]),
     /** Opens a loan of Ann with an open settlement offer; with `isShared`, Tom owes it too. */
     openLoan: async ({ isShared = false } = {}): Promise<number> => {
       const loanId = await books.open({
@@ -254,6 +259,7 @@ export function anAcknowledgement(
   loanId: number,
   who: Customer,
   documents: readonly { readonly documentId: string }[],
+  type: 'settlement' | 'refinance' = 'settlement',
 ) {
   const block = {
     customerId: who.customerIds[0] ?? '',
@@ -266,7 +272,7 @@ export function anAcknowledgement(
   return {
     AccountNumber: loanId,
     storeId: 10_001,
-    disclosureType: 'settlement' as const,
+    disclosureType: type,
     loanBrand: 'tmx',
     disclosureAck: {
       cognitoId: who.profileId,

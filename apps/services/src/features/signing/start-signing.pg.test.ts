@@ -4,6 +4,7 @@ import { findDocument, readContent } from '#features/documents/document-queries.
 import { statement } from '#platform/database.ts';
 import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { makeDeath, Killed } from './dying.fixture.ts';
+import { signingHandlers } from './signing-routes.ts';
 import { anAcknowledgement, openSigningTrial, personOf } from './signing.fixture.ts';
 import { asCustomers } from './envelopes/envelope-rows.ts';
 import { startSigning } from './envelopes/start-signing.ts';
@@ -56,6 +57,7 @@ describe('opening the signing page', () => {
       requiresInitials: true,
       required: true,
       acknowledgedOn: null,
+      authorizes: null,
     });
     await trial.acknowledge(loanId, ann);
     expect(await trial.documents(loanId, ann)).toEqual([{ ...document, acknowledgedOn: '2026-06-15' }]);
@@ -231,7 +233,7 @@ describe('what the HTTP side may write', () => {
       `update app.envelope_signer set state = 'signed', signed_at = now()`,
     ]) {
       const write = statement(`start_test_forge_${change.length}`, change);
-      const tried = asCustomers(trial.api, ann.customerIds, (tx) => tx.rows(write));
+      const tried = asCustomers(trial.api, { customerIds: ann.customerIds, lmsId: 2 }, (tx) => tx.rows(write));
       await expect(tried).rejects.toThrow(/permission denied|envelope_completed_check/);
     }
     expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending' });
@@ -254,12 +256,41 @@ describe('what the HTTP side may write', () => {
       `update app.disclosure_acknowledgement set acknowledged_at = now() where loan_id = ${loanId}`,
     ].entries()) {
       const forged = statement(`start_test_evidence_${place}`, write);
-      const tried = asCustomers(trial.api, ann.customerIds, (tx) => tx.rows(forged));
+      const tried = asCustomers(trial.api, { customerIds: ann.customerIds, lmsId: 2 }, (tx) => tx.rows(forged));
       await expect(tried).rejects.toThrow(/permission denied|row-level security/);
     }
     await trial.lawful();
   });
 });
+
+test('a person with the same number in another loan system sees no envelope and no document of this one', async () => {
+  const loanId = await trial.openLoan();
+  await trial.ready(loanId, ann);
+  await trial.start(loanId, ann);
+  const seen = statement<{ rows: number }>(
+    'start_test_other_system',
+    `select (select count(*) from app.envelope where loan_id = $1)::int + (select count(*) from app.document where loan_id = $1)::int as rows`,
+  );
+  const seenIn = async (lmsId: 1 | 2) =>
+    (await asCustomers(trial.api, { customerIds: ann.customerIds, lmsId }, (tx) => tx.row(seen, [loanId])))?.rows;
+  expect([await seenIn(1), await seenIn(2)]).toEqual([0, 2]);
+});
+
+/** A bank account of Ann, and two debits in a row that her bank returned. */
+const STOPPED = statement(
+  'start_test_stopped',
+  `
+  with c as (
+    insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, can_disburse, saved)
+    values ('bank_ann', 'ann', 101, 'tok_bank_ann', 'bank', '', '6789', 'Ann Lee', false, true)
+  ), b as (
+    insert into app.bank_account (card_id, profile_id, bank_name, routing_number, account_hash, account_type)
+    values ('bank_ann', 'ann', 'Trial Bank', '061000104', '\\xab', 'checking')
+  )
+  insert into servicing.debit_attempt (loan_id, customer_id, number, try, method, amount, effective_on, reference, state, return_code, returned_on)
+  select $1, 'trial', n, 1, 'ach', 10000, date '2026-05-01' + n, 'start_test_' || n, 'returned', 'R01', date '2026-05-03' + n
+    from generate_series(1, 2) as n`,
+);
 
 describe('disclosures of autopay', () => {
   test('the authorizations of autopay are read and acknowledged, and nothing of them is signed [LOP-056]', async () => {
@@ -280,6 +311,25 @@ describe('disclosures of autopay', () => {
     expect(await trial.calls.acknowledgeDisclosures(body, tom, trial.context)).toMatchObject({ acknowledged: true });
     expect((await list(tom)).map(({ acknowledgedOn }) => acknowledgedOn)).toEqual([null, '2026-06-15']);
     expect(await trial.envelopes(loanId)).toEqual([]);
+  });
+
+  test('no authorization of bank debits is listed where no bank account is offered', async () => {
+    const loanId = await trial.openLoan();
+    await trial.consent(ann);
+    const calls = signingHandlers({ ...trial.means, isBankOffered: () => Promise.resolve(false) });
+    const listed = await calls.getSigningDocuments({ loanId, disclosureType: 'autopay' }, ann, trial.context);
+    expect(listed.documents.map(({ authorizes }) => authorizes)).toEqual(['card']);
+  });
+
+  test('a borrower whose bank debits were stopped gets an authorization that allows them again', async () => {
+    const loanId = await trial.openLoan();
+    await trial.consent(ann);
+    await trial.owner.rows(STOPPED, [loanId]);
+    const listed = await trial.calls.getSigningDocuments({ loanId, disclosureType: 'autopay' }, ann, trial.context);
+    expect(listed.documents.map(({ authorizes }) => authorizes)).toEqual(['card', 'bank', 'bankAnew']);
+    const kept = await findDocument(trial.api, ann.customerIds, listed.documents[2]?.documentId ?? '');
+    const words = kept === null ? '' : JSON.stringify(readContent(trial.sealing, kept));
+    expect(words).toContain('I now allow the lender to debit my bank account again');
   });
 
   test('the terms of autopay are not given for a foreign loan, or one that autopay cannot pay', async () => {

@@ -31,8 +31,8 @@ const VISITS = statement<{ purpose: string }>(
 );
 let acts = 0;
 
-const act = (loanId: number, does: Act['does']) =>
-  actOnLoan(trial.worker, { loanId, reference: `desk-act-${(acts += 1)}`, act: { does } as Act }, sealing);
+const act = (loanId: number, does: Act) =>
+  actOnLoan(trial.worker, { loanId, reference: `desk-act-${(acts += 1)}`, act: does }, sealing);
 const factsOf = async (loanId: number) => readRenewalFacts(trial.worker, await trial.loan(loanId));
 
 test('the store takes the signature of a renewal, and what is signed online ends', async () => {
@@ -40,7 +40,7 @@ test('the store takes the signature of a renewal, and what is signed online ends
   const renewalId = await trial.openRenewal(loanId);
   await trial.owner.rows(ENVELOPE, [loanId]);
   expect(await factsOf(loanId)).toEqual({ renewal: 'toSign', isRenewalVoidable: false, isCashWaiting: false });
-  expect((await act(loanId, 'takeSignature')).message).toMatch(
+  expect((await act(loanId, { does: 'takeSignature' })).message).toMatch(
     /^Signed at the store: the new loan is \d{5}-\d{7}-01, due 2026-/,
   );
   expect(await trial.owner.rows(ENVELOPES, [loanId])).toEqual([{ state: 'voided', voids: 1 }]);
@@ -56,7 +56,7 @@ test('the store signs the terms of today after a day has passed', async () => {
   const loanId = await trial.openPawn();
   const renewalId = await trial.openRenewal(loanId);
   await trial.days(2, 1);
-  await act(loanId, 'takeSignature');
+  await act(loanId, { does: 'takeSignature' });
   expect(await trial.read(renewalId)).toMatchObject({ state: 'booked', revisions: [{ revision: 1 }, { revision: 2 }] });
   await trial.lawful();
 });
@@ -65,7 +65,7 @@ test('the store does not sign a renewal whose payment is on its way', async () =
   const loanId = await trial.openPawn();
   await trial.openRenewal(loanId, { isPaid: false });
   expect(await factsOf(loanId)).toMatchObject({ renewal: 'paying' });
-  await expect(act(loanId, 'takeSignature')).rejects.toMatchObject({
+  await expect(act(loanId, { does: 'takeSignature' })).rejects.toMatchObject({
     message: 'The payment of the renewal is still on its way; wait until it is posted.',
   });
 });
@@ -73,11 +73,11 @@ test('the store does not sign a renewal whose payment is on its way', async () =
 test('the store ends a renewal through the worker, as the app does', async () => {
   const loanId = await trial.openPawn();
   const renewalId = await trial.openRenewal(loanId);
-  await act(loanId, 'endRenewal');
+  await act(loanId, { does: 'endRenewal' });
   expect(await trial.read(renewalId)).toMatchObject({ state: 'awaitingSignature', endAsked: { why: 'cancelled' } });
   await trial.work();
   expect(await trial.read(renewalId)).toMatchObject({ state: 'ended', endedWhy: 'cancelled' });
-  await expect(act(loanId, 'endRenewal')).rejects.toMatchObject({
+  await expect(act(loanId, { does: 'endRenewal' })).rejects.toMatchObject({
     message: 'No renewal of the loan is open any more; load it again.',
   });
 });
@@ -86,12 +86,12 @@ test('the store hands out the cash of a renewal at once, which then cannot be ta
   await trial.appraise(1_000_000);
   const loanId = await trial.openPawn();
   const renewalId = await trial.openRenewal(loanId, { cashOutCents: 10_000 });
-  await act(loanId, 'takeSignature');
+  await act(loanId, { does: 'takeSignature' });
   const { newLoanId } = await trial.read(renewalId);
   expect(await factsOf(newLoanId)).toEqual({ renewal: 'none', isRenewalVoidable: true, isCashWaiting: true });
-  expect((await act(newLoanId, 'payRenewalCash')).message).toBe('The store handed out the cash.');
+  expect((await act(newLoanId, { does: 'payRenewalCash' })).message).toBe('The store handed out the cash.');
   expect(await factsOf(newLoanId)).toEqual({ renewal: 'none', isRenewalVoidable: false, isCashWaiting: false });
-  await expect(act(newLoanId, 'voidRenewal')).rejects.toMatchObject({
+  await expect(act(newLoanId, { does: 'voidRenewal' })).rejects.toMatchObject({
     message: 'The borrower has taken the cash, so the renewal stays.',
   });
   await trial.lawful();
@@ -100,9 +100,9 @@ test('the store hands out the cash of a renewal at once, which then cannot be ta
 test('the store takes a renewal back by the same command as the app', async () => {
   const loanId = await trial.openPawn();
   const renewalId = await trial.openRenewal(loanId);
-  await act(loanId, 'takeSignature');
+  await act(loanId, { does: 'takeSignature' });
   const { newLoanId } = await trial.read(renewalId);
-  await act(newLoanId, 'voidRenewal');
+  await act(newLoanId, { does: 'voidRenewal' });
   expect((await trial.read(renewalId)).voidedOn).not.toBeNull();
   await trial.work();
   expect((await trial.notices(renewalId)).map(({ code }) => code)).toContain('N30');
@@ -114,9 +114,9 @@ test('the store books the visit of a product switch and completes it', async () 
   const loanId = await trial.open({ productId: 1102, principalCents: 100_000 });
   const renewalId = await trial.openRenewal(loanId, { isSwitch: true });
   expect(await trial.read(renewalId)).toMatchObject({ state: 'awaitingVisit' });
-  expect((await act(loanId, 'bookVisit')).message).toMatch(/^The visit for the switch was booked for 2026-/);
+  expect((await act(loanId, { does: 'bookVisit' })).message).toMatch(/^The visit for the switch was booked for 2026-/);
   expect(await trial.owner.rows(VISITS, [loanId])).toEqual([{ purpose: 'productSwitch' }]);
-  expect((await act(loanId, 'takeSignature')).message).toMatch(/^Signed at the store: the new loan is /);
+  expect((await act(loanId, { does: 'takeSignature' })).message).toMatch(/^Signed at the store: the new loan is /);
   expect(await trial.read(renewalId)).toMatchObject({ state: 'booked' });
   await trial.lawful();
 });

@@ -1,17 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { addMonths, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { addBusinessDays } from '@lendside/domain/calendar/business-days.ts';
 import { refused } from '@lendside/domain/loans/loan-change.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { refundableCents } from '@lendside/domain/loans/payments/refund-credit.ts';
-import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { productSwitchAmountDueCents } from '@lendside/domain/loans/opening/product-switch.ts';
 import { confirmationNumberOf } from '@lendside/domain/payments/confirmation-number.ts';
-import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
-import { dueDatesOf, firstDueDateOptions } from '@lendside/domain/origination/first-due-dates.ts';
+import { renewalDueDates } from '@lendside/domain/renewals/renewal-due-dates.ts';
 import { parsePlace } from '@lendside/domain/notices/postal-place.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { noteSsnOnFile } from '#identity/ssn-on-file.ts';
@@ -71,16 +68,6 @@ export async function readDeskFacts(db: Queryable, record: LoanRecord): Promise<
   };
 }
 
-/** Returns the due dates of the loan that follows a renewal: as many payments as before, from the next due date or the nearest
- *  day that the product allows. Empty for a pawn. */
-export function renewalDueDates(loan: LoanSnapshot, product: Product): readonly BusinessDate[] {
-  if (product.kind === 'line') return [];
-  const nextDueOn = loan.schedule.find(({ dueOn }) => dueOn > loan.asOf)?.dueOn ?? addMonths(loan.asOf, 1);
-  const options = firstDueDateOptions(product, loan.asOf, null);
-  const firstDueOn = options.find((on) => on >= nextDueOn) ?? options.at(-1);
-  return firstDueOn === undefined ? [] : dueDatesOf(product, firstDueOn, loan.schedule.length);
-}
-
 /** Renews a loan for cash at the counter. Without an amount the borrower pays the minimum due. Refuses as `refinance` does. */
 export async function renewAtStore(
   tx: Transaction,
@@ -89,7 +76,7 @@ export async function renewAtStore(
   { loan, product }: LockedLoan,
 ): Promise<Taken> {
   const paidCents = amountCents ?? quoteFigures(loan, product).minimumAmountDueCents;
-  const dueDates = renewalDueDates(loan, product);
+  const dueDates = renewalDueDates(loan, product, loan.asOf);
   const answer = await refinance(tx, { ...head, ...AT_STORE, amountCents: paidCents, dueDates });
   if (!answer.ok) return answer;
   const { newLoanHeader, newDueOn } = answer.value;

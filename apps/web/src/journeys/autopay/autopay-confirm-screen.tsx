@@ -10,8 +10,10 @@ import { useIsOffline } from '#device/connection.ts';
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { wordsFor } from '#steps/autopay-agreement/autopay-choice.ts';
+import { useAuthorization } from '#steps/autopay-agreement/use-authorization.ts';
 import { AutopayWords } from '#steps/autopay-agreement/autopay-words-card.tsx';
 import { cardName } from '#steps/choose-card/card-words.ts';
+import { DocumentPage } from '#steps/document-page/document-page.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -120,7 +122,8 @@ interface AgreeProps extends ConfirmProps {
 function Agree(props: AgreeProps) {
   const { loan, autopay, card } = props;
   const brand = useBrand();
-  const { isBusy, failure, turnOn } = useTurnOn(props);
+  const authorization = useAuthorization(loan, card);
+  const { isBusy, failure, turnOn } = useTurnOn({ ...props, acknowledge: authorization.acknowledge });
   const isOffline = useIsOffline();
   const words = agreeWords(autopay.state, card?.cardType === 'bank' ? 'bank' : 'card');
   const isOn = autopay.state === 'on';
@@ -148,7 +151,16 @@ function Agree(props: AgreeProps) {
         />
       </Card>
       <PayYourself loan={loan} autopay={autopay} />
-      {card !== null && <AutopayWords paragraphs={wordsFor(autopay, card).paragraphs} />}
+      {card !== null &&
+        (authorization.document === null ? (
+          <AutopayWords paragraphs={wordsFor(autopay, card).paragraphs} />
+        ) : (
+          <DocumentPage
+            loanId={loan.loanId}
+            documentId={authorization.document.documentId}
+            fileName="autopay-authorization"
+          />
+        ))}
       {failure !== null && (
         <Notice tone="danger" live="assertive" title={failure.title}>
           {failure.text}
@@ -156,8 +168,8 @@ function Agree(props: AgreeProps) {
       )}
       <Button
         isFullWidth
-        isBusy={isBusy || card === null}
-        busyText={card === null ? 'Loading your payment method…' : words.busy}
+        isBusy={isBusy || card === null || authorization.isReading}
+        busyText={card === null || authorization.isReading ? 'Loading your payment method…' : words.busy}
         disabledReason={isOffline ? words.offline : null}
         onClick={() => void turnOn()}
       >

@@ -25,11 +25,13 @@ interface TurnOn {
   readonly loan: LoanEntity;
   readonly autopay: Autopay;
   readonly card: CardEntity | null;
+  /** Records that the authorization was read. */
+  readonly acknowledge: () => Promise<void>;
   readonly onDone: (card: CardEntity) => void;
 }
 
 function whyText(error: unknown): string {
-  return codeOf(error) === 'QuoteChanged'
+  return ['QuoteChanged', 'DocumentChanged'].includes(codeOf(error) ?? '')
     ? 'The authorization has changed. Please read it again.'
     : errorMessage(error);
 }
@@ -42,7 +44,7 @@ function isNowFrom(card: CardEntity, now: Autopay | null, before: Autopay): bool
 
 /** Turns autopay on or changes its method. The authorization is recorded by the version that was shown. After a failure it
  *  reads the state again and reports that. Source: LRT-053, CRD-012, CRD-013. */
-export function useTurnOn({ loan, autopay, card, onDone }: TurnOn) {
+export function useTurnOn({ loan, autopay, card, acknowledge, onDone }: TurnOn) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<NotSaved | null>(null);
   const turnOn = async () => {
@@ -50,6 +52,7 @@ export function useTurnOn({ loan, autopay, card, onDone }: TurnOn) {
     setBusy(true);
     setFailure(null);
     try {
+      await acknowledge();
       await call(saveEnrollment, {
         loanId: loan.loanId,
         lmsId: loan.lmsId,

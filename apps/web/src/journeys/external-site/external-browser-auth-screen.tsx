@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useBrand, useGo } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
@@ -11,6 +11,8 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { readRenewedLoan } from './ecommerce-address.ts';
+import { EcommerceRenewal } from './ecommerce-renewal.tsx';
 import styles from './external-site.module.css';
 import { useExternalSite } from './use-external-site.ts';
 
@@ -25,8 +27,14 @@ const HEADINGS = {
 /** Opens another site of the lender with a one-time code that is valid for a minute. An unknown site name opens Home. Source:
  *  RTE-19, OPEN-74, ERR-01, SES-11. */
 export default function ExternalBrowserAuthScreen() {
-  const { pathname } = useLocation();
-  const { state, open, openAddress } = useExternalSite(pathname.split('/')[2] ?? '');
+  const { pathname, searchStr } = useLocation();
+  const [name] = useState(pathname.split('/')[2] ?? '');
+  const [renewed] = useState(() => readRenewedLoan(searchStr));
+  return renewed === null ? <OpenSite name={name} /> : <EcommerceRenewal name={name} {...renewed} />;
+}
+
+function OpenSite({ name }: { readonly name: string }) {
+  const { state, open, openAddress } = useExternalSite(name);
   const go = useGo();
   const brand = useBrand();
   const isUnknown = state.name === 'unknown';

@@ -12,7 +12,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { decideRedirect, readRedirectHosts, type RedirectTarget } from './decide-redirect.ts';
-import { leaveAfterWait } from './leave-after-wait.ts';
+import { leaveAfterWait } from '#navigation/leave-after-wait.ts';
 import styles from './redirect.module.css';
 
 /** Redirects to a page of the app or a listed site after half a second with a wait indicator. It skips one inactivity check.

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useIsOffline } from '#device/connection.ts';
 import { pathTo } from '#paths.ts';
+import { untilText } from '#steps/renewal/renewal-words.ts';
 import type { CeremonyAction, CeremonyView } from '#steps/signing/ceremony.ts';
 import type { SigningStatus } from '#steps/signing/signing-facts.ts';
 import { SigningFrame } from '#steps/signing/signing-frame.tsx';
@@ -35,7 +36,9 @@ export function CeremonyFrame({ brand, loan, type, view, attempt, act }: Ceremon
   });
   useKeptAlive(status.data ?? null);
   useReadMeanwhile(view, status, act);
-  const who = whoSignsText(status.data?.signers ?? []);
+  const signBy = status.data?.signBy ?? null;
+  const lastDay = type === 'refinance' && signBy !== null ? `Sign by ${untilText(signBy, loan.asOf)}.` : '';
+  const who = `${whoSignsText(status.data?.signers ?? [])} ${lastDay}`.trim();
   return (
     <div className={`wide-screen ${styles['screen'] ?? ''}`}>
       <div className={styles['bar']}>
@@ -94,10 +97,16 @@ function useReadMeanwhile(
 ): void {
   const url = view.kind === 'shown' ? view.url : null;
   const shownAt = useRef(Infinity);
+  const isKnown = useRef(false);
   useEffect(() => {
     shownAt.current = url === null ? Infinity : Date.now();
+    isKnown.current = false;
   }, [url]);
   useEffect(() => {
-    if (data != null && dataUpdatedAt > shownAt.current) act({ kind: 'statusReadMeanwhile', status: data });
+    if (data === undefined || dataUpdatedAt <= shownAt.current) return;
+    // A question from before the page was opened may still answer that there is no signing.
+    if (data === null && !isKnown.current) return;
+    isKnown.current = true;
+    act({ kind: 'statusReadMeanwhile', status: data });
   }, [data, dataUpdatedAt, act]);
 }

@@ -1,5 +1,6 @@
 import { errorMessage } from '#api/error-messages.ts';
-import { codeOf } from '#api/api-error.ts';
+import { ApiError, codeOf } from '#api/api-error.ts';
+import { waitText } from '#api/wait-text.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
@@ -18,13 +19,15 @@ import { ToDashboard, type SigningScreen } from './signing-gate.tsx';
 const TROUBLES_BEFORE_PHONE = 2;
 
 interface CeremonyNoticeProps extends SigningScreen {
-  readonly view: Extract<CeremonyView, { readonly kind: 'confirming' | 'pending' | 'paused' | 'failed' }>;
+  readonly view: Extract<CeremonyView, { readonly kind: 'confirming' | 'pending' | 'paused' | 'failed' | 'over' }>;
   readonly troubles: number;
   readonly act: (action: CeremonyAction) => void;
+  /** Leads to what there is to read and sign now. */
+  readonly onReadNow: () => void;
 }
 
 /** Says why the signing page is closed, what that means, and how to go on. Source: LOP-055, width 8. */
-export function CeremonyNotice({ brand, loan, read, view, troubles, act }: CeremonyNoticeProps) {
+export function CeremonyNotice({ brand, loan, read, view, troubles, act, onReadNow }: CeremonyNoticeProps) {
   const isOffline = useIsOffline();
   const words =
     view.kind === 'failed'
@@ -35,7 +38,8 @@ export function CeremonyNotice({ brand, loan, read, view, troubles, act }: Cerem
           tone: 'danger' as const,
         }
       : ceremonyWords(view);
-  const isPhoneShown = view.kind === 'failed' || troubles >= TROUBLES_BEFORE_PHONE;
+  const isRefused = view.kind === 'over' && view.why === 'refused';
+  const isPhoneShown = view.kind === 'failed' || isRefused || troubles >= TROUBLES_BEFORE_PHONE;
   return (
     <div className={styles['page']}>
       <PageTitle title="Sign your documents" heading={words.title} />
@@ -67,7 +71,7 @@ export function CeremonyNotice({ brand, loan, read, view, troubles, act }: Cerem
         <Button
           isFullWidth
           disabledReason={isOffline ? OFFLINE_REASON : null}
-          onClick={() => act({ kind: 'askedAgain' })}
+          onClick={() => (view.kind === 'over' ? onReadNow() : act({ kind: 'askedAgain' }))}
         >
           {words.button}
         </Button>
@@ -84,13 +88,24 @@ export function CeremonyNotice({ brand, loan, read, view, troubles, act }: Cerem
         </Card>
       )}
       {view.kind !== 'confirming' && (
-        <ToDashboard brand={brand} text={view.kind === 'pending' ? 'Go to dashboard' : 'Finish later'} />
+        <ToDashboard
+          brand={brand}
+          text={view.kind === 'pending' || view.kind === 'over' ? 'Go to dashboard' : 'Finish later'}
+        />
       )}
     </div>
   );
 }
 
+/** Returns in how many seconds the services ask to come back; null when they do not say. */
+function retryAfterOf(error: unknown): number | null {
+  return error instanceof ApiError && error.failure.kind === 'answered' ? error.failure.retryAfterSeconds : null;
+}
+
 function failureText(error: unknown): string {
-  const text = errorMessage(error);
-  return codeOf(error) === 'SigningUnavailable' ? text : `${text} You haven’t signed.`;
+  if (codeOf(error) !== 'SigningUnavailable') return `${errorMessage(error)} You haven’t signed.`;
+  const seconds = retryAfterOf(error);
+  return seconds === null
+    ? errorMessage(error)
+    : `Our business day is about to end, and you sign the terms of the new one. ${waitText(seconds)}.`;
 }

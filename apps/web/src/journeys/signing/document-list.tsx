@@ -1,5 +1,8 @@
 import { useIsOffline } from '#device/connection.ts';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
+import { endRenewalPath } from '#steps/renewal/renewal-places.ts';
+import { RenewalTerms } from '#steps/renewal/renewal-terms.tsx';
+import { NEW_DAY } from '#steps/renewal/renewal-words.ts';
 import { countAcknowledged, isToAcknowledge } from '#steps/signing/next-step.ts';
 import { SignersList } from '#steps/signing/signers-list.tsx';
 import type { SigningDocument } from '#steps/signing/signing-facts.ts';
@@ -7,6 +10,7 @@ import styles from '#steps/signing/signing.module.css';
 import { Button } from '#ui/button.tsx';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -21,7 +25,7 @@ interface DocumentListProps extends SigningScreen {
 }
 
 /** Lists the documents to read before signing, with how many are done. Source: LOP-113, LAP-059. */
-export function DocumentList({ brand, read, isChanged, onRead, onSign }: DocumentListProps) {
+export function DocumentList({ brand, loan, type, read, isChanged, onRead, onSign }: DocumentListProps) {
   const { documents, status } = read.facts;
   const { done, of } = countAcknowledged(documents);
   const isOffline = useIsOffline();
@@ -44,9 +48,10 @@ export function DocumentList({ brand, read, isChanged, onRead, onSign }: Documen
             : 'Read each document below. Then you sign them on the next page.'
         }
       />
+      {type === 'refinance' && <RenewalTerms loan={loan} />}
       {isChanged && (
-        <Notice tone="warning" live="polite" title="A document has changed">
-          Nothing was saved for the old one. Please read the new one.
+        <Notice tone="warning" live="polite" title={type === 'refinance' ? NEW_DAY.title : 'A document has changed'}>
+          {type === 'refinance' ? NEW_DAY.text : 'Nothing was saved for the old one. Please read the new one.'}
         </Notice>
       )}
       <ProgressBar label="Documents read" text={`${done} of ${of}`} share={of === 0 ? 1 : done / of} />
@@ -59,7 +64,7 @@ export function DocumentList({ brand, read, isChanged, onRead, onSign }: Documen
                 <Button
                   tone={isToAcknowledge(document) ? 'primary' : 'secondary'}
                   isFullWidth
-                  aria-label={`Read ${document.title}`}
+                  aria-label={`${isToAcknowledge(document) ? 'Read' : 'Read again'} ${document.title}`}
                   onClick={() => onRead(document.documentId)}
                 >
                   {isToAcknowledge(document) ? 'Read' : 'Read again'}
@@ -82,8 +87,22 @@ export function DocumentList({ brand, read, isChanged, onRead, onSign }: Documen
       >
         Continue to sign
       </Button>
-      <ToDashboard brand={brand} text="Finish later" />
+      <WaysOut brand={brand} loan={loan} type={type} />
     </div>
+  );
+}
+
+/** The ways out: sign later, or cancel a renewal. */
+function WaysOut({ brand, loan, type }: Pick<DocumentListProps, 'brand' | 'loan' | 'type'>) {
+  return (
+    <>
+      <ToDashboard brand={brand} text="Finish later" />
+      {type === 'refinance' && (
+        <LinkButton tone="quiet" isFullWidth href={endRenewalPath(brand, loan.loanId)}>
+          Cancel the renewal
+        </LinkButton>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { getRenewal } from '@lendside/contract/renewals/get-renewal.ts';
 import { getSettlementStatus } from '@lendside/contract/settlements/get-settlement-status.ts';
 import { getSigningDocuments } from '@lendside/contract/signing/get-signing-documents.ts';
 import { getSigningStatus } from '@lendside/contract/signing/get-signing-status.ts';
@@ -53,21 +54,35 @@ function Ceremony(screen: SigningScreen) {
   const isRefusedEarlier = view.kind === 'failed' && (step === 'consent' || step === 'disclosures');
   const end = view.kind === 'signed' || view.kind === 'declined' ? view.kind : null;
   const isComplete = view.kind === 'signed' && view.isComplete;
+  const isOver = view.kind === 'over';
   useTopOnChange(view.kind);
   useEffect(() => {
     if (isRefusedEarlier) leave('read');
   }, [isRefusedEarlier, leave]);
   useEffect(() => {
+    // What to sign now is read anew when the person goes on, so that the words stay until then.
+    if (isOver) void forget(getSettlementStatus, getAccounts, getAccountDetail);
     if (end === null) return;
     if (isComplete && type === 'settlement') tellSettlement(loan.loanId, { isPaid: false });
-    void forget(getSigningStatus, getSigningDocuments, getSettlementStatus, getAccounts, getAccountDetail);
+    void forget(getSigningStatus, getSigningDocuments, getSettlementStatus, getRenewal, getAccounts, getAccountDetail);
     leave(end);
-  }, [end, isComplete, leave, type, loan.loanId]);
+  }, [end, isOver, isComplete, leave, type, loan.loanId]);
   if (view.kind === 'signed' || view.kind === 'declined' || isRefusedEarlier) return null;
   if (view.kind === 'notYourTurn') return <Waiting {...screen} />;
   if (view.kind === 'opening' || view.kind === 'shown')
     return <CeremonyFrame {...screen} view={view} attempt={ceremony.attempt} act={act} />;
-  return <CeremonyNotice {...screen} view={view} troubles={ceremony.troubles} act={act} />;
+  return (
+    <CeremonyNotice
+      {...screen}
+      view={view}
+      troubles={ceremony.troubles}
+      act={act}
+      onReadNow={() => {
+        void forget(getSigningStatus, getSigningDocuments);
+        leave('read');
+      }}
+    />
+  );
 }
 
 /** Returns the function that leaves the screen: to what comes first, or on from a signing that ended. The page is then out of

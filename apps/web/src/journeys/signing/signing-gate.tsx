@@ -1,15 +1,21 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { SigningType } from '@lendside/domain/signing/signing-types.ts';
 import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useBrand, useLoanId } from '#navigation/route-context.ts';
+import { useEffect, type ReactNode } from 'react';
+import { codeOf } from '#api/api-error.ts';
+import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
+import { GuestDone } from '#steps/guest-payer/guest-done.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { agreedReturn } from '#steps/renewal/agreed-return.ts';
+import { renewalPath, signRenewalPath } from '#steps/renewal/renewal-places.ts';
+import { useRenewal } from '#steps/renewal/use-renewal.ts';
 import { readSigningQuery } from '#steps/signing/signing-places.ts';
 import styles from '#steps/signing/signing.module.css';
 import { useSigningFacts, useSigningLoan, type SigningRead } from '#steps/signing/use-signing.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
@@ -68,8 +74,9 @@ function Facts({ title, brand, loan, type, children }: FactsProps) {
     case 'loading':
       return <Loading {...frame} />;
     case 'nothing':
-      return <Nothing {...frame} loan={loan} />;
+      return type === 'refinance' ? <NothingToRenew {...frame} loan={loan} /> : <Nothing {...frame} loan={loan} />;
     case 'failed':
+      if (codeOf(read.error) === 'PartyNotVerified') return <AskBorrower {...frame} loan={loan} />;
       return (
         <Aside {...frame}>
           <ReadFailure
@@ -121,6 +128,48 @@ function Nothing({ loan, ...frame }: FrameProps & { readonly loan: LoanEntity | 
       </Notice>
       {loan !== null && <CallLine loan={loan} />}
     </Aside>
+  );
+}
+
+/** Leads on to where the renewal stands, when it waits for no signature. */
+function NothingToRenew({ loan, ...frame }: FrameProps & { readonly loan: LoanEntity }) {
+  const go = useGo();
+  const { data } = useRenewal(loan);
+  const path = data == null || data.state === 'awaitingSignature' ? null : renewalPath(frame.brand, data);
+  useEffect(() => {
+    if (path !== null) go(path, { replace: true, isOutOfTurn: true });
+  }, [path, go]);
+  if (data === undefined || path !== null) return <Loading {...frame} />;
+  return <Nothing {...frame} loan={loan} />;
+}
+
+/** Tells a guest that the borrower must be there to see the terms and to sign. Source: width 5 (guests). */
+function AskBorrower({ loan, ...frame }: FrameProps & { readonly loan: LoanEntity }) {
+  const go = useGo();
+  const askCode = () => {
+    agreedReturn.write(signRenewalPath(frame.brand, loan.loanId));
+    go(pathTo('PaymentVerificationMethod', frame.brand, loan.loanId));
+  };
+  return (
+    <div className={styles['page']}>
+      <PageTitle
+        title={frame.title}
+        heading="The borrower signs"
+        lead="Your payment is in. Only the borrower can see the new terms and sign them."
+      />
+      <Card title="Are you together?">
+        <div className={styles['stack']}>
+          <p>We send a code to the borrower’s phone. With it they can sign here, on your device.</p>
+          <Button isFullWidth onClick={askCode}>
+            Send the code
+          </Button>
+        </div>
+      </Card>
+      <Card title="If not">
+        <p>We sent the borrower a link to sign. Without a signature in time the payment stays on the loan.</p>
+      </Card>
+      <GuestDone />
+    </div>
   );
 }
 

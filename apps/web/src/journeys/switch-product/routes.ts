@@ -8,7 +8,7 @@ export const switchProductRoutes = [
     header: 'back',
     group: 'payment',
     stage: 'choosing',
-    code: 'to come',
+    code: () => import('./product-switch-screen.tsx'),
   },
   {
     name: 'ProductSwitchAppointment',

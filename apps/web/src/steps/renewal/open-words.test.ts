@@ -21,6 +21,7 @@ function status(change: Partial<SigningStatus>): SigningStatus {
     signBy: OPEN.signBy,
     activeAt: null,
     declineReason: null,
+    notInEffect: null,
     ...change,
   };
 }
@@ -30,7 +31,7 @@ test('an open renewal says until when to sign, and that the payment is in', () =
     title: 'Sign by Tue, Jun 16 to renew',
     lines: [
       'The payment of $225.00 is in.',
-      'Nothing is renewed before everybody has signed, until Tue, Jun 16, 5:00 PM at your store.',
+      'Your loan is renewed once everybody has signed, by Tue, Jun 16, 5:00 PM store time.',
     ],
     button: 'See the terms and sign',
   });

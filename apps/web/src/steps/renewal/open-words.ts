@@ -34,7 +34,7 @@ export function openWords(
   if (open.state === 'awaitingVisit')
     return {
       title,
-      lines: [...opened, ...kept, `Your store finishes it with you. Come until ${until}.`],
+      lines: [...opened, ...kept, `Your store finishes it with you. Come by ${until}.`],
       button: 'Where to go',
     };
   const missing = status === null ? null : whoIsMissing(status);
@@ -47,7 +47,11 @@ export function openWords(
   const first = status === null ? null : whoHasSigned(status);
   return {
     title: first === null ? title : `${first.name} signed. Now it’s your turn.`,
-    lines: [...opened, ...kept, `Nothing is renewed before everybody has signed, until ${until}.`],
+    lines: [
+      ...opened,
+      ...kept,
+      `Your loan is renewed once ${alternateName === null ? 'you sign' : 'everybody has signed'}, by ${until}.`,
+    ],
     button: hasBegun(status) ? 'Continue signing' : 'See the terms and sign',
   };
 }

@@ -63,6 +63,14 @@ export function signRenewalPath(brand: RouteBrand, loanId: number): string {
   return withQuery(pathTo('AccountDisclosures', brand, loanId), { signingType: 'refinance' });
 }
 
+/** The lender's other site, by its name in the settings. */
+const OTHER_SITE = 'shop';
+
+/** Returns the path that leads a renewal on to the lender's other site, when its terms name one. Source: LOP-037, RTE-19. */
+export function otherSitePath(brand: RouteBrand, loanId: number): string {
+  return withQuery(pathTo('ExternalBrowserAuth', OTHER_SITE), { brand, loanId: String(loanId) });
+}
+
 /** Returns the path of the page that ends a renewal. `why`: what led there, when it was not the person's own wish. */
 export function endRenewalPath(brand: RouteBrand, loanId: number, why?: CancelReason): string {
   return withQuery(pathTo('CancelRenewal', brand, loanId), { cancelReason: why });

@@ -2,16 +2,16 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { CANCEL_REASONS, type CancelReason, type RenewalEnd } from '@lendside/domain/renewals/renewal-states.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
-import { formatDay, formatFullDay } from '#ui/calendar-text.ts';
+import { formatDay } from '#ui/calendar-text.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { isPaymentKept, type Renewal } from './renewal-facts.ts';
 
 /** A renewal ends at this hour of the store's clock. Source: width 5. */
 const LAST_HOUR = '5:00 PM';
 
-/** Says until when a renewal can be signed or visited for: "Tue, Jun 16, 5:00 PM at your store". */
+/** Names the last moment to sign or to visit the store: "Tue, Jun 16, 5:00 PM store time". */
 export function untilText(signBy: BusinessDate, today: BusinessDate): string {
-  return `${formatDay(signBy, today)}, ${LAST_HOUR} at your store`;
+  return `${formatDay(signBy, today)}, ${LAST_HOUR} store time`;
 }
 
 const INSTANT = new Intl.DateTimeFormat('en-US', {
@@ -130,8 +130,3 @@ export const NEW_DAY: Words = {
   title: 'A new business day began, so the terms are new',
   text: 'Everybody signs again. What was signed before doesn’t count. Your payment still counts.',
 };
-
-/** Names the day of a booking or a payment. */
-export function onDay(day: BusinessDate | null): string {
-  return day === null ? '' : ` on ${formatFullDay(day)}`;
-}

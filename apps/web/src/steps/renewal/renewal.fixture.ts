@@ -16,6 +16,7 @@ export function aRenewal(change: Partial<Renewal> = {}): Renewal {
     confirmationNumber: 'CP7K2M',
     capturedOn: businessDate('2026-06-15'),
     cash: null,
+    ancillaryIds: [],
     signBy: businessDate('2026-06-16'),
     endsAt: '2026-06-16T21:00:00.000Z',
     revision: 1,

@@ -42,8 +42,7 @@ export function useRenewal(key: RenewalKey | null) {
 }
 
 function isMoving(renewal: Renewal | null): boolean {
-  if (renewal === null || renewal.state === 'booked' || renewal.state === 'ended') return false;
-  return renewal.state === 'paying' || renewal.isEnding;
+  return renewal !== null && (renewal.state === 'paying' || renewal.isEnding);
 }
 
 /** Drops everything that a step of a renewal changes. */

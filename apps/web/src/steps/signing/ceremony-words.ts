@@ -1,5 +1,5 @@
 import type { SigningEvent } from '@lendside/domain/signing/signing-events.ts';
-import type { CeremonyView, PauseReason } from './ceremony.ts';
+import type { CeremonyView, OverReason, PauseReason } from './ceremony.ts';
 
 /** The words for a view without the signing page. `button` opens the signing page again. */
 export interface CeremonyWords {
@@ -42,6 +42,29 @@ const PAUSED: Readonly<Record<PauseReason, Omit<CeremonyWords, 'tone'>>> = {
   },
 };
 
+const OVER: Readonly<Record<OverReason, Omit<CeremonyWords, 'tone'>>> = {
+  gone: {
+    title: 'These documents are no longer open',
+    text: 'They were replaced or they ended while this page was open. Nothing you do on it counts.',
+    button: 'See what to sign now',
+  },
+  newDay: {
+    title: 'A new business day began',
+    text: 'These were the terms of the day before, so your signature isn’t in effect. Read and sign the new ones.',
+    button: 'Read the new terms',
+  },
+  ended: {
+    title: 'It ended before everybody had signed',
+    text: 'Your signature isn’t in effect. Your loan’s page shows what you can do now.',
+    button: null,
+  },
+  refused: {
+    title: 'Your signature isn’t in effect',
+    text: 'Your loan changed, so it couldn’t take what you signed. Call us or your store to find out more.',
+    button: null,
+  },
+};
+
 const PENDING_TEXTS: Partial<Record<SigningEvent, string>> = {
   decline: 'We’re waiting for the confirmation that you declined. You can leave this page.',
   fax_pending: 'You chose to sign by fax. We’re waiting for it. You can leave this page; the signing stays open.',
@@ -49,7 +72,7 @@ const PENDING_TEXTS: Partial<Record<SigningEvent, string>> = {
 
 /** Returns what a person reads when the signing page is not shown. Source: LOP-055, width 8. */
 export function ceremonyWords(
-  view: Extract<CeremonyView, { readonly kind: 'confirming' | 'pending' | 'paused' }>,
+  view: Extract<CeremonyView, { readonly kind: 'confirming' | 'pending' | 'paused' | 'over' }>,
 ): CeremonyWords {
   switch (view.kind) {
     case 'confirming':
@@ -63,6 +86,8 @@ export function ceremonyWords(
         button: null,
         tone: 'info',
       };
+    case 'over':
+      return { ...OVER[view.why], tone: 'warning' };
     case 'paused':
       return { ...PAUSED[view.why], tone: view.why === 'trouble' || view.why === 'notLoaded' ? 'danger' : 'warning' };
   }

@@ -41,7 +41,7 @@ test('only the services say that somebody signed or declined', () => {
   expect(stillOpen).toBe(told);
   const late = advanceCeremony(stillOpen, { kind: 'gaveUp' });
   expect(late.view).toEqual({ kind: 'pending', event: 'signing_complete' });
-  const complete = { kind: 'statusRead', status: aStatus({ status: 'complete' }) } as const;
+  const complete = { kind: 'statusRead', status: aStatus({ status: 'complete', docSigned: true }) } as const;
   expect(advanceCeremony(late, complete).view).toEqual({ kind: 'signed', isComplete: true });
   const declined = { kind: 'statusRead', status: aStatus({ status: 'declined', declineReason: 'Too much' }) } as const;
   expect(advanceCeremony(told, declined).view).toEqual({ kind: 'declined', reason: 'Too much' });
@@ -52,9 +52,22 @@ test('a decline or a signature that the services know of closes a page that is s
   const read = (status: Parameters<typeof aStatus>[0]) =>
     advanceCeremony(shown, { kind: 'statusReadMeanwhile', status: aStatus(status) }).view;
   expect(read({ status: 'declined', declineReason: 'Too much' })).toEqual({ kind: 'declined', reason: 'Too much' });
-  expect(read({ status: 'complete' })).toEqual({ kind: 'signed', isComplete: true });
+  expect(read({ status: 'complete', docSigned: true })).toEqual({ kind: 'signed', isComplete: true });
   expect(read({ status: 'expired' })).toEqual({ kind: 'paused', why: 'expired' });
   expect(read({})).toBe(shown.view);
+});
+
+test('a signing that is gone or not in effect ends the page that is shown, with the reason', () => {
+  const shown = after({ kind: 'opened', url: URL });
+  const read = (status: Parameters<typeof aStatus>[0] | null) =>
+    advanceCeremony(shown, { kind: 'statusReadMeanwhile', status: status === null ? null : aStatus(status) }).view;
+  expect(read(null)).toEqual({ kind: 'over', why: 'gone' });
+  const complete = { status: 'complete', docSigned: false } as const;
+  expect(read({ ...complete, notInEffect: 'newDay' })).toEqual({ kind: 'over', why: 'newDay' });
+  expect(read({ ...complete, notInEffect: 'ended' })).toEqual({ kind: 'over', why: 'ended' });
+  expect(read({ ...complete, notInEffect: null })).toEqual({ kind: 'over', why: 'refused' });
+  const told = afterEvent('signing_complete');
+  expect(advanceCeremony(told, { kind: 'statusRead', status: null }).view).toEqual({ kind: 'over', why: 'gone' });
 });
 
 test('a person who signed is told so while the other signature is missing', () => {

@@ -5,6 +5,10 @@ import type { SigningStatus } from './signing-facts.ts';
 /** Why the signing page is closed although the signing is still open. */
 export type PauseReason = 'viewed' | 'canceled' | 'timedOut' | 'expired' | 'trouble' | 'notLoaded';
 
+/** Why nothing is signed here any more. `gone`: what was to be signed was replaced or ended while the page was open. The others: all had
+ *  signed, but the loan did not take it. */
+export type OverReason = 'gone' | NonNullable<SigningStatus['notInEffect']>;
+
 /** What the screen of the signing page shows. */
 export type CeremonyView =
   /** An address of the signing page is being asked for. */
@@ -20,6 +24,7 @@ export type CeremonyView =
   /** This person has signed. `isComplete`: so have all others. */
   | { readonly kind: 'signed'; readonly isComplete: boolean }
   | { readonly kind: 'declined'; readonly reason: string | null }
+  | { readonly kind: 'over'; readonly why: OverReason }
   /** The other signer comes first. */
   | { readonly kind: 'notYourTurn' };
 
@@ -43,9 +48,10 @@ export type CeremonyAction =
   | { readonly kind: 'notLoaded' }
   /** The signing page sent the browser back; null for an event that we do not know. */
   | { readonly kind: 'returned'; readonly event: SigningEvent | null }
-  | { readonly kind: 'statusRead'; readonly status: SigningStatus }
+  /** Null: there is no such signing any more. */
+  | { readonly kind: 'statusRead'; readonly status: SigningStatus | null }
   /** The services were asked while the signing page was shown. */
-  | { readonly kind: 'statusReadMeanwhile'; readonly status: SigningStatus }
+  | { readonly kind: 'statusReadMeanwhile'; readonly status: SigningStatus | null }
   /** The services were asked for as long as allowed. */
   | { readonly kind: 'gaveUp' }
   | { readonly kind: 'notYourTurn' }
@@ -109,15 +115,19 @@ function afterReturn(ceremony: Ceremony, event: SigningEvent | null): Ceremony {
   }
 }
 
-function afterRead(ceremony: Ceremony, status: SigningStatus): Ceremony {
+function afterRead(ceremony: Ceremony, status: SigningStatus | null): Ceremony {
   const { view } = ceremony;
   return view.kind === 'confirming' || view.kind === 'pending' ? toResult(ceremony, status) : ceremony;
 }
 
 /** What the services say about a signing that was opened here. Not every vendor sends the browser back after a decline, and a page
  *  that is shown may be signed in another tab. */
-function toResult(ceremony: Ceremony, status: SigningStatus): Ceremony {
-  if (status.status === 'complete') return show(ceremony, { kind: 'signed', isComplete: true });
+function toResult(ceremony: Ceremony, status: SigningStatus | null): Ceremony {
+  if (status === null) return show(ceremony, { kind: 'over', why: 'gone' });
+  if (status.status === 'complete')
+    return status.docSigned
+      ? show(ceremony, { kind: 'signed', isComplete: true })
+      : show(ceremony, { kind: 'over', why: status.notInEffect ?? 'refused' });
   if (status.status === 'declined') return show(ceremony, { kind: 'declined', reason: status.declineReason });
   if (status.status === 'expired') return show(ceremony, { kind: 'paused', why: 'expired' });
   return ownSigner(status)?.state === 'signed' ? show(ceremony, { kind: 'signed', isComplete: false }) : ceremony;

@@ -14,7 +14,7 @@ function polling(change: Partial<SigningPolling>): SigningPolling {
     wait: waitFor,
     report: () => Promise.resolve(),
     ask: () => Promise.resolve(aStatus()),
-    onStatus: ({ status }) => status === 'complete',
+    onStatus: (status) => status?.status === 'complete',
     onGaveUp: () => {},
     signal: new AbortController().signal,
     ...change,
@@ -65,6 +65,23 @@ test('the return is told until the services have heard it, and the result ends t
   await vi.advanceTimersByTimeAsync(10_000);
   await done;
   expect({ reports, questions }).toEqual({ reports: 2, questions: 3 });
+});
+
+test('a signing that is no longer there ends the questions, and a failed call does not', async () => {
+  const heard: (SigningStatus | null)[] = [];
+  const answers = [() => Promise.reject(new Error('unreachable')), () => Promise.resolve(null)];
+  const done = followSigning(
+    polling({
+      ask: () => (answers.shift() ?? (() => Promise.resolve(aStatus())))(),
+      onStatus: (status) => {
+        heard.push(status);
+        return status === null;
+      },
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(3_000);
+  await done;
+  expect(heard).toEqual([null]);
 });
 
 test('leaving the page ends the questions without a result', async () => {

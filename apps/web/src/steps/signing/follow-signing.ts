@@ -11,10 +11,10 @@ export interface SigningPolling {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Tells the services once that the signing page was left; throws when the call fails. */
   readonly report: (signal: AbortSignal) => Promise<unknown>;
-  /** Asks once; throws when the call fails. */
+  /** Asks once; null when there is no such signing any more. Throws when the call fails. */
   readonly ask: (signal: AbortSignal) => Promise<SigningStatus | null>;
   /** Takes an answer; true when it is the result. */
-  readonly onStatus: (status: SigningStatus) => boolean;
+  readonly onStatus: (status: SigningStatus | null) => boolean;
   readonly onGaveUp: () => void;
   readonly signal: AbortSignal;
 }
@@ -33,9 +33,9 @@ export async function followSigning(polling: SigningPolling): Promise<void> {
   try {
     while (!limit.signal.aborted && nowMs() - startedAtMs < SIGNING_TIMEOUT_MS) {
       isReported ||= await succeeds(polling.report(limit.signal));
-      const status = await polling.ask(limit.signal).catch(() => null);
+      const status = await polling.ask(limit.signal).catch(() => undefined);
       if (signal.aborted) return;
-      if (status !== null && polling.onStatus(status)) return;
+      if (status !== undefined && polling.onStatus(status)) return;
       await wait(SIGNING_POLL_MS, limit.signal);
     }
     if (!signal.aborted) polling.onGaveUp();

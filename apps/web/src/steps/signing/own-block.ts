@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { getPersonalInfo } from '@lendside/contract/profile/get-personal-info.ts';
 import type { acknowledgeDisclosures } from '@lendside/contract/signing/acknowledge-disclosures.ts';
-import type { SigningType } from '@lendside/domain/signing/signing-types.ts';
+import type { DisclosureType } from '@lendside/domain/signing/signing-types.ts';
 import type { SigningDocument } from './signing-facts.ts';
 
 type Acknowledgment = RequestOf<typeof acknowledgeDisclosures>;
@@ -22,7 +22,7 @@ export interface Acknowledger {
  *  acknowledges in their own session. Without `initials` it says only that they read it. Source: LAP-062, DOC-005 to DOC-007, LOP-034. */
 export function toAcknowledgment(
   loan: Pick<LoanEntity, 'loanId' | 'storeId' | 'brand' | 'asOf'>,
-  type: SigningType,
+  type: DisclosureType,
   { documentId, title }: Pick<SigningDocument, 'documentId' | 'title'>,
   who: Acknowledger,
   initials: string | null,

@@ -6,7 +6,11 @@ test('each type of signing goes on to its own page after signing and after decli
   expect(
     SIGNING_TYPES.map((type) => [type, placeAfter(type, 'signed', 'tmx', 7), placeAfter(type, 'declined', 'tmx', 7)]),
   ).toEqual([
-    ['refinance', '/tmx/Accounts/7/Payment/ConfirmPayment', '/tmx/Accounts/7/Payment/CancelRenewal'],
+    [
+      'refinance',
+      '/tmx/Accounts/7/Payment/ConfirmPayment?renewal=true',
+      '/tmx/Accounts/7/Payment/CancelRenewal?cancelReason=signingDeclined',
+    ],
     ['draw', '/tmx/Accounts/7/Payment/PendingDisbursement', '/tmx/Accounts'],
     ['origination', '/tmx/Accounts', '/tmx/Accounts'],
     ['settlement', '/tmx/Accounts/7/Payment/SettlementOffer', '/tmx/Accounts/7/Payment/SettlementOffer'],

@@ -1,16 +1,20 @@
 import { SIGNING_TYPES, type SigningType } from '@lendside/domain/signing/signing-types.ts';
 import { pathTo, withQuery, type PaymentPage, type RouteBrand } from '#paths.ts';
+import { confirmRenewalPath, endRenewalPath } from '#steps/renewal/renewal-places.ts';
 
 /** Where a person goes on after signing, and after declining to sign. Each is a page of the loan, except the dashboard. */
 const PLACES = {
   settlement: { signed: 'SettlementOffer', declined: 'SettlementOffer' },
-  refinance: { signed: 'ConfirmPayment', declined: 'CancelRenewal' },
   draw: { signed: 'PendingDisbursement', declined: 'Dashboard' },
   origination: { signed: 'Dashboard', declined: 'Dashboard' },
-} as const satisfies Readonly<Record<SigningType, Readonly<Record<'signed' | 'declined', PaymentPage | 'Dashboard'>>>>;
+} as const satisfies Readonly<
+  Record<Exclude<SigningType, 'refinance'>, Readonly<Record<'signed' | 'declined', PaymentPage | 'Dashboard'>>>
+>;
 
 /** Returns the path where the journey goes on after this end of a signing. Source: LOP-055, LOP-021. */
 export function placeAfter(type: SigningType, end: 'signed' | 'declined', brand: RouteBrand, loanId: number): string {
+  if (type === 'refinance')
+    return end === 'signed' ? confirmRenewalPath(brand, loanId) : endRenewalPath(brand, loanId, 'signingDeclined');
   const place = PLACES[type][end];
   return place === 'Dashboard' ? pathTo(place, brand) : pathTo(place, brand, loanId);
 }

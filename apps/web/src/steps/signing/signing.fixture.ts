@@ -16,6 +16,7 @@ export function aStatus(change: Partial<SigningStatus> = {}): SigningStatus {
     signBy: null,
     activeAt: null,
     declineReason: null,
+    notInEffect: null,
     ...change,
   };
 }
@@ -30,6 +31,7 @@ export function aDocument(change: Partial<SigningDocument> = {}): SigningDocumen
     requiresInitials: true,
     required: true,
     acknowledgedOn: null,
+    authorizes: null,
     ...change,
   };
 }

@@ -193,6 +193,11 @@ export const SAMPLES: Readonly<Record<string, DocumentContent>> = {
     method: 'bank',
     terms: { version: 'sample', paragraphs: ['I allow withdrawals.', 'I may stop them.'] },
   }),
+  'an authorization of autopay (ACH) after a stop': autopayAuthorization({
+    ...PAPER,
+    method: 'bankAnew',
+    terms: { version: 'sample', paragraphs: ['I allow withdrawals again.', 'I may stop them.'] },
+  }),
   'the consent to electronic documents': esignConsent({ ...PAPER, code: 'K7M2' }),
   'the privacy notice': privacyNotice(PAPER),
   'a notice to a spouse': spouseNotice({

@@ -7,6 +7,7 @@ import { SAMPLES } from './samples.fixture.ts';
 /** SHA-256 of each sample's words, by template and version. A changed text needs a new version and a new row. */
 const FROZEN: Readonly<Record<string, string>> = {
   'autopay-bank sample: an authorization of autopay (ACH)': '58f00c8ab48801de',
+  'autopay-bankAnew sample: an authorization of autopay (ACH) after a stop': '003941e25db3f465',
   'esign-consent 2: the consent to electronic documents': '6137f581876cbd74',
   'letter-n07 1: a letter': '2934aa2e44ee69f4',
   'lien-release 2: a release of a lien': '6a28bf475139fbba',

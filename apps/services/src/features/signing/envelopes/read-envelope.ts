@@ -1,5 +1,6 @@
 import type { EnvelopeState, Signing } from '@lendside/providers/signing/port.ts';
 import { statement, type Transaction } from '#platform/database.ts';
+import { findSubject } from '#features/signing/subjects/find-subject.ts';
 import { tellOfTurn, tellSigners } from '#features/signing/tell-signers.ts';
 import { completeEnvelope } from './complete-envelope.ts';
 import { addEvent, isOpen, referenceOf, type Envelope } from './envelope-rows.ts';
@@ -38,7 +39,7 @@ export async function readEnvelope(means: ReadMeans, { envelope, begunAt }: Clai
   }
   if (read.state === 'completed')
     return completeEnvelope(means, signing, { ...envelope, vendorId: vendorId.id }, read, begunAt);
-  return means.database.transaction((tx) => recordState(tx, envelope, read, begunAt));
+  return means.database.transaction((tx) => recordState(means, tx, envelope, read, begunAt));
 }
 
 /** Returns the vendor's id. A row whose making was interrupted is looked for by its reference. */
@@ -57,11 +58,13 @@ async function findVendorId(
 }
 
 async function recordState(
+  { findSystem }: ReadMeans,
   tx: Transaction,
-  { envelopeId }: Envelope,
+  envelope: Envelope,
   read: EnvelopeState,
   begunAt: Date,
 ): Promise<ReadOutcome> {
+  const { envelopeId, type, lmsId } = envelope;
   await recordSigners(tx, envelopeId, read);
   if (read.state === 'sent' && read.signers.every(({ state }) => state === 'signed'))
     return { kind: 'again', detail: 'all have signed, and the vendor is finishing the documents' };
@@ -75,6 +78,8 @@ async function recordState(
   if (ended !== null && read.state !== 'completed') {
     addEvent(tx, envelopeId, { kind: read.state, detail: why });
     tellSigners(tx, envelopeId, read.state === 'declined' ? 'declined' : 'ended');
+    const system = findSystem(lmsId);
+    if (read.state === 'declined' && system !== null) await findSubject(type)?.declined?.(system, tx, envelope);
   }
   return { kind: 'ended' };
 }

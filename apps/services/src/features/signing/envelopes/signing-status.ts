@@ -43,16 +43,35 @@ async function findEnvelope(
   await requireGuestProof(database, caller, record, signingType);
   const of = { loanId, lmsId: system.lmsId, type: signingType };
   const envelope =
-    system.lmsId === lmsId ? await asCustomers(database, customerIds, (tx) => findLatestEnvelope(tx, of)) : null;
+    system.lmsId === lmsId
+      ? await asCustomers(database, { customerIds, lmsId: system.lmsId }, (tx) => findLatestEnvelope(tx, of))
+      : null;
   if (envelope === null || (await isOfThePast(means, envelope, loan)))
     throw new Refused('NotFoundException', 'Nothing was sent to be signed.');
   return { envelope, customerIds, today: record.snapshot.asOf };
 }
 
+const UNREAD_CEREMONY = statement<{ envelope_id: string }>(
+  'unread_ceremony',
+  `select e.envelope_id from app.envelope e join app.signing_event v using (envelope_id)
+    where e.envelope_id = $1 and v.kind = 'ceremonyOpened' and (e.read_at is null or v.at > e.read_at) limit 1`,
+);
+
+/** Whether an envelope may have been signed since it was last read. */
+async function isUnread(
+  { database }: Means,
+  { envelopeId, lmsId }: Envelope,
+  { customerIds }: CallerLoan,
+): Promise<boolean> {
+  return (await asCustomers(database, { customerIds, lmsId }, (tx) => tx.row(UNREAD_CEREMONY, [envelopeId]))) !== null;
+}
+
 /** Whether an envelope says nothing about what there is to sign now. What is signed with effect is not to sign any more, so a
- *  completed envelope is of the past as soon as there is something to sign again. */
+ *  completed envelope is of the past as soon as there is something to sign again. So is one with the terms of an earlier day, unless it
+ *  may have been signed on that day. */
 async function isOfThePast(means: Means, envelope: Envelope, loan: CallerLoan): Promise<boolean> {
-  if (isOpen(envelope)) return isOfEarlierDay(envelope, loan.record.snapshot.asOf);
+  if (isOpen(envelope))
+    return isOfEarlierDay(envelope, loan.record.snapshot.asOf) && !(await isUnread(means, envelope, loan));
   if (envelope.state === 'voided') return true;
   const asked = await findOnLoan(means, loan, envelope.type);
   return asked !== null && (envelope.state === 'completed' || !isDeepStrictEqual(envelope.terms, asked.toSign.terms));
@@ -82,8 +101,17 @@ export async function readStatus(
     isYourTurn: status === 'pending' && mine !== null && isInTurn(envelope, mine),
     signBy: envelope.signBy,
     activeAt: envelope.activeAt?.toISOString() ?? null,
+    notInEffect: status === 'complete' ? toNotInEffect(envelope.refusedWhy) : null,
     declineReason: envelope.signers.find(({ state }) => state === 'declined')?.declineReason ?? null,
   };
+}
+
+const ENDED: readonly string[] = ['offer_closed', 'expired', 'renewal_ended', 'renewal_booked', 'ended_before_signed'];
+
+function toNotInEffect(refusedWhy: string | null): Status['notInEffect'] {
+  if (refusedWhy === null) return null;
+  if (refusedWhy === 'quote_expired') return 'newDay';
+  return ENDED.includes(refusedWhy) ? 'ended' : 'refused';
 }
 
 /** An open envelope whose last day is over has expired, although the vendor may not know yet. */
@@ -115,7 +143,7 @@ export async function reportReturn(
   const mine = signerOf(envelope, customerIds);
   if (mine === null || !isOpen(envelope)) return { noted: false };
   const { envelopeId } = envelope;
-  return asCustomers(means.database, customerIds, async (tx) => {
+  return asCustomers(means.database, { customerIds, lmsId: envelope.lmsId }, async (tx) => {
     const ceremony = await tx.row(LAST_CEREMONY, [envelopeId, mine.place]);
     if (ceremony === null) return { noted: false };
     const of = [envelopeId, mine.place, ceremony.event_id];

@@ -48,6 +48,11 @@ export const refinance: SigningSubject = {
     const answer = await calls.completeRenewal({ key, loanId, renewalId, termsHash, signedAt }, tx);
     return answer.ok ? { ...answer, value: { signedOn: answer.value.signedOn } } : answer;
   },
+  // The worker of renewals ends it; its payment stays on the loan.
+  declined: async (system, tx, { terms, customerIds }) => {
+    const renewalId = String(terms['renewalId']);
+    await system.capabilities.renewals?.askRenewalEnd({ renewalId, why: 'declined', customerIds }, tx);
+  },
 };
 
 function contentsOf(

@@ -70,4 +70,10 @@ export interface SigningSubject {
     tx: Transaction,
     signature: SignatureToApply,
   ): Promise<CommandResult<{ readonly signedOn: BusinessDate }>>;
+  /** Does what follows when a party declines to sign, in the transaction that records it. */
+  declined?(
+    system: LoanSystem<Transaction>,
+    tx: Transaction,
+    envelope: Pick<SignatureToApply, 'terms'> & { readonly customerIds: readonly string[] },
+  ): Promise<void>;
 }

@@ -25,7 +25,7 @@ test('the loan details offer to renew here, or give the main reason why it is no
   );
 });
 
-test('the loan details do not mention renewals for a line, a closed or a charged-off loan, or beside an open renewal', () => {
+test('the details do not mention renewals for a line, an ended loan or an open renewal', () => {
   expect(renewingFact(aLoan({ productId: 1104, ...refused('product_does_not_renew') }), false)).toBeNull();
   expect(renewingFact(aLoan({ statusCode: 22, paidOff: true, ...refused('status') }), false)).toBeNull();
   expect(renewingFact(aLoan({ statusCode: 6, ...refused('status') }), false)).toBeNull();

@@ -172,7 +172,7 @@ function Pay({ loan, name, isFirst }: PayProps) {
   return why === null ? (
     <LinkButton
       href={pathTo('MakePayment', routeBrandOf(loan.brand), loan.loanId)}
-      tone={isFirst ? 'primary' : 'secondary'}
+      tone={isFirst && loan.renewal === null ? 'primary' : 'secondary'}
       isFullWidth
       label={`Pay ${name}`}
     >

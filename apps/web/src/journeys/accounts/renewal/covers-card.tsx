@@ -53,7 +53,7 @@ export default function CoversCard({ loan }: { readonly loan: LoanEntity }) {
             <CoverFacts cover={cover} />
             {cover.state === 'running' && (
               <Button tone="secondary" size="small" aria-label={`Cancel ${cover.name}`} onClick={() => setAsked(cover)}>
-                Cancel it
+                Cancel
               </Button>
             )}
           </li>

@@ -19,7 +19,7 @@ export default function RenewalOfLoan({ loan }: { readonly loan: LoanEntity }) {
   const { loanId, newLoanId, newLoanHeader, bookedOn, isVoided } = renewal;
   const isOld = loan.loanId === loanId;
   const oldHeader = accounts.data?.loans.find((each) => each.loanId === loanId)?.loanHeader ?? String(loanId);
-  const day = bookedOn === null ? '' : ` on ${formatFullDay(bookedOn)}`;
+  const day = bookedOn === null ? '' : formatFullDay(bookedOn);
   return (
     <>
       <Card title="Renewal">
@@ -29,8 +29,8 @@ export default function RenewalOfLoan({ loan }: { readonly loan: LoanEntity }) {
               ? 'You renewed this loan and took that back. The new loan is void: '
               : 'You took this renewal back. Your earlier loan is open again: '
             : isOld
-              ? `Renewed${day} as `
-              : `This loan replaced${day === '' ? '' : `,${day},`} `}
+              ? `Renewed${day === '' ? '' : ` on ${day}`} as `
+              : `${day === '' ? 'This' : `On ${day} this`} loan replaced `}
           <TextLink href={pathTo('AccountDetails', brand, isOld ? newLoanId : loanId)}>
             loan {isOld ? newLoanHeader : oldHeader}
           </TextLink>

@@ -50,17 +50,19 @@ export function VoidCard({ loan, renewal, oldHeader, until }: VoidCardProps) {
   ].filter((text) => text !== null);
   return (
     <Card title="Changed your mind?">
-      <p>You can take this renewal back until {instantText(until)}.</p>
-      {isWorking && (
-        <Notice tone="info" live="polite" title="Still working on it">
-          You can leave this page. Your dashboard shows when it’s done.
-        </Notice>
-      )}
-      {!isWorking && (
-        <Button tone="secondary" onClick={() => setAsked(true)}>
-          Take it back
-        </Button>
-      )}
+      <div className={styles['stack']}>
+        <p>You can take this renewal back until {instantText(until)}.</p>
+        {isWorking && (
+          <Notice tone="info" live="polite" title="Still working on it">
+            You can leave this page. Your dashboard shows when it’s done.
+          </Notice>
+        )}
+        {!isWorking && (
+          <Button tone="secondary" isFullWidth onClick={() => setAsked(true)}>
+            Take it back
+          </Button>
+        )}
+      </div>
       <Modal
         kind="alert"
         isOpen={isAsked && !isWorking}
@@ -104,7 +106,8 @@ export function VoidCard({ loan, renewal, oldHeader, until }: VoidCardProps) {
 function useTakeBack(loan: LoanEntity, renewal: Renewal) {
   const go = useGo();
   const [isBusy, setBusy] = useState(false);
-  const [isWorking, setWorking] = useState(false);
+  // Another device may have asked already.
+  const [isWorking, setWorking] = useState(renewal.isEnding);
   const [failure, setFailure] = useState<string | null>(null);
   const page = useRef(new AbortController());
   useEffect(() => {

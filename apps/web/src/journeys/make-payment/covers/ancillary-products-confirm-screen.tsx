@@ -61,25 +61,7 @@ function ConfirmCovers({ loan, payment, offer, way }: ConfirmCoversProps) {
       title={TITLE}
       step={COVERS_STEP}
       lead={loanWord(loan)}
-      aside={
-        <Card title="Your new loan with it">
-          {terms.isError ? (
-            <ReadFailure
-              what="We couldn’t read the new terms"
-              error={terms.error}
-              isRetrying={terms.isFetching}
-              onRetry={() => void terms.refetch()}
-            />
-          ) : terms.data === undefined ? (
-            <LoadingArea label="Reading the new terms">
-              <Skeleton shape="figure" width="half" />
-              <Skeleton />
-            </LoadingArea>
-          ) : (
-            <TermsBox terms={terms.data} isNarrow />
-          )}
-        </Card>
-      }
+      aside={<TermsAside terms={terms} />}
       action={
         <Button
           isFullWidth
@@ -111,5 +93,28 @@ function ConfirmCovers({ loan, payment, offer, way }: ConfirmCoversProps) {
         </Button>
       )}
     </PaymentPage>
+  );
+}
+
+/** The new loan with what is added. */
+function TermsAside({ terms }: { readonly terms: ReturnType<typeof useNewTerms> }) {
+  return (
+    <Card title="Your new loan with it">
+      {terms.isError ? (
+        <ReadFailure
+          what="We couldn’t read the new terms"
+          error={terms.error}
+          isRetrying={terms.isFetching}
+          onRetry={() => void terms.refetch()}
+        />
+      ) : terms.data === undefined ? (
+        <LoadingArea label="Reading the new terms">
+          <Skeleton shape="figure" width="half" />
+          <Skeleton />
+        </LoadingArea>
+      ) : (
+        <TermsBox terms={terms.data} isNarrow />
+      )}
+    </Card>
   );
 }

@@ -1,17 +1,10 @@
-import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { getPartiesToAgree } from '@lendside/contract/parties/verification-code.ts';
 import { listAncillaryProducts } from '@lendside/contract/refinancing/list-ancillary-products.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
-import type { OtherParty } from '#journeys/make-payment/session/payment-progress.ts';
+import type { OtherParty } from '#journeys/make-payment/session/chosen-renewal.ts';
 import { mustAskForPlace } from '#steps/confirm-location/must-ask-for-place.ts';
 import type { RenewalFacts } from '#steps/renewal/renewal-order.ts';
-import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
-import { areDetailsMissing } from '#steps/renewal/why-not-renew.ts';
-
-type Parties = ResponseOf<typeof getPartiesToAgree>;
-type Covers = Pick<ResponseOf<typeof listAncillaryProducts>, 'products' | 'missingProducts'>;
+import { factsOf, partyOf, type BeginFacts, type Covers } from './renewal-start.ts';
 
 /** What a renewal asks for on its way, and who must agree. */
 export interface BegunRenewal {
@@ -20,14 +13,6 @@ export interface BegunRenewal {
 }
 
 const NO_COVERS: Covers = { products: [], missingProducts: [] };
-
-interface BeginFacts {
-  readonly loan: LoanEntity;
-  readonly terms: NewTerms;
-  readonly paymentCents: Cents;
-  readonly isGuest: boolean;
-  readonly isSwitch: boolean;
-}
 
 /** Reads everything that decides the pages of a renewal, before the first of them opens. Throws ApiError when a read fails. Source:
  *  LOP-021. */
@@ -49,38 +34,4 @@ export async function beginRenewal(asked: BeginFacts): Promise<BegunRenewal> {
     covers,
   ]);
   return { facts: factsOf(asked, isPlaceAsked, parties, offered), party: partyOf(parties) };
-}
-
-/** Returns the facts of the renewal's pages. */
-export function factsOf(
-  { loan, terms, paymentCents, isGuest, isSwitch }: BeginFacts,
-  isPlaceAsked: boolean,
-  { party }: Pick<Parties, 'party'>,
-  { products, missingProducts }: Covers,
-): RenewalFacts {
-  const mustAgree = party === null || party.isVerified ? 'nobody' : party.kind;
-  return {
-    isPlaceAsked,
-    isSwitchAsked: isSwitch,
-    areDetailsAsked: !isGuest && areDetailsMissing(loan),
-    mustAgree,
-    areCoversOffered: products.length > 0 || missingProducts.length > 0,
-    areCoversToConfirm: false,
-    isPaid: paymentCents > 0,
-    // A guest signs here only with the borrower's code.
-    isSignedHere: !terms.needsVisit && (!isGuest || party?.isVerified === true),
-    // Cash is made ready at the store once the new loan is booked.
-    cash: 'none',
-    // The store's desk books the visit until the page ProductSwitchAppointment is built.
-    needsVisit: false,
-  };
-}
-
-function partyOf({ party }: Pick<Parties, 'party'>): OtherParty {
-  return {
-    alternateCustomerId: party?.customerId ?? null,
-    alternateName: party?.name ?? null,
-    alternatePhone: party?.maskedPhone ?? null,
-    isAlternateVerified: party?.isVerified ?? false,
-  };
 }

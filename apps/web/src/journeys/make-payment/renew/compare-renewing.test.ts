@@ -22,7 +22,7 @@ test('a pawn compares renewing, renewing with principal, and paying off, in doll
   ]);
 });
 
-test('what is typed for a renewal takes the place of the example', () => {
+test('a typed amount takes the place of the example', () => {
   const costs = compareRenewing(alma(), LEAST, cents(52_500));
   expect(costs?.choices[1]?.cost).toMatchObject({ paidTodayCents: 52_500, principalLeftCents: 120_000 });
 });

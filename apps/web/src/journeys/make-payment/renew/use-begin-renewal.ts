@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
+import { otherSitePath } from '#steps/renewal/renewal-places.ts';
 import { pageAfter } from '#steps/renewal/renewal-order.ts';
 import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
 import { keepTrail } from '#steps/renewal/renewal-trail.ts';
@@ -31,6 +32,7 @@ export function useBeginRenewal(loan: LoanEntity, payment: PaymentScreen, isGues
     error: null,
   });
   const open = async ({ terms, paymentCents, cash, isSwitch }: Chosen): Promise<void> => {
+    if (terms.ecommerceRefiUrl !== null && !isGuest) return go(otherSitePath(payment.brand, payment.loanId));
     const { facts, party } = await beginRenewal({ loan, terms, paymentCents, isGuest, isSwitch });
     const cashCents = cash.cents ?? null;
     keepTrail(payment, facts);

@@ -1,12 +1,15 @@
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { getReferenceNumber } from '@lendside/contract/renewals/get-reference-number.ts';
 import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { queryOf } from '#api/query-client.ts';
+import { useEffect } from 'react';
+import { forget, queryOf } from '#api/query-client.ts';
 import { PaidPicture } from '#journeys/make-payment/confirmed/paid-picture.tsx';
 import paymentStyles from '#journeys/make-payment/page/payment-page.module.css';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
-import { pathTo } from '#paths.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Fact, ToDashboard } from '#steps/renewal/renewal-page.tsx';
@@ -63,69 +66,87 @@ function NewLoan({ brand, loan, renewal }: ConfirmedRenewal) {
   const isGuest = useIsGuest();
   const found = useSigningLoan(brand, isGuest ? loan.loanId : renewal.newLoanId);
   const newLoan = !isGuest && found.state === 'found' ? found.loan : null;
+  // The loans may have been read before the new one was there.
+  const isUnknown = !isGuest && found.state === 'missing';
+  useEffect(() => {
+    if (isUnknown) void forget(getAccounts);
+  }, [isUnknown]);
   return (
     <Card as="div">
-      <div className={paymentStyles['center']}>
-        <PaidPicture />
-        <p className={paymentStyles['caption']}>New loan number</p>
-        <p className={styles['code']}>
-          {renewal.newLoanHeader}
-          <CopyButton text={renewal.newLoanHeader} what="Loan number" />
-        </p>
-      </div>
-      {!isGuest && found.state === 'loading' && (
-        <LoadingArea label="Loading your new loan">
-          <Skeleton />
-          <Skeleton width="half" />
-        </LoadingArea>
-      )}
-      {found.state === 'failed' && (
-        <ReadFailure
-          what="Failed to get account information"
-          error={found.error}
-          isRetrying={found.isRetrying}
-          onRetry={found.retry}
-        />
-      )}
-      {newLoan !== null && (
-        <dl className={styles['facts']}>
-          <Fact term={newLoan.creditLimit === null ? 'Principal' : 'Balance'}>
-            <MoneyText amountCents={newLoan.principalBalance} />
-          </Fact>
-          {newLoan.creditLimit !== null && (
-            <Fact term="Credit limit">
-              <MoneyText amountCents={newLoan.creditLimit} />
-            </Fact>
-          )}
-          {newLoan.dueDate !== null && (
-            <Fact term="Due date">
-              <DateText date={newLoan.dueDate} today={newLoan.asOf} />
-            </Fact>
-          )}
-          {newLoan.regularPayment > 0 && newLoan.creditLimit === null && (
-            <Fact term="Due then">
-              <MoneyText amountCents={newLoan.regularPayment} />
-            </Fact>
-          )}
-          <Fact term="Replaces loan">{loan.loanHeader}</Fact>
-        </dl>
-      )}
-      {newLoan !== null && (
-        <div className={paymentStyles['buttons']}>
-          <LinkButton
-            tone="secondary"
-            isFullWidth
-            icon={<FileText aria-hidden="true" />}
-            href={pathTo('Documents', brand, newLoan.loanId, newLoan.lmsId)}
-          >
-            See the signed copy
-          </LinkButton>
-          <LinkButton tone="secondary" isFullWidth href={pathTo('AccountDetails', brand, newLoan.loanId)}>
-            Details of the new loan
-          </LinkButton>
+      <div className={styles['stack']}>
+        <div className={paymentStyles['center']}>
+          <PaidPicture />
+          <p className={paymentStyles['caption']}>New loan number</p>
+          <p className={styles['code']}>
+            {renewal.newLoanHeader}
+            <CopyButton text={renewal.newLoanHeader} what="Loan number" />
+          </p>
         </div>
-      )}
+        {!isGuest && found.state === 'loading' && (
+          <LoadingArea label="Loading your new loan">
+            <Skeleton />
+            <Skeleton width="half" />
+          </LoadingArea>
+        )}
+        {found.state === 'failed' && (
+          <ReadFailure
+            what="Failed to get account information"
+            error={found.error}
+            isRetrying={found.isRetrying}
+            onRetry={found.retry}
+          />
+        )}
+        {newLoan !== null && <NewLoanFacts brand={brand} newLoan={newLoan} replaces={loan.loanHeader} />}
+      </div>
     </Card>
+  );
+}
+
+interface NewLoanFactsProps {
+  readonly brand: RouteBrand;
+  readonly newLoan: LoanEntity;
+  /** Header of the old loan. */
+  readonly replaces: string;
+}
+
+function NewLoanFacts({ brand, newLoan, replaces }: NewLoanFactsProps) {
+  return (
+    <>
+      <dl className={styles['facts']}>
+        <Fact term={newLoan.creditLimit === null ? 'Principal' : 'Balance'}>
+          <MoneyText amountCents={newLoan.principalBalance} />
+        </Fact>
+        {newLoan.creditLimit !== null && (
+          <Fact term="Credit limit">
+            <MoneyText amountCents={newLoan.creditLimit} />
+          </Fact>
+        )}
+        {newLoan.dueDate !== null && (
+          <Fact term="Due date">
+            <DateText date={newLoan.dueDate} today={newLoan.asOf} />
+          </Fact>
+        )}
+        {newLoan.regularPayment > 0 && newLoan.creditLimit === null && (
+          <Fact term="Due then">
+            <MoneyText amountCents={newLoan.regularPayment} />
+          </Fact>
+        )}
+        <Fact term="Replaces loan">{replaces}</Fact>
+      </dl>
+      <div className={paymentStyles['buttons']}>
+        <LinkButton
+          tone="secondary"
+          isFullWidth
+          icon={<FileText aria-hidden="true" />}
+          href={pathTo('Documents', brand, newLoan.loanId, newLoan.lmsId)}
+        >
+          See the signed copy
+        </LinkButton>
+        <LinkButton tone="secondary" isFullWidth href={pathTo('AccountDetails', brand, newLoan.loanId)}>
+          Details of the new loan
+        </LinkButton>
+      </div>
+    </>
   );
 }
 

@@ -71,27 +71,29 @@ export function ToSign(screen: ConfirmedRenewal) {
     <PaymentPage
       title={heading}
       lead={
-        isWaiting ? `You signed. Everybody signs until ${until}.` : `Sign until ${until}. Nothing is renewed before.`
+        isWaiting
+          ? `You signed. The last day for the other signature is ${until}.`
+          : `Sign by ${until}. Your loan isn’t renewed before.`
       }
-      aside={<RenewalPayment {...screen} />}
-      action={
-        <div className={styles['stack']}>
-          {!isWaiting && (
-            <LinkButton isFullWidth href={signRenewalPath(brand, loan.loanId)}>
-              See the terms and sign
-            </LinkButton>
-          )}
-          <ToDashboard
-            brand={brand}
-            tone={isWaiting ? 'primary' : 'secondary'}
-            text={isWaiting ? 'Go to dashboard' : 'Sign later'}
-          />
+      aside={
+        <>
+          <RenewalPayment {...screen} />
+          {!isWaiting && <ToDashboard brand={brand} text="Sign later" />}
           {!isGuest && (
             <LinkButton tone="quiet" isFullWidth href={endRenewalPath(brand, loan.loanId)}>
               Cancel the renewal
             </LinkButton>
           )}
-        </div>
+        </>
+      }
+      action={
+        isWaiting ? (
+          <ToDashboard brand={brand} tone="primary" />
+        ) : (
+          <LinkButton isFullWidth href={signRenewalPath(brand, loan.loanId)}>
+            See the terms and sign
+          </LinkButton>
+        )
       }
     >
       {renewal.revision > 1 && (

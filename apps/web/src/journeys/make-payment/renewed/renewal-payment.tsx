@@ -21,22 +21,24 @@ export function RenewalPayment({ loan, renewal, messageKey }: ConfirmedRenewal) 
   const { paymentAmount, confirmationNumber, capturedOn } = renewal;
   return (
     <Card title="What you paid">
-      <dl className={renewalStyles['facts']}>
-        <Fact term="Paid">
-          <MoneyText amountCents={paymentAmount} />
-        </Fact>
-        {capturedOn !== null && <Fact term="Date">{formatFullDay(capturedOn)}</Fact>}
-        <Fact term="On loan">{loan.loanHeader}</Fact>
-        {confirmationNumber !== null && (
-          <Fact term="Confirmation number">
-            <span className={renewalStyles['code']}>
-              {confirmationNumber}
-              <CopyButton text={confirmationNumber} what="Confirmation number" />
-            </span>
+      <div className={renewalStyles['stack']}>
+        <dl className={renewalStyles['facts']}>
+          <Fact term="Paid">
+            <MoneyText amountCents={paymentAmount} />
           </Fact>
-        )}
-      </dl>
-      {messageKey !== null && <ReceiptButtons messageKey={messageKey} number={confirmationNumber ?? ''} />}
+          {capturedOn !== null && <Fact term="Date">{formatFullDay(capturedOn)}</Fact>}
+          <Fact term="On loan">{loan.loanHeader}</Fact>
+          {confirmationNumber !== null && (
+            <Fact term="Confirmation number">
+              <span className={renewalStyles['code']}>
+                {confirmationNumber}
+                <CopyButton text={confirmationNumber} what="Confirmation number" />
+              </span>
+            </Fact>
+          )}
+        </dl>
+        {messageKey !== null && <ReceiptButtons messageKey={messageKey} number={confirmationNumber ?? ''} />}
+      </div>
     </Card>
   );
 }

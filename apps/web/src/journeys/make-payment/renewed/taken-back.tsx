@@ -29,17 +29,19 @@ export function TakenBack(screen: ConfirmedRenewal) {
       }
     >
       <Card title="Your loan now">
-        <dl className={styles['facts']}>
-          <Fact term="To pay off">
-            <MoneyText amountCents={loan.payoffAmount} />
-          </Fact>
-          {loan.dueDate !== null && (
-            <Fact term="Due date">
-              <DateText date={loan.dueDate} today={loan.asOf} />
+        <div className={styles['stack']}>
+          <dl className={styles['facts']}>
+            <Fact term="To pay off">
+              <MoneyText amountCents={loan.payoffAmount} />
             </Fact>
-          )}
-        </dl>
-        {kept !== null && <p>{kept}</p>}
+            {loan.dueDate !== null && (
+              <Fact term="Due date">
+                <DateText date={loan.dueDate} today={loan.asOf} />
+              </Fact>
+            )}
+          </dl>
+          {kept !== null && <p>{kept}</p>}
+        </div>
       </Card>
     </PaymentPage>
   );

@@ -18,18 +18,18 @@ export function ToVisit(screen: ConfirmedRenewal) {
   return (
     <PaymentPage
       title="Visit your store to finish"
-      lead={`Come until ${untilText(renewal.signBy, loan.asOf)}.`}
-      aside={<RenewalPayment {...screen} />}
-      action={
-        <div className={styles['stack']}>
-          <ToDashboard brand={brand} tone="primary" />
+      lead={`Come by ${untilText(renewal.signBy, loan.asOf)}.`}
+      aside={
+        <>
+          <RenewalPayment {...screen} />
           {!isGuest && (
             <LinkButton tone="quiet" isFullWidth href={endRenewalPath(brand, loan.loanId)}>
               Cancel the switch
             </LinkButton>
           )}
-        </div>
+        </>
       }
+      action={<ToDashboard brand={brand} tone="primary" />}
     >
       <Card title="At the store">
         <ol className={styles['points']}>

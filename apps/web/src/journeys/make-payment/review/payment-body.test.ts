@@ -239,3 +239,46 @@ test('no payment body is built while the amount, card, key or quote is missing',
 test('an unreadable ID token gives an empty customer and no error', () => {
   expect(customerFromIdToken('not-a-token')).toMatchObject({ name: '', email: null, phoneNumber: null, preference: 1 });
 });
+
+const RENEWAL = {
+  isRefi: true,
+  paymentType: 'refinance',
+  paymentAmountType: 'minimum',
+  newProductId: 1101,
+  termsHash: 'ab'.repeat(32),
+} as const satisfies Partial<PaymentSession>;
+
+test('the body of a renewal asks for the terms that were seen, its products and its cash [PAY-005 PAY-009 PAY-010]', () => {
+  const wire = wireOf('alma', {
+    ...RENEWAL,
+    ancillaryProducts: [{ productId: 501, confirmText: '', requiredText: '', appointmentLink: null }],
+    disbursementAmountCents: cents(30_000),
+    disbursementType: '2',
+  });
+  expect(wire).toMatchObject({
+    isRefi: true,
+    paymentType: 'refinance',
+    isPayoff: false,
+    migrateProduct: false,
+    disbursementAmount: '300.00',
+    disbursementType: 2,
+    renewal: { productId: 1101, termsHash: 'ab'.repeat(32), ancillaryIds: [501] },
+  });
+  expect(wireOf('alma')).toMatchObject({ isRefi: false, renewal: null, disbursementType: 0 });
+});
+
+test('a renewal without seen terms is not sent', () => {
+  const body = paymentBody({
+    session: aSession({ ...RENEWAL, termsHash: null }),
+    loan: aLoanEntity(LOANS.alma()),
+    payer: { kind: 'customer', customer: CUSTOMER },
+    store: STORE,
+  });
+  expect(body).toBeNull();
+});
+
+test('a card that a renewal uses once is flagged and not kept [LVA-008 LOP-061]', () => {
+  const once = { isGuestCard: true, isGuestCardSaved: true };
+  expect(wireOf('alma', { ...RENEWAL, ...once })).toMatchObject({ guestCard: true, saveGuestCard: false });
+  expect(wireOf('alma', once)).toMatchObject({ guestCard: true, saveGuestCard: true });
+});

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@lendside/contract/errors.ts';
 import { submitFailureNotice } from '@lendside/domain/payments/payment-outcomes.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { nextMove, toSubmitFailure } from './submit-failure.ts';
+import { refusedMove, nextMove, toSubmitFailure } from './submit-failure.ts';
 
 function answered(status: number, code: ErrorCode, message: string, forPeople?: string | readonly string[]) {
   const error = { code, status, message, fields: [], incidentId: null };
@@ -66,4 +66,11 @@ test('the error code of a refusal decides what the payer can do next', () => {
   expect(nextMove(answered(409, 'SettlementNotSigned', 'No', 'No'))).toBe('another_amount');
   expect(nextMove(answered(409, 'SettlementClosed', 'No', 'No'))).toBe('another_amount');
   expect(nextMove(answered(400, 'BankAuthorizationNeeded', 'No', 'No'))).toBe('same_card');
+});
+
+test('a renewal that was refused leads to what changes it', () => {
+  expect(refusedMove('TermsChanged')).toBe('read_terms');
+  expect(refusedMove('PartyNotVerified')).toBe('ask_other');
+  for (const code of ['RenewalNotOffered', 'RenewalOpen', 'LockedByOther'])
+    expect(refusedMove(code)).toBe('another_amount');
 });

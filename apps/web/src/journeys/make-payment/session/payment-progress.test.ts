@@ -1,5 +1,6 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
+import { newTerms } from '#steps/renewal/new-terms.fixture.ts';
 import { paymentBody } from '#journeys/make-payment/review/payment-body.ts';
 import {
   advancePayment,
@@ -260,4 +261,58 @@ test("a guest's choice to save a card survives a reload and resets when the card
   expect(reloaded?.session.isGuestCardSaved).toBe(true);
   const again = [{ kind: 'wentBack' }, chooseCard('key-two-key-two-key-two')] as const;
   expect(again.reduce<PaymentProgress>(advancePayment, kept).session.isGuestCardSaved).toBe(false);
+});
+
+test('a renewal keeps its terms and cash, and a later plain payment drops them [PAY-008 PAY-011]', () => {
+  const chosen = advancePayment(startPayment('tmx', 7), {
+    kind: 'amountChosen',
+    amountCents: cents(22_500),
+    amountType: 'minimum',
+    isPayoff: false,
+    intentId: 'quote-1',
+    renewal: {
+      terms: newTerms({ ecommerceRefiUrl: 'https://shop.example.test/renew' }),
+      isProductMigrated: false,
+      cash: { amountCents: cents(30_000), type: 2 },
+    },
+  });
+  expect(chosen.session).toMatchObject({
+    isRefi: true,
+    paymentType: 'refinance',
+    newProductId: 1101,
+    termsHash: newTerms().hash,
+    disbursementAmountCents: 30_000,
+    disbursementType: '2',
+    ecommerceRefiUrl: 'https://shop.example.test/renew',
+  });
+  const plain = advancePayment(advancePayment(chosen, { kind: 'wentBack' }), {
+    kind: 'amountChosen',
+    amountCents: cents(100),
+    amountType: 'other',
+    isPayoff: false,
+    intentId: 'quote-1',
+  });
+  expect(plain.session).toMatchObject({ isRefi: false, termsHash: null, disbursementAmountCents: null });
+  expect(plain.seenTerms).toBeNull();
+});
+
+test('choosing products drops the seen terms, because they did not hold the products [PAY-010]', () => {
+  const product = { productId: 501, confirmText: 'a', requiredText: '', appointmentLink: null };
+  const chosen = advancePayment(startPayment('tmx', 7), { kind: 'coversChosen', ancillaryProducts: [product] });
+  expect(chosen.session).toMatchObject({ ancillaryProducts: [product], termsHash: null });
+  const seen = advancePayment(chosen, { kind: 'termsSeen', terms: newTerms() });
+  expect(seen).toMatchObject({ session: { termsHash: newTerms().hash }, seenTerms: newTerms() });
+});
+
+test('the name and contacts of the other party stay out of what is stored', () => {
+  const party = {
+    alternateCustomerId: '88',
+    alternateName: 'Tara Turner',
+    alternatePhone: '•••• 0119',
+    alternateEmail: null,
+    isAlternateVerified: true,
+  };
+  const found = advancePayment(startPayment('tmx', 7), { kind: 'partyFound', party });
+  expect(found.session).toMatchObject(party);
+  expect(JSON.stringify(toStoredPayment(found))).not.toMatch(/Tara|0119/);
 });

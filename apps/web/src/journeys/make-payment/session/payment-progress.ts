@@ -14,13 +14,12 @@ import {
 } from '@lendside/domain/payments/payment-journey.ts';
 import {
   startPaymentSession,
-  type AncillaryProduct,
   type AutoPayChoice,
-  type Demographics,
   type PaymentSession,
 } from '@lendside/domain/payments/payment-session.ts';
 import { restorePaymentSession, toStoredPaymentSession } from '@lendside/domain/payments/stored-payment-session.ts';
 import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
+import { paymentTypeOf, renewalFields, type ChosenRenewal, type RenewalAction } from './chosen-renewal.ts';
 import { saysSent } from '#api/work-in-progress.ts';
 
 /** Request body of a payment. */
@@ -90,14 +89,7 @@ export type PaymentAction =
       readonly isRefi?: boolean;
       readonly cashCents?: Cents | null;
     }
-  /** The borrower chose what to add to the new loan; empty for nothing. */
-  | { readonly kind: 'coversChosen'; readonly ancillaryProducts: readonly AncillaryProduct[] }
-  /** The borrower saw these terms of the new loan. */
-  | { readonly kind: 'termsSeen'; readonly terms: NewTerms }
-  /** The services said who must agree. Their name and contacts stay in memory. */
-  | { readonly kind: 'partyFound'; readonly party: OtherParty }
-  /** The borrower gave the details that the law requires. They stay in memory. */
-  | { readonly kind: 'detailsGiven'; readonly demographics: Demographics }
+  | RenewalAction
   | { readonly kind: 'cardChosen'; readonly card: CardEntity; readonly freshKey: string }
   /** Another card replaces the refused one at the review. */
   | { readonly kind: 'cardReplaced'; readonly card: CardEntity; readonly freshKey: string }
@@ -118,47 +110,6 @@ export type PaymentAction =
   | { readonly kind: 'followed'; readonly messageKey: string; readonly atMs: number }
   | (FailureEvent & { readonly move: RefusedMove })
   | Exclude<PaymentJourneyEvent, ChoiceEvent | FailureEvent>;
-
-/** The renewal that a payment is for. */
-export interface ChosenRenewal {
-  readonly terms: NewTerms;
-  readonly isProductMigrated: boolean;
-  /** Cash with the new loan, and its channel; null without. */
-  readonly cash: { readonly amountCents: Cents; readonly type: number } | null;
-}
-
-/** The person who must agree besides the payer. Source: LOP-035. */
-export type OtherParty = Pick<
-  PaymentSession,
-  'alternateCustomerId' | 'alternateName' | 'alternatePhone' | 'isAlternateVerified'
->;
-
-const NO_RENEWAL = {
-  isRefi: false,
-  newProductId: null,
-  termsHash: null,
-  isProductMigrated: false,
-  disbursementAmountCents: null,
-  disbursementType: null,
-  ecommerceRefiUrl: null,
-  ancillaryProducts: [],
-} as const satisfies Partial<PaymentSession>;
-
-function renewalFields(renewal: ChosenRenewal | undefined, before: PaymentSession): Partial<PaymentSession> {
-  if (renewal === undefined) return NO_RENEWAL;
-  const { cash, terms, isProductMigrated } = renewal;
-  return {
-    isRefi: true,
-    newProductId: terms.productId,
-    termsHash: terms.hash,
-    ecommerceRefiUrl: terms.ecommerceRefiUrl,
-    isProductMigrated,
-    disbursementAmountCents: cash?.amountCents ?? null,
-    disbursementType: cash === null ? null : String(cash.type),
-    // What was added before stays chosen when only the amount changes.
-    ancillaryProducts: before.isRefi ? before.ancillaryProducts : [],
-  };
-}
 
 type ChoiceEvent = Extract<
   PaymentJourneyEvent,
@@ -211,17 +162,10 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
     case 'amountDrafted':
       return draft(progress, action);
     case 'coversChosen':
-      // The terms that were seen did not hold these products.
-      return { ...keep(progress, { ancillaryProducts: action.ancillaryProducts, termsHash: null }), seenTerms: null };
     case 'termsSeen':
-      return {
-        ...keep(progress, { termsHash: action.terms.hash, intentId: action.terms.intentId }),
-        seenTerms: action.terms,
-      };
     case 'partyFound':
-      return keep(progress, action.party);
     case 'detailsGiven':
-      return keep(progress, { demographics: action.demographics });
+      return learn(progress, action);
     case 'amountChosen':
       return chooseAmount(progress, action);
     case 'cardChosen':
@@ -271,14 +215,22 @@ function chooseAmount(
   return next === progress ? next : { ...next, seenTerms: action.renewal?.terms ?? null };
 }
 
-function paymentTypeOf({
-  amountType,
-  isPayoff,
-  renewal,
-}: Extract<PaymentAction, { kind: 'amountChosen' }>): PaymentSession['paymentType'] {
-  if (amountType === 'settlement') return 'settlement';
-  if (renewal !== undefined) return 'refinance';
-  return isPayoff ? 'payoff' : 'standard';
+/** Keeps what the pages of a renewal asked for and found out. */
+function learn(progress: PaymentProgress, action: RenewalAction): PaymentProgress {
+  switch (action.kind) {
+    case 'coversChosen':
+      // The terms that were seen did not hold these products.
+      return { ...keep(progress, { ancillaryProducts: action.ancillaryProducts, termsHash: null }), seenTerms: null };
+    case 'termsSeen':
+      return {
+        ...keep(progress, { termsHash: action.terms.hash, intentId: action.terms.intentId }),
+        seenTerms: action.terms,
+      };
+    case 'partyFound':
+      return keep(progress, action.party);
+    case 'detailsGiven':
+      return keep(progress, { demographics: action.demographics });
+  }
 }
 
 /** Changes the session before anything is sent. A body of an earlier try no longer says what the payer chose. */
