@@ -71,6 +71,7 @@ export const OWNER_FUNCTIONS = {
     'servicing.protect_covered_person',
   ],
   'A borrower opens a renewal or asks for its end; the worker does the rest': [
+    'servicing.ask_cover_end',
     'servicing.ask_renewal_end',
     'servicing.ask_renewal_void',
     'servicing.open_renewal',

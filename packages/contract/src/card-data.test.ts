@@ -113,6 +113,15 @@ describe('digits that are not a card number', () => {
     );
   });
 
+  test('the hash of terms is accepted whatever digits it has, and no card number in its place [LOP-079 PAY-005]', () => {
+    const termsHash = `${CARD}${'a'.repeat(48)}`;
+    expect(
+      findCardField({ renewal: { termsHash }, renewalKey: `renew_${'4'.repeat(4)}x${termsHash.slice(20)}` }),
+    ).toBeNull();
+    expect(findCardField({ renewal: { termsHash: CARD } })).toBe('renewal.termsHash');
+    expect(findCardField({ renewalKey: CARD })).toBe('renewalKey');
+  });
+
   test('account, loan and place numbers are accepted in their fields even when they pass Luhn [LOP-079]', () => {
     fc.assert(
       fc.property(

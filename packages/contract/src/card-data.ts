@@ -18,8 +18,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
  *  names with capitals. */
 const OPAQUE = [
   'auth cardToken code cognitoUserId cvv deviceKey disburseCardIds encodedData endpoint guestCardIds id',
-  'intentId messageKey methodId p256dh path paymentKey placeId profileId reference returnId sessionToken',
-  'signInId signature siteKey tokenPayTempToken value',
+  'intentId messageKey methodId p256dh path paymentKey placeId profileId reference renewalKey returnId',
+  'sessionToken signInId signature siteKey termsHash tokenPayTempToken value',
   'AccessToken ClientSecret DEVICE_KEY DeviceKey EncodedData PaginationToken PasswordVerifier REFRESH_TOKEN',
   'RefreshToken SECRET_HASH Salt Token',
 ].flatMap((names) => names.split(' '));

@@ -172,6 +172,7 @@ test('every call that changes something is refused to a blocked customer, with l
   const open = changes.filter(({ blocked }) => blocked !== 'refused').map(({ name, blocked }) => `${name}: ${blocked}`);
   expect(open.toSorted()).toEqual([
     'acknowledgeRestriction: basic', // a step of paying
+    'cancelRenewal: basic', // ends what nobody has signed; the payment stays
     'endDeviceSession: allowed', // signing out
     'endEnrollment: basic', // the right to stop autopay
     'reportPaymentTimeout: basic', // changes no payment

@@ -1788,7 +1788,7 @@ function servicing.loan_access(ids bigint[]) returns TABLE(loan_id bigint, owner
 function servicing.loan_locks_of(loans bigint[], asking text[]) returns TABLE(loan_id bigint, holder_id text, holder_name text, taken_at timestamp with time zone, expires_at timestamp with time zone) language sql stable security definer search_path="";
 function servicing.loans_asked(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(ask integer, loan json) language plpgsql;
 function servicing.lock_loans(of_lms integer, loan_ids bigint[], by_day_end boolean) returns SETOF json language plpgsql;
-function servicing.look_as(customer_ids text[]) returns void language plpgsql;
+function servicing.look_as(customer_ids text[], of_lms integer DEFAULT NULL::integer) returns void language plpgsql;
 function servicing.mailed_on(of_key text) returns date language sql stable security definer search_path="";
 function servicing.make_notices(of_lms integer, on_day date, in_three date, terms jsonb, delivers boolean) returns integer language plpgsql;
 function servicing.mark_covered_borrower(lms integer, customer text) returns void language sql security definer search_path="";
@@ -2027,11 +2027,11 @@ create policy dashboard_message_of_customer on app.dashboard_message for select 
 create policy dashboard_message_of_worker on app.dashboard_message for all to lendside_worker using (true) with check (true);
 create policy disclosure_acknowledgement_of_person on app.disclosure_acknowledgement for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy disclosure_acknowledgement_of_worker on app.disclosure_acknowledgement for select to lendside_worker using (true);
-create policy document_of_party on app.document for all to lendside_api using ((customer_ids && app.current_customers())) with check (((customer_ids && app.current_customers()) AND (signed_on IS NULL) AND (kind <> ALL (ARRAY['signed'::text, 'certificate'::text]))));
+create policy document_of_party on app.document for all to lendside_api using (((customer_ids && app.current_customers()) AND (lms_id = COALESCE((NULLIF(current_setting('app.lms_id'::text, true), ''::text))::integer, lms_id)))) with check (((customer_ids && app.current_customers()) AND (lms_id = COALESCE((NULLIF(current_setting('app.lms_id'::text, true), ''::text))::integer, lms_id)) AND (signed_on IS NULL) AND (kind <> ALL (ARRAY['signed'::text, 'certificate'::text]))));
 create policy document_of_worker on app.document for all to lendside_worker using (true) with check (true);
 create policy document_link_of_worker on app.document_link for all to lendside_worker using (true) with check (true);
 create policy document_view_of_person on app.document_view for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
-create policy envelope_of_party on app.envelope for all to lendside_api using ((customer_ids && app.current_customers())) with check ((customer_ids && app.current_customers()));
+create policy envelope_of_party on app.envelope for all to lendside_api using (((customer_ids && app.current_customers()) AND (lms_id = COALESCE((NULLIF(current_setting('app.lms_id'::text, true), ''::text))::integer, lms_id)))) with check (((customer_ids && app.current_customers()) AND (lms_id = COALESCE((NULLIF(current_setting('app.lms_id'::text, true), ''::text))::integer, lms_id))));
 create policy envelope_of_worker on app.envelope for all to lendside_worker using (true) with check (true);
 create policy envelope_document_of_party on app.envelope_document for all to lendside_api using ((EXISTS ( SELECT
    FROM app.envelope e
@@ -2676,8 +2676,8 @@ grant execute on function servicing.loans_asked(bigint[],integer[],integer[],tex
 grant execute on function servicing.loans_asked(bigint[],integer[],integer[],text[]) to public;
 grant execute on function servicing.lock_loans(integer,bigint[],boolean) to owner;
 grant execute on function servicing.lock_loans(integer,bigint[],boolean) to public;
-grant execute on function servicing.look_as(text[]) to owner;
-grant execute on function servicing.look_as(text[]) to public;
+grant execute on function servicing.look_as(text[],integer) to owner;
+grant execute on function servicing.look_as(text[],integer) to public;
 grant execute on function servicing.mailed_on(text) to lendside_api;
 grant execute on function servicing.mailed_on(text) to lendside_worker;
 grant execute on function servicing.mailed_on(text) to owner;

@@ -31,6 +31,7 @@ const HAS = [
   'draws',
   'originations',
   'refinancing',
+  'renewals',
   'recovery',
   'settlements',
   'customers',

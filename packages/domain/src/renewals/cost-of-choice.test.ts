@@ -93,7 +93,7 @@ test('1102: from the third renewal on, each reduces the principal by 5% of the f
   });
 });
 
-test('a pawn whose period has not begun cannot be renewed today, and its renewals start on its due date', () => {
+test('a pawn whose period has not begun is renewed on its due date at the earliest', () => {
   const next = renewedOn(begin({ productId: 1101, principal: '1500.00', noteOn: addDays(D0, -12) }), 0, '225.00');
   const { renew, payOff, ifOnlyRenewing } = costOfChoice(next.loan, pawn(1101), NO_CENTS);
   expect(renew).toBeNull();

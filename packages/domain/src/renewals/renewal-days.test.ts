@@ -4,10 +4,9 @@ import { begin, dollars, liveUntil } from '#loans/loan-story.fixture.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import { checkPawnChain } from '#loans/pawns/pawn-chain-caps.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
-import { posted, written } from '#refinance/refinance-story.fixture.ts';
+import { after, posted, written } from '#refinance/refinance-story.fixture.ts';
 import { expectSound } from '#refinance/sound-loan.fixture.ts';
 import { voidRefinance } from '#refinance/void-refinance.ts';
-import { after } from '#refinance/refinance-story.fixture.ts';
 import { capture, completeNow, factsOf, planNow, wait, wishOf } from './renewal-story.fixture.ts';
 import { completeRenewal } from './complete-renewal.ts';
 import { planRenewal } from './plan-renewal.ts';
@@ -31,7 +30,7 @@ const nlsLoan = begin({
   firstDueOn: businessDate('2026-07-01'),
 });
 
-const written1 = (entries: readonly Parameters<typeof written>[0][]) =>
+const linesOf = (entries: readonly Parameters<typeof written>[0][]) =>
   entries.map((entry) => `${entry.event} ${written(entry)}`);
 
 describe('a pawn that waits for its signatures', () => {
@@ -47,7 +46,7 @@ describe('a pawn that waits for its signatures', () => {
     const { old, next, made } = completeNow(on15, wish);
     expect(made.terms).toEqual(signed);
     // The old loan earned 112.50 of its 225.00 by day 15; the rest moves along.
-    expect(written1(made.next.entries)).toEqual([
+    expect(linesOf(made.next.entries)).toEqual([
       'REFINANCE Dr2200 112.50 Dr2600 1300.00 Cr1100 1300.00 Dr1100 1300.00 Cr2600 1300.00 Cr2200 112.50',
     ]);
     expect(next.loan).toMatchObject({ noteOn: addDays(NOTE, 12), asOf: addDays(NOTE, 15) });
@@ -58,7 +57,7 @@ describe('a pawn that waits for its signatures', () => {
     expectSound(atDue);
   });
 
-  test('a due date between payment and signature changes nothing, and the period that began is charged', () => {
+  test('a due date between payment and signature changes nothing but starts the next period', () => {
     const wish = wishOf(dollars('225.00'));
     const on29 = liveUntil(pawn, addDays(NOTE, 29));
     const quoted = planNow(on29, wish).terms;
@@ -68,8 +67,8 @@ describe('a pawn that waits for its signatures', () => {
     expect(on32.story.loan.balances.graceCents).toBe(1_250);
     const { old, next, made } = completeNow(on32, wish);
     expect(made.terms).toEqual({ ...quoted, asOf: addDays(NOTE, 32), waivedCents: 1_250 });
-    expect(written1(made.old.entries)).toEqual(['FEE_WAIVE Dr5020 12.50 Cr1120 12.50']);
-    expect(written1(made.next.entries)).toEqual([
+    expect(linesOf(made.old.entries)).toEqual(['FEE_WAIVE Dr5020 12.50 Cr1120 12.50']);
+    expect(linesOf(made.next.entries)).toEqual([
       'REFINANCE Dr2600 1500.00 Cr1100 1500.00 Dr1100 1500.00 Cr2600 1500.00',
       'PERIOD_CHARGE Dr1120 225.00 Cr2200 225.00',
       'EARN_CHARGE Dr2200 15.00 Cr4010 15.00',
@@ -108,7 +107,7 @@ describe('a pawn that waits for its signatures', () => {
       countsFrom: addDays(NOTE, 36),
     });
     expect(next.loan.schedule[0]?.dueOn).toBe(addDays(NOTE, 66));
-    expect(written1(made.next.entries).slice(1)).toEqual([
+    expect(linesOf(made.next.entries).slice(1)).toEqual([
       'PERIOD_CHARGE Dr1120 225.00 Cr2200 225.00',
       'EARN_CHARGE Dr2200 7.50 Cr4010 7.50',
     ]);

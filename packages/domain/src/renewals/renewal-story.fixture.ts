@@ -1,10 +1,10 @@
-import { addDays, type BusinessDate } from '#calendar/business-date.ts';
+import { addDays } from '#calendar/business-date.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import { accrueDay } from '#loans/charges/accrue-day.ts';
 import { startOwnPeriod } from '#loans/day-end/decide-day-events.ts';
 import { payNow, type LoanStory } from '#loans/loan-story.fixture.ts';
 import type { Product } from '#loans/products/product.ts';
-import { cents, NO_CENTS, type Cents } from '#money/cents.ts';
+import { NO_CENTS, type Cents } from '#money/cents.ts';
 import { after, done } from '#refinance/refinance-story.fixture.ts';
 import { completeRenewal, type CompletedRenewal } from './complete-renewal.ts';
 import { planRenewal } from './plan-renewal.ts';
@@ -86,11 +86,3 @@ export function completeNow(
   const next = after({ product: facts.newProduct, loan: made.next.loan, ledger: [], events: [] }, made.next);
   return { old, next, made };
 }
-
-/** A day later or earlier. */
-export function days(on: BusinessDate, count: number): BusinessDate {
-  return addDays(on, count);
-}
-
-/** A whole number of cents. */
-export const amountOf = (value: number): Cents => cents(Math.floor(value));

@@ -13,7 +13,7 @@ import { capture, completeNow, factsOf, planNow, wait, wishOf } from './renewal-
 const pledge = liveUntil(begin({ productId: 1102, principal: '1000.00', noteOn: addDays(D0, -24) }), D0);
 const toLine = { newProduct: TENNESSEE_LINE_OF_CREDIT };
 
-test('P34: a switch needs the charge earned to date, and moves the principal to a line (worked journal H)', () => {
+test('P34: a switch needs the charge to date and moves the principal to a line (journal H)', () => {
   const plan = planNow(pledge, wishOf(dollars('176.00')), toLine);
   expect(plan.bounds).toEqual({ minCents: 17_600, maxCents: 92_600 });
   expect(plan.terms).toMatchObject({
@@ -47,7 +47,7 @@ test.each([
   expectSound(old);
 });
 
-test('the refund of a paid charge reduces the principal, and what was earned since the payment is given back', () => {
+test('the refund of a paid charge reduces the principal, income since the payment included', () => {
   const open = capture(pledge, dollars('250.00'));
   const { made } = completeNow({ ...open, story: wait(open.story, 2) }, wishOf(dollars('250.00')), toLine);
   // 44.00 were unearned on the day of the payment. Two days later 29.33 are.

@@ -133,6 +133,11 @@ export async function keepDocument(
   if (known !== null) return { kind: 'kept', document: known };
   const stored = await storeDocument(means, document);
   if (stored.kind === 'unknown') return stored;
-  const kept = await readAs(db, document.customerIds, (tx) => recordDocument(tx, means.sealing, stored));
+  const kept = await readAs(
+    db,
+    document.customerIds,
+    (tx) => recordDocument(tx, means.sealing, stored),
+    document.lmsId,
+  );
   return { kind: 'kept', document: kept };
 }

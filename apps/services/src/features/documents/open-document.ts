@@ -101,7 +101,8 @@ export async function openDocument(
     (await findDocument(database, loan.customerIds, documentId)) ??
     (await findBySource(database, loan.customerIds, loanId, documentId));
   if (known !== null) {
-    if (known.loanId !== loanId || known.isDeleted) throw notFound();
+    const isOfLoan = known.loanId === loanId && known.lmsId === loan.system.lmsId;
+    if (!isOfLoan || known.isDeleted) throw notFound();
     return { loan, document: known };
   }
   const made = await findMade(loan, documentId);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
-import { renewalSteps, wishOf } from '#servicing/commands/renewals/renewal-books.fixture.ts';
+import { RenewalSteps, wishOf } from '#servicing/commands/renewals/renewal-books.fixture.ts';
 import { COVER_KIND, coverKind } from './cover-job.ts';
 import { BORROWER, openRefinancing, STRANGER } from './refinancing.fixture.ts';
 
@@ -13,7 +13,7 @@ const books = await openCommandBooks(first);
 const calls = openRefinancing(books);
 const patient = openRefinancing(books, { waitMaxMs: 0 });
 const context = {} as Parameters<typeof calls.listCovers>[2];
-const steps = renewalSteps(books);
+const steps = new RenewalSteps(books);
 const old = await books.open({ productId: 1101, principalCents: 150_000 });
 await books.days(2, 30);
 const loanId = await steps.renew(old, wishOf(1101, 22_500, { ancillaryIds: [501] }));
@@ -68,7 +68,7 @@ test('a product is not canceled while a renewal is open, nor by a stranger, nor 
   expect(await books.owner.rows(ASKED)).toEqual([]);
 });
 
-test('a cancellation is asked for at once and booked by the worker, and repeating it changes nothing', async () => {
+test('a cancellation is asked for at once and booked by the worker once', async () => {
   const { coverId } = await theCover();
   const before = payoffCents((await books.loan(loanId)).snapshot);
   // The worker is still at it.

@@ -6,7 +6,7 @@ import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { expect, test } from 'vitest';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
-import { renewalSteps, wishOf } from '#servicing/commands/renewals/renewal-books.fixture.ts';
+import { RenewalSteps, wishOf } from '#servicing/commands/renewals/renewal-books.fixture.ts';
 import { BORROWER, openRefinancing, STRANGER } from './refinancing.fixture.ts';
 
 const first = businessDate('2026-06-01');
@@ -190,7 +190,7 @@ test('a product of the lender’s own shop carries its address [LOP-037]', async
 });
 
 test('terms keep their hash from the quote to the booked loan, and a new day has new ones [LAP-079 LOP-124]', async () => {
-  const steps = renewalSteps(books);
+  const steps = new RenewalSteps(books);
   const wish = wishOf(1101, 22_500);
   const shown = await terms({ ...OF_PAWN, paymentAmount: cents(22_500) });
   const opened = await steps.open(pawn, wish);

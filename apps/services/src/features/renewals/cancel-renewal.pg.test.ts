@@ -123,3 +123,17 @@ test('a guest cancels what the guest opened and nothing else', async () => {
   await trial.work();
   expect(await trial.read(byGuest)).toMatchObject({ state: 'ended', endedWhy: 'cancelled' });
 });
+
+test('a worker that is killed between its two steps ends the renewal when it comes back', async () => {
+  const loanId = await trial.openPawn();
+  const renewalId = await trial.openRenewal(loanId);
+  await trial.work();
+  await cancel(loanId);
+  trial.vendor.onEnd = () => Promise.reject(new Error('killed'));
+  await expect(trial.work()).rejects.toThrow('killed');
+  expect(await trial.read(renewalId)).toMatchObject({ state: 'awaitingSignature' });
+  trial.vendor.onEnd = null;
+  await trial.work();
+  expect(await trial.read(renewalId)).toMatchObject({ state: 'ended', endedWhy: 'cancelled' });
+  await trial.lawful();
+});

@@ -33,7 +33,8 @@ export async function requireGuestPaper(
   const renewal = (await system.capabilities.renewals?.findRenewal(loanId, customerIds)) ?? null;
   if (renewal !== null) {
     const of = [system.lmsId, loanId, renewal.renewalId, documentId];
-    if ((await asCustomers(database, customerIds, (tx) => tx.row(IN_ENVELOPE, of))) !== null) return;
+    if ((await asCustomers(database, { customerIds, lmsId: system.lmsId }, (tx) => tx.row(IN_ENVELOPE, of))) !== null)
+      return;
   }
   const papers = renewal?.state === 'awaitingSignature' ? await papersOf(means, caller, loanId) : [];
   if (!papers.includes(documentId)) throw new Refused('NotFoundException', 'We could not find that document.');

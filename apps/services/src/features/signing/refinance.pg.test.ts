@@ -7,8 +7,10 @@ import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { takeLoanLock } from '#servicing/commands/refinance/loan-locks.ts';
 import { RenewalSteps, wishOf } from '#servicing/commands/renewals/renewal-books.fixture.ts';
+import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { endSigning } from './envelopes/end-signing.ts';
+import { readBeforeClosing } from './envelopes/read-before-closing.ts';
 import { queueRead } from './envelopes/queue-work.ts';
 import { requireGuestPaper } from './guest-papers.ts';
 import { signingHandlers } from './signing-routes.ts';
@@ -115,6 +117,21 @@ describe('signing a renewal', () => {
     const signed = await listSigned(trial.api, ann.customerIds, loanId);
     expect(signed.map(({ name }) => name)).toContain('What becomes of your earlier loan');
     expect(await findBrokenLinks(trial.owner, loanId)).toEqual([]);
+    await trial.lawful();
+  });
+
+  test('each product bought with the renewal has an agreement of its own, with initials [LOP-126]', async () => {
+    await trial.owner.rows(FORGET_USES);
+    const loanId = await trial.open({ productId: 1101, principalCents: 150_000 });
+    await steps.capture(await steps.open(loanId, wishOf(1101, 22_500, { ancillaryIds: [501] })));
+    await calls.consent(ann);
+    const listed = await calls.documents(loanId, ann);
+    expect(listed.map(({ title, requiresInitials }) => [title, requiresInitials]).slice(1)).toEqual([
+      ['What becomes of your earlier loan', true],
+      ['Roadside assistance: agreement', true],
+    ]);
+    await signs(ann, loanId);
+    expect(await stateOf(loanId)).toBe('booked');
     await trial.lawful();
   });
 
@@ -260,6 +277,15 @@ describe('a new business day', () => {
     await trial.lawful();
   });
 
+  test('a signature that no webhook told of is booked on its day, before the day closes', async () => {
+    const on = await today();
+    const { loanId, url } = await started();
+    await trial.vendor.act(url, { kind: 'sign' });
+    await runDayEnd(trial.worker, 2, { delivers: true, beforeClosing: readBeforeClosing(trial.readMeans) });
+    expect(await trial.owner.row(BOOKED, [loanId])).toMatchObject({ signed_on: on, booked_on: on });
+    await trial.lawful();
+  });
+
   test('terms of the day before that are signed on the next day book nothing, and are signed again', async () => {
     const { loanId, url } = await started();
     await trial.days(2, 1);
@@ -311,7 +337,8 @@ describe('the end of a renewal and its last signature', () => {
     await trial.work();
     expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'completed', refused_why: 'renewal_ended' }]);
     expect(await trial.owner.row(LOANS, [loanId])).toEqual({ loans: 0 });
-    expect(await calls.status(loanId, ann)).toMatchObject({ status: 'complete', docSigned: false });
+    const ended = { status: 'complete', docSigned: false, notInEffect: 'ended' };
+    expect(await calls.status(loanId, ann)).toMatchObject(ended);
   });
 });
 

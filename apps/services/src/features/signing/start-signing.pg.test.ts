@@ -233,7 +233,7 @@ describe('what the HTTP side may write', () => {
       `update app.envelope_signer set state = 'signed', signed_at = now()`,
     ]) {
       const write = statement(`start_test_forge_${change.length}`, change);
-      const tried = asCustomers(trial.api, ann.customerIds, (tx) => tx.rows(write));
+      const tried = asCustomers(trial.api, { customerIds: ann.customerIds, lmsId: 2 }, (tx) => tx.rows(write));
       await expect(tried).rejects.toThrow(/permission denied|envelope_completed_check/);
     }
     expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending' });
@@ -256,11 +256,24 @@ describe('what the HTTP side may write', () => {
       `update app.disclosure_acknowledgement set acknowledged_at = now() where loan_id = ${loanId}`,
     ].entries()) {
       const forged = statement(`start_test_evidence_${place}`, write);
-      const tried = asCustomers(trial.api, ann.customerIds, (tx) => tx.rows(forged));
+      const tried = asCustomers(trial.api, { customerIds: ann.customerIds, lmsId: 2 }, (tx) => tx.rows(forged));
       await expect(tried).rejects.toThrow(/permission denied|row-level security/);
     }
     await trial.lawful();
   });
+});
+
+test('a person with the same number in another loan system sees no envelope and no document of this one', async () => {
+  const loanId = await trial.openLoan();
+  await trial.ready(loanId, ann);
+  await trial.start(loanId, ann);
+  const seen = statement<{ rows: number }>(
+    'start_test_other_system',
+    `select (select count(*) from app.envelope where loan_id = $1)::int + (select count(*) from app.document where loan_id = $1)::int as rows`,
+  );
+  const seenIn = async (lmsId: 1 | 2) =>
+    (await asCustomers(trial.api, { customerIds: ann.customerIds, lmsId }, (tx) => tx.row(seen, [loanId])))?.rows;
+  expect([await seenIn(1), await seenIn(2)]).toEqual([0, 2]);
 });
 
 /** A bank account of Ann, and two debits in a row that her bank returned. */

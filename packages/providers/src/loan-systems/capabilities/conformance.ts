@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
@@ -6,9 +7,12 @@ import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { PRODUCTS } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
+import { refinancePaymentBounds } from '@lendside/domain/refinance/refinance-bounds.ts';
 import { describe, expect, test } from 'vitest';
 import type { Capabilities } from '#loan-systems/capabilities.ts';
+import { toIntentId } from '#loan-systems/loan-reader.ts';
 import type { LoanSystemBench } from '#loan-systems/loan-system-bench.ts';
+import type { RenewalToOpen, RenewalWish } from '#loan-systems/renewal-calls.ts';
 
 const CUSTOMER = 'conformance-carla';
 
@@ -145,6 +149,114 @@ function describeRefinancing<Unit>(name: string, makeTrial: MakeTrial<Unit>): vo
   });
 }
 
+/** Opens a plain renewal of a new loan and, when it needs one, books its payment. */
+async function openRenewalOf<Unit>({ bench, product, open, snapshotOf }: Trial<Unit>) {
+  const calls = bench.system.capabilities.renewals;
+  if (calls === null) throw new Error('the system has no renewals');
+  const loanId = await open();
+  const { minCents } = refinancePaymentBounds(await snapshotOf(loanId), product);
+  const wish: RenewalWish = {
+    kind: 'renewal',
+    newProductId: product.productId,
+    paymentCents: minCents,
+    cashOutCents: cents(0),
+    channel: 'store',
+    ancillaryIds: [],
+  };
+  const quoted = await calls.quoteRenewal(loanId, wish, [CUSTOMER]);
+  const record = await bench.system.account(loanId, [CUSTOMER]);
+  if (quoted?.ok !== true || record === null) throw new Error(`not quoted: ${JSON.stringify(quoted)}`);
+  const renewalId = randomUUID();
+  const payment = minCents === 0 ? null : ({ paymentId: `pay_${renewalId}`, tender: 'card' } as const);
+  const command: RenewalToOpen = {
+    key: `open:${renewalId}`,
+    loanId,
+    renewalId,
+    wish,
+    termsHash: quoted.value.hash,
+    intentId: toIntentId(record),
+    payment,
+    opener: { customerId: CUSTOMER, name: 'Carla Conformance', guestSessionId: null },
+  };
+  const opened = await bench.inUnit((unit) => calls.openRenewal(command, unit));
+  if (!opened.ok) throw new Error(`not opened: ${JSON.stringify(opened)}`);
+  if (payment !== null)
+    await bench.inUnit((unit) =>
+      bench.system.postPayments(
+        [
+          {
+            reference: payment.paymentId,
+            loanId,
+            amountCents: minCents,
+            purpose: 'standard',
+            channel: 'card',
+            confirmationNumber: '1234567897',
+            renewalId,
+          },
+        ],
+        unit,
+      ),
+    );
+  return { calls, command, hash: quoted.value.hash };
+}
+
+function describeRenewals<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
+  test(`${name}: a renewal is booked once on the terms that were quoted and signed`, async () => {
+    const trial = await makeTrial();
+    const { bench, snapshotOf } = trial;
+    const { calls, command, hash } = await openRenewalOf(trial);
+    const { loanId, renewalId, wish } = command;
+    expect(await bench.inUnit((unit) => calls.openRenewal(command, unit))).toMatchObject({ ok: true, isReplay: true });
+    const second = { ...command, renewalId: randomUUID() };
+    expect(await bench.inUnit((unit) => calls.openRenewal(second, unit))).toMatchObject({ ok: false });
+    expect(await calls.findRenewal(loanId, [CUSTOMER])).toMatchObject({ state: 'awaitingSignature', renewalId });
+    expect(await calls.findRenewal(loanId, ['somebody'])).toBeNull();
+    expect(await calls.quoteRenewal(loanId, wish, ['somebody'])).toBeNull();
+    expect(await calls.quoteRenewal(loanId, wish, [CUSTOMER])).toMatchObject({ value: { hash } });
+
+    const sign = { key: `sign:${renewalId}`, loanId, renewalId, signedAt: tomorrowMorning() };
+    const unseen = { ...sign, key: `unseen:${renewalId}`, termsHash: '0'.repeat(64) };
+    expect(await bench.inUnit((unit) => calls.completeRenewal(unseen, unit))).toMatchObject({
+      refusal: { code: 'quote_expired' },
+    });
+    const book = () => bench.inUnit((unit) => calls.completeRenewal({ ...sign, termsHash: hash }, unit));
+    const booked = await book();
+    if (!booked.ok) throw new Error(`not booked: ${JSON.stringify(booked)}`);
+    expect(await book()).toEqual({ ...booked, isReplay: true });
+    const { newLoanId } = booked.value;
+    expect([(await snapshotOf(loanId)).status, (await snapshotOf(newLoanId)).status]).toEqual([
+      LOAN_STATUS.Refinance,
+      LOAN_STATUS.Open,
+    ]);
+    expect(await calls.findRenewal(newLoanId, [CUSTOMER])).toMatchObject({ state: 'booked', renewalId });
+  });
+
+  test(`${name}: a renewal that ends leaves the old loan with its payment`, async () => {
+    const trial = await makeTrial();
+    const { bench, snapshotOf } = trial;
+    const { calls, command } = await openRenewalOf(trial);
+    const { loanId, renewalId } = command;
+    const before = await snapshotOf(loanId);
+    const end = { key: `end:${renewalId}`, loanId, renewalId, why: 'cancelled' } as const;
+    for (const isReplay of [false, true])
+      expect(await bench.inUnit((unit) => calls.endRenewal(end, unit))).toEqual({
+        ok: true,
+        value: { ended: true },
+        isReplay,
+      });
+    expect(await calls.findRenewal(loanId, [CUSTOMER])).toMatchObject({ state: 'ended', endedWhy: 'cancelled' });
+    expect(await snapshotOf(loanId)).toEqual(before);
+  });
+}
+
+/** A signature that is still to come belongs to the business date of now. 14:00 UTC is morning at every store. */
+function tomorrowMorning(): Date {
+  const at = new Date();
+  at.setUTCDate(at.getUTCDate() + 1);
+  at.setUTCHours(14, 0, 0, 0);
+  return at;
+}
+
 function describeCustomers<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
   test(`${name}: a borrower is asked only for the product's details, and a stranger gets null [LAP-105 LOP-088]`, async () => {
     const { bench, product, open } = await makeTrial();
@@ -174,6 +286,18 @@ function describeAncillaries<Unit>(name: string, makeTrial: MakeTrial<Unit>): vo
     expect(await calls?.ancillaryProducts({ ...query, paymentCents }, [CUSTOMER])).toEqual({ items: [], missing: [] });
     expect(await calls?.ancillaryProducts(query, ['somebody'])).toBeNull();
     expect(await calls?.ancillaryProducts({ ...query, productId: 1 }, [CUSTOMER])).toBeNull();
+  });
+
+  test(`${name}: a loan without ancillary products lists none, and a different customer's is not there`, async () => {
+    const { bench, open } = await makeTrial();
+    const calls = bench.system.capabilities.ancillaries;
+    const loanId = await open();
+    expect(await calls?.covers(loanId, [CUSTOMER])).toEqual([]);
+    expect(await calls?.covers(loanId, ['somebody'])).toBeNull();
+    expect(await calls?.askCoverEnd(loanId, '0'.repeat(32), [CUSTOMER])).toEqual({
+      ok: false,
+      refusal: { code: 'not_eligible', reason: 'no_such_ancillary' },
+    });
   });
 }
 
@@ -221,6 +345,7 @@ export function describeCapabilities<Unit>(
   if (has.includes('terms')) describeTerms(name, makeTrial);
   if (has.includes('locks')) describeLocks(name, makeTrial);
   if (has.includes('refinancing')) describeRefinancing(name, makeTrial);
+  if (has.includes('renewals')) describeRenewals(name, makeTrial);
   if (has.includes('customers')) describeCustomers(name, makeTrial);
   if (has.includes('ancillaries')) describeAncillaries(name, makeTrial);
   if (has.includes('profiles')) describeProfiles(name, makeTrial);

@@ -31,10 +31,12 @@ create policy referrer_of_customer on servicing.referrer for select to lendside_
 create policy reward_of_customer on servicing.reward for select to lendside_api
   using (customer_id = any (app.current_customers()));
 create policy document_of_party on app.document to lendside_api
-  using (customer_ids && app.current_customers())
-  with check (customer_ids && app.current_customers() and signed_on is null and kind not in ('signed', 'certificate'));
+  using (customer_ids && app.current_customers() and lms_id = coalesce(nullif(current_setting('app.lms_id', true), '')::int, lms_id))
+  with check (customer_ids && app.current_customers() and lms_id = coalesce(nullif(current_setting('app.lms_id', true), '')::int, lms_id)
+              and signed_on is null and kind not in ('signed', 'certificate'));
 create policy envelope_of_party on app.envelope to lendside_api
-  using (customer_ids && app.current_customers()) with check (customer_ids && app.current_customers());
+  using (customer_ids && app.current_customers() and lms_id = coalesce(nullif(current_setting('app.lms_id', true), '')::int, lms_id))
+  with check (customer_ids && app.current_customers() and lms_id = coalesce(nullif(current_setting('app.lms_id', true), '')::int, lms_id));
 create policy upload_of_party on app.upload to lendside_api
   using (customer_ids && app.current_customers()) with check (customer_ids && app.current_customers());
 create policy upload_task_of_party on app.upload_task to lendside_api

@@ -25,8 +25,10 @@ test('the sweep queues each due renewal once, goes on after a failure and stops 
     }) as typeof trial.worker.transaction,
   };
   const lanes = [0, 1].map(() => runSweep({ ...trial.endMeans, database: failing }, 10));
-  await vi.waitFor(async () => expect(await trial.owner.rows(QUEUED)).toEqual([{ key: `renewal.end:${asked}:due` }]));
-  await vi.waitFor(() => expect(lanes.every((lane) => lane.isWorking())).toBe(true));
+  await vi.waitFor(async () => expect(await trial.owner.rows(QUEUED)).toEqual([{ key: `renewal.end:${asked}:due` }]), {
+    timeout: 20_000,
+  });
+  await vi.waitFor(() => expect(lanes.every((lane) => lane.isWorking())).toBe(true), { timeout: 20_000 });
   await Promise.all(lanes.map((lane) => lane.stop(0)));
   await trial.work();
   expect(await trial.read(asked)).toMatchObject({ state: 'ended', endedWhy: 'declined' });

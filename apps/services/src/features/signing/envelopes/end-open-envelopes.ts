@@ -22,7 +22,7 @@ export const WITHDRAWN = 'A signer took the agreement to electronic documents ba
  *  has still to sign. What they signed before stays valid. */
 export async function withdrawAndEnd(database: Database, caller: Customer, requestId: string): Promise<void> {
   const customers = Object.entries(caller.customerIdBySystem) as [LoanSystemName, string][];
-  await asCustomers(database, caller.customerIds, async (tx) => {
+  await asCustomers(database, { customerIds: caller.customerIds, lmsId: null }, async (tx) => {
     // First, so that it waits for a signing page that is being opened under this agreement.
     await withdrawConsent(tx, caller);
     const of = [customers.map(([name]) => LOAN_SYSTEM_IDS[name]), customers.map(([, id]) => id)];

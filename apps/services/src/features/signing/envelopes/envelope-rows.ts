@@ -141,16 +141,22 @@ export function isInTurn({ signers }: Pick<Envelope, 'signers'>, { place, state 
   );
 }
 
-const LOOK_AS = statement('sign_as_customers', 'select servicing.look_as($1)::text');
+const LOOK_AS = statement('sign_as_customers', 'select servicing.look_as($1, $2)::text');
+
+/** Whose rows a transaction may see: customers of one loan system; null for a person's numbers in all of them. */
+export interface SeenBy {
+  readonly customerIds: readonly string[];
+  readonly lmsId: LoanSystemId | null;
+}
 
 /** Runs a transaction as these customers. Row-level security hides all other customers' envelopes (D11). */
 export function asCustomers<T>(
   database: Database,
-  customerIds: readonly string[],
+  { customerIds, lmsId }: SeenBy,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction((tx) => {
-    tx.send(LOOK_AS, [customerIds]);
+    tx.send(LOOK_AS, [customerIds, lmsId]);
     return work(tx);
   });
 }

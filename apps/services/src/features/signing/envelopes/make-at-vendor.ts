@@ -4,7 +4,15 @@ import { statement, type Database, type Queryable } from '#platform/database.ts'
 import { Refused } from '#platform/refused.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
 import { withEnvelope } from './claim-envelope.ts';
-import { asCustomers, addEvent, isOpen, referenceOf, type Envelope, type EnvelopeSigner } from './envelope-rows.ts';
+import {
+  asCustomers,
+  addEvent,
+  isOpen,
+  referenceOf,
+  type Envelope,
+  type EnvelopeSigner,
+  type SeenBy,
+} from './envelope-rows.ts';
 import { UNAVAILABLE, type PaperToSign } from './keep-papers.ts';
 import { queueVoid, queueVoidOfSurplus } from './queue-work.ts';
 import type { TakenEnvelope } from './take-envelope.ts';
@@ -61,9 +69,9 @@ export async function makeAtVendor(
   title: string,
   papers: readonly PaperToSign[],
 ): Promise<string> {
-  const { envelopeId, customerIds, vendorId } = taken.envelope;
+  const { envelopeId, vendorId } = taken.envelope;
   if (vendorId !== null) return vendorId;
-  const db = asParties(means.database, customerIds);
+  const db = asParties(means.database, taken.envelope);
   for (let waitedMs = 0; waitedMs < WAIT_MAX_MS; waitedMs += LOOK_MS) {
     const made = await withEnvelope(db, envelopeId, ({ envelope }) =>
       makeNow(means, signing, { ...taken, envelope }, title, papers),
@@ -74,10 +82,10 @@ export async function makeAtVendor(
   throw unavailable(means, taken.envelope, 'another process has made no envelope yet');
 }
 
-function asParties(database: Database, customerIds: readonly string[]): Queryable {
+function asParties(database: Database, parties: SeenBy): Queryable {
   return {
-    rows: (query, values) => asCustomers(database, customerIds, (tx) => tx.rows(query, values)),
-    row: (query, values) => asCustomers(database, customerIds, (tx) => tx.row(query, values)),
+    rows: (query, values) => asCustomers(database, parties, (tx) => tx.rows(query, values)),
+    row: (query, values) => asCustomers(database, parties, (tx) => tx.row(query, values)),
   };
 }
 
@@ -95,20 +103,20 @@ async function makeNow(
 ): Promise<string> {
   if (envelope.vendorId !== null) return envelope.vendorId;
   if (!isOpen(envelope)) throw unavailable(means, envelope, 'the envelope ended meanwhile');
-  const { envelopeId, customerIds } = envelope;
+  const { envelopeId } = envelope;
   const found = isNew ? null : await signing.findEnvelope(referenceOf(envelope));
   if (found?.kind === 'unknown') throw unavailable(means, envelope, found.detail);
   const made = found?.kind === 'made' ? found : await signing.createEnvelope(toCreate(envelope, title, papers));
   if (made.kind === 'unknown') throw unavailable(means, envelope, made.detail);
   if (made.kind === 'refused') {
     // The next press makes another one.
-    await asCustomers(means.database, customerIds, async (tx) => {
+    await asCustomers(means.database, envelope, async (tx) => {
       await tx.rows(RECORD_UNMADE, [envelopeId, made.detail]);
       addEvent(tx, envelopeId, { kind: 'voided', detail: made.detail });
     });
     throw unavailable(means, envelope, made.detail);
   }
-  const counts = await asCustomers(means.database, customerIds, async (tx) => {
+  const counts = await asCustomers(means.database, envelope, async (tx) => {
     const recorded = await recordSent(tx, envelopeId, made.envelopeId);
     if (recorded === made.envelopeId) addEvent(tx, envelopeId, { kind: 'sent', detail: recorded });
     return recorded;

@@ -31,7 +31,7 @@ export async function noteNewTerms(
   { record: { snapshot }, customerIds, subject: { type }, toSign: { revision = null } }: Asked,
 ): Promise<void> {
   const { loanId, lmsId, asOf } = snapshot;
-  await asCustomers(database, customerIds, async (tx) => {
+  await asCustomers(database, { customerIds, lmsId }, async (tx) => {
     if (revision !== null) await renewalDesks[lmsId]?.reviseRenewal(revision, tx);
     const open = await tx.row(OPEN_ENVELOPE, [lmsId, loanId, type]);
     if (open === null || !isOfEarlierDay({ type, terms: open.terms }, asOf)) return;

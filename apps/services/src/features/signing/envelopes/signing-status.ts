@@ -43,7 +43,9 @@ async function findEnvelope(
   await requireGuestProof(database, caller, record, signingType);
   const of = { loanId, lmsId: system.lmsId, type: signingType };
   const envelope =
-    system.lmsId === lmsId ? await asCustomers(database, customerIds, (tx) => findLatestEnvelope(tx, of)) : null;
+    system.lmsId === lmsId
+      ? await asCustomers(database, { customerIds, lmsId: system.lmsId }, (tx) => findLatestEnvelope(tx, of))
+      : null;
   if (envelope === null || (await isOfThePast(means, envelope, loan)))
     throw new Refused('NotFoundException', 'Nothing was sent to be signed.');
   return { envelope, customerIds, today: record.snapshot.asOf };
@@ -56,8 +58,12 @@ const UNREAD_CEREMONY = statement<{ envelope_id: string }>(
 );
 
 /** Whether an envelope may have been signed since it was last read. */
-async function isUnread({ database }: Means, { envelopeId }: Envelope, { customerIds }: CallerLoan): Promise<boolean> {
-  return (await asCustomers(database, customerIds, (tx) => tx.row(UNREAD_CEREMONY, [envelopeId]))) !== null;
+async function isUnread(
+  { database }: Means,
+  { envelopeId, lmsId }: Envelope,
+  { customerIds }: CallerLoan,
+): Promise<boolean> {
+  return (await asCustomers(database, { customerIds, lmsId }, (tx) => tx.row(UNREAD_CEREMONY, [envelopeId]))) !== null;
 }
 
 /** Whether an envelope says nothing about what there is to sign now. What is signed with effect is not to sign any more, so a
@@ -137,7 +143,7 @@ export async function reportReturn(
   const mine = signerOf(envelope, customerIds);
   if (mine === null || !isOpen(envelope)) return { noted: false };
   const { envelopeId } = envelope;
-  return asCustomers(means.database, customerIds, async (tx) => {
+  return asCustomers(means.database, { customerIds, lmsId: envelope.lmsId }, async (tx) => {
     const ceremony = await tx.row(LAST_CEREMONY, [envelopeId, mine.place]);
     if (ceremony === null) return { noted: false };
     const of = [envelopeId, mine.place, ceremony.event_id];

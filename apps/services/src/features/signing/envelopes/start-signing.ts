@@ -113,7 +113,7 @@ function recordOpened(
   caller: Customer,
   context: CallContext,
 ): Promise<boolean> {
-  return asCustomers(database, asked.customerIds, async (tx) => {
+  return asCustomers(database, { customerIds: asked.customerIds, lmsId: envelope.lmsId }, async (tx) => {
     if (!(await isStillGiven(tx, caller, consent))) {
       const cause = `withdrawn:${context.requestId}`;
       await queueVoid(tx, envelope.envelopeId, { cause, why: WITHDRAWN, unlessSignedBy: signer.place });
@@ -151,8 +151,8 @@ async function takeMatching(
   throw new Refused('SigningUnavailable', UNAVAILABLE);
 }
 
-function readSoon({ database }: SigningMeans, { envelopeId, customerIds }: Envelope, cause: string): Promise<void> {
-  return asCustomers(database, customerIds, (tx) => queueRead(tx, envelopeId, cause));
+function readSoon({ database }: SigningMeans, envelope: Envelope, cause: string): Promise<void> {
+  return asCustomers(database, envelope, (tx) => queueRead(tx, envelope.envelopeId, cause));
 }
 
 function originOf(url: string | undefined): string | null {

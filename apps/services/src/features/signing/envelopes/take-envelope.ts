@@ -62,7 +62,7 @@ export async function takeEnvelope(
 ): Promise<TakenEnvelope> {
   const { record, customerIds, subject, toSign, parties } = asked;
   const { lmsId, loanId, asOf } = record.snapshot;
-  return asCustomers(database, customerIds, async (tx) => {
+  return asCustomers(database, { customerIds, lmsId }, async (tx) => {
     const of = [loanId, lmsId, subject.type];
     const known = await tx.row(OPEN_ENVELOPE, of);
     if (known !== null) return { envelope: toEnvelope(known), isNew: false };

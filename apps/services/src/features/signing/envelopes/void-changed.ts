@@ -15,14 +15,14 @@ export async function voidChanged(
   envelope: Envelope,
   { why, about }: { readonly why: string; readonly about: 'changed' | 'newDay' },
 ): Promise<void> {
-  const { envelopeId, customerIds } = envelope;
+  const { envelopeId } = envelope;
   const ended = await voidAtVendor(signing, envelope, why);
   if (ended.kind === 'unknown') {
     logger.warn({ envelopeId, reason: ended.detail }, 'the signature vendor did not end an envelope');
     throw new Refused('SigningUnavailable', UNAVAILABLE);
   }
   if (ended.kind === 'absent') logger.error({ envelopeId }, LOST_AT_VENDOR);
-  await asCustomers(database, customerIds, async (tx) => {
+  await asCustomers(database, envelope, async (tx) => {
     if (ended.kind !== 'refused') {
       await recordVoided(tx, envelopeId, why, ended.kind === 'voided' ? ended.vendorId : null);
       addEvent(tx, envelopeId, { kind: 'voided', detail: ended.kind === 'voided' ? why : `${why} ${LOST_DETAIL}` });

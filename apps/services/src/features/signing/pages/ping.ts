@@ -37,7 +37,9 @@ export function mountPing(app: FastifyInstance, means: PingMeans): void {
       // Looking a session up marks it as used.
       const caller = of === null ? null : await sessions.find(of.sessionId, true);
       if (of !== null && caller !== null)
-        await asCustomers(database, caller.customerIds, (tx) => tx.rows(SET_ACTIVE, [of.envelopeId]));
+        await asCustomers(database, { customerIds: caller.customerIds, lmsId: null }, (tx) =>
+          tx.rows(SET_ACTIVE, [of.envelopeId]),
+        );
       return await reply.code(204).send();
     } finally {
       leave();

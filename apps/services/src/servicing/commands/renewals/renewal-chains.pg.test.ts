@@ -139,7 +139,7 @@ async function take(
 }
 
 test(
-  'random chains of renewals keep the books, the caps and one hash of terms [REF-012]',
+  'random chains of renewals keep the books, the caps and one hash of terms',
   async () => {
     const books = await openCommandBooks(START);
     await fc.assert(

@@ -116,7 +116,7 @@ describe('day-end while a renewal is open', () => {
 
 describe('taking a renewal back', () => {
   test(
-    'a void inside the window restores the old loan with its payment, and later it is refused',
+    'a void inside the window restores the old loan with its payment; later it is refused [REF-017]',
     async () => {
       const books = await openCommandBooks(businessDate('2026-06-15'));
       const steps = new RenewalSteps(books);
@@ -190,7 +190,7 @@ describe('taking a renewal back', () => {
 
 describe('cash of a renewal', () => {
   test(
-    'held cash can be taken at the store, and expires from its release on [LOP-041]',
+    'held cash can be taken at the store, and expires from its release on',
     async () => {
       const books = await openCommandBooks(businessDate('2026-06-15'));
       const steps = new RenewalSteps(books);
@@ -247,7 +247,7 @@ describe('cash of a renewal', () => {
 
 describe('a switch of product', () => {
   test(
-    'P34: a paid switch waits for its visit, and the store completes it into the line [LOP-112]',
+    'P34: a paid switch waits for its visit, and the store completes it into the line',
     async () => {
       const books = await openCommandBooks(businessDate('2026-06-15'));
       const steps = new RenewalSteps(books);
@@ -270,7 +270,7 @@ describe('a switch of product', () => {
   );
 });
 
-test('the renewal of a customer is hidden from every other one [T16]', async () => {
+test('the renewal of a customer is hidden from every other one', async () => {
   const books = await openCommandBooks(businessDate('2026-06-15'));
   const steps = new RenewalSteps(books);
   const loanId = await books.open({ productId: 1101, principalCents: 150_000 });

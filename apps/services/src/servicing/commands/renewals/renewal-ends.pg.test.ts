@@ -149,7 +149,7 @@ describe('a renewal that ends without a new loan', () => {
     expect(await steps.complete(opened, opened.termsHash)).toMatchObject({ refusal: { reason: 'renewal_ended' } });
   });
 
-  test('a petition ends the open renewals of all loans of the debtor', async () => {
+  test('a petition ends the open renewals of all loans of the debtor [LOP-046]', async () => {
     const [one, other] = [await pawn('dora'), await pawn('dora')];
     const opener = { customerId: 'dora', name: 'Dora', guestSessionId: null };
     await steps.openPaid(other, renewal, { opener });
@@ -173,7 +173,7 @@ describe('a renewal that ends without a new loan', () => {
     expect(await steps.find(loanId, 'edna')).toMatchObject({ state: 'ended', endedWhy: 'protected' });
   });
 
-  test('a borrower who was blocked meanwhile may not be bound by the signature', async () => {
+  test('a borrower who was blocked meanwhile may not be bound by the signature [LOP-047]', async () => {
     const loanId = await pawn();
     const opened = await steps.openPaid(loanId, renewal);
     await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { isBlocked: true }));
@@ -204,7 +204,7 @@ describe('a renewal that ends without a new loan', () => {
     });
   });
 
-  test('after 17:00 on its last day it is due to end, and a signature by then is booked [LOP-039]', async () => {
+  test('after 17:00 on its last day it is due to end, and a signature by then is booked', async () => {
     const [late, inTime] = [await pawn(), await pawn()];
     const opened = [await steps.openPaid(late, renewal), await steps.openPaid(inTime, renewal)] as const;
     await books.days(2, 1);
