@@ -30,7 +30,7 @@ test('Hope switches to a credit line: she pays, visits her store, and sees the l
   test.slow();
   const old = (await findLoans(stack, hope)).at(-1);
   await payForSwitch(page);
-  await expect(page.getByText('Come by Mon, Jun 22, 5:00 PM store time.')).toBeVisible();
+  await expect(page.getByText('Come by Tue, Jun 23, 5:00 PM store time.')).toBeVisible();
   await expect(page.getByText('Bring your photo ID. You don’t pay again.')).toBeVisible();
   await expectAccessible(page);
   await test.step('a message names the place and the last day', async () => {
@@ -61,7 +61,7 @@ test('a switch without the visit ends in time, and the payment stays [REF-015]',
   test.slow();
   await payForSwitch(page);
   const desk = await openDepartments(page, stack, hope);
-  await passDays(desk, 8);
+  await passDays(desk, 9);
   await page.goto('/tmx/Accounts');
   await expect
     .poll(
@@ -74,7 +74,7 @@ test('a switch without the visit ends in time, and the payment stays [REF-015]',
     .toEqual(['expired']);
   await expect
     .poll(async () => (await stack.mailTo(hope.username)).map(({ text }) => text).join(' '), { timeout: 30_000 })
-    .toContain('Nobody came to the store by June 22, 2026');
+    .toContain('Nobody came to the store by June 23, 2026');
   expect((await getOpenLoan(stack)).status).toBe(12);
 });
 

@@ -119,7 +119,7 @@ test('the reference of the cash is found by the new loan and its channel only [L
   await expect(read({ newLoanId, type: 2 })).rejects.toMatchObject(isMissing);
 });
 
-test('what was asked before 17:00 is taken back although the worker comes later', async () => {
+test('a renewal asked back before 17:00 is taken back although the worker comes later', async () => {
   const late = await booked();
   await trial.days(2, 1);
   expect(await takeBack(late)).toMatchObject({ voided: false });
@@ -133,7 +133,7 @@ test('what was asked before 17:00 is taken back although the worker comes later'
   await trial.lawful();
 });
 
-test('what was asked on the last business day is taken back on the next one', async () => {
+test('a renewal asked back on its last business day is taken back on the next one', async () => {
   const renewalId = await booked();
   await trial.days(2, 1);
   expect(await takeBack(renewalId)).toMatchObject({ voided: false });
@@ -143,7 +143,7 @@ test('what was asked on the last business day is taken back on the next one', as
   await trial.lawful();
 });
 
-test('a renewal that the books do not take back is not at work any more, and may be asked back again', async () => {
+test('a renewal that the books do not take back is at rest, and may be asked back again', async () => {
   const renewalId = await booked();
   const { newLoanId } = await trial.read(renewalId);
   expect(await takeBack(renewalId)).toMatchObject({ voided: false });
