@@ -139,3 +139,89 @@ test('a guest needs the code of the borrower, and a link that may only pay asks 
   await expectScreen(onlyPays, 'Make a payment');
   await onlyPays.context().close();
 });
+
+/** Chooses to renew, and continues once the terms of the new loan are there. */
+async function chooseToRenew(page: Page): Promise<void> {
+  await choose(page, 'Renew the loan');
+  await expect(page.getByText('Annual percentage rate (APR)').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Continue (?:with \$|without a payment)/ }).click();
+}
+
+async function freeTheLoan(stack: Stack, { loanId }: CastLoan): Promise<void> {
+  await stack.query('delete from servicing.loan_lock where loan_id = $1', [loanId]);
+}
+
+test('the other borrower is stopped on entering a renewal, before any money moves [LAP-023 LOP-043 ALT-008]', async ({
+  page,
+  stack,
+}) => {
+  const { sam, tara } = CAST;
+  const loan = await getLoan(stack, sam);
+  await freeTheLoan(stack, loan);
+  await signIn(page, tara);
+  await openMakePayment(page);
+  await stack.query(
+    `insert into servicing.loan_lock (loan_id, type, holder_id, holder_name, taken_at, expires_at)
+     select loan_id, 'alternate', customer_id, 'Sam Turner', now(), now() + interval '24 hours' from servicing.loan where loan_id = $1`,
+    [loan.loanId],
+  );
+  await chooseToRenew(page);
+  await expectScreen(page, 'Someone else is renewing this loan');
+  await expect(page.getByText('Sam Turner is renewing this loan')).toBeVisible();
+  expect(await stack.query('select 1 from app.payment where loan_id = $1', [loan.loanId])).toEqual([]);
+});
+
+test('a renewal asks for the agreement of the other borrower on its way, and goes on with it [LRT-038 LOP-044]', async ({
+  page,
+  stack,
+}) => {
+  const { sam, tara } = CAST;
+  const loan = await getLoan(stack, sam);
+  await freeTheLoan(stack, loan);
+  await signIn(page, sam);
+  await openMakePayment(page);
+  await chooseToRenew(page);
+  await expectScreen(page, 'Check your location');
+  await page.getByRole('button', { name: 'Continue without sharing' }).click();
+  await expectScreen(page, 'Tara Turner must agree');
+  await page.getByRole('button', { name: 'Text them a code' }).click();
+  await expectScreen(page, 'Enter Tara Turner’s code');
+  await typeCode(page, await phonedCode(stack, await phoneOf(stack, tara)));
+  await expect(page).toHaveURL(/\/Payment\/(?:AncillaryProducts|SelectPaymentMethod)$/);
+});
+
+test('a renewal asks for the spouse where the law wants a notice, and Cancel leads back [ALT-012 ALT-013 LOP-045 LAP-012]', async ({
+  page,
+  stack,
+}) => {
+  const { uma } = CAST;
+  await signIn(page, uma);
+  await openMakePayment(page);
+  await chooseToRenew(page);
+  const modal = page.getByRole('dialog', { name: 'We need to tell your spouse' });
+  await expect(modal).toBeVisible();
+  await expectAccessible(page);
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await expect(modal).toBeHidden();
+  await expectScreen(page, 'Make a payment');
+  await page.getByRole('button', { name: /^Continue (?:with \$|without a payment)/ }).click();
+  await test.step('an empty form says what is missing', async () => {
+    await modal.getByRole('button', { name: 'Save and continue' }).click();
+    await expect(modal.getByText('Enter their first name').first()).toBeVisible();
+  });
+  await modal.getByLabel('Spouse’s first name').fill('Emil');
+  await modal.getByLabel('Spouse’s last name').fill('Voss');
+  await modal.getByRole('combobox', { name: 'Street address' }).pressSequentially('1 Main');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.getByRole('option').first().click();
+  await expect(modal.getByLabel('City')).not.toHaveValue('');
+  await modal.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(modal).toBeHidden();
+  await expect(page).not.toHaveURL(/\/Payment$/);
+  const [row] = await stack.query<{ known: boolean }>(
+    `select f.spouse_sealed is not null as known from servicing.customer_fact f
+       join app.profile_customer n using (lms_id, customer_id) join app.profile p using (profile_id) where p.email = $1`,
+    [uma.username],
+  );
+  expect(row?.known).toBe(true);
+});

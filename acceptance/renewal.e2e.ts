@@ -112,13 +112,13 @@ test('Alma cancels before she signs: her payment stays on her loan [LRT-035 REF-
   await other.context().close();
 });
 
-test('Alma declines in the ceremony and pays principal with her next renewal [LOP-055 REF-015]', async ({
+test('Alma declines in the ceremony: her payment stays, and nothing is renewed [LOP-055 REF-015]', async ({
   page,
   stack,
 }) => {
   await signIn(page, CAST.alma);
-  await chooseRenewal(page, CAST.alma, 42_500);
-  await payRenewal(page, 42_500);
+  await chooseRenewal(page, CAST.alma);
+  await payRenewal(page, 22_500);
   const frame = await prepareRenewal(page);
   await declineWith(frame, 'I changed my mind.');
   await expect(
@@ -129,6 +129,16 @@ test('Alma declines in the ceremony and pays principal with her next renewal [LO
   const cancel = page.getByRole('button', { name: 'Cancel the renewal' });
   if (await cancel.isVisible()) await cancel.click();
   await expectScreen(page, 'Your renewal was canceled');
-  await expect(page.getByText('Your payment of $425.00 stays on your loan.')).toBeVisible();
+  await expect(page.getByText('Your payment of $225.00 stays on your loan.')).toBeVisible();
   expect((await getLoan(stack, CAST.alma)).status).toBe(12);
+});
+
+test('Alma pays principal with her renewal, and the new loan is smaller [LOP-021 PAY-028]', async ({ page, stack }) => {
+  await signIn(page, CAST.alma);
+  await chooseRenewal(page, CAST.alma, 42_500);
+  await payRenewal(page, 42_500);
+  await signAll(await prepareRenewal(page));
+  await expectScreen(page, 'Your loan is renewed');
+  await newLoanOf(stack, CAST.alma);
+  await expect(fact(page.locator('main'), 'Principal')).toContainText('$1,300.00');
 });
