@@ -60,6 +60,10 @@ export const CAST = {
   vera: person('P22', 'Vera', 'Wolf'),
   /** P25, a blocked customer with a pledge. */
   yvonne: person('P25', 'Yvonne', 'Zane'),
+  /** P26, without a Social Security number on file. */
+  zach: person('P26', 'Zach', 'Abbott'),
+  /** P27, covered by the Military Lending Act. */
+  abe: person('P27', 'Abe', 'Brooks'),
   /** P28, a bankruptcy on file. */
   bella: person('P28', 'Bella', 'Cruz'),
   /** P29, only paid-off loans. */
@@ -68,6 +72,8 @@ export const CAST = {
   diana: person('P30', 'Diana', 'Evans'),
   /** P32, an installment loan of fourteen months, with a statement for each. */
   faye: person('P32', 'Faye', 'Grant'),
+  /** P33, away from the state of the store. */
+  gus: person('P33', 'Gus', 'Hill'),
   /** P34, a pledge renewed once. */
   hope: person('P34', 'Hope', 'Irwin'),
   /** P40, a line of credit whose limit was lowered from $1,500.00 to $1,000.00. */

@@ -13,8 +13,7 @@ async function chooseRenewal(page: Page, person: Person, payCents?: number): Pro
   await choose(page, 'Renew the loan');
   if (payCents !== undefined) await page.getByLabel('Amount to pay with it').fill((payCents / 100).toFixed(2));
   await page.getByRole('button', { name: /^Continue with/ }).click();
-  await expectScreen(page, 'Check your location');
-  await page.getByRole('button', { name: 'Continue without sharing' }).click();
+  await passLocation(page);
   await expectScreen(page, 'Add to your new loan');
   await page.getByRole('button', { name: 'Continue without any' }).click();
   await expectScreen(page, 'Payment method');
@@ -142,3 +141,35 @@ test('Alma pays principal with her renewal, and the new loan is smaller [LOP-021
   await newLoanOf(stack, CAST.alma);
   await expect(fact(page.locator('main'), 'Principal')).toContainText('$1,300.00');
 });
+
+test('Hope switches her pledge to a line: she pays the charges, and the page says where to visit [LRT-028 PAY-029]', async ({
+  page,
+}) => {
+  await signIn(page, CAST.hope);
+  await openMakePayment(page);
+  await choose(page, 'Amount for a product switch');
+  await page.getByRole('button', { name: 'Continue with $176.00' }).click();
+  await passLocation(page);
+  await test.step('the page of the switch says what the line costs and what is given back', async () => {
+    await expectScreen(page, 'Switch your loan');
+    await expect(page.getByText('Customary fee').first()).toBeVisible();
+    await expect(page.getByText('−$44.00')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue with $176.00' }).click();
+  });
+  await expectScreen(page, 'Payment method');
+  await chooseCard(page, CAST.hope.cardName);
+  await payButton(page, 17_600).click();
+  await expectScreen(page, 'Visit your store to finish');
+  await expect(page.getByRole('button', { name: 'Get directions' })).toBeVisible();
+  await page.reload();
+  await expectScreen(page, 'Visit your store to finish');
+  await page.goto('/tmx/Accounts');
+  await expect(page.getByText(/^Visit your store by /)).toBeVisible();
+});
+
+/** Goes on without sharing the place. */
+async function passLocation(page: Page): Promise<void> {
+  await expectScreen(page, 'Check your location');
+  await page.getByRole('button', { name: 'Continue without sharing' }).click();
+}
