@@ -11,6 +11,7 @@ export interface VendorEnvelope {
   readonly id: string;
   readonly reference: string;
   readonly state: 'sent' | 'completed' | 'declined' | 'voided' | 'expired';
+  readonly completedAt: string | null;
   readonly signers: readonly { readonly key: string; readonly state: string }[];
 }
 

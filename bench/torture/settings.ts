@@ -32,6 +32,19 @@ export const TIMES = {
  *  while they are killed and frozen. With 256, more answers come too late than are lost on purpose. */
 export const CALLS_OF_WORKER = 64;
 
+/** Returns how a run reaches the simulated card processor. */
+export function simulatedProcessor(simulatorUrl: string) {
+  return {
+    baseUrl: `${simulatorUrl}/cybersource`,
+    merchantId: 'lendside_simulation',
+    keyId: 'sim-key-1',
+    secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
+    timeoutMs: TIMES.timeoutMs,
+    maxLatenessMs: TIMES.maxLatenessMs,
+    connectionsMax: CALLS_OF_WORKER,
+  };
+}
+
 /** Faults of the simulated processor, as in security 3.1; it does not deduplicate. */
 export const FAULTS = {
   processedThenAnswerLost: 0.1,
