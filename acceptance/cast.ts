@@ -52,8 +52,12 @@ export const CAST = {
   sam: person('P19', 'Sam', 'Turner'),
   /** P19B, co-borrower of Sam's loan, without a card yet. */
   tara: person('P19B', 'Tara', 'Turner'),
+  /** P20, a Wisconsin installment loan; she married after it was made. */
+  uma: person('P20', 'Uma', 'Voss'),
   /** P21, a title pawn that another person may pay. */
   vic: person('P21', 'Vic', 'West'),
+  /** P22, a loan that another person may pay but not renew. */
+  vera: person('P22', 'Vera', 'Wolf'),
   /** P25, a blocked customer with a pledge. */
   yvonne: person('P25', 'Yvonne', 'Zane'),
   /** P28, a bankruptcy on file. */

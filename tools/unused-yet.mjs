@@ -18,7 +18,7 @@ export const UNUSED_YET = {
     'qualifiedAmountCents',
   ],
   'Referral rewards': ['endCashOut', 'rewardHistory'],
-  'Ancillary products': ['cancelAncillary', 'sellAncillary'],
+  'Ancillary products': ['sellAncillary'],
   'Switching the product': ['migrate'],
   'Getting cash from a line of credit': [
     'decideDrawProduct',
