@@ -31,6 +31,7 @@ import { LoadingArea } from '#ui/loading-area.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
+import { orOtherwise } from '#ui/or-otherwise.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import { GuestReceipt } from './guest-receipt.tsx';
@@ -47,9 +48,9 @@ const AppReviewOffer = storeReview.isOffered
 
 // Loaded late: few payments renew a loan.
 const RenewalConfirmed = lazy(() =>
-  import('#journeys/make-payment/renewed/renewal-confirmed.tsx').then(({ RenewalConfirmed: page }) => ({
-    default: page,
-  })),
+  import('#journeys/make-payment/renewed/renewal-confirmed.tsx')
+    .then(({ RenewalConfirmed: page }) => ({ default: page }))
+    .catch(orOtherwise),
 );
 
 /** Shows the receipt of a payment, or where a renewal stands: after its payment, or on a device that did not make it. Source:
