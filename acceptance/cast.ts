@@ -60,6 +60,10 @@ export const CAST = {
   vera: person('P22', 'Vera', 'Wolf'),
   /** P25, a blocked customer with a pledge. */
   yvonne: person('P25', 'Yvonne', 'Zane'),
+  /** P26, without a Social Security number on file. */
+  zach: person('P26', 'Zach', 'Abbott'),
+  /** P27, covered by the Military Lending Act. */
+  abe: person('P27', 'Abe', 'Brooks'),
   /** P28, a bankruptcy on file. */
   bella: person('P28', 'Bella', 'Cruz'),
   /** P29, only paid-off loans. */
@@ -68,6 +72,8 @@ export const CAST = {
   diana: person('P30', 'Diana', 'Evans'),
   /** P32, an installment loan of fourteen months, with a statement for each. */
   faye: person('P32', 'Faye', 'Grant'),
+  /** P33, away from the state of the store. */
+  gus: person('P33', 'Gus', 'Hill'),
   /** P34, a pledge renewed once. */
   hope: person('P34', 'Hope', 'Irwin'),
   /** P40, a line of credit whose limit was lowered from $1,500.00 to $1,000.00. */
@@ -94,6 +100,10 @@ export const CAST = {
   dora: person('P55', 'Dora', 'Jansen'),
   /** P55B, co-borrower of Dora's loan. */
   emil: person('P55B', 'Emil', 'Jansen'),
+  /** P56, a payday loan of $470.00 that the lender's own shop renews. */
+  gil: person('P56', 'Gil', 'Kerr'),
+  /** P57, a pledge whose next renewal, the third, also pays 5 % of the principal: $50.00. */
+  ivy: person('P57', 'Ivy', 'Lowe'),
 } as const;
 
 /** A loan of a seeded person as the database has it. */

@@ -276,6 +276,31 @@ export const PROMISES = {
   'apps/web/src/steps/risk-check/risk-notices.tsx': {
     'Questions? Call your store at': 'answer',
   },
+  'apps/web/src/journeys/signing/signing-gate.tsx': {
+    'We send a code to the borrower’s phone.': 'code',
+  },
+  'apps/web/src/journeys/switch-product/product-switch-screen.tsx': {
+    'Then visit your store': 'label',
+    'Your store finishes the switch with you': 'takeSignature',
+    'See your store': 'label',
+  },
+  'apps/web/src/steps/renewal/open-words.ts': {
+    'Your store finishes it with you.': 'takeSignature',
+  },
+  'apps/web/src/steps/renewal/renewal-words.ts': {
+    'Visit your store by': 'takeSignature',
+  },
+  'apps/web/src/journeys/make-payment/processing/payment-stages.ts': {
+    'Telling your store': 'takeSignature',
+  },
+  'apps/web/src/journeys/make-payment/renewed/open-stages.tsx': {
+    'We’ll send you a confirmation.': 'receipt',
+    'We’ll tell you when everybody has signed.': 'signingTold',
+    'We’ll send you the signed copy.': 'signingTold',
+  },
+  'apps/web/src/journeys/make-payment/renewed/to-visit.tsx': {
+    'Visit your store to finish': 'takeSignature',
+  },
   'apps/services/src/identity/codes/code-letter.ts': {
     'call us right away.': 'answer',
     "we'll never ask for one.": 'label',
