@@ -25,7 +25,6 @@ export const UNUSED_YET = {
     'failCash',
     'isCancellableDraw',
     'isPendingDraw',
-    'settleCash',
     'takeProceeds',
   ],
 };

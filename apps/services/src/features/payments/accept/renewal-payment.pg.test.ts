@@ -45,7 +45,7 @@ async function nothingWrittenOn(loanId: number): Promise<void> {
   expect(await owner.rows(paymentsOf, [loanId])).toEqual([]);
 }
 
-describe('what is refused writes nothing', () => {
+describe('a refused renewal writes nothing', () => {
   test.each([
     ['P22', 'guest', /^RenewalNotOffered: This loan cannot be renewed by a guest/],
     ['P26', 'borrower', /^LoanNotPayable: You are not eligible/],
