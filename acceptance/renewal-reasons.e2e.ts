@@ -8,6 +8,9 @@ import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 import { settle } from './walk.ts';
 
+// The headless shell gives no answer about a place.
+test.use({ launchOptions: wholeChromium });
+
 const CAROLINA = { latitude: 32.2871, longitude: -81.0807 };
 
 /** Returns the choice to renew on the amount page. */
@@ -46,30 +49,26 @@ test('the amount page says why a loan cannot be renewed, what would change it, a
   });
 });
 
-test.describe('with the check of the place', () => {
-  test.use({ launchOptions: wholeChromium });
-
-  test('outside the state a renewal stops with its reason and the time to try again [GPS-004 GPS-007 LRO-020]', async ({
-    page,
-    context,
-    stack,
-  }) => {
-    const { gus } = CAST;
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation(CAROLINA);
-    await signIn(page, gus);
-    await openMakePayment(page);
-    await continueRenewing(page);
-    await expect(page.getByText('You must be located in the same state as your store to continue.')).toBeVisible();
-    await expect(page.getByText('You can try again here at')).toBeVisible();
-    await settle(page);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Back to the amount' }).click();
-    await expectScreen(page, 'Make a payment');
-    await page.reload();
-    await expect(renewChoice(page)).toBeEnabled();
-    expect(await stack.query('select 1 from servicing.renewal')).toEqual([]);
-  });
+test('outside the state a renewal stops with its reason and the time to try again [GPS-004 GPS-007 LRO-020]', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const { gus } = CAST;
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(CAROLINA);
+  await signIn(page, gus);
+  await openMakePayment(page);
+  await continueRenewing(page);
+  await expect(page.getByText('You must be located in the same state as your store to continue.')).toBeVisible();
+  await expect(page.getByText('You can try again here at')).toBeVisible();
+  await settle(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back to the amount' }).click();
+  await expectScreen(page, 'Make a payment');
+  await page.reload();
+  await expect(renewChoice(page)).toBeEnabled();
+  expect(await stack.query('select 1 from servicing.renewal')).toEqual([]);
 });
 
 test('a renewal asks for the details that are missing, and goes on to its review with them [CUS-014 LRT-037 LOP-021]', async ({
