@@ -100,6 +100,10 @@ export const CAST = {
   dora: person('P55', 'Dora', 'Jansen'),
   /** P55B, co-borrower of Dora's loan. */
   emil: person('P55B', 'Emil', 'Jansen'),
+  /** P56, a payday loan of $470.00 that the lender's own shop renews. */
+  gil: person('P56', 'Gil', 'Kerr'),
+  /** P57, a pledge whose next renewal, the third, also pays 5 % of the principal: $50.00. */
+  ivy: person('P57', 'Ivy', 'Lowe'),
 } as const;
 
 /** A loan of a seeded person as the database has it. */

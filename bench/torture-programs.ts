@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundlePrograms } from '../acceptance/bundle-programs.ts';
 
-/** The program files of a payment run, which are killed and restarted. */
+/** The program files of a payment run or a renewal run, which are killed and restarted. */
 export type Programs = Readonly<Record<'http' | 'worker' | 'dayEnd', URL>>;
 
 /** The program files of a signing run. */
@@ -28,11 +28,28 @@ export function buildPrograms(folder: string): Promise<Programs> {
 }
 
 /** Bundles the programs of a signing run. */
-export async function buildSigningPrograms(folder: string): Promise<SigningPrograms> {
+export function buildSigningPrograms(folder: string): Promise<SigningPrograms> {
   const sources = {
     http: sourceOf('signing-torture/http-process'),
     worker: sourceOf('signing-torture/worker-process'),
   };
+  return buildWithPackages(folder, sources);
+}
+
+/** Bundles the programs of a renewal run. */
+export function buildRenewalPrograms(folder: string): Promise<Programs> {
+  const sources = {
+    http: sourceOf('renewal-torture/http-process'),
+    worker: sourceOf('renewal-torture/worker-process'),
+    dayEnd: sourceOf('renewal-torture/day-end-process'),
+  };
+  return buildWithPackages(folder, sources);
+}
+
+async function buildWithPackages<Name extends string>(
+  folder: string,
+  sources: Readonly<Record<Name, string>>,
+): Promise<Record<Name, URL>> {
   const built = await build(folder, sources, WITH_FILES);
   symlinkSync(fileURLToPath(new URL('../node_modules', import.meta.url)), join(folder, 'node_modules'));
   return built;

@@ -41,6 +41,7 @@ export const tasks = {
   mutate: mutatePostings,
   torture: (args) => runAlone('bench/torture/main.ts', args),
   'torture-signing': (args) => runAlone('bench/signing-torture/main.ts', args),
+  'torture-renewals': (args) => runAlone('bench/renewal-torture/main.ts', args),
   screens: takeScreens,
   lock: writeLock,
 };

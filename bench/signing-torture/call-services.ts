@@ -46,10 +46,20 @@ export class Caller {
       const called = await this.once<Answer>(name, person, input);
       if (called.kind === 'answered') return called.answer;
       last = toWords(called);
-      if (called.kind === 'refused' && !LATER.has(called.errorCode)) throw new Error(`${name} was refused: ${last}`);
+      if (called.kind === 'refused' && !LATER.has(called.errorCode))
+        throw new RefusedCall(called.errorCode, `${name} was refused: ${last}`);
       await pause(AGAIN_MS);
     }
     throw new Error(`${name} of ${person.customerId} had no answer after ${TRIES_MAX} tries: ${last}`);
+  }
+}
+
+/** Thrown when the services refused a call for good. */
+export class RefusedCall extends Error {
+  readonly errorCode: string;
+  constructor(errorCode: string, text: string) {
+    super(text);
+    this.errorCode = errorCode;
   }
 }
 

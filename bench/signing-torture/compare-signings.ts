@@ -7,10 +7,11 @@ import type { Signed } from './sign-load.ts';
 import type { Sent } from './upload-load.ts';
 
 /** An envelope in the vendor's books. */
-interface VendorEnvelope {
+export interface VendorEnvelope {
   readonly id: string;
   readonly reference: string;
   readonly state: 'sent' | 'completed' | 'declined' | 'voided' | 'expired';
+  readonly completedAt: string | null;
   readonly signers: readonly { readonly key: string; readonly state: string }[];
 }
 
@@ -154,7 +155,8 @@ export async function compareSignings(
   }
 }
 
-async function readVendor(simulatorUrl: string): Promise<VendorEnvelope[]> {
+/** Reads the vendor's books. */
+export async function readVendor(simulatorUrl: string): Promise<VendorEnvelope[]> {
   const answer = await fetch(`${simulatorUrl}/control/docusign/envelopes`);
   return ((await answer.json()) as { envelopes: VendorEnvelope[] }).envelopes;
 }

@@ -3,18 +3,25 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MUST_BE_ZERO } from './compare-signings.ts';
-import { parseSigningRun } from './parse-signing-run.ts';
+import { parseRun } from '../torture/parse-run.ts';
 import { runSigningTorture } from './run-signing-torture.ts';
+import { SIGNING_RUN } from './settings.ts';
 
 /** Exit code of a run that could not be made; 1 means that something was lost or doubled. */
 const CANNOT_BE_DONE = 2;
 
-const asked = parseSigningRun(process.argv.slice(2));
+const asked = parseRun(process.argv.slice(2), SIGNING_RUN);
 if (!asked.ok) refuse(asked.problem);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const { run } = asked;
+const { signings, uploads, kills, rate: perSecond } = run.counts;
+if (signings + uploads === 0) refuse('--signings or --uploads is more than 0.');
 const { verdict, damage, settledSeconds, wholeSeconds } = await runSigningTorture({
-  ...run,
+  signings,
+  uploads,
+  kills,
+  perSecond,
+  mistake: run.mistake,
   folder: run.folder ?? mkdtempSync(join(tmpdir(), 'lendside-signing-torture-')),
   settleWithinMs: run.mistake === 'none' ? 180_000 : 15_000,
   log: (line) => {

@@ -6,9 +6,10 @@ import { freePort, openLogins } from '../local-postgres.ts';
 import { buildSigningPrograms } from '../torture-programs.ts';
 import { startPlayer, type Player } from '../torture/cast-of-processes.ts';
 import { openCrashable } from '../torture/crashable-database.ts';
-import { wreakHavoc, type CrashableDatabase, type Damage } from '../torture/mayhem.ts';
-import { setFaults, startSimulator } from '../torture/start-simulator.ts';
+import type { CrashableDatabase, Damage } from '../torture/mayhem.ts';
+import { setFaults, startGateway, startSimulator } from '../torture/start-simulator.ts';
 import { pause } from '../torture/submit-load.ts';
+import { underHavoc, type Havoc } from '../torture/under-havoc.ts';
 import { Caller } from './call-services.ts';
 import { compareSignings, type SigningVerdict } from './compare-signings.ts';
 import { leapInTime } from './leap-in-time.ts';
@@ -51,6 +52,8 @@ export function runSigningTorture(options: SigningTortureOptions): Promise<Signi
   });
 }
 
+const GATEWAY = new URL('gateway-process.ts', import.meta.url);
+
 /** Starts a world, runs `work` in it, and ends it. */
 export async function inWorld<Result>(
   options: Pick<SigningTortureOptions, 'folder' | 'signings' | 'uploads' | 'mistake' | 'log'>,
@@ -72,7 +75,7 @@ export async function inWorld<Result>(
       SCANNER_PORT: scannerPort,
       LENDSIDE_URL: `http://127.0.0.1:${httpPorts[0]}`,
     });
-    const partnersUrl = isRough ? await startGateway(simulatorUrl, players) : simulatorUrl;
+    const partnersUrl = isRough ? await startGateway(GATEWAY, simulatorUrl, players) : simulatorUrl;
     options.log(`${households.length} loans, mistake: ${mistake}`);
     const logins = await openLogins(database.url);
     const startedMs = performance.now();
@@ -101,17 +104,6 @@ export async function inWorld<Result>(
   }
 }
 
-async function startGateway(simulatorUrl: string, players: Player[]): Promise<string> {
-  const port = await freePort();
-  const program = new URL('gateway-process.ts', import.meta.url);
-  // Part of the simulated world, not of the product, so it is never killed.
-  const args = [String(port), new URL(simulatorUrl).port];
-  const gateway = startPlayer('simulator', 'gateway', program, args, 'gateway ready');
-  players.push(gateway);
-  await gateway.ready;
-  return `http://127.0.0.1:${port}`;
-}
-
 /** What the people of a run did. */
 interface Done {
   readonly signed: Signed[];
@@ -123,19 +115,16 @@ async function loadUnderHavoc(
   world: SigningWorld,
 ): Promise<{ damage: Damage; done: Done }> {
   const { players, database, simulatorUrl, startMs } = world;
-  const damage: Damage = { kills: 0, freezes: 0, databaseCrashes: 0, cuts: 0 };
-  const load = { isOver: false, isGivenUp: false };
-  const isOver = (): boolean => load.isGivenUp || (load.isOver && damage.kills >= options.kills);
-  const troubles = Promise.all([
-    // On a busy machine a program starts slowly. It must live long enough to begin its work.
-    wreakHavoc(players, database, damage, isOver, { ...TIMES, killEveryMs: Math.max(TIMES.killEveryMs, startMs) }),
-    fallSilent(simulatorUrl, isOver),
-    passTime(database.url, isOver),
-  ]);
-  // Awaited below, after the last act. Without this handler, an earlier rejection would end the process without cleanup.
-  troubles.catch(() => undefined);
   const done: Done = { signed: [], sent: [] };
-  try {
+  const havoc: Havoc = {
+    players,
+    database,
+    kills: options.kills,
+    // On a busy machine a program starts slowly. It must live long enough to begin its work.
+    rhythm: { ...TIMES, killEveryMs: Math.max(TIMES.killEveryMs, startMs) },
+    troubles: (isOver) => [fallSilent(simulatorUrl, isOver), passTime(database.url, isOver)],
+  };
+  const damage = await underHavoc(havoc, async () => {
     await Promise.all([
       inTurn(world.households.slice(0, options.signings), options.perSecond, async (household) => {
         done.signed.push(await signLoan(world.call, household, BEHAVIOR));
@@ -144,14 +133,7 @@ async function loadUnderHavoc(
         done.sent.push(await uploadFile(world.call, household));
       }),
     ]);
-    load.isOver = true;
-  } catch (error) {
-    // A failed run must end: otherwise the faults would continue forever over a stopped database.
-    load.isGivenUp = true;
-    throw error;
-  } finally {
-    await troubles;
-  }
+  });
   options.log(`broken: ${JSON.stringify(damage)}`);
   return { damage, done };
 }
@@ -193,7 +175,8 @@ async function fallSilent(simulatorUrl: string, isOver: () => boolean): Promise<
   }
 }
 
-async function passTime(databaseUrl: string, isOver: () => boolean): Promise<void> {
+/** Moves the clocks of a run now and then. */
+export async function passTime(databaseUrl: string, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await pause(TIMES.timeLeapMs);
     await leapInTime(databaseUrl);

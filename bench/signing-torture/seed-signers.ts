@@ -26,7 +26,8 @@ export interface Household {
 const LOANS_AT_ONCE = 4;
 const DAY = businessDate(TODAY);
 
-const PEOPLE = statement(
+/** Adds that many borrowers `A1`, `A2`, …, and as many who may owe a loan with them: `B1`, `B2`, … */
+export const PEOPLE = statement(
   'signing_torture_people',
   `
   with everybody as (
@@ -39,7 +40,11 @@ const PEOPLE = statement(
   )
   insert into app.profile_customer (profile_id, lms_id, customer_id) select 'prf_' || customer_id, 2, customer_id from everybody`,
 );
-const SHARE = statement('signing_torture_share', 'update servicing.loan set cosigner_id = $2 where loan_id = $1');
+/** Makes somebody the other borrower of a loan. */
+export const SHARE = statement(
+  'signing_torture_share',
+  'update servicing.loan set cosigner_id = $2 where loan_id = $1',
+);
 const OFFER = statement(
   'signing_torture_offer',
   `insert into servicing.settlement_offer (loan_id, seq, claim, amount, offered_on, expires_on, state)
@@ -67,15 +72,15 @@ export async function seedSigners(url: string, count: number): Promise<Household
   }
 }
 
+/** Returns one of the people of `PEOPLE`. */
+export function personOf(party: 'A' | 'B', number: number): Person {
+  return { profileId: `prf_${party}${number}`, customerId: `${party}${number}`, name: `${party} Lee` };
+}
+
 async function openHousehold(owner: Database, worker: Database, number: number): Promise<Household> {
   const product = PRODUCTS.find(({ productId }) => productId === 1103);
   if (product === undefined) throw new Error('there is no loan to settle');
-  const person = (party: 'A' | 'B'): Person => ({
-    profileId: `prf_${party}${number}`,
-    customerId: `${party}${number}`,
-    name: `${party} Lee`,
-  });
-  const borrower = person('A');
+  const borrower = personOf('A', number);
   const loanId = await openTestLoan(worker, {
     product,
     brand: 'tmx',
@@ -84,7 +89,7 @@ async function openHousehold(owner: Database, worker: Database, number: number):
     dueDates: Array.from({ length: 12 }, (_, index) => addDays(DAY, 30 * (index + 1))),
   });
   const isShared = number % SHARED_EVERY === 0;
-  if (isShared) await owner.rows(SHARE, [loanId, person('B').customerId]);
+  if (isShared) await owner.rows(SHARE, [loanId, personOf('B', number).customerId]);
   await owner.rows(OFFER, [loanId, DAY, addDays(DAY, 14)]);
   const askedBy = `torture-${number}`;
   await openTask(worker, {
@@ -98,5 +103,5 @@ async function openHousehold(owner: Database, worker: Database, number: number):
   });
   const task = await findAskedTask(worker, askedBy);
   if (task === null) throw new Error('no task was opened');
-  return { number, loanId, people: isShared ? [borrower, person('B')] : [borrower], taskId: task.taskId };
+  return { number, loanId, people: isShared ? [borrower, personOf('B', number)] : [borrower], taskId: task.taskId };
 }

@@ -1,3 +1,5 @@
+import type { RunShape } from '../torture/parse-run.ts';
+
 /** The business day of a run: a Monday. */
 export const TODAY = '2026-06-15';
 
@@ -59,11 +61,23 @@ export const MISTAKES = ['none', 'newReference', 'noSweep', 'noScan'] as const;
 /** One of the mistakes. */
 export type Mistake = (typeof MISTAKES)[number];
 
+/** What the command line of a run may ask for. */
+export const SIGNING_RUN = {
+  counts: {
+    signings: { usual: 300, bounds: [0, 100_000] },
+    uploads: { usual: 300, bounds: [0, 100_000] },
+    /** Minimum number of kills; they go on until that number is reached. */
+    kills: { usual: 60, bounds: [0, 10_000] },
+    /** People a second. */
+    rate: { usual: 8, bounds: [1, 1_000] },
+  },
+  mistakes: MISTAKES,
+} as const satisfies RunShape<string, Mistake>;
+
 /** The settings of one run. */
 export interface SigningTortureOptions {
   readonly signings: number;
   readonly uploads: number;
-  /** Minimum number of kills; they go on until that number is reached. */
   readonly kills: number;
   readonly mistake: Mistake;
   /** Folder of PostgreSQL, the programs and the simulator's books. */

@@ -6,7 +6,7 @@ import { ESIGN_VERSION } from '@lendside/domain/documents/templates/esign-consen
 import { esignCodeOf } from '@lendside/services/features/signing/consent/esign-code.ts';
 import { makeSealing } from '@lendside/services/platform/sealing.ts';
 import { pause } from '../torture/submit-load.ts';
-import { toWords, type Caller } from './call-services.ts';
+import { RefusedCall, toWords, type Caller } from './call-services.ts';
 import type { Household, Person } from './seed-signers.ts';
 import { SEALING_KEY, TODAY } from './settings.ts';
 
@@ -38,29 +38,36 @@ const happens = (share: number): boolean => Math.random() < share;
 /** Lets the parties of a loan sign, one after the other: consent, initials, signing page. */
 export async function signLoan(call: Caller, household: Household, behavior: Behavior): Promise<Signed> {
   for (const person of household.people) {
-    await makeReady(call, household, person);
+    await makeReady(call, { loanId: household.loanId, type: 'settlement', on: TODAY }, person);
     const ended = await visitUntilDone(call, household, person, behavior);
     if (ended === 'declined') return { loanId: household.loanId, ended };
   }
   return { loanId: household.loanId, ended: 'signed' };
 }
 
-/** Gives consent and initials. */
-async function makeReady(call: Caller, { loanId }: Household, person: Person): Promise<void> {
+/** What is signed: a loan's settlement or renewal, and the business date. */
+export interface OnLoan {
+  readonly loanId: number;
+  readonly type: 'settlement' | 'refinance';
+  readonly on: string;
+}
+
+/** Gives consent and initials. Throws `RefusedCall` when there is nothing to sign. */
+export async function makeReady(call: Caller, { loanId, type, on }: OnLoan, person: Person): Promise<void> {
   const { profileId, customerId, name } = person;
   const code = esignCodeOf(sealing, profileId, ESIGN_VERSION);
   await call.untilAnswered('giveEsignConsent', person, { version: ESIGN_VERSION, code });
   const { documents } = await call.untilAnswered<ResponseOf<typeof getSigningDocuments>>(
     'getSigningDocuments',
     person,
-    { loanId, disclosureType: 'settlement' },
+    { loanId, disclosureType: type },
   );
-  const borrowerInfo = { customerId, name, initials: 'AL', date: TODAY, profileId, displaySsn: '1234' };
+  const borrowerInfo = { customerId, name, initials: 'AL', date: on, profileId, displaySsn: '1234' };
   const disclosures = documents.map(({ documentId, title }) => ({ documentId, title }));
   await call.untilAnswered('acknowledgeDisclosures', person, {
     AccountNumber: loanId,
     storeId: 10_001,
-    disclosureType: 'settlement',
+    disclosureType: type,
     loanBrand: 'tmx',
     disclosureAck: { cognitoId: profileId, disclosures, borrowerInfo },
   });
@@ -77,38 +84,61 @@ async function visitUntilDone(
   const startedMs = performance.now();
   let last = 'nothing yet';
   while (performance.now() - startedMs < SIGNED_WITHIN_MS) {
-    const opened = await openPage(call, loanId, person, behavior);
-    const { url } = opened;
-    const event = url === null ? null : await actAtPage(url, behavior);
-    last = url === null ? opened.why : `the page ended with ${event}`;
-    if (event !== null && !happens(behavior.silentReturn))
-      await call.untilAnswered('reportSigningReturn', person, {
-        loanId,
-        lmsId: 2,
-        signingType: 'settlement',
-        event,
-      });
+    const { event, why } = await visitPage(call, { loanId, type: 'settlement' }, person, behavior);
+    last = why;
     if (event === 'signing_complete') return 'signed';
     if (event === 'decline') return 'declined';
-    if (url === null && (await hasSigned(call, loanId, person))) return 'signed';
+    if (event === null && (await hasSigned(call, loanId, person))) return 'signed';
     await pause(AGAIN_MS);
   }
   throw new Error(`${person.customerId} could not sign loan ${loanId} in ${SIGNED_WITHIN_MS} ms: ${last}`);
 }
 
+/** A visit to the signing page: the event with which it ended, null when no page opened or it said nothing. */
+export interface Visit {
+  readonly event: string | null;
+  readonly why: string;
+}
+
+/** Opens the signing page once, acts there, and reports the return. Throws `RefusedCall` when signing may not begin. */
+export async function visitPage(
+  call: Caller,
+  of: Pick<OnLoan, 'loanId' | 'type'>,
+  person: Person,
+  behavior: Behavior,
+): Promise<Visit> {
+  const opened = await openPage(call, of, person, behavior);
+  if (opened.url === null) return { event: null, why: opened.why };
+  const event = await actAtPage(opened.url, behavior);
+  if (event !== null && !happens(behavior.silentReturn))
+    await call.untilAnswered('reportSigningReturn', person, {
+      loanId: of.loanId,
+      lmsId: 2,
+      signingType: of.type,
+      event,
+    });
+  return { event, why: `the page ended with ${event}` };
+}
+
 type Opened = { readonly url: string } | { readonly url: null; readonly why: string };
 
 /** Presses "Sign", sometimes four times at once. Says why when no page opens. */
-async function openPage(call: Caller, loanId: number, person: Person, behavior: Behavior): Promise<Opened> {
+async function openPage(
+  call: Caller,
+  { loanId, type }: Pick<OnLoan, 'loanId' | 'type'>,
+  person: Person,
+  behavior: Behavior,
+): Promise<Opened> {
   const presses = happens(behavior.quadruple) ? 4 : 1;
   const called = await Promise.all(
     Array.from({ length: presses }, () =>
-      call.once<Started>('startSigning', person, { loanId, lmsId: 2, signingType: 'settlement', iframe: true }),
+      call.once<Started>('startSigning', person, { loanId, lmsId: 2, signingType: type, iframe: true }),
     ),
   );
   const failed = called.filter((each) => each.kind !== 'answered');
   const refused = failed.find((each) => each.kind === 'refused' && !MAY_COME_RIGHT.has(each.errorCode));
-  if (refused !== undefined) throw new Error(`startSigning was refused: ${toWords(refused)}`);
+  if (refused?.kind === 'refused')
+    throw new RefusedCall(refused.errorCode, `startSigning was refused: ${toWords(refused)}`);
   // The page in which the last press ended is the one that people see.
   const opened = called.findLast((each) => each.kind === 'answered');
   return opened === undefined ? { url: null, why: failed.map(toWords).join('; ') } : { url: opened.answer.url };

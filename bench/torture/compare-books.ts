@@ -178,7 +178,7 @@ function isAutopay({ payment_id: id }: PaymentRow): boolean {
 }
 
 /** Counts how often each payment took money, by card or from a bank account. */
-function countTaken(charges: readonly Charge[], entries: readonly Entry[]): Map<string, number> {
+export function countTaken(charges: readonly Charge[], entries: readonly Entry[]): Map<string, number> {
   const taken = new Map<string, number>();
   const references = [
     ...charges.filter(({ status }) => status === 'captured').map(({ reference }) => reference),
@@ -206,7 +206,8 @@ function countWrongReturns(payments: readonly PaymentRow[], entries: readonly En
   }).length;
 }
 
-async function readCharges(simulatorUrl: string): Promise<Charge[]> {
+/** Reads the processor's books. */
+export async function readCharges(simulatorUrl: string): Promise<Charge[]> {
   const charges: Charge[] = [];
   for (let after: number | null = 0; after !== null;) {
     const answer = await fetch(`${simulatorUrl}/control/charges?after=${after}&limit=1000`);
@@ -217,7 +218,8 @@ async function readCharges(simulatorUrl: string): Promise<Charge[]> {
   return charges;
 }
 
-async function readEntries(simulatorUrl: string): Promise<Entry[]> {
+/** Reads the bank's books. */
+export async function readEntries(simulatorUrl: string): Promise<Entry[]> {
   const answer = await fetch(`${simulatorUrl}/control/ach/entries?limit=100000`);
   return ((await answer.json()) as { entries: Entry[] }).entries;
 }
@@ -255,9 +257,9 @@ const PAYMENTS = `
     left join lateral servicing.transactions_of_payment(p.payment_id) t (txn_id) on true
     left join servicing.ledger_entry e on e.txn_id = t.txn_id
    group by p.payment_id`;
-const UNBALANCED = `
+export const UNBALANCED = `
   select count(*)::int as n from (select txn_id from servicing.ledger_entry group by txn_id having sum(dr) <> sum(cr)) wrong`;
-const BREACHES = `
+export const BREACHES = `
   select servicing.find_breaches(2, (select business_date from servicing.business_clock where lms_id = 2), 0, 9999999) as breach`;
 // Finds autopay errors. Every enrollment must lead to a debit, and each try must agree with its payment and its bank. No account
 // is debited after two failures in a row; a try that never reached an account does not count.

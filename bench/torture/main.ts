@@ -6,17 +6,23 @@ import { MUST_BE_ZERO } from './compare-books.ts';
 import { findSlow, findSpared } from './limits-of-run.ts';
 import { parseRun } from './parse-run.ts';
 import { runTorture } from './run-torture.ts';
+import { PAYMENT_RUN } from './settings.ts';
 import { SLOW_SECONDS } from './slow-payments.ts';
 
 /** Exit code of a run that could not be made; 1 means that something was lost or slow. */
 const CANNOT_BE_DONE = 2;
 
-const asked = parseRun(process.argv.slice(2));
+const asked = parseRun(process.argv.slice(2), PAYMENT_RUN);
 if (!asked.ok) refuse(asked.problem);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-const { mistake, payments, folder } = asked.run;
+const { mistake, folder, counts } = asked.run;
+const { payments, kills, days, rate: perSecond } = counts;
 const result = await runTorture({
-  ...asked.run,
+  payments,
+  kills,
+  days,
+  perSecond,
+  mistake,
   folder: folder ?? mkdtempSync(join(tmpdir(), 'lendside-torture-')),
   settleWithinMs: mistake === 'none' ? 300_000 : 20_000,
   log: (line) => {

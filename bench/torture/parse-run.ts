@@ -1,45 +1,51 @@
 import { parseArguments } from '@lendside/services/programs/read-arguments.ts';
-import { MISTAKES, type TortureOptions } from './settings.ts';
+
+/** The numbers and the planted mistakes that the command line of a run may ask for. */
+export interface RunShape<Count extends string, Mistake extends string> {
+  /** Of each number: what it is by default, and its bounds. */
+  readonly counts: Readonly<
+    Record<Count, { readonly usual: number; readonly bounds: readonly [min: number, max: number] }>
+  >;
+  /** `none` first. */
+  readonly mistakes: readonly Mistake[];
+}
 
 /** What the command line asks for; without a folder the run creates its own. */
-export interface AskedRun extends Pick<TortureOptions, 'payments' | 'kills' | 'days' | 'mistake' | 'perSecond'> {
+export interface AskedRun<Count extends string, Mistake extends string> {
+  readonly counts: Readonly<Record<Count, number>>;
+  readonly mistake: Mistake;
   readonly folder: string | null;
 }
 
-const FLAGS = {
-  payments: { type: 'string', default: '2000' },
-  kills: { type: 'string', default: '80' },
-  days: { type: 'string', default: '15' },
-  mistake: { type: 'string', default: 'none' },
-  rate: { type: 'string', default: '60' },
-  folder: { type: 'string' },
-} as const;
+/** What came of reading the command line: the run, or a sentence for anything that cannot be read. */
+export type ParsedRun<Count extends string, Mistake extends string> =
+  | { readonly ok: true; readonly run: AskedRun<Count, Mistake> }
+  | { readonly ok: false; readonly problem: string };
 
-/** The allowed numbers: from the smallest possible run to more than any machine does in a night. */
-const BOUNDS = { payments: [1, 1_000_000], kills: [0, 10_000], days: [0, 1_000], rate: [1, 10_000] } as const;
-const COUNTED = ['payments', 'kills', 'days', 'rate'] as const;
-
-/** Parses the command line. Returns a sentence for anything it cannot read. */
-export function parseRun(
+/** Parses the command line of a run of this shape. */
+export function parseRun<Count extends string, Mistake extends string>(
   args: readonly string[],
-): { readonly ok: true; readonly run: AskedRun } | { readonly ok: false; readonly problem: string } {
-  const parsed = parseArguments(args, FLAGS);
+  { counts, mistakes }: RunShape<Count, Mistake>,
+): ParsedRun<Count, Mistake> {
+  const names = Object.keys(counts) as Count[];
+  const defaults = { ...Object.fromEntries(names.map((name) => [name, String(counts[name].usual)])), mistake: 'none' };
+  const flags = Object.fromEntries(
+    Object.entries(defaults).map(([name, usual]) => [name, { type: 'string', default: usual }] as const),
+  );
+  const parsed = parseArguments(args, { ...flags, folder: { type: 'string' } });
   if (!parsed.ok) return parsed;
-  const { values } = parsed;
-  const wrong = COUNTED.find((name) => !isWithin(values[name], BOUNDS[name]));
-  if (wrong !== undefined)
-    return { ok: false, problem: `--${wrong} is a whole number from ${BOUNDS[wrong][0]} to ${BOUNDS[wrong][1]}.` };
-  const mistake = MISTAKES.find((known) => known === values.mistake);
-  if (mistake === undefined) return { ok: false, problem: `--mistake is one of ${MISTAKES.join(', ')}.` };
-  const run = {
-    payments: Number(values.payments),
-    kills: Number(values.kills),
-    days: Number(values.days),
-    perSecond: Number(values.rate),
-    mistake,
-    folder: values.folder ?? null,
-  };
-  return { ok: true, run };
+  const values: Readonly<Record<string, unknown>> = parsed.values;
+  const textOf = (name: string): string => String(values[name] ?? '');
+  const wrong = names.find((name) => !isWithin(textOf(name), counts[name].bounds));
+  if (wrong !== undefined) {
+    const [min, max] = counts[wrong].bounds;
+    return { ok: false, problem: `--${wrong} is a whole number from ${min} to ${max}.` };
+  }
+  const mistake = mistakes.find((known) => known === values['mistake']);
+  if (mistake === undefined) return { ok: false, problem: `--mistake is one of ${mistakes.join(', ')}.` };
+  const asked = Object.fromEntries(names.map((name) => [name, Number(textOf(name))])) as Record<Count, number>;
+  const folder = values['folder'] === undefined ? null : textOf('folder');
+  return { ok: true, run: { counts: asked, mistake, folder } };
 }
 
 function isWithin(text: string, [min, max]: readonly [number, number]): boolean {

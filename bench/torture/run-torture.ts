@@ -9,12 +9,13 @@ import { buildPrograms, type Programs } from '../torture-programs.ts';
 import { startPlayer, type Player } from './cast-of-processes.ts';
 import { compareBooks, type Verdict } from './compare-books.ts';
 import { openCrashable } from './crashable-database.ts';
-import { wreakHavoc, type CrashableDatabase, type Damage } from './mayhem.ts';
+import type { CrashableDatabase, Damage } from './mayhem.ts';
 import { seedPayers, type Payer } from './seed-books.ts';
 import { FAULTS, FIRST_DAY, TIMES, type TortureOptions } from './settings.ts';
 import { findSlowPayments, type SlowPayments } from './slow-payments.ts';
-import { setFaults, startSimulator } from './start-simulator.ts';
+import { setFaults, startGateway, startSimulator } from './start-simulator.ts';
 import { pause, submitAll, type Submitted } from './submit-load.ts';
+import { underHavoc } from './under-havoc.ts';
 
 /** The damage of a run and the state afterwards. */
 export interface TortureResult {
@@ -40,7 +41,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureResult
     options.log(`${payers.length} payers, mistake: ${options.mistake}`);
     const simulatorUrl = await startSimulator(options.folder, players);
     await setFaults(simulatorUrl, '/control/faults', FAULTS);
-    const partnersUrl = await startGateway(simulatorUrl, players);
+    const partnersUrl = await startGateway(new URL('gateway-process.ts', import.meta.url), simulatorUrl, players);
     const lastDay = addDays(businessDate(FIRST_DAY), options.days);
     const httpPorts = await startServices(
       options,
@@ -61,45 +62,16 @@ export async function runTorture(options: TortureOptions): Promise<TortureResult
 }
 
 async function loadUnderHavoc(
-  options: TortureOptions,
+  { kills, perSecond, log }: TortureOptions,
   payers: readonly Payer[],
   { players, database, httpPorts }: { players: Player[]; database: CrashableDatabase; httpPorts: readonly number[] },
 ): Promise<{ damage: Damage; submitted: Submitted[] }> {
-  const damage: Damage = { kills: 0, freezes: 0, databaseCrashes: 0, cuts: 0 };
   const submitted: Submitted[] = [];
-  const load = { isOver: false, isGivenUp: false };
-  const havoc = wreakHavoc(
-    players,
-    database,
-    damage,
-    () => load.isGivenUp || (load.isOver && damage.kills >= options.kills),
+  const damage = await underHavoc({ players, database, kills }, () =>
+    submitAll(payers, httpPorts, perSecond, (one) => submitted.push(one)),
   );
-  // Awaited below, after the last submission. Without this handler, an earlier rejection would be unhandled and end the process
-  // without cleanup.
-  havoc.catch(() => undefined);
-  try {
-    await submitAll(payers, httpPorts, options.perSecond, (one) => submitted.push(one));
-    load.isOver = true;
-  } catch (error) {
-    // A failed run must end: otherwise the faults would continue forever over a stopped database.
-    load.isGivenUp = true;
-    throw error;
-  } finally {
-    await havoc;
-  }
-  options.log(`broken: ${JSON.stringify(damage)}`);
+  log(`broken: ${JSON.stringify(damage)}`);
   return { damage, submitted };
-}
-
-async function startGateway(simulatorUrl: string, players: Player[]): Promise<string> {
-  const port = await freePort();
-  const args = [String(port), new URL(simulatorUrl).port];
-  const program = new URL('gateway-process.ts', import.meta.url);
-  // Part of the simulated world, not of the product, so it is never killed.
-  const gateway = startPlayer('simulator', 'gateway', program, args, 'gateway ready');
-  players.push(gateway);
-  await gateway.ready;
-  return `http://127.0.0.1:${port}`;
 }
 
 interface ServicesOfRun {

@@ -153,13 +153,12 @@ async function addGuest({ owner }: Books, payer: Omit<Payer, 'amountCents'>): Pr
   return { ...payer, customer: { ...payer.customer, cardId }, guestSessionId: sessionId, lastFour: '1111' };
 }
 
-/** Every third account is one whose bank returns the debit. */
-async function addBank(
-  { api }: Books,
-  payer: Omit<Payer, 'amountCents'>,
-  number: number,
-): Promise<Omit<Payer, 'amountCents'>> {
-  const lastFour = number % 3 === 0 ? '9101' : '6789';
+/** Saves a bank account and returns its id. */
+export function saveAccount(
+  api: Database,
+  customer: Pick<FixtureCustomer, 'profileId' | 'customerId' | 'cardId' | 'loanId'>,
+  { number, lastFour }: { readonly number: number; readonly lastFour: string },
+): Promise<string> {
   const account = {
     bankName: 'Truist Bank',
     routingNumber: '061000104',
@@ -169,7 +168,17 @@ async function addBank(
   };
   const sealing = makeSealing([SEALING_KEY]);
   const configuration = () => Promise.resolve({ ...DEFAULT_CONFIGURATION, bankAccounts: true });
-  const cardId = await saveBank({ database: api, sealing, configuration }, account, callerOf(payer.customer));
+  return saveBank({ database: api, sealing, configuration }, account, callerOf(customer));
+}
+
+/** Every third account is one whose bank returns the debit. */
+async function addBank(
+  { api }: Books,
+  payer: Omit<Payer, 'amountCents'>,
+  number: number,
+): Promise<Omit<Payer, 'amountCents'>> {
+  const lastFour = number % 3 === 0 ? '9101' : '6789';
+  const cardId = await saveAccount(api, payer.customer, { number, lastFour });
   return { ...payer, customer: { ...payer.customer, cardId }, lastFour };
 }
 

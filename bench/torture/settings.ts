@@ -1,3 +1,5 @@
+import type { RunShape } from './parse-run.ts';
+
 /** The business day a run begins on: a Monday. */
 export const FIRST_DAY = '2026-06-15';
 
@@ -29,6 +31,19 @@ export const TIMES = {
 /** Calls that each of the two workers has open at a partner. Processes on one machine can answer these within `timeoutMs`
  *  while they are killed and frozen. With 256, more answers come too late than are lost on purpose. */
 export const CALLS_OF_WORKER = 64;
+
+/** Returns how a run reaches the simulated card processor. */
+export function simulatedProcessor(simulatorUrl: string) {
+  return {
+    baseUrl: `${simulatorUrl}/cybersource`,
+    merchantId: 'lendside_simulation',
+    keyId: 'sim-key-1',
+    secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
+    timeoutMs: TIMES.timeoutMs,
+    maxLatenessMs: TIMES.maxLatenessMs,
+    connectionsMax: CALLS_OF_WORKER,
+  };
+}
 
 /** Faults of the simulated processor, as in security 3.1; it does not deduplicate. */
 export const FAULTS = {
@@ -68,12 +83,24 @@ export const MISTAKES = ['none', 'newReference', 'noInquiry', 'noFence'] as cons
 /** One of the mistakes. */
 export type Mistake = (typeof MISTAKES)[number];
 
+/** What the command line of a run may ask for, from the smallest possible run to more than any machine does in a night. */
+export const PAYMENT_RUN = {
+  counts: {
+    payments: { usual: 2_000, bounds: [1, 1_000_000] },
+    /** Minimum number of kills; the load continues until that number is reached. */
+    kills: { usual: 80, bounds: [0, 10_000] },
+    /** Number of day-ends in the run, the first of them in the middle of the load. */
+    days: { usual: 15, bounds: [0, 1_000] },
+    /** Submissions a second. */
+    rate: { usual: 60, bounds: [1, 10_000] },
+  },
+  mistakes: MISTAKES,
+} as const satisfies RunShape<string, Mistake>;
+
 /** The settings of one run. */
 export interface TortureOptions {
   readonly payments: number;
-  /** Minimum number of kills; the load continues until that number is reached. */
   readonly kills: number;
-  /** Number of day-ends in the run, the first of them in the middle of the load. */
   readonly days: number;
   readonly mistake: Mistake;
   /** Folder for PostgreSQL and the simulator's books. */

@@ -24,6 +24,16 @@ export async function startSimulator(
   return url;
 }
 
+/** Starts the gateway of a run before the simulator, and returns its URL. It is part of the simulated world and never killed. */
+export async function startGateway(program: URL, simulatorUrl: string, players: Player[]): Promise<string> {
+  const port = await freePort();
+  const args = [String(port), new URL(simulatorUrl).port];
+  const gateway = startPlayer('simulator', 'gateway', program, args, 'gateway ready');
+  players.push(gateway);
+  await gateway.ready;
+  return `http://127.0.0.1:${port}`;
+}
+
 /** Sets faults of the simulator. Throws when it refuses them. */
 export async function setFaults(simulatorUrl: string, path: string, faults: object): Promise<void> {
   const answer = await fetch(`${simulatorUrl}${path}`, {

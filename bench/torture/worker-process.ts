@@ -11,7 +11,7 @@ import { openLogger } from '@lendside/services/platform/logging.ts';
 import { runWorker, type RunningWorker } from '@lendside/services/wiring/worker.ts';
 import { builtInLoanSystem } from '@lendside/services/servicing/built-in-loan-system.ts';
 import { bankOfRun } from './bank-of-run.ts';
-import { CALLS_OF_WORKER, FROZEN_SHARE, SEALING_KEY, TIMES, type Mistake } from './settings.ts';
+import { CALLS_OF_WORKER, FROZEN_SHARE, SEALING_KEY, simulatedProcessor, TIMES, type Mistake } from './settings.ts';
 
 const [mistake, databaseUrl, simulatorUrl, metricsPort] = process.argv.slice(2) as [Mistake, string, string, string];
 
@@ -82,19 +82,7 @@ const sealing = makeSealing([SEALING_KEY]);
 const database = openWorkerDatabase(() => state.worker?.relisten());
 state.worker = runWorker({
   database,
-  processors: [
-    mistaken(
-      openCyberSource({
-        baseUrl: `${simulatorUrl}/cybersource`,
-        merchantId: 'lendside_simulation',
-        keyId: 'sim-key-1',
-        secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
-        timeoutMs: TIMES.timeoutMs,
-        maxLatenessMs: TIMES.maxLatenessMs,
-        connectionsMax: CALLS_OF_WORKER,
-      }),
-    ),
-  ],
+  processors: [mistaken(openCyberSource(simulatedProcessor(simulatorUrl)))],
   loanSystems: { 2: { kind: 'joins', system: builtInLoanSystem(2, database) } },
   desks: { 101: bankDesk({ database, bank: bankOfRun(simulatorUrl), sealing }) },
   messenger: openFakeMessenger(),

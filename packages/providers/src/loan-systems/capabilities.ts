@@ -15,7 +15,7 @@ import type { SettlementStatus, SignedTerms } from '@lendside/domain/settlements
 import type { AncillaryCalls } from './ancillary-calls.ts';
 import type { CommandResult, LoanCommandHead } from './command-result.ts';
 import type { LoanMoney } from './loan-money.ts';
-import type { RenewalCalls } from './renewal-calls.ts';
+import type { AskedMoment, RenewalCalls } from './renewal-calls.ts';
 
 /** Request for a quote of new terms. A line of credit needs no due dates. Amounts in cents. Source: loan-core 9
  *  (newAccountTerms). */
@@ -143,9 +143,9 @@ export interface RefinanceBooked {
 /** Refinances, renewals and their reversal. Source: loan-core 3.3 (T08, T09), 9. */
 export interface RefinanceCalls<Unit> {
   refinance(command: RefinanceToBook, unit: Unit): Promise<CommandResult<RefinanceBooked>>;
-  /** Undoes a refinance, given the new loan, and reopens the old loan. */
+  /** Undoes a refinance, given the new loan, and reopens the old loan. `asked`: the moment that decides whether it is in time. Default: now. */
   voidRefinance(
-    command: LoanCommandHead,
+    command: LoanCommandHead & { readonly asked?: AskedMoment },
     unit: Unit,
   ): Promise<CommandResult<{ readonly loanId: number; readonly voidedLoanId: number }>>;
 }

@@ -1,0 +1,186 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { migrate } from '@lendside/services/database/migrate-database.ts';
+import pg from 'pg';
+import { freePort, openLogins } from '../local-postgres.ts';
+import { Caller } from '../signing-torture/call-services.ts';
+import { leapInTime } from '../signing-torture/leap-in-time.ts';
+import { inTurn, passTime } from '../signing-torture/run-signing-torture.ts';
+import { TIMES, VENDOR_FAULTS } from '../signing-torture/settings.ts';
+import { buildRenewalPrograms } from '../torture-programs.ts';
+import { startPlayer, type Player } from '../torture/cast-of-processes.ts';
+import { openCrashable } from '../torture/crashable-database.ts';
+import type { CrashableDatabase, Damage } from '../torture/mayhem.ts';
+import { setFaults, startGateway, startSimulator } from '../torture/start-simulator.ts';
+import { pause } from '../torture/submit-load.ts';
+import { underHavoc } from '../torture/under-havoc.ts';
+import { compareRenewals, type RenewalVerdict } from './compare-renewals.ts';
+import { renewLoan, RenewalVisit, type Renewed } from './renew-load.ts';
+import { seedRenewers, type Renewer } from './seed-renewers.ts';
+import { dayMsOf, LAST_DAYS_MS, PROCESSOR_FAULTS, type RenewalTortureOptions } from './settings.ts';
+
+/** The damage of a run and the state afterwards. */
+export interface RenewalTortureResult {
+  readonly damage: Damage;
+  readonly verdict: RenewalVerdict;
+  /** Seconds from the last fault to the last final state. */
+  readonly settledSeconds: number;
+  readonly wholeSeconds: number;
+}
+
+/** A running world: partners, database and services. */
+export interface RenewalWorld {
+  readonly database: CrashableDatabase;
+  readonly simulatorUrl: string;
+  readonly renewers: readonly Renewer[];
+  readonly call: Caller;
+  readonly httpPort: number;
+  readonly startMs: number;
+  readonly players: readonly Player[];
+  /** Ends the program that closes the days, and starts one that closes them this fast. */
+  closeDays(everyMs: number): Promise<void>;
+}
+
+const GATEWAY = new URL('gateway-process.ts', import.meta.url);
+
+/** Runs real processes under load, kills them at random, and compares the books of the partners with ours. */
+export function runRenewalTorture(options: RenewalTortureOptions): Promise<RenewalTortureResult> {
+  return inRenewalWorld(options, true, async (world) => {
+    const { simulatorUrl, database } = world;
+    const startedMs = performance.now();
+    await setFaults(simulatorUrl, '/control/docusign', VENDOR_FAULTS);
+    await setFaults(simulatorUrl, '/control/faults', PROCESSOR_FAULTS);
+    const { damage, done } = await loadUnderHavoc(options, world);
+    const lateMs = performance.now();
+    await signLate(world, done);
+    const settledSeconds = (performance.now() - lateMs) / 1000 + (await waitUntilFinal(database.url, options));
+    const wholeSeconds = (performance.now() - startedMs) / 1000;
+    const verdict = await compareRenewals(database.url, simulatorUrl, done);
+    return { damage, verdict, settledSeconds, wholeSeconds };
+  });
+}
+
+/** Starts a world, runs `work` in it, and ends it. */
+export async function inRenewalWorld<Result>(
+  options: Pick<RenewalTortureOptions, 'folder' | 'renewals' | 'perSecond' | 'mistake' | 'fate' | 'log'>,
+  isRough: boolean,
+  work: (world: RenewalWorld) => Promise<Result>,
+): Promise<Result> {
+  const { folder, mistake, renewals, perSecond } = options;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const players: Player[] = [];
+  const httpPorts = [await freePort(), await freePort()] as const;
+  const [database, programs, simulatorUrl] = await Promise.all([
+    openCrashable(folder),
+    buildRenewalPrograms(join(folder, 'programs')),
+    startSimulator(folder, players, { LENDSIDE_URL: `http://127.0.0.1:${httpPorts[0]}` }),
+  ]);
+  try {
+    await migrate(database.url);
+    const renewers = await seedRenewers(database.url, renewals, options.fate);
+    const partnersUrl = isRough ? await startGateway(GATEWAY, simulatorUrl, players) : simulatorUrl;
+    options.log(`${renewers.length} title pawns, mistake: ${mistake}`);
+    const logins = await openLogins(database.url);
+    const startedMs = performance.now();
+    const started: Player[] = [];
+    for (const [index, port] of httpPorts.entries()) {
+      const ofHttp = [logins.http, partnersUrl, String(port)];
+      started.push(startPlayer('http', `http ${index + 1}`, programs.http, ofHttp, 'http ready'));
+      const ofWorker = [mistake, logins.worker, partnersUrl, String(await freePort())];
+      started.push(startPlayer('worker', `worker ${index + 1}`, programs.worker, ofWorker, 'worker ready'));
+    }
+    const startDays = (everyMs: number): Player => {
+      const args = [mistake, logins.worker, partnersUrl, String(everyMs)];
+      const days = startPlayer('dayEnd', 'day-end', programs.dayEnd, args, 'day-end ready');
+      players.push(days);
+      return days;
+    };
+    const state = { days: isRough ? startDays(dayMsOf(renewals, perSecond)) : null };
+    players.push(...started);
+    await Promise.all([...started.map(({ ready }) => ready), state.days?.ready]);
+    return await work({
+      database,
+      simulatorUrl,
+      renewers,
+      call: new Caller(httpPorts),
+      httpPort: httpPorts[0],
+      startMs: performance.now() - startedMs,
+      players,
+      closeDays: async (everyMs) => {
+        await state.days?.end();
+        state.days = startDays(everyMs);
+      },
+    });
+  } finally {
+    await Promise.all(players.map((player) => player.end()));
+    await database.postgres().stop();
+  }
+}
+
+async function loadUnderHavoc(
+  { kills, perSecond, log }: RenewalTortureOptions,
+  { players, database, simulatorUrl, startMs, renewers, call }: RenewalWorld,
+): Promise<{ damage: Damage; done: Renewed[] }> {
+  const done: Renewed[] = [];
+  const havoc = {
+    players,
+    database,
+    kills,
+    // On a busy machine a program starts slowly. It must live long enough to begin its work.
+    rhythm: { ...TIMES, killEveryMs: Math.max(TIMES.killEveryMs, startMs) },
+    troubles: (isOver: () => boolean) => [passTime(database.url, isOver)],
+  };
+  const damage = await underHavoc(havoc, () =>
+    inTurn(renewers, perSecond, async (renewer) => {
+      done.push(await renewLoan(call, renewer, (reference) => returnDebit(call, renewer, simulatorUrl, reference)));
+      if (done.length % 250 === 0) log(`${done.length} of ${renewers.length} renewed`);
+    }),
+  );
+  log(`broken: ${JSON.stringify(damage)}`);
+  return { damage, done };
+}
+
+/** Makes the bank return a debit on the next day, while the renewal can still be open. */
+async function returnDebit(call: Caller, renewer: Renewer, simulatorUrl: string, reference: string): Promise<void> {
+  const { asOf } = await new RenewalVisit(call, renewer).look();
+  const answer = await fetch(`${simulatorUrl}/control/ach/returns`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference, code: 'R01', on: addDays(businessDate(asOf), 1) }),
+  });
+  if (!answer.ok) throw new Error(`the bank returned nothing: ${await answer.text()}`);
+}
+
+/** Lets days pass quickly, and those who let their renewal end try to sign afterwards. */
+async function signLate({ call, closeDays }: RenewalWorld, done: readonly Renewed[]): Promise<void> {
+  await closeDays(LAST_DAYS_MS);
+  const late = done.filter(({ did }) => did === 'late').map(({ renewer }) => renewer);
+  await inTurn(late, 1_000, (renewer) => new RenewalVisit(call, renewer).signLate());
+}
+
+const UNDONE = `
+  select ((select count(*) from app.envelope where state in ('making', 'sent'))
+        + (select count(*) from app.payment where state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending'))
+        + (select count(*) from servicing.renewal where state in ('paying', 'awaitingSignature', 'awaitingVisit')
+              or void_asked_at is not null and voided_on is null and end_asked_at is null)
+        + (select count(*) from app.outbox
+            where kind in ('signing.void', 'renewal.end', 'renewal.void', 'renewalTold') and sent_at is null and given_up_at is null))::int as n`;
+
+async function waitUntilFinal(url: string, { settleWithinMs }: RenewalTortureOptions): Promise<number> {
+  const startedMs = performance.now();
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    for (let round = 0; ; round += 1) {
+      if (round % 10 === 0) await leapInTime(url);
+      const { rows } = await client.query<{ n: number }>(UNDONE);
+      const waitedMs = performance.now() - startedMs;
+      if (rows[0]?.n === 0 || waitedMs > settleWithinMs) return waitedMs / 1000;
+      await pause(100);
+    }
+  } finally {
+    await client.end();
+  }
+}
