@@ -115,7 +115,6 @@ export const ALBUM = [
   ...journey('Renew a loan', {
     'renewal-choice': 'Renewing beside every other choice, with what speaks for and against it.',
     'renewal-new-terms': 'The loan that would follow: the box of the law, then the same in plain words.',
-    'renewal-costs': 'What each choice costs, and what only renewing leads to.',
     'renewal-covers': 'What may be added to the new loan.',
     'renewal-review': 'The new terms once more before money moves.',
     'renewal-open-payment': 'While it is open: sign it, end it, or pay the loan off.',

@@ -35,7 +35,6 @@ test('renewing a pawn, from the choice to the signature and its end', async ({ p
   await settle(page);
   await takePicture(page, 'renewal-choice');
   await takePart(page, 'Your new loan', 'renewal-new-terms');
-  await takePart(page, 'What each choice costs', 'renewal-costs');
   await continueRenewing(page);
   await page.getByRole('button', { name: 'Continue without sharing' }).click();
   await takeScreen(page, 'Add to your new loan', 'renewal-covers');
