@@ -26,7 +26,7 @@ async function payAndComeToSign(page: Page, amountCents: number): Promise<void> 
   await expect(page).toHaveURL(TO_SIGN, { timeout: 40_000 });
 }
 
-test('terms of yesterday are shown anew, two tabs and two presses make one renewal, and a payoff ends it [REF-010 PAY-013 LOP-021]', async ({
+test("yesterday's terms are shown anew, two tabs make one renewal, and a payoff ends it [REF-010 PAY-013 LOP-021]", async ({
   page,
   browser,
   stack,
@@ -79,7 +79,7 @@ test('terms of yesterday are shown anew, two tabs and two presses make one renew
   await other.context().close();
 });
 
-test('two borrowers sign on two devices, and a day between asks both again before the loan is booked [ALT-005 LOP-054 DOC-002]', async ({
+test('two borrowers sign on two devices, and a day between them asks both to sign again [ALT-005 LOP-054 DOC-002]', async ({
   page,
   browser,
   stack,

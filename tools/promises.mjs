@@ -414,6 +414,7 @@ export const PROMISES = {
     'We will send you a confirmation when it is complete.': 'receipt',
   },
   'apps/web/src/journeys/renewing/verification-method-screen.tsx': {
+    'We’ll send them a 6-digit code. With it they can sign here': 'partyCode',
     'so ${name} must agree before you renew it. We’ll send them': 'partyCode',
     'Your store can add one.': 'changePhone',
   },
@@ -459,5 +460,8 @@ export const PROMISES = {
   },
   'packages/domain/src/documents/templates/ancillary-agreement.ts': {
     'You can cancel it at any time, in the app or at your store.': 'cancelCover',
+  },
+  'apps/services/src/features/renewals/void-renewal.ts': {
+    'Your store can help you with it.': 'answer',
   },
 };

@@ -290,6 +290,37 @@ describe('documents of a loan', () => {
     }
   });
 
+  test('the borrower reads the notice to their spouse once it was mailed, and nobody else does', async () => {
+    const documentId = `N16:${loanId}:spouse`;
+    const add = statement(
+      'seed_spouse_notice',
+      `insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
+       values ($2, 'N16', $1, 'c', '2026-07-15', '{"grantedOn": "2026-06-01", "principal": 150000}')`,
+    );
+    const mail = statement(
+      'seed_spouse_mail',
+      "insert into servicing.notice_delivery (key, channel, reference, carrier_id, sent_at, sent_on) values ($1, 'post', 'spouse', 'history', now(), '2026-07-16')",
+    );
+    const named = async (caller: Customer) =>
+      (await calls.getAccountDocuments(ofLoan, caller)).documents
+        .filter((each) => each.documentId === documentId)
+        .map(({ documentName }) => documentName);
+    await owner.rows(add, [loanId, documentId]);
+    expect(await named(ann)).toEqual([]);
+    await owner.rows(mail, [documentId]);
+    expect([await named(ann), await named(bob)]).toEqual([['Notice to your spouse'], []]);
+    const words = JSON.stringify((await calls.getDocumentPage({ loanId, documentId }, ann)).blocks);
+    for (const part of ['We granted credit to Ann', 'Section 766.56', '$1,500.00']) expect(words).toContain(part);
+    await expect(calls.getDocumentPage({ loanId, documentId }, bob)).rejects.toMatchObject({
+      code: 'NotFoundException',
+    });
+    const kept = await owner.rows(
+      statement<{ kind: string }>('seed_spouse_kept', 'select kind from app.document where source = $1'),
+      [documentId],
+    );
+    expect(kept).toEqual([{ kind: 'spouseNotice' }]);
+  });
+
   test('page and PDF of a document have the same hash', async () => {
     const asked = { loanId, documentId: 'agreement' };
     const [page, bytes] = [await calls.getDocumentPage(asked, ann), await calls.getDocumentFile(asked, ann)];
