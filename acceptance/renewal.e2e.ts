@@ -165,7 +165,7 @@ test('Hope switches her pledge to a line: she pays the charges, and the page say
   await page.reload();
   await expectScreen(page, 'Visit your store to finish');
   await page.goto('/tmx/Accounts');
-  await expect(page.getByText(/^Visit your store by /)).toBeVisible();
+  await expect(page.getByText(/Visit your store by /)).toBeVisible();
 });
 
 /** Goes on without sharing the place. */

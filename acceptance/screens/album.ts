@@ -163,6 +163,15 @@ export const ALBUM = [
     'esign-profile': 'The agreement in the profile.',
     'esign-withdraw': 'What changes when the agreement is taken back.',
   }),
+  ...journey('Sign a renewal, switch, take it back', {
+    'renewal-open': 'The dashboard leads back to a renewal that is paid and not signed.',
+    'renewal-cancel': 'Canceling: what happens, and what stays paid.',
+    'renewal-terms': 'The terms of today, before the documents.',
+    'renewal-booked': 'The new loan, its signed copy, and until when it can be taken back.',
+    'renewal-take-back': 'Taking a renewal back: what is owed then.',
+    'product-switch': 'A switch to a line of credit: what it costs, and what is given back.',
+    'switch-visit': 'Paid: where and until when to visit the store.',
+  }),
   ...journey('Read documents', {
     statements: 'Statements and letters of a loan, newest first, with what is new.',
     'document-page': 'A document as a page, with its PDF to save and print.',

@@ -78,7 +78,7 @@ describe('a refused renewal writes nothing', () => {
     const { loanId } = await loanOf(alma);
     expect(await ask(alma, { termsHash: 'cd'.repeat(32) })).toMatch(/^TermsChanged/);
     const stale = `pi_2_${loanId}_0_2026-06-14`;
-    expect(await ask(alma, { request: { intentId: stale } })).toMatch(/^QuoteChanged/);
+    expect(await ask(alma, { request: { intentId: stale } })).toMatch(/^TermsChanged/);
     await nothingWrittenOn(loanId);
   });
 

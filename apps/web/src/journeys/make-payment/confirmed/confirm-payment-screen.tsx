@@ -50,7 +50,7 @@ const AppReviewOffer = storeReview.isOffered
 const RenewalConfirmed = lazy(() =>
   import('#journeys/make-payment/renewed/renewal-confirmed.tsx')
     .then(({ RenewalConfirmed: page }) => ({ default: page }))
-    .catch(orOtherwise),
+    .catch(() => ({ default: RenewalNotLoaded })),
 );
 
 /** Shows the receipt of a payment, or where a renewal stands: after its payment, or on a device that did not make it. Source:
@@ -66,6 +66,33 @@ export default function ConfirmPaymentScreen() {
     <Suspense fallback={<RenewalComes />}>
       <RenewalConfirmed asked={asked} messageKey={messageKey} otherwise={<PaymentConfirmed />} />
     </Suspense>
+  );
+}
+
+/** Shown when the code of the page cannot be fetched, for example offline. */
+function RenewalNotLoaded() {
+  const brand = useBrand();
+  return (
+    <PaymentPage
+      title="Your renewal"
+      action={
+        <LinkButton isFullWidth href={pathTo('Dashboard', brand)}>
+          Back to your accounts
+        </LinkButton>
+      }
+    >
+      <Notice
+        tone="danger"
+        title="We couldn’t load this page"
+        actions={
+          <Button size="small" tone="secondary" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        }
+      >
+        What you did is safe. Your dashboard shows where your renewal stands.
+      </Notice>
+    </PaymentPage>
   );
 }
 
