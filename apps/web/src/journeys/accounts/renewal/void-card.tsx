@@ -36,8 +36,8 @@ interface VoidCardProps {
 const WORKING_POLL_MS = 2_000;
 const CASH_OR_TIME = 'This renewal stays: its cash was picked up, or the time to take it back is over.';
 
-/** Takes a renewal back while that is possible: what comes back, what is owed then, and a question before it. Source: LOP-121,
- *  REF-017, loan-core 3.3 (T09), 5.5. */
+/** Takes a renewal back inside its window. Shows first what changes and what is owed afterwards, and asks for confirmation. Source:
+ *  LOP-121, REF-017, loan-core 3.3 (T09), 5.5. */
 export function VoidCard({ loan, renewal, oldHeader, until }: VoidCardProps) {
   const [isAsked, setAsked] = useState(false);
   const { isBusy, isWorking, failure, send } = useTakeBack(loan, renewal);
