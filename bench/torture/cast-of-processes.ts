@@ -43,6 +43,7 @@ export function startPlayer(
     });
     state.child = child;
     const hear = (chunk: Buffer): void => {
+      if (process.env['TEE']) process.stderr.write(name + ': ' + chunk.toString());
       state.words = (state.words + chunk.toString()).slice(-1_000);
       if (!state.words.includes(readyText)) return;
       clearTimeout(timer);
@@ -72,6 +73,7 @@ export function startPlayer(
     end: async () => {
       state.isEnding = true;
       running.delete(state);
+      clearTimeout(timer);
       const { child } = state;
       if (child === null || child.exitCode !== null || child.signalCode !== null) return;
       const exited = new Promise((resolve) => {
