@@ -2,6 +2,7 @@ import { typeBank } from './bank-form.ts';
 import { CAST, getLoan } from './cast.ts';
 import { choose, chooseAmount, continueWith, expectScreen, payButton } from './payment-pages.ts';
 import { signIn } from './sign-in-page.ts';
+import { agreeWith, openSample } from './signing-pages.ts';
 import { expect, test } from './stack.ts';
 
 test('autopay moves to a card, pays on the due date and turns off after two presses [LRT-022 CRD-013 LOP-065]', async ({
@@ -73,6 +74,30 @@ test('autopay moves to a card, pays on the due date and turns off after two pres
   });
   await page.reload();
   await expect(page.getByRole('link', { name: 'Set up autopay' })).toBeVisible();
+});
+
+test('a person who agreed to electronic documents acknowledges the authorization of autopay [LOP-056]', async ({
+  page,
+  stack,
+}) => {
+  const loan = await getLoan(stack, CAST.jamal);
+  await signIn(page, CAST.jamal);
+  await page.goto('/inl/CustomerProfile');
+  const card = page.getByRole('main').locator('section', { hasText: 'Electronic documents' });
+  await card.getByRole('button', { name: 'Read and agree' }).click();
+  await agreeWith(page, await openSample(page));
+  await expect(card.getByText('Agreed')).toBeVisible();
+  await page.goto(`/inl/Accounts/${loan.loanId}/Payment/AutoPayUpdatePaymentMethod`);
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectScreen(page, 'Change autopay');
+  await expect(page.getByRole('heading', { name: 'What I authorize' })).toBeVisible();
+  const [sent] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/disclosureacknowledgement')),
+    page.getByRole('button', { name: 'Agree and use this card' }).click(),
+  ]);
+  expect(sent.status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'Autopay is on' })).toBeFocused();
 });
 
 test('autopay starts while paying, ends when its card is removed, and restarts by bank account [CRD-012 CRD-013 LOP-065]', async ({

@@ -52,10 +52,18 @@ export const CAST = {
   sam: person('P19', 'Sam', 'Turner'),
   /** P19B, co-borrower of Sam's loan, without a card yet. */
   tara: person('P19B', 'Tara', 'Turner'),
+  /** P20, a Wisconsin installment loan; she married after it was made. */
+  uma: person('P20', 'Uma', 'Voss'),
   /** P21, a title pawn that another person may pay. */
   vic: person('P21', 'Vic', 'West'),
+  /** P22, a loan that another person may pay but not renew. */
+  vera: person('P22', 'Vera', 'Wolf'),
   /** P25, a blocked customer with a pledge. */
   yvonne: person('P25', 'Yvonne', 'Zane'),
+  /** P26, without a Social Security number on file. */
+  zach: person('P26', 'Zach', 'Abbott'),
+  /** P27, covered by the Military Lending Act. */
+  abe: person('P27', 'Abe', 'Brooks'),
   /** P28, a bankruptcy on file. */
   bella: person('P28', 'Bella', 'Cruz'),
   /** P29, only paid-off loans. */
@@ -64,6 +72,8 @@ export const CAST = {
   diana: person('P30', 'Diana', 'Evans'),
   /** P32, an installment loan of fourteen months, with a statement for each. */
   faye: person('P32', 'Faye', 'Grant'),
+  /** P33, away from the state of the store. */
+  gus: person('P33', 'Gus', 'Hill'),
   /** P34, a pledge renewed once. */
   hope: person('P34', 'Hope', 'Irwin'),
   /** P40, a line of credit whose limit was lowered from $1,500.00 to $1,000.00. */
@@ -90,6 +100,10 @@ export const CAST = {
   dora: person('P55', 'Dora', 'Jansen'),
   /** P55B, co-borrower of Dora's loan. */
   emil: person('P55B', 'Emil', 'Jansen'),
+  /** P56, a payday loan of $470.00 that the lender's own shop renews. */
+  gil: person('P56', 'Gil', 'Kerr'),
+  /** P57, a pledge whose next renewal, the third, also pays 5 % of the principal: $50.00. */
+  ivy: person('P57', 'Ivy', 'Lowe'),
 } as const;
 
 /** A loan of a seeded person as the database has it. */

@@ -30,7 +30,7 @@ test("a pledgor's details are asked for once, encrypted, allow the renewal and c
   });
   await signIn(page, tina);
   await openDetails(page, loan);
-  await expect(page.getByText('We need a few details about you first.')).toBeVisible();
+  await expect(page.getByText('We’ll also ask for a few details that the law requires.')).toBeVisible();
   await page.getByRole('link', { name: 'Give the details' }).click();
   await expectScreen(page, 'Your details');
   await expectAccessible(page);
@@ -48,7 +48,7 @@ test("a pledgor's details are asked for once, encrypted, allow the renewal and c
   const flashes = await watchFor(page, 'You’re all set');
   await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByText('Your details are saved')).toBeVisible();
-  await expect(page.getByText('You can renew this loan.')).toBeVisible();
+  await expect(page.getByText('You can renew this loan here.')).toBeVisible();
   expect(await flashes()).toBe(0);
 
   // The answer is cached for an hour and would still ask for the details, so saving must drop it.

@@ -57,7 +57,7 @@ const AUTOPAY = ['autopayCard', 'autopayBank'] as const;
 const walked = (file: Journey['file'], title: string): Fate => ({ walkedBy: { file, title } });
 const OWN_AMOUNTS = walked(
   'payers-and-amounts.e2e.ts',
-  'the past-due amount, a product-switch amount and a payoff in recovery',
+  'the past-due amount and a payoff in recovery are paid, and a switch is reviewed',
 );
 const SIGNED_TOO = walked('payers-and-amounts.e2e.ts', 'a co-borrower pays with their own card and bank');
 const GUESTS_PAY = walked('payers-and-amounts.e2e.ts', 'guests pay a late loan in parts');

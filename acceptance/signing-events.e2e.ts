@@ -105,6 +105,29 @@ test('an event that says complete without a signature ends as pending after 15 s
   await expect(page.getByText('Finish signing your settlement')).toBeVisible();
 });
 
+test('a signing that ends while its page is open leads to what there is to sign now', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await openHectors(page);
+  const elsewhere = await browser.newContext({ baseURL: stack.url, viewport: { width: 1280, height: 900 } });
+  const other = await elsewhere.newPage();
+  await signIn(other, CAST.hector);
+  await other.goto('/tmx/CustomerProfile');
+  const card = other.getByRole('main').locator('section', { hasText: 'Electronic documents' });
+  await card.getByRole('button', { name: 'Take my agreement back' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
+  await expect(card.getByText('Taken back')).toBeVisible();
+  await elsewhere.close();
+  await expect(page.getByRole('heading', { name: 'These documents are no longer open' })).toBeVisible({
+    timeout: 70_000,
+  });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'See what to sign now' }).click();
+  await expectScreen(page, 'Electronic documents');
+});
+
 test('a signing page that does not load is offered again, and then signed', async ({ page, stack }) => {
   await openHectors(page);
   const silent = `${stack.simulatorUrl}/**/Signing/**`;

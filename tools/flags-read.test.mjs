@@ -13,7 +13,6 @@ const WAITING = {
   shareText: 'referral rewards, which share a code by text',
   shareShare: 'referral rewards, which share a code by the menu of the device',
   shareQr: 'referral rewards, which share a code by QR code',
-  mlaCheck: 'renewing and getting cash, which ask about military service',
 };
 
 const SOURCES = ['apps/web/src', 'apps/services/src', 'packages/domain/src'];

@@ -118,6 +118,42 @@ export const ACTORS = {
       ],
     ],
   },
+  signedCopy: {
+    who: 'the worker, once everybody has signed',
+    provedBy: [
+      [
+        'apps/services/src/features/signing/tell-signers.pg.test.ts',
+        'the second signer is told when the first has signed, and both when all have',
+      ],
+    ],
+  },
+  partyCode: {
+    who: 'the worker, which sends the code to the phone on file',
+    provedBy: [
+      [
+        'apps/services/src/features/parties/party-codes.pg.test.ts',
+        'a code goes to the phone on file of the other borrower and counts for the asker',
+      ],
+    ],
+  },
+  spouseLetter: {
+    who: 'the end of the day, which makes the notice, and the mail house',
+    provedBy: [
+      [
+        'apps/services/src/across-rooms/letters-of-a-vehicle.pg.test.ts',
+        'the spouse’s letter is mailed to the spouse, and only then is the borrower told',
+      ],
+    ],
+  },
+  cancelCover: {
+    who: 'the worker, which cancels the cover',
+    provedBy: [
+      [
+        'apps/services/src/features/refinancing/covers.pg.test.ts',
+        'a cancellation is asked for at once and booked by the worker once',
+      ],
+    ],
+  },
   app: {
     who: 'the app',
     provedBy: [

@@ -276,6 +276,31 @@ export const PROMISES = {
   'apps/web/src/steps/risk-check/risk-notices.tsx': {
     'Questions? Call your store at': 'answer',
   },
+  'apps/web/src/journeys/signing/signing-gate.tsx': {
+    'We send a code to the borrower’s phone.': 'code',
+  },
+  'apps/web/src/journeys/switch-product/product-switch-screen.tsx': {
+    'Then visit your store': 'label',
+    'Your store finishes the switch with you': 'takeSignature',
+    'See your store': 'label',
+  },
+  'apps/web/src/steps/renewal/open-words.ts': {
+    'Your store finishes it with you.': 'takeSignature',
+  },
+  'apps/web/src/steps/renewal/renewal-words.ts': {
+    'Visit your store by': 'takeSignature',
+  },
+  'apps/web/src/journeys/make-payment/processing/payment-stages.ts': {
+    'Telling your store': 'takeSignature',
+  },
+  'apps/web/src/journeys/make-payment/renewed/open-stages.tsx': {
+    'We’ll send you a confirmation.': 'receipt',
+    'We’ll tell you when everybody has signed.': 'signingTold',
+    'We’ll send you the signed copy.': 'signingTold',
+  },
+  'apps/web/src/journeys/make-payment/renewed/to-visit.tsx': {
+    'Visit your store to finish': 'takeSignature',
+  },
   'apps/services/src/identity/codes/code-letter.ts': {
     'call us right away.': 'answer',
     "we'll never ask for one.": 'label',
@@ -373,6 +398,7 @@ export const PROMISES = {
     'your store to continue.': 'label',
   },
   'packages/domain/src/payment-decision/payment-refusals.ts': {
+    'Ask for the code that we send to their phone.': 'partyCode',
     'This loan cannot be paid online. Please call your store.': 'takePayment',
     'This profile is blocked. Please call us.': 'liftBlock',
     'offer is no longer available. Please call your store.': 'answer',
@@ -386,5 +412,52 @@ export const PROMISES = {
   },
   'packages/domain/src/payments/payment-outcomes.ts': {
     'We will send you a confirmation when it is complete.': 'receipt',
+  },
+  'apps/web/src/journeys/renewing/verification-method-screen.tsx': {
+    'so ${name} must agree before you renew it. We’ll send them': 'partyCode',
+    'Your store can add one.': 'changePhone',
+  },
+  'apps/web/src/journeys/signing/signing-gate.tsx': {
+    'We send a code to the borrower’s phone.': 'partyCode',
+  },
+  'apps/web/src/journeys/switch-product/product-switch-screen.tsx': {
+    "'Then visit your store'": 'switchAtStore',
+    'Your store finishes the switch with you': 'switchAtStore',
+    'See your store': 'label',
+  },
+  'apps/web/src/steps/renewal/open-words.ts': {
+    'Your store finishes it with you.': 'switchAtStore',
+  },
+  'apps/web/src/steps/renewal/renewal-words.ts': {
+    'Visit your store by': 'switchAtStore',
+  },
+  'apps/web/src/steps/renewal/spouse-modal.tsx': {
+    'We’ll mail them a notice.': 'spouseLetter',
+  },
+  'apps/web/src/steps/signing/ceremony-words.ts': {
+    'Call us or your store to find out more.': 'answer',
+  },
+  'apps/web/src/journeys/make-payment/processing/payment-stages.ts': {
+    'Ready for your visit': 'label',
+  },
+  'apps/web/src/journeys/make-payment/renewed/open-stages.tsx': {
+    'We’ll send you a confirmation.': 'receipt',
+    'We’ll tell you when everybody has signed.': 'signingTold',
+    'We’ll send you the signed copy.': 'signedCopy',
+  },
+  'apps/web/src/journeys/make-payment/renewed/to-visit.tsx': {
+    'Visit your store to finish': 'switchAtStore',
+  },
+  'apps/services/src/features/parties/party-codes.ts': {
+    'Your store can add one.': 'changePhone',
+  },
+  'apps/services/src/features/signing/guest-proof.ts': {
+    'Ask the borrower for the code that we send to their phone.': 'partyCode',
+  },
+  'packages/domain/src/payment-decision/not-renewed-text.ts': {
+    'Please call your store.': 'answer',
+  },
+  'packages/domain/src/documents/templates/ancillary-agreement.ts': {
+    'You can cancel it at any time, in the app or at your store.': 'cancelCover',
   },
 };

@@ -18,14 +18,13 @@ export const UNUSED_YET = {
     'qualifiedAmountCents',
   ],
   'Referral rewards': ['endCashOut', 'rewardHistory'],
-  'Ancillary products': ['cancelAncillary', 'sellAncillary'],
+  'Ancillary products': ['sellAncillary'],
   'Switching the product': ['migrate'],
   'Getting cash from a line of credit': [
     'decideDrawProduct',
     'failCash',
     'isCancellableDraw',
     'isPendingDraw',
-    'settleCash',
     'takeProceeds',
   ],
 };

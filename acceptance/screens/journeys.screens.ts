@@ -3,7 +3,6 @@ import { expect } from '../stack.ts';
 import { cardForm, chooseAmount, goToReview, openPayment, settle, signInAs, typeOtherAmount } from '../walk.ts';
 import { albumTest as test } from './album-test.ts';
 import { takePicture } from './camera.ts';
-import { writeGallery } from './gallery.ts';
 
 /** Repeats the first answer about a payment, so that there is time for pictures of it in progress. */
 async function holdFirstResult(page: Page): Promise<() => Promise<void>> {
@@ -223,8 +222,4 @@ test('the simulated world', async ({ page, stack }) => {
   await takePicture(page, 'inbox-message');
   await page.goto(`${stack.simulatorUrl}/phone`);
   await takePicture(page, 'phone');
-});
-
-test('the page that shows them', () => {
-  writeGallery();
 });

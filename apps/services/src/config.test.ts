@@ -165,6 +165,23 @@ describe('configuration', () => {
     expect(simulation.ok && PROVIDERS.bank.options(simulation.config)?.baseUrl).toBe('http://127.0.0.1:8090/ach');
   });
 
+  test('production renews only at a shop of its own whose key it has [LOP-037]', () => {
+    const site = { EXTERNAL_SITES: `{"shop":{"url":"https://s.example","key":"${'k'.repeat(32)}"}}` };
+    const problems = (url: string, sites: Record<string, string> = site) =>
+      problemsOf({ ...PRODUCTION, ...sites, ECOMMERCE_REFI_URLS: `{"1106":"${url}"}` });
+    expect(problems('https://s.example/renew')).toEqual([]);
+    for (const simulated of ['http://127.0.0.1:8090/shop', 'http://localhost:9/shop'])
+      expect(problems(simulated)).toEqual([
+        'The setting ECOMMERCE_REFI_URLS points at the simulator; production refuses it.',
+      ]);
+    expect(problems('http://s.example/renew')).toEqual([
+      'The setting ECOMMERCE_REFI_URLS must name https:// addresses in production.',
+    ]);
+    expect(problems('https://s.example/renew', {})).toEqual([
+      'The setting ECOMMERCE_REFI_URLS needs the site "shop" in EXTERNAL_SITES; production needs its key.',
+    ]);
+  });
+
   test('production signs nothing online without a vendor, and each vendor needs its own settings', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

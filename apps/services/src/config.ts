@@ -131,8 +131,9 @@ const environment = z.object({
   LINK_KEYS: z._default(keys, ''),
   /** Outside sites that signed-in customers may be sent to: JSON of name to `{ "url", "key" }`. A key has at least 32 bytes. */
   EXTERNAL_SITES: z._default(sites, ''),
-  /** Where the lender's own site renews a product: JSON of product number to its address. When empty, a simulation has the
-   *  simulator's shop for one product, and production renews everything here. */
+  /** Where the lender's own site renews a product: JSON of product number to its address. It is the site `shop` of
+   *  EXTERNAL_SITES, whose key signs which loan is meant. When empty, a simulation has the simulator's shop for one product, and
+   *  production renews everything here. */
   ECOMMERCE_REFI_URLS: z._default(shops, ''),
   /** States in which the law asks to tell a borrower's spouse, joined by commas. */
   SPOUSAL_CONSENT_STATES: z._default(z.string().check(z.regex(/^[A-Z]{2}( *, *[A-Z]{2})*$/)), 'WI'),

@@ -38,6 +38,17 @@ export function findProductionProblems(config: Config): string[] {
     : forms.some((origin) => !isSecure(origin))
       ? ['The setting CARD_FORM_ORIGIN must name https:// origins in production.']
       : [];
+  const shops = config.ECOMMERCE_REFI_URLS === '' ? [] : Object.values(readShops(config.ECOMMERCE_REFI_URLS));
+  const shopProblems = [
+    ...(shops.some((url) => isSimulator(url, config.SIMULATOR_URL))
+      ? ['The setting ECOMMERCE_REFI_URLS points at the simulator; production refuses it.']
+      : shops.some((url) => !isSecure(url))
+        ? ['The setting ECOMMERCE_REFI_URLS must name https:// addresses in production.']
+        : []),
+    ...(shops.length > 0 && !hasSite(config.EXTERNAL_SITES, 'shop')
+      ? ['The setting ECOMMERCE_REFI_URLS needs the site "shop" in EXTERNAL_SITES; production needs its key.']
+      : []),
+  ];
   const forSimulation = (['ROAD_URL', 'SIMULATION_DATABASE_URL'] as const)
     .filter((name) => config[name] !== '')
     .map((name) => `The setting ${name} is for the simulated world; production refuses it.`);
@@ -57,9 +68,18 @@ export function findProductionProblems(config: Config): string[] {
     ...inTheOpen.map((name) => `The setting ${name} must be an https:// address in production.`),
     ...untold,
     ...framed,
+    ...shopProblems,
     ...forSimulation,
     ...plain,
     ...circular,
     ...findPartnerProblems(config),
   ];
+}
+
+function readShops(text: string): Readonly<Record<string, string>> {
+  return JSON.parse(text) as Record<string, string>;
+}
+
+function hasSite(text: string, name: string): boolean {
+  return text !== '' && Object.hasOwn(JSON.parse(text) as object, name);
 }

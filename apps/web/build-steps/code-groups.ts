@@ -84,7 +84,7 @@ const LATER_PARTS = /apps\/web\/src\/ui\/(?!combobox-field|balance-plot|plot-geo
 // The signing of documents, with the parts of other screens that only open beside it. Nothing of it is part of a first load.
 const SIGNING = new RegExp(
   [
-    String.raw`apps/web/src/(?:journeys|steps)/signing/`,
+    String.raw`apps/web/src/(?:journeys|steps)/signing/|apps/web/src/steps/autopay-agreement/`,
     String.raw`apps/web/src/journeys/(?:accounts/list/settlement-offered|make-payment/settlement/sign-offer|profile/electronic-documents-card)\.`,
     String.raw`apps/web/src/steps/(?:autopay-agreement/use-authorization|renewal/(?:use-renewal|renewal-terms|terms-request))\.`,
     String.raw`packages/(?:contract|domain)/src/signing/`,

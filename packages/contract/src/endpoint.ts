@@ -21,7 +21,8 @@ export type Ownership =
   | { readonly of: 'session' }
   | { readonly of: 'claim' }
   | { readonly of: 'username'; readonly field: string }
-  | { readonly of: 'loan'; readonly field: string }
+  /** `namesOther`: the field `customerId` names the other borrower of the loan and no claim of the caller. The handler checks it. */
+  | { readonly of: 'loan'; readonly field: string; readonly namesOther?: true }
   | { readonly of: 'payment'; readonly field: string };
 
 /** Load class: decides which calls are shed first under load and how many calls a caller may make. `critical`: money commands,

@@ -11,6 +11,7 @@ import {
   CLAIM_CALLS,
   HOME_FLOW_CALLS,
   LOAN_CALLS,
+  OTHER_PARTY_CALLS,
   PAYMENT_CALLS,
   RECENT_SIGN_IN_CALLS,
   SIGN_OUT_CALLS,
@@ -71,7 +72,9 @@ function expectOfRecord(principal: Principal, callName: string, object: Exclude<
     return record.username === principal.username ? 'reaches' : 'NotFoundException';
   if (CLAIM_CALLS.includes(callName)) return 'reaches';
   const claimsAnother =
-    (sent.includes('customerId') && !principal.customerIds.includes(record.customerId)) ||
+    (sent.includes('customerId') &&
+      !OTHER_PARTY_CALLS.includes(callName) &&
+      !principal.customerIds.includes(record.customerId)) ||
     (sent.includes('profileId') && record.profileId !== principal.profileId);
   if (claimsAnother) return 'NotFoundException';
   if (LOAN_CALLS.includes(callName)) return principal.loanIds.includes(record.loanId) ? 'reaches' : 'NotFoundException';

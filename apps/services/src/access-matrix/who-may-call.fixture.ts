@@ -279,6 +279,8 @@ export const LOAN_CALLS: readonly string[] = [
   'getPartiesToAgree',
 ];
 export const PAYMENT_CALLS: readonly string[] = ['getPaymentResult', 'getPaymentReceipt', 'sendConfirmation'];
+/** The calls whose `customerId` names the other borrower of the caller's loan. The handler checks whether that person owes it. */
+export const OTHER_PARTY_CALLS: readonly string[] = ['sendVerificationCode'];
 /** The calls about a customer number that the caller proved earlier. The handler checks whose number it is. */
 export const CLAIM_CALLS: readonly string[] = ['startReplacement', 'getReplacement'];
 /** The calls about one person's work in progress. */

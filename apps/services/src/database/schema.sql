@@ -1308,6 +1308,8 @@ create table servicing.renewal (
   booked_on date,
   void_ends_on date,
   void_asked_at timestamp with time zone,
+  void_asked_on date,
+  void_refused text,
   voided_on date,
   constraint renewal_amount_check CHECK ((amount >= 0)),
   constraint renewal_booked_check CHECK ((((state = 'booked'::text) = (booked_on IS NOT NULL)) AND ((state = 'booked'::text) = (signed_on IS NOT NULL)))),
@@ -1327,6 +1329,7 @@ create table servicing.renewal (
   constraint renewal_pkey PRIMARY KEY (renewal_id),
   constraint renewal_state_check CHECK ((state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text, 'booked'::text, 'ended'::text]))),
   constraint renewal_tender_check CHECK ((tender = ANY (ARRAY['card'::text, 'ach'::text, 'store'::text]))),
+  constraint renewal_void_asked_check CHECK (((void_asked_at IS NULL) = (void_asked_on IS NULL))),
   constraint renewal_voided_check CHECK (((voided_on IS NULL) OR (state = 'booked'::text)))
 );
 alter table servicing.renewal enable row level security;

@@ -24,7 +24,7 @@ import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import type { BeforeClosing } from '#servicing/before-closing.ts';
 import { withPaymentsInFlight } from '#servicing/with-payments-in-flight.ts';
 import { lenderOf } from './lender.ts';
-import { ecommerceRefiUrls, externalSites, linkKeys, sealingKeys, userPoolSecret } from './own-keys.ts';
+import { ecommerceShops, externalSites, linkKeys, sealingKeys, userPoolSecret } from './own-keys.ts';
 import { closingHoursOf } from './open-day-closer.ts';
 import { openProcessors, openProvider, PROVIDERS } from './providers.ts';
 import type { HttpFoundation, RenewalDesks } from './room.ts';
@@ -66,7 +66,7 @@ export async function makeFoundation(
     bankOffer,
     identity: await makeIdentity(base, bankOffer, makeFindLoanOwner(database, partner?.loanSystem ?? null)),
     renewalDesks: toRenewalDesks([tlxe, nls]),
-    ecommerceRefiUrls: ecommerceRefiUrls(config),
+    ecommerceShops: ecommerceShops(config),
     loanSystems: [tlxe, nls, ...(partner === null ? [] : [partner.loanSystem])],
     partner,
     lender: lenderOf(config),

@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts';
 import { readSealKey, type SealKey } from '#features/documents/seal/seal-key.ts';
+import type { RenewingShop } from '#features/refinancing/shop-reference.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 import { partnerUrl } from './partner-url.ts';
 
@@ -64,14 +65,17 @@ export function externalSites(config: Config): ReadonlyMap<string, { readonly ur
 /** The product that a simulation renews at the simulator's shop. */
 const SIMULATED_SHOP_PRODUCT = 1106;
 
-/** Returns where the lender's own site renews a product, by product. Source: LOP-037. */
-export function ecommerceRefiUrls(config: Config): ReadonlyMap<number, string> {
+/** The outside site that renews products; its key signs which loan. */
+export const RENEWING_SITE = 'shop';
+
+/** Returns the lender's own shop that renews a product, by product. Without the site `shop` there is none. Source: LOP-037. */
+export function ecommerceShops(config: Config): ReadonlyMap<number, RenewingShop> {
   const { ECOMMERCE_REFI_URLS: text, LENDSIDE_MODE: mode } = config;
-  if (text !== '')
-    return new Map(
-      Object.entries(JSON.parse(text) as Record<string, string>).map(([productId, url]) => [Number(productId), url]),
-    );
-  return new Map(mode === 'simulation' ? [[SIMULATED_SHOP_PRODUCT, partnerUrl(config, '', '/shop')]] : []);
+  const site = externalSites(config).get(RENEWING_SITE);
+  if (site === undefined) return new Map();
+  const simulated = mode === 'simulation' ? { [SIMULATED_SHOP_PRODUCT]: partnerUrl(config, '', '/shop') } : {};
+  const urls = text === '' ? simulated : (JSON.parse(text) as Record<string, string>);
+  return new Map(Object.entries(urls).map(([productId, url]) => [Number(productId), { url, key: site.key }]));
 }
 
 function readKeys(config: Config, text: string, simulated: string): string[] {

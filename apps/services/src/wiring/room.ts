@@ -27,6 +27,7 @@ import type { MoneyDesks } from '#features/payments/pay-job/money-desk.ts';
 import type { PayLimits } from '#features/payments/pay-job/pay-limits.ts';
 import type { PartnerClock } from '#features/simulation/move-clocks.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
+import type { RenewingShop } from '#features/refinancing/shop-reference.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { Database, DatabaseRole, Transaction } from '#platform/database.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
@@ -57,7 +58,7 @@ export interface HttpFoundation {
    *  books, ends and takes back. */
   readonly renewalDesks: RenewalDesks;
   /** Where the lender's own site renews a product, by product. */
-  readonly ecommerceRefiUrls: ReadonlyMap<number, string>;
+  readonly ecommerceShops: ReadonlyMap<number, RenewingShop>;
   /** The partner's loan system, and its clock in a simulation; null without a partner. */
   readonly partner: { readonly loanSystem: LoanReader; readonly clock: PartnerClock | null } | null;
   /** Legal name and address of the lender in notices; null when the settings do not say. */

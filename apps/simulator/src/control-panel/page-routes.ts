@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { moveClock, readClocks, type MoveAnswer } from './business-clock.ts';
 import { deskOf, toDeskName, type DeskName } from './desks.ts';
 import { toFaultChanges } from './fault-form.ts';
@@ -8,6 +8,7 @@ import { panelPage, type PanelFacts } from './panel-page.ts';
 import { mountAssets } from '#http/browser-assets.ts';
 import { inboxPage, mailBody } from '#messaging/inbox-page.ts';
 import { phonePage } from '#messaging/phone-page.ts';
+import { acceptForms } from '#pages/accept-forms.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
 import { mountRoad } from '#road/road-routes.ts';
 import type { World } from '#world.ts';
@@ -19,12 +20,6 @@ const CHARGES_SHOWN = 25;
 const MAIL_POLICY = `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`;
 
 type Notice = PanelFacts['notice'];
-
-/** Refuses forms sent by another site, so that it cannot change this world. */
-function isOwnForm({ headers }: FastifyRequest): boolean {
-  const { origin, host } = headers;
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
-}
 
 /** Result of the last form. The next page shows it once, so that a reload repeats nothing. */
 type Shown = { moved?: MoveAnswer; notice?: Notice };
@@ -50,12 +45,7 @@ async function sendPanel(world: World, reply: FastifyReply, shown: Shown, desk: 
 
 function mountForms(app: FastifyInstance, world: World, show: (shown: Shown) => void): void {
   const { faults, config } = world;
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, new URLSearchParams(body.toString())),
-  );
-  app.addHook('preHandler', async (request, reply) => {
-    if (!isOwnForm(request)) await reply.code(403).send({ message: 'This form belongs to the control panel.' });
-  });
+  acceptForms(app);
   const backToPanel = (reply: FastifyReply, shown: Shown, desk: DeskName = 'cybersource'): FastifyReply => {
     show(shown);
     return reply.redirect(desk === 'cybersource' ? '/' : `/?desk=${desk}`, 303);

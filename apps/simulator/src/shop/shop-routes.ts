@@ -1,44 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
+import { actOnLoan, readLoans } from '#control-panel/loan-desk.ts';
 import { textAt } from '#json/value-at.ts';
-import { sendPage } from '#pages/send-page.ts';
+import { acceptForms } from '#pages/accept-forms.ts';
+import { formOf, sendPage } from '#pages/send-page.ts';
 import type { World } from '#world.ts';
-import { html, type Html } from '#pages/html.ts';
-import { layout } from '#pages/layout.ts';
-
-/** The shop's visitor. */
-type Visitor =
-  | { readonly kind: 'known'; readonly firstName: string }
-  | { readonly kind: 'stranger' | 'refused' | 'unreachable' };
-
-function greet(visitor: Visitor, lendsideUrl: string): Html {
-  if (visitor.kind === 'known')
-    return html`<p role="status">
-      <strong>Welcome, ${visitor.firstName}.</strong> Lendside told us who you are; your password stayed with it.
-    </p>`;
-  if (visitor.kind === 'stranger')
-    return html`<p>We do not know you yet. Come here <a href="${lendsideUrl}">from Lendside</a> to be signed in.</p>`;
-  const why =
-    visitor.kind === 'refused'
-      ? 'This code does not work: it was used, or it is older than a minute.'
-      : `Lendside does not answer at ${lendsideUrl}.`;
-  return html`<p class="notice bad" role="alert">${why}</p>
-    <p>Go back <a href="${lendsideUrl}">to Lendside</a> and open the shop again.</p>`;
-}
-
-/** Renders the shop's front page. */
-function shopPage(lendsideUrl: string, visitor: Visitor): Html {
-  return layout(
-    { name: 'shop', title: 'The corner shop', lendsideUrl },
-    html`<section class="card" aria-label="Greeting">${greet(visitor, lendsideUrl)}</section>`,
-  );
-}
+import { readReference, type RenewalReference } from './renewal-reference.ts';
+import { shopPage, type Renewing, type Visitor } from './shop-page.ts';
 
 /** Name and key that the shop and Lendside agreed on. Public on purpose. */
 const SITE_NAME = 'shop';
 const SITE_KEY = 'lendside simulation shop key, worthless elsewhere';
 const TIMEOUT_MS = 10_000;
 const CODE_MAX_CHARACTERS = 100;
+const REFERENCE_MAX_CHARACTERS = 500;
+
+type Query = { code?: string | string[]; reference?: string | string[] };
 
 /** Redeems a customer's code. The shop asks Lendside directly, so that nothing passes through the browser again. */
 async function redeem({ lendsideUrl }: Config, code: string): Promise<Visitor> {
@@ -54,12 +32,52 @@ async function redeem({ lendsideUrl }: Config, code: string): Promise<Visitor> {
   return answer.ok && firstName !== undefined ? { kind: 'known', firstName } : { kind: 'refused' };
 }
 
-/** Mounts an outside shop that greets customers whom Lendside sends with a code instead of a password. */
+/** The way back: Lendside's page that takes a customer over from this site. */
+function backUrl({ lendsideUrl }: Config, { brand }: RenewalReference, returned: 'renewed' | 'unchanged'): string {
+  return `${lendsideUrl}/ExternalBrowserAuth/${SITE_NAME}?brand=${encodeURIComponent(brand)}&returned=${returned}`;
+}
+
+const short = (text: unknown, most: number): text is string =>
+  typeof text === 'string' && text !== '' && text.length <= most;
+
+/** Mounts the lender's own shop. It greets customers whom Lendside sends with a code instead of a password, and renews the loan that a
+ *  signed reference names, once. */
 export function mountShop(app: FastifyInstance, { config }: World): void {
-  app.get<{ Querystring: { code?: string | string[] } }>('/shop', async ({ query }, reply) => {
-    const { code } = query;
-    const isCode = typeof code === 'string' && code !== '' && code.length <= CODE_MAX_CHARACTERS;
-    const visitor: Visitor = isCode ? await redeem(config, code) : { kind: 'stranger' };
-    return sendPage(reply, shopPage(config.lendsideUrl, visitor));
+  const used = new Set<string>();
+  const visits = new Map<string, RenewalReference>();
+
+  async function openRenewal(reference: string): Promise<Renewing> {
+    const read = readReference(reference, SITE_KEY, Date.now());
+    if (read === null || used.has(read.once)) return { kind: 'used' };
+    used.add(read.once);
+    const answer = await readLoans(config);
+    const loan = answer.ok ? answer.loans.find(({ loanId }) => loanId === read.loanId) : undefined;
+    const back = backUrl(config, read, 'unchanged');
+    if (loan === undefined) return { kind: 'refused', message: 'We do not find this loan.', backUrl: back };
+    const visit = randomUUID();
+    visits.set(visit, read);
+    return { kind: 'offer', visit, loan, backUrl: back };
+  }
+
+  async function renew(visit: string): Promise<Renewing> {
+    const read = visits.get(visit);
+    if (read === undefined) return { kind: 'used' };
+    visits.delete(visit);
+    const act = { does: 'renewAtStore' };
+    const { ok, message } = await actOnLoan(config, { loanId: read.loanId, reference: `shop-${read.once}`, act });
+    return { kind: ok ? 'done' : 'refused', message, backUrl: backUrl(config, read, ok ? 'renewed' : 'unchanged') };
+  }
+
+  app.get<{ Querystring: Query }>('/shop', async ({ query: { code, reference } }, reply) => {
+    const visitor: Visitor = short(code, CODE_MAX_CHARACTERS) ? await redeem(config, code) : { kind: 'stranger' };
+    const isRenewal = visitor.kind === 'known' && short(reference, REFERENCE_MAX_CHARACTERS);
+    return sendPage(reply, shopPage(config.lendsideUrl, visitor, isRenewal ? await openRenewal(reference) : null));
+  });
+  void app.register((scope, _options, done) => {
+    acceptForms(scope);
+    scope.post('/shop/renew', async (request, reply) =>
+      sendPage(reply, shopPage(config.lendsideUrl, null, await renew(formOf(request).get('visit') ?? ''))),
+    );
+    done();
   });
 }

@@ -15,7 +15,7 @@ export const sendVerificationCode = defineEndpoint({
   access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
   blocked: 'refused',
-  ownership: { of: 'loan', field: 'loanId' },
+  ownership: { of: 'loan', field: 'loanId', namesOther: true },
   safeToRetry: false,
   cacheMinutes: 0,
   rateClass: 'sensitive',

@@ -23,6 +23,16 @@ const ago = (outcome: LocationRecord['outcome'], ms: number, state: string | nul
 });
 const decide = (rule: typeof checked, ...records: LocationRecord[]) => decideLocationGate(rule, records, now, LIMITS);
 
+test.each([
+  [false, false, { isChecked: false, isForced: false }],
+  [true, false, { isChecked: true, isForced: false }],
+  [false, true, { isChecked: true, isForced: true }],
+  [true, true, { isChecked: true, isForced: true }],
+])('a refinance follows its own flags, check %s and force %s [LRO-020 GPS-001]', (gpsCheckRefi, gpsForceRefi, rule) => {
+  const off = { ...DEFAULT_CONFIGURATION.features, gpsCheckPayment: false, gpsForcePayment: false };
+  expect(locationRule({ ...off, gpsCheckRefi, gpsForceRefi }, 'refinance')).toEqual(rule);
+});
+
 test('each transaction type has its own flags and is by default checked but not forced [CFG-15 GPS-002]', () => {
   const { features } = DEFAULT_CONFIGURATION;
   for (const type of TRANSACTION_TYPES) expect(locationRule(features, type)).toEqual(checked);

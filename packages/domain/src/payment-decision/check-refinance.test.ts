@@ -116,7 +116,7 @@ test('other terms than the payer saw are refused, also when the request claims n
   expect(decide(alma, dollars('225.00'), { asked: { termsHash: 'cd'.repeat(32) } })).toMatch(/^TermsChanged/);
   expect(decide(alma, dollars('225.00'), {}, { request: { renewal: null } })).toMatch(/^QuoteChanged/);
   expect(decide(alma, dollars('225.00'), {}, { onLoan: { renewal: null } })).toMatch(/^QuoteChanged/);
-  expect(decide(alma, dollars('225.00'), {}, { request: { intentId: 'then' } })).toMatch(/^QuoteChanged/);
+  expect(decide(alma, dollars('225.00'), {}, { request: { intentId: 'then' } })).toMatch(/^TermsChanged/);
   expect(decide(alma, dollars('225.00'), {}, { request: { storeId: 2 } })).toMatch(/^QuoteChanged/);
   expect(decide(alma, dollars('225.00'), {}, { purpose: { isPartial: true } })).toMatch(/^QuoteChanged/);
 });

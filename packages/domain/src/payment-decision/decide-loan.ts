@@ -79,13 +79,19 @@ function checkPayable(
   if (paymentAmount < 1) return refusePayment('amountTooSmall');
   const payoff = payoffCents(loan.snapshot);
   const above = paymentAmount > payoff ? refusePayment('abovePayoff', { payoff: `$${formatAmount(payoff)}` }) : null;
+  const isOpen = (loan.renewal ?? null) !== null;
+  if (purpose.kind === 'refinance') {
+    // A renewal that another tab opened is the reason, and not the figures that its payment changed.
+    if (isOpen) return refusePayment('renewalOpen');
+    // The payer reads the new terms in place and pays with them.
+    if (seenId !== intentId) return refusePayment('termsChanged');
+    return above;
+  }
   // Give both reasons at once, so that the payer sees the limit together with the new figures.
   if (seenId !== intentId) return refusePayment('quoteChanged', {}, above === null ? {} : { also: [above.text] });
   if (above !== null) return above;
   // The payoff is never refused: it ends the renewal (width 5).
-  const isOpen = (loan.renewal ?? null) !== null;
-  const isPaidOff = purpose.kind !== 'refinance' && paymentAmount === payoff;
-  return isOpen && !isPaidOff ? refusePayment('renewalOpen') : null;
+  return isOpen && paymentAmount !== payoff ? refusePayment('renewalOpen') : null;
 }
 
 function decideOrdinary(request: AskedPayment, loan: PayableLoan): LoanDecision {

@@ -189,7 +189,8 @@ const CASES: readonly Case[] = [
     change: () => ({ ...settling('pay', LOAN_STATUS.Default), request: { paymentAmount: dollars('499.99') } }),
   },
   { reason: 'amountTooSmall', touches: ['amount'], change: () => ({ request: { paymentAmount: cents(0) } }) },
-  { reason: 'quoteChanged', touches: ['intent'], change: () => ({ request: { intentId: 'then' } }) },
+  // A renewal by an old quote is refused with its terms instead.
+  { reason: 'quoteChanged', touches: ['intent', 'purpose'], change: () => ({ request: { intentId: 'then' } }) },
   { reason: 'abovePayoff', touches: ['amount'], change: () => ({ request: { paymentAmount: dollars('9999.00') } }) },
   {
     reason: 'renewalOpen',
@@ -364,6 +365,9 @@ test('an open renewal refuses every payment but the payoff [PAY-005]', () => {
   const pay = (changes: FactChanges) => reasonOf(changeFacts(changeFacts(accepted, { facts: open }), changes));
   expect(pay({})).toBe('renewalOpen');
   expect(pay(renewing(accepted, LEAST))).toBe('renewalOpen');
+  // The figures changed with the payment of the open renewal, which is the reason to tell.
+  const renewal = renewing(accepted, LEAST);
+  expect(pay({ ...renewal, request: { ...renewal.request, intentId: 'then' } })).toBe('renewalOpen');
   const payoff = { request: { paymentAmount: payoffCents(alma) }, purpose: { paymentType: 'payoff', isPayoff: true } };
   expect(pay(payoff as FactChanges)).toBe('accept');
 });

@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
+import { addDays, addMonths, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import type { InstalmentProduct, Product } from '#loans/products/product.ts';
 import { dueDatesOf, firstDueDateOptions } from '#origination/first-due-dates.ts';
@@ -19,20 +19,30 @@ function installments(
   return most.slice(0, count);
 }
 
+/** Returns the due date of a payday loan that follows: one more term after the old due date, or the nearest day that the product allows.
+ *  Its whole fee is charged again, so it never falls on the old due date while a later day is allowed. */
+function laterPayday(
+  { schedule, noteOn: oldNoteOn }: Pick<LoanSnapshot, 'schedule' | 'noteOn'>,
+  options: readonly BusinessDate[],
+): readonly BusinessDate[] {
+  const oldDueOn = schedule.at(-1)?.dueOn ?? oldNoteOn;
+  const wantedOn = addDays(oldDueOn, daysBetween(oldNoteOn, oldDueOn));
+  const on = options.findLast((each) => each <= wantedOn) ?? options[0];
+  return on === undefined ? [] : [on];
+}
+
 /** Returns the due dates of the loan that follows a renewal on the day `noteOn`: as many payments as before, from the next due
- *  date or the nearest day that the new product allows. Empty for a pawn and for a line of credit. Source: loan-core 1.2
+ *  date or the nearest day that the new product allows; a payday loan one term later. Empty for a pawn and for a line of credit. Source: loan-core 1.2
  *  (`termDays`), 1.4 (first due date). */
 export function renewalDueDates(
-  loan: Pick<LoanSnapshot, 'schedule'>,
+  loan: Pick<LoanSnapshot, 'schedule' | 'noteOn'>,
   newProduct: Product,
   noteOn: BusinessDate,
 ): readonly BusinessDate[] {
   if (newProduct.kind === 'line' || newProduct.kind === 'pawn') return [];
-  const nextDueOn = loan.schedule.find(({ dueOn }) => dueOn > noteOn)?.dueOn ?? addMonths(noteOn, 1);
   const options = firstDueDateOptions(newProduct, noteOn, null);
+  if (newProduct.kind === 'payday') return laterPayday(loan, options);
+  const nextDueOn = loan.schedule.find(({ dueOn }) => dueOn > noteOn)?.dueOn ?? addMonths(noteOn, 1);
   const firstDueOn = options.find((on) => on >= nextDueOn) ?? options.at(-1);
-  if (firstDueOn === undefined) return [];
-  return newProduct.kind === 'payday'
-    ? [firstDueOn]
-    : installments(newProduct, noteOn, firstDueOn, loan.schedule.length);
+  return firstDueOn === undefined ? [] : installments(newProduct, noteOn, firstDueOn, loan.schedule.length);
 }

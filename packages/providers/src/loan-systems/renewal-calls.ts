@@ -59,6 +59,12 @@ export interface RenewalToOpen extends LoanCommandHead {
   };
 }
 
+/** A moment: the business date, and the time by the wall clock. */
+export interface AskedMoment {
+  readonly on: BusinessDate;
+  readonly at: Date;
+}
+
 /** A renewal as the loan system keeps it. */
 export interface RenewalRecord {
   readonly renewalId: string;
@@ -89,7 +95,10 @@ export interface RenewalRecord {
   readonly bookedOn: BusinessDate | null;
   /** Until when it can be taken back; null when it cannot. */
   readonly voidUntil: Date | null;
-  readonly voidAsked: Date | null;
+  /** The moment in which somebody asked to take it back; null when nobody did, or the books refused. */
+  readonly voidAsked: AskedMoment | null;
+  /** Why the books did not take it back: a reason of `voidRefinance`. Null when they were not asked since. */
+  readonly voidRefused: string | null;
   readonly voidedOn: BusinessDate | null;
 }
 
@@ -144,6 +153,8 @@ export interface RenewalCalls<Unit> {
     command: { readonly renewalId: string; readonly customerIds: readonly string[] },
     unit: Unit,
   ): Promise<boolean>;
+  /** Notes why the books did not take a renewal back, so that it is no longer asked back. For the worker. */
+  refuseRenewalVoid(command: { readonly renewalId: string; readonly reason: string }, unit: Unit): Promise<void>;
   /** Ends an open renewal without a new loan; its payment stays. Does nothing when it is not open. */
   endRenewal(
     command: LoanCommandHead & { readonly renewalId: string; readonly why: RenewalEnd },

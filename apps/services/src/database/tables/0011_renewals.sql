@@ -42,7 +42,11 @@ create table servicing.renewal (
   booked_on date,
   -- It can be taken back until 17:00 store time of the next business day after the last signature.
   void_ends_on date,
+  -- Whether it is in time is decided by the moment of asking, on the business date of that moment.
   void_asked_at timestamptz,
+  void_asked_on date,
+  -- Why the books did not take it back when somebody asked. Asking again forgets it.
+  void_refused text,
   voided_on date,
   constraint renewal_pkey primary key (renewal_id),
   constraint renewal_payment_once unique (payment_id),
@@ -51,6 +55,7 @@ create table servicing.renewal (
   constraint renewal_ended_check check ((state = 'ended') = (ended_why is not null) and (state = 'ended') = (ended_at is not null)),
   constraint renewal_booked_check check ((state = 'booked') = (booked_on is not null) and (state = 'booked') = (signed_on is not null)),
   constraint renewal_voided_check check (voided_on is null or state = 'booked'),
+  constraint renewal_void_asked_check check ((void_asked_at is null) = (void_asked_on is null)),
   constraint renewal_captured_check check (state in ('paying', 'ended') or captured_on is not null)
 );
 -- A loan has at most one open renewal.

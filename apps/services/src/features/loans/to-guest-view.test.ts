@@ -13,7 +13,7 @@ type Detail = ReturnType<typeof toAccountDetail>;
 const today = businessDate('2026-06-15');
 const borrower = { firstName: 'Alma', lastName: 'Reyescanary' };
 
-async function aDetail(autopay: LoanRecord['autopay'] = null): Promise<Detail> {
+async function aDetail(autopay: LoanRecord['autopay'] = null, more: Partial<LoanRecord> = {}): Promise<Detail> {
   const system = new FakeLoanSystem(1, today);
   const product = findProduct(2101);
   if (product === null) throw new Error('the catalogue is incomplete');
@@ -27,7 +27,7 @@ async function aDetail(autopay: LoanRecord['autopay'] = null): Promise<Detail> {
   const record = await system.account(loanId, ['CANARY-1']);
   if (record === null) throw new Error('there is no loan');
   return toAccountDetail(
-    { ...record, autopay },
+    { ...record, autopay, ...more },
     {
       ssnOnFile: true,
       noSsnRefinanceAllowed: false,
@@ -59,6 +59,7 @@ const TOLD = [
   'loan.productName',
   'loan.recordKind',
   'loan.refinanceEligible',
+  'loan.renewal',
   'loan.storeId',
   'loan.storePhoneNumber',
   'loan.validations.guestFeatures.guestRefinanceEnabled',
@@ -185,4 +186,25 @@ test('the guest view allows a refinance only when the loan allows guests to refi
   expect(view(true, true).refinanceEligible).toBe(true);
   expect(view(false, true).refinanceEligible).toBe(false);
   expect(view(true, false)).toMatchObject({ refinanceEligible: false, whyNotRefinance: [] });
+});
+
+test('an open renewal leaves only the payoff to pay, and a guest sees its state and last day', async () => {
+  const renewal = {
+    renewalId: 'r',
+    state: 'awaitingSignature',
+    signBy: addDays(today, 1),
+    newLoanId: 77,
+    openerId: 'CANARY-1',
+    openerName: 'Alma Reyescanary',
+  } as const;
+  const detail = await aDetail(null, { renewal });
+  const { loan } = detail;
+  expect([loan.payable, loan.whyNotPayable, loan.refinanceEligible]).toEqual([true, 'renewal_open', false]);
+  expect(loan.renewal).toEqual({ state: 'awaitingSignature', signBy: '2026-06-16', newLoanId: 77 });
+  const shown = toGuestView(detail, borrower).loan;
+  expect(shown.renewal).toEqual({ state: 'awaitingSignature', signBy: '2026-06-16', newLoanId: 0 });
+  expect(shown.whyNotPayable).toBe('renewal_open');
+  const voidUntil = new Date('2026-06-16T21:00:00Z');
+  expect((await aDetail(null, { voidUntil })).loan.voidUntil).toBe('2026-06-16T21:00:00.000Z');
+  expect((await aDetail()).loan).toMatchObject({ renewal: null, voidUntil: null, whyNotPayable: null });
 });

@@ -101,7 +101,7 @@ function toGuestLoan(loan: LoanEntity): LoanEntity {
       isInOfrStatus: false,
     },
     // A guest may have paid for it. The number of a loan that is not theirs is not shown.
-    renewal: loan.renewal === null ? null : { ...loan.renewal, newLoanId: 0 },
+    renewal: loan.renewal === null ? null : { state: loan.renewal.state, signBy: loan.renewal.signBy, newLoanId: 0 },
     voidUntil: null,
     disburseProductMigration: { newProductId: null, validations: [] },
     autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null, skippedDueDate: null },

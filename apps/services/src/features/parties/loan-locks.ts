@@ -31,10 +31,9 @@ const LOANS_MAX = 50;
  *  LAP-023, LOP-099, ALT-003. */
 export async function readLoanLocks(
   { database, loanSystems }: PartiesMeans,
-  { loanIds, profileId, lockType }: RequestOf<typeof getEndpoint>,
+  { loanIds, lockType }: RequestOf<typeof getEndpoint>,
   caller: Customer,
 ): Promise<ResponseOf<typeof getEndpoint>> {
-  refuseOther(caller, { profileId });
   const loans = toLoanIds(loanIds);
   const { scope } = caller;
   if (scope.kind === 'guest' && loans.some((loanId) => loanId !== scope.loanId))
@@ -73,7 +72,6 @@ export async function changeLoanLock(
   asked: RequestOf<typeof setEndpoint>,
   caller: Customer,
 ): Promise<ResponseOf<typeof setEndpoint>> {
-  refuseOther(caller, asked);
   const { loanId, lockType } = asked;
   const isRelease = asked.delete === true || !asked.value;
   const { record, customerIds } = await findCallerLoan(loanSystems, caller, loanId);
@@ -90,15 +88,4 @@ export async function changeLoanLock(
     lockedByName: row?.holder_name ?? null,
     lockedUntil: row?.expires_at?.toISOString() ?? null,
   };
-}
-
-/** Who acts follows from the session. A client that names somebody else is refused (C15). */
-function refuseOther(
-  caller: Customer,
-  { profileId, customerId }: { readonly profileId?: string | undefined; readonly customerId?: string | undefined },
-): void {
-  const isOther =
-    (profileId !== undefined && profileId !== caller.profileId) ||
-    (customerId !== undefined && !caller.customerIds.includes(customerId));
-  if (isOther) throw new Refused('AccessDeniedException', 'This profile is not yours.');
 }

@@ -4,7 +4,7 @@ import type {
   cancelCover as cancelCoverCall,
   listCovers as listCoversCall,
 } from '@lendside/contract/refinancing/covers.ts';
-import type { LoanCover } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { LoanCover } from '@lendside/providers/loan-systems/ancillary-calls.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan } from '#servicing/find-caller-loan.ts';

@@ -17,6 +17,7 @@ import type { Transaction } from '#platform/database.ts';
 import { Refused, refusedBy } from '#platform/refused.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { RefinancingMeans } from './refinancing-means.ts';
+import { shopAddress } from './shop-reference.ts';
 import { toGuestTerms, toNewTerms } from './to-new-terms.ts';
 
 type Request = RequestOf<typeof endpoint>;
@@ -125,11 +126,12 @@ export async function getNewTerms(means: RefinancingMeans, request: Request, cal
   const quoted = await calls.quoteRenewal(request.loanId, ask, customerIds);
   if (quoted === null || product === null) throw new Refused('NotFoundException', 'We could not find that loan.');
   if (!quoted.ok) throw refuseQuote(quoted.refusal, ask, record);
+  const shop = means.ecommerceShops.get(product.productId);
   const terms = toNewTerms(quoted.value, {
     product,
     intentId: toIntentId(record),
     isSpouseAsked: isSpouseAsked(means, standing, product),
-    ecommerceRefiUrl: means.ecommerceRefiUrls.get(product.productId) ?? null,
+    ecommerceRefiUrl: shop === undefined ? null : shopAddress(shop, record, (means.nowMs ?? Date.now)()),
     validations: toValidations(standing, openAsk !== null),
   });
   return isGuest ? toGuestTerms(terms) : terms;

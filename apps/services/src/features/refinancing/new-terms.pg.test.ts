@@ -184,9 +184,11 @@ test('a stranger, another store and a system that renews in its own office get n
 });
 
 test('a product of the lender’s own shop carries its address [LOP-037]', async () => {
-  const shop = openRefinancing(books, { ecommerceRefiUrls: new Map([[1101, 'https://shop.example/renew']]) });
+  const shop = openRefinancing(books, {
+    ecommerceShops: new Map([[1101, { url: 'https://shop.example/renew', key: 'a key of this test' }]]),
+  });
   const answer = await shop.getNewAccountTerms(OF_PAWN, BORROWER, context);
-  expect(answer.ecommerceRefiUrl).toBe('https://shop.example/renew');
+  expect(answer.ecommerceRefiUrl).toMatch(/^https:\/\/shop\.example\/renew\?reference=[\w-]+\.[\w-]+$/);
 });
 
 test('terms keep their hash from the quote to the booked loan, and a new day has new ones [LAP-079 LOP-124]', async () => {

@@ -1,6 +1,7 @@
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Database } from '#platform/database.ts';
 import type { RenewalDesks } from '#wiring/room.ts';
+import type { RenewingShop } from './shop-reference.ts';
 
 /** What the refinancing calls depend on. */
 export interface RefinancingMeans {
@@ -12,8 +13,9 @@ export interface RefinancingMeans {
   isNoSsnRefinanceAllowed(): Promise<boolean>;
   /** States in which a borrower's spouse is told. Source: LOP-045. */
   readonly spousalConsentStates: readonly string[];
-  /** Where the lender's own site renews a product, by product. Source: LOP-037. */
-  readonly ecommerceRefiUrls: ReadonlyMap<number, string>;
+  /** The lender's own shop that renews a product, by product. Source: LOP-037. */
+  readonly ecommerceShops: ReadonlyMap<number, RenewingShop>;
+  readonly nowMs?: () => number;
   /** Longest wait for the worker. Default: eight seconds. */
   readonly waitMaxMs?: number;
 }

@@ -5,7 +5,7 @@ import { COVER_KIND, coverKind } from './cover-job.ts';
 /** The refinancing feature: the terms of the loan that would follow, add-on products and personal details for a refinance. The worker
  *  cancels add-on products. */
 export const refinancingRoom: Room<CallsOf<'refinancing'>> = {
-  openHttp: async ({ database, loanSystems, renewalDesks, ecommerceRefiUrls, config }) => {
+  openHttp: async ({ database, loanSystems, renewalDesks, ecommerceShops, config }) => {
     const { readConfiguration } = await import('#features/configuration/configuration-queries.ts');
     const { refinancingHandlers } = await import('./refinancing-routes.ts');
     return {
@@ -13,7 +13,7 @@ export const refinancingRoom: Room<CallsOf<'refinancing'>> = {
         database,
         loanSystems,
         renewalDesks,
-        ecommerceRefiUrls,
+        ecommerceShops,
         isNoSsnRefinanceAllowed: async () => (await readConfiguration(database)).features.noSsnRefi,
         spousalConsentStates: config.SPOUSAL_CONSENT_STATES.split(',').map((state) => state.trim()),
       }),

@@ -34,7 +34,7 @@ export function openRefinancing(
     renewalDesks: { 1: renewalCalls(1, api), 2: renewalCalls(2, api) },
     isNoSsnRefinanceAllowed: () => Promise.resolve(true),
     spousalConsentStates: ['WI'],
-    ecommerceRefiUrls: new Map([[1106, 'https://shop.example/renew']]),
+    ecommerceShops: new Map([[1106, { url: 'https://shop.example/renew', key: 'a key of these tests' }]]),
     ...change,
   });
 }

@@ -18,7 +18,7 @@ export async function queueRenewalEnd(db: Queryable, renewalId: string, cause: s
   await db.rows(QUEUE, [END_KIND, renewalId, cause]);
 }
 
-/** Queues that the worker takes a booked renewal back, and wakes it. */
-export async function queueRenewalVoid(db: Queryable, renewalId: string, cause: string): Promise<void> {
-  await db.rows(QUEUE, [VOID_KIND, renewalId, cause]);
+/** Queues that the worker takes a booked renewal back, and wakes it. Each ask is queued once. */
+export async function queueRenewalVoid(db: Queryable, renewalId: string, askedAt: Date): Promise<void> {
+  await db.rows(QUEUE, [VOID_KIND, renewalId, `asked:${askedAt.getTime()}`]);
 }

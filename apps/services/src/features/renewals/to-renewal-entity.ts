@@ -47,6 +47,6 @@ export function toRenewalEntity(record: RenewalRecord, facts: RenewalFacts, call
 }
 
 /** Whether the worker still has to carry out what somebody asked for. */
-function isAtWork({ state, endAsked, voidAsked, voidUntil }: RenewalRecord): boolean {
-  return state === 'booked' ? voidAsked !== null && voidUntil !== null : state !== 'ended' && endAsked !== null;
+function isAtWork({ state, endAsked, voidAsked, voidedOn }: RenewalRecord): boolean {
+  return state === 'booked' ? voidAsked !== null && voidedOn === null : state !== 'ended' && endAsked !== null;
 }

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
 import { settleCash } from '#servicing/commands/disbursements/settle-cash.ts';
 import { openRenewalTrial, personOf } from './renewals.fixture.ts';
 
 const trial = await openRenewalTrial();
 await trial.setStoreClock(false);
 const [ann, tom, eve] = [personOf('ann'), personOf('tom'), personOf('eve')];
+
+const ASKED_EARLIER = statement(
+  'void_test_asked_earlier',
+  `update servicing.renewal set void_asked_at = void_asked_at - interval '8 hours' where renewal_id = $1`,
+);
 
 async function takeBack(renewalId: string, who: Customer = ann, header?: string) {
   const { newLoanId, newLoanHeader } = await trial.read(renewalId);
@@ -111,4 +117,43 @@ test('the reference of the cash is found by the new loan and its channel only [L
   await takeBack(renewalId);
   await trial.work();
   await expect(read({ newLoanId, type: 2 })).rejects.toMatchObject(isMissing);
+});
+
+test('a renewal asked back before 17:00 is taken back although the worker comes later', async () => {
+  const late = await booked();
+  await trial.days(2, 1);
+  expect(await takeBack(late)).toMatchObject({ voided: false });
+  await trial.setStoreClock(true);
+  // The zone of the store moved, so the ask moves back before the close too.
+  await trial.owner.rows(ASKED_EARLIER, [late]);
+  expect(await entityOf(late)).toMatchObject({ isEnding: true, voidUntil: null });
+  await trial.work();
+  expect(await entityOf(late)).toMatchObject({ isVoided: true, isEnding: false });
+  await trial.setStoreClock(false);
+  await trial.lawful();
+});
+
+test('a renewal asked back on its last business day is taken back on the next one', async () => {
+  const renewalId = await booked();
+  await trial.days(2, 1);
+  expect(await takeBack(renewalId)).toMatchObject({ voided: false });
+  await trial.days(2, 1);
+  await trial.work();
+  expect(await entityOf(renewalId)).toMatchObject({ isVoided: true, isEnding: false });
+  await trial.lawful();
+});
+
+test('a renewal that the books do not take back is at rest, and may be asked back again', async () => {
+  const renewalId = await booked();
+  const { newLoanId } = await trial.read(renewalId);
+  expect(await takeBack(renewalId)).toMatchObject({ voided: false });
+  await trial.pay(newLoanId, 'later', 1_000);
+  await trial.work();
+  expect(await entityOf(renewalId)).toMatchObject({ isVoided: false, isEnding: false });
+  expect(await trial.read(renewalId)).toMatchObject({ voidAsked: null, voidRefused: 'later_posting' });
+  expect(await takeBack(renewalId)).toMatchObject({ voided: false });
+  expect(await entityOf(renewalId)).toMatchObject({ isEnding: true });
+  expect(await trial.work()).toEqual(['renewal.void done']);
+  expect(await entityOf(renewalId)).toMatchObject({ isVoided: false, isEnding: false });
+  await trial.lawful();
 });

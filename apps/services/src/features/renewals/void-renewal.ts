@@ -33,20 +33,29 @@ export async function voidRenewal(
   const isAsked = await database.transaction(async (tx) => {
     const { renewalId } = record;
     if (!(await calls.askRenewalVoid({ renewalId, customerIds }, tx))) return false;
-    await queueRenewalVoid(tx, renewalId, 'asked');
+    const askedAt = (await calls.readRenewal(renewalId, tx))?.voidAsked?.at;
+    if (askedAt !== undefined) await queueRenewalVoid(tx, renewalId, askedAt);
     return true;
   });
   if (!isAsked) throw new Refused('RenewalEnded', TOO_LATE);
-  const now = await waitForWorker(means, found, ({ voidedOn, voidUntil }) => voidedOn !== null || voidUntil === null);
-  if (now.voidedOn === null && now.voidUntil === null) throw new Refused('RenewalEnded', TOO_LATE);
+  const now = await waitForWorker(means, found, ({ voidAsked, voidedOn }) => voidedOn !== null || voidAsked === null);
+  if (now.voidedOn === null && now.voidAsked === null) throw new Refused('RenewalEnded', whyRefused(now.voidRefused));
   return answer(now.voidedOn !== null);
 }
 
 const TOO_LATE = 'It is too late to take this renewal back.';
+const CASH_TAKEN = 'You have taken the cash, so this renewal cannot be taken back.';
+
+/** Says why the books did not take a renewal back. */
+function whyRefused(reason: string | null): string {
+  if (reason === 'cash_taken') return CASH_TAKEN;
+  return reason === 'later_posting' ? 'The new loan has been used since. Your store can help you with it.' : TOO_LATE;
+}
 
 /** Says why a renewal cannot be taken back, or null. */
-function whyNotVoid({ state, voidUntil }: RenewalRecord, { cash }: RenewalFacts): string | null {
+function whyNotVoid({ state, voidUntil, voidAsked }: RenewalRecord, { cash }: RenewalFacts): string | null {
   if (state !== 'booked') return 'There is no new loan yet. You can end the renewal instead.';
-  if (voidUntil !== null) return null;
-  return cash?.isTaken === true ? 'You have taken the cash, so this renewal cannot be taken back.' : TOO_LATE;
+  // What was asked in time is carried out although the hour has passed meanwhile.
+  if (voidUntil !== null || voidAsked !== null) return null;
+  return cash?.isTaken === true ? CASH_TAKEN : TOO_LATE;
 }

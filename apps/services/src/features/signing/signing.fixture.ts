@@ -262,7 +262,8 @@ export function anAcknowledgement(
   type: 'settlement' | 'refinance' = 'settlement',
 ) {
   const block = {
-    customerId: who.customerIds[0] ?? '',
+    // The screen of a guest does not know the number of the borrower.
+    customerId: who.scope.kind === 'guest' ? '' : (who.customerIds[0] ?? ''),
     name: 'Ann Lee',
     initials: 'AL',
     date: TODAY,

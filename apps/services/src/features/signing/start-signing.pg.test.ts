@@ -263,7 +263,7 @@ describe('what the HTTP side may write', () => {
   });
 });
 
-test('a person with the same number in another loan system sees no envelope and no document of this one', async () => {
+test('a person with the same number in another loan system sees nothing of this one', async () => {
   const loanId = await trial.openLoan();
   await trial.ready(loanId, ann);
   await trial.start(loanId, ann);

@@ -17,8 +17,8 @@ import type { Person } from './story.ts';
 /** The password of every seeded person; simulations only. */
 export const SIMULATION_PASSWORD = 'Lendside1';
 
-/** The fifty people of the catalog, one co-borrower, four people for sign-in cases, and two who settle a debt together, by code: loans
- *  get their ids in this order. Source: loan-core 7. */
+/** The fifty people of the catalog, one co-borrower, four people for sign-in cases, two who settle a debt together, and
+ *  two who renew, by code: loans get their ids in this order. Source: loan-core 7. */
 export const PEOPLE: readonly Person[] = [
   ...PAWNS,
   ...LATE_AND_RECOVERY,

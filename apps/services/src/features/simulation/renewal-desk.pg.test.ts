@@ -1,10 +1,13 @@
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { expect, test } from 'vitest';
 import { openRenewalTrial } from '#features/renewals/renewals.fixture.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { statement } from '#platform/database.ts';
+import { allowedActs } from './allowed-acts.ts';
 import { actOnLoan } from './loan-desk.ts';
 import { readRenewalFacts } from './renewal-desk.ts';
 import type { Act } from './take-act.ts';
+import { whatComesNext } from './what-comes-next.ts';
 
 const trial = await openRenewalTrial();
 await trial.setStoreClock(false);
@@ -59,6 +62,21 @@ test('the store signs the terms of today after a day has passed', async () => {
   await act(loanId, { does: 'takeSignature' });
   expect(await trial.read(renewalId)).toMatchObject({ state: 'booked', revisions: [{ revision: 1 }, { revision: 2 }] });
   await trial.lawful();
+});
+
+test('the desk names what an open renewal waits for, and offers no second renewal', async () => {
+  const loanId = await trial.openPawn();
+  await trial.openRenewal(loanId);
+  const { snapshot, renewal } = await trial.loan(loanId);
+  const product = findProduct(snapshot.productId);
+  if (product === null) throw new Error('there is no such product');
+  expect(whatComesNext(snapshot, product, null, renewal)).toMatch(
+    /^Ann Lee opened a renewal: it waits for its signatures until 2026-06-\d\d, 17:00 at the store\.$/,
+  );
+  const none = { hasPayment: false, hasAutopay: false, isOfferUnsigned: false, isSsnMissing: false, isBlocked: false };
+  const acts = allowedActs(snapshot, product, { ...none, isSpouseUntold: false, ...(await factsOf(loanId)) });
+  expect(acts).toEqual(expect.arrayContaining(['takeSignature', 'endRenewal', 'takePayment']));
+  expect(acts).not.toContain('renewAtStore');
 });
 
 test('the store does not sign a renewal whose payment is on its way', async () => {

@@ -31,6 +31,7 @@ import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
 import { rescind } from '#servicing/commands/origination/rescind.ts';
 import { voidRefinance } from '#servicing/commands/refinance/void-refinance.ts';
 import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';
+import { insertApplication, nextApplicationId } from '#servicing/commands/origination/application-rows.ts';
 import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { storeOf } from '#servicing/sample-stores.ts';
@@ -73,6 +74,31 @@ async function originate(context: StoryContext, step: Step<'originate'>): Promis
   });
   await disburseLoan(tx, product, loanId, step.channel);
   nameNumber(context, step.loan, loanId);
+  if (step.vehicleValue !== undefined) await keepAppraisal(context, step, loanId);
+}
+
+/** Writes the application that the loan was made from, with the value of its vehicle. */
+async function keepAppraisal({ tx, person, lmsId, on }: StoryContext, step: Step<'originate'>, loanId: number) {
+  const product = builtInProduct(step.productId);
+  await insertApplication(tx, {
+    applicationId: await nextApplicationId(tx),
+    lmsId,
+    kind: lmsId === 2 ? 'TLXeApplication' : 'NlsApplication',
+    productId: step.productId,
+    storeId: storeOf(step.brand, product.state).storeId,
+    brand: step.brand,
+    customerId: customerOf(person.code, lmsId),
+    targetLoanId: null,
+    isRefinance: false,
+    canUploadDocuments: false,
+    appraisalCents: step.vehicleValue === undefined ? null : amountOf(step.vehicleValue),
+    amountCents: amountOf(step.principal),
+    method: 'store',
+    loanId,
+    state: 'funded',
+    startedOn: on,
+    finishedOn: on,
+  });
 }
 
 /** Makes the confirmation number of a past payment from loan and day, so that every seed gives the same number. */

@@ -221,3 +221,12 @@ test('an identity that is not the session’s own is refused and audited in ever
     ]);
   }
 });
+
+test('a call may name the other borrower of the caller’s own loan, and no other identity', async () => {
+  const call = aCall({ ownership: { of: 'loan', field: 'loanId', namesOther: true } });
+  expect(await askRecord(call, CALLERS.customer, { loanId: 42, customerId: 'TX-2' })).toBe('yes');
+  expect(await askRecord(call, CALLERS.customer, { loanId: 99, customerId: 'TX-2' })).toBe('NotFoundException');
+  expect(await askRecord(call, CALLERS.customer, { loanId: 42, profileId: 'bob' })).toBe('NotFoundException');
+  const own = aCall({ ownership: { of: 'loan', field: 'loanId' } });
+  expect(await askRecord(own, CALLERS.customer, { loanId: 42, customerId: 'TX-2' })).toBe('NotFoundException');
+});

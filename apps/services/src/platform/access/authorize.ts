@@ -157,7 +157,8 @@ async function findRefusal(
   // Also covers strangers: they make claims about somebody else, not about themselves.
   if (endpoint.access.includes('stranger')) return null;
   const { customerId, profileId } = claims;
-  if (typeof customerId === 'string' && !caller.customerIds.includes(customerId))
+  const namesOther = endpoint.ownership.of === 'loan' && endpoint.ownership.namesOther === true;
+  if (!namesOther && typeof customerId === 'string' && !caller.customerIds.includes(customerId))
     return { object: 'customer', reason: 'claimed identity' };
   if (typeof profileId === 'string' && profileId !== caller.profileId)
     return { object: 'profile', reason: 'claimed identity' };

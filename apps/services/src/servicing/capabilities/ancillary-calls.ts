@@ -2,7 +2,7 @@ import { offerAncillaries } from '@lendside/domain/loans/ancillaries/offer-ancil
 import { refused } from '@lendside/domain/loans/loan-change.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { subtractCents } from '@lendside/domain/money/cents.ts';
-import type { AncillaryCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { AncillaryCalls } from '@lendside/providers/loan-systems/ancillary-calls.ts';
 import type { Database, Transaction } from '#platform/database.ts';
 import { readRunningSales } from '#servicing/commands/ancillaries/ancillary-sales.ts';
 import { cancelAncillary } from '#servicing/commands/ancillaries/cancel-ancillary.ts';

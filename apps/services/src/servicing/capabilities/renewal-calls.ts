@@ -10,6 +10,7 @@ import {
   findLatestRenewal,
   readDueRenewals,
   readRenewal,
+  refuseRenewalVoid,
   reviseRenewal,
 } from '#servicing/commands/renewals/renewal-rows.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
@@ -34,6 +35,7 @@ export function renewalCalls(lmsId: BuiltInSystemId, db: Database): RenewalCalls
     completeRenewal: (command, tx) => completeRenewal(tx, { ...command, lmsId }),
     askRenewalEnd: (command, tx) => askRenewalEnd(tx, command),
     askRenewalVoid: (command, tx) => askRenewalVoid(tx, command),
+    refuseRenewalVoid: (command, tx) => refuseRenewalVoid(tx, command),
     endRenewal: (command, tx) => endRenewal(tx, { ...command, lmsId }),
   };
 }

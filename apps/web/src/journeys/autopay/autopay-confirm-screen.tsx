@@ -11,9 +11,8 @@ import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { wordsFor } from '#steps/autopay-agreement/autopay-choice.ts';
 import { useAuthorization } from '#steps/autopay-agreement/use-authorization.ts';
-import { AutopayWords } from '#steps/autopay-agreement/autopay-words-card.tsx';
+import { ShowAuthorization } from '#steps/autopay-agreement/show-authorization.tsx';
 import { cardName } from '#steps/choose-card/card-words.ts';
-import { DocumentPage } from '#steps/document-page/document-page.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -151,16 +150,13 @@ function Agree(props: AgreeProps) {
         />
       </Card>
       <PayYourself loan={loan} autopay={autopay} />
-      {card !== null &&
-        (authorization.document === null ? (
-          <AutopayWords paragraphs={wordsFor(autopay, card).paragraphs} />
-        ) : (
-          <DocumentPage
-            loanId={loan.loanId}
-            documentId={authorization.document.documentId}
-            fileName="autopay-authorization"
-          />
-        ))}
+      {card !== null && (
+        <ShowAuthorization
+          loanId={loan.loanId}
+          authorization={authorization}
+          paragraphs={wordsFor(autopay, card).paragraphs}
+        />
+      )}
       {failure !== null && (
         <Notice tone="danger" live="assertive" title={failure.title}>
           {failure.text}

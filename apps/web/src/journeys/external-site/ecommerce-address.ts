@@ -12,6 +12,16 @@ export function ecommerceAddress(asked: string, siteUrl: string | null, ownOrigi
   return address.href;
 }
 
+/** Returns the brand of a person who comes back from the other site, and whether the loan was renewed there; null for anybody else. */
+export function readReturn(search: string): { readonly brand: RouteBrand; readonly isRenewed: boolean } | null {
+  const query = new URLSearchParams(search);
+  const brand = parseRouteBrand(query.get('brand') ?? '');
+  const returned = query.get('returned');
+  return brand !== null && (returned === 'renewed' || returned === 'unchanged')
+    ? { brand, isRenewed: returned === 'renewed' }
+    : null;
+}
+
 /** Returns the loan to renew from the query of the page; null when it only opens a site. */
 export function readRenewedLoan(search: string): { readonly brand: RouteBrand; readonly loanId: number } | null {
   const query = new URLSearchParams(search);

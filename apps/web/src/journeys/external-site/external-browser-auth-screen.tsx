@@ -11,7 +11,8 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { readRenewedLoan } from './ecommerce-address.ts';
+import { readRenewedLoan, readReturn } from './ecommerce-address.ts';
+import { EcommerceReturn } from './ecommerce-return.tsx';
 import { EcommerceRenewal } from './ecommerce-renewal.tsx';
 import styles from './external-site.module.css';
 import { useExternalSite } from './use-external-site.ts';
@@ -30,6 +31,8 @@ export default function ExternalBrowserAuthScreen() {
   const { pathname, searchStr } = useLocation();
   const [name] = useState(pathname.split('/')[2] ?? '');
   const [renewed] = useState(() => readRenewedLoan(searchStr));
+  const [returned] = useState(() => readReturn(searchStr));
+  if (returned !== null) return <EcommerceReturn {...returned} />;
   return renewed === null ? <OpenSite name={name} /> : <EcommerceRenewal name={name} {...renewed} />;
 }
 

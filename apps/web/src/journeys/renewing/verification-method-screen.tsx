@@ -3,10 +3,13 @@ import { pathTo } from '#paths.ts';
 import { HaveCodeLink } from '#steps/choose-channel/have-code-link.tsx';
 import { SendCodeForm } from '#steps/choose-channel/send-code-form.tsx';
 import { useMemorySlot } from '#steps/enter-code/memory-slot.ts';
+import { agreedReturn } from '#steps/renewal/agreed-return.ts';
+import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AgreementPage } from './agreement-page.tsx';
 import { sendPartyCode, sentPartyCode } from './party-agreement.ts';
+import { useAgreedWay } from './use-agreed-way.ts';
 import { waysToReach, type Party } from './ways-to-reach.ts';
 
 /** Asks how a code reaches the other borrower of the loan, or the borrower when a guest renews. Source: LRT-050, ALT-010, LOP-044. */
@@ -28,7 +31,7 @@ export default function VerificationMethodScreen() {
 function leadOf({ kind, name }: Party): string {
   return kind === 'other'
     ? `You owe this loan together, so ${name} must agree before you renew it. We’ll send them a 6-digit code. They give it to you if they agree.`
-    : `It’s ${name}’s loan, so ${name} must agree before you renew it. We’ll send them a 6-digit code. They give it to you if they agree.`;
+    : `It’s ${name}’s loan, so only ${name} can agree to the new one. We’ll send them a 6-digit code. With it they can sign here, on your device.`;
 }
 
 function SendToParty({ party, loanId }: { readonly party: Party; readonly loanId: number }) {
@@ -43,9 +46,12 @@ function SendToParty({ party, loanId }: { readonly party: Party; readonly loanId
         tone="warning"
         title={`We can’t send ${party.name} a code`}
         actions={
-          <LinkButton size="small" href={pathTo('MakePayment', brand, loanId)}>
-            Make a payment
-          </LinkButton>
+          <>
+            <LinkButton size="small" href={pathTo('MakePayment', brand, loanId)}>
+              Make a payment
+            </LinkButton>
+            <WithoutCode party={party} />
+          </>
         }
       >
         <p>We have no phone number or email for them. Your store can add one. You can still make a payment.</p>
@@ -61,7 +67,25 @@ function SendToParty({ party, loanId }: { readonly party: Party; readonly loanId
         await sendPartyCode(loanId, party, channel);
         go(codePage);
       }}
-      below={<HaveCodeLink href={codePage} isSent={last?.loanId === loanId} />}
+      below={
+        <>
+          <HaveCodeLink href={codePage} isSent={last?.loanId === loanId} />
+          <WithoutCode party={party} />
+        </>
+      }
     />
+  );
+}
+
+/** Lets a guest pay for a renewal while the borrower is away: the payment counts, and the borrower gets a message with the way to sign.
+ *  After the payment there is nothing left to go on with. Source: width 5 (guests). */
+function WithoutCode({ party: { kind } }: { readonly party: Party }) {
+  const goOn = useAgreedWay('PaymentVerificationMethod');
+  const isPaid = useMemorySlot(agreedReturn) !== null;
+  if (kind !== 'borrower' || isPaid) return null;
+  return (
+    <Button tone="quiet" isFullWidth onClick={() => goOn()}>
+      Continue without a code
+    </Button>
   );
 }

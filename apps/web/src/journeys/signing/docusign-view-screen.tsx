@@ -4,9 +4,13 @@ import { getRenewal } from '@lendside/contract/renewals/get-renewal.ts';
 import { getSettlementStatus } from '@lendside/contract/settlements/get-settlement-status.ts';
 import { getSigningDocuments } from '@lendside/contract/signing/get-signing-documents.ts';
 import { getSigningStatus } from '@lendside/contract/signing/get-signing-status.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { forget } from '#api/query-client.ts';
 import { useGo } from '#navigation/route-context.ts';
+import { isOpenRenewal } from '#steps/renewal/renewal-facts.ts';
+import { renewalPath } from '#steps/renewal/renewal-places.ts';
+import { renewalQuery } from '#steps/renewal/use-renewal.ts';
 import { tellSettlement } from '#steps/settlement/tell-settlement.ts';
 import { nextStep } from '#steps/signing/next-step.ts';
 import { placeAfter, signingPath } from '#steps/signing/signing-places.ts';
@@ -56,6 +60,7 @@ function Ceremony(screen: SigningScreen) {
   const isComplete = view.kind === 'signed' && view.isComplete;
   const isOver = view.kind === 'over';
   useTopOnChange(view.kind);
+  useRenewalEnd(screen, view.kind === 'paused');
   useEffect(() => {
     if (isRefusedEarlier) leave('read');
   }, [isRefusedEarlier, leave]);
@@ -83,6 +88,19 @@ function Ceremony(screen: SigningScreen) {
       }}
     />
   );
+}
+
+/** Leads to where the renewal stands when it ended while the signing page was open: the vendor's page then comes back without saying so.
+ *  Source: width 5. */
+function useRenewalEnd({ brand, loan, type }: SigningScreen, isPaused: boolean): void {
+  const go = useGo();
+  const { data } = useQuery({ ...renewalQuery(loan), staleTime: 0, enabled: type === 'refinance' && isPaused });
+  const path = !isPaused || data == null || isOpenRenewal(data) ? null : renewalPath(brand, data);
+  useEffect(() => {
+    if (path === null) return;
+    void forget(getSigningStatus, getSigningDocuments, getAccounts, getAccountDetail);
+    go(path, { replace: true, isOutOfTurn: true });
+  }, [path, go]);
 }
 
 /** Returns the function that leaves the screen: to what comes first, or on from a signing that ended. The page is then out of

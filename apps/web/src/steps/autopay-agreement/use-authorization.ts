@@ -22,21 +22,22 @@ export interface Authorization {
   acknowledge(): Promise<void>;
 }
 
-/** Finds the authorization of autopay for this card or account. Source: LOP-056, LAP-059, LAP-062. */
+/** Finds the authorization of autopay for this card or account; asks nothing while it is null. Source: LOP-056, LAP-059, LAP-062. */
 export function useAuthorization(loan: LoanEntity, method: CardEntity | null): Authorization {
-  const who = useAcknowledger(loan);
-  const consent = useQuery(queryOf(getEsignConsent, {}));
+  const isAsked = method !== null;
+  const who = useAcknowledger(loan, isAsked);
+  const consent = useQuery({ ...queryOf(getEsignConsent, {}), enabled: isAsked });
   const isAgreed = consent.data?.state === 'given';
   const { loanId, storeId, productId } = loan;
   const listed = useQuery({
     ...queryOf(getSigningDocuments, { loanId, disclosureType: 'autopay', storeId, productId }),
-    enabled: isAgreed,
+    enabled: isAsked && isAgreed,
   });
-  const kind = method === null ? null : kindFor(method);
+  const kind = isAsked ? kindFor(method) : null;
   const document = listed.data?.documents.find(({ authorizes }) => authorizes === kind && kind !== null) ?? null;
   return {
     document,
-    isReading: consent.isPending || (isAgreed && listed.isPending),
+    isReading: isAsked && (consent.isLoading || listed.isLoading),
     acknowledge: async () => {
       if (document === null || document.acknowledgedOn !== null) return;
       try {

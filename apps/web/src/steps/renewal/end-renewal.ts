@@ -1,4 +1,4 @@
-import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { isFinalError } from '@lendside/contract/errors.ts';
 import type { cancelRenewal } from '@lendside/contract/renewals/cancel-renewal.ts';
 import type { voidRenewal } from '@lendside/contract/renewals/void-renewal.ts';
@@ -6,9 +6,6 @@ import { ApiError } from '#api/api-error.ts';
 import type { waitFor } from '#steps/signing/follow-signing.ts';
 import { isOpenRenewal, type Renewal } from './renewal-facts.ts';
 
-/** Body of the call that ends a renewal, and of the one that takes it back. */
-export type EndBody = RequestOf<typeof cancelRenewal>;
-export type VoidBody = RequestOf<typeof voidRenewal>;
 type EndAnswer = ResponseOf<typeof cancelRenewal>;
 
 /** How asking for the end of a renewal went. `late`: it was signed before, so it is booked. `working`: the services are still at it. */

@@ -4,7 +4,7 @@ import { aRenewal } from './renewal.fixture.ts';
 
 const PAGES = '/tmx/Accounts/10101/Payment';
 
-test('a renewal is gone on with at the documents while it waits for signatures, else at its confirmation [LOP-021]', () => {
+test('a renewal leads to its documents while it waits for signatures, else to its confirmation [LOP-021]', () => {
   const path = (change: Parameters<typeof aRenewal>[0]) => renewalPath('tmx', aRenewal(change));
   expect(path({})).toBe(`${PAGES}/AccountDisclosures?signingType=refinance`);
   for (const state of ['paying', 'awaitingVisit', 'booked'] as const)

@@ -5,7 +5,7 @@ import type { MakeCall } from './make-call.ts';
 import { readEntryFacts, type EntryAsk } from './run-entry-checks.ts';
 
 const ASKED: EntryAsk = {
-  loan: { loanId: 7, lmsId: 2, customerId: 'TX-19', productId: 1101, whyNotRefinance: [] },
+  loan: { loanId: 7, lmsId: 2, customerId: 'TX-19', cosignerId: null, whyNotRefinance: [] },
   isGuest: false,
   newProductId: 1101,
   isProductMigrated: false,
@@ -26,12 +26,14 @@ const notes = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 /** Answers calls by name; an Error is thrown. */
 function answering(answers: Readonly<Record<string, unknown>>) {
   const made: string[] = [];
-  const make = ({ name }: Endpoint) => {
+  const sent = new Map<string, unknown>();
+  const make = ({ name }: Endpoint, input: unknown) => {
     made.push(name);
+    sent.set(name, input);
     const answer = { ...QUIET, ...answers }[name];
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   };
-  return { made, make: make as unknown as MakeCall };
+  return { made, sent, make: make as unknown as MakeCall };
 }
 
 test.each([
@@ -80,4 +82,12 @@ test('a guest is asked nothing about the borrower', async () => {
 test('a bankruptcy that could not be read stops the renewal with its failure', async () => {
   const { make } = answering({ getBankruptcyStatus: new Error('down') });
   await expect(readEntryFacts(ASKED, make)).rejects.toThrow('down');
+});
+
+test('a cosigner is asked about under their own number, not the borrower’s', async () => {
+  const spouse = { customerId: 'TX-19B', isRequired: false, isOnFile: false };
+  const { sent, make } = answering({ configSettings: { mlaCheck: true }, getPartiesToAgree: { party: null, spouse } });
+  await readEntryFacts({ ...ASKED, loan: { ...ASKED.loan, cosignerId: 'TX-19B' } }, make);
+  for (const name of ['getBankruptcyStatus', 'getMilitaryStatus', 'requestMilitaryCheck', 'getExperianStatus'])
+    expect(sent.get(name)).toMatchObject({ customerId: 'TX-19B' });
 });

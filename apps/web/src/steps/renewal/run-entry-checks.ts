@@ -14,7 +14,7 @@ import type { MakeCall } from './make-call.ts';
 
 /** The loan and who enters its renewal. */
 export interface EntryAsk {
-  readonly loan: Pick<LoanEntity, 'loanId' | 'lmsId' | 'customerId' | 'productId' | 'whyNotRefinance'>;
+  readonly loan: Pick<LoanEntity, 'loanId' | 'lmsId' | 'customerId' | 'cosignerId' | 'whyNotRefinance'>;
   readonly isGuest: boolean;
   /** The product of the new loan. */
   readonly newProductId: number;
@@ -55,10 +55,14 @@ async function readLock(loanId: number, make: MakeCall): Promise<EntryLock | nul
 
 async function readAboutBorrower(asked: EntryAsk, make: MakeCall) {
   const { loan, newProductId, isProductMigrated } = asked;
-  const { loanId, customerId } = loan;
+  const { loanId } = loan;
+  const askedParties = make(getPartiesToAgree, { loanId });
+  // On a shared loan only the services know which of the two the reader is.
+  const customerId =
+    loan.cosignerId === null ? loan.customerId : ((await askedParties).spouse.customerId ?? loan.customerId);
   const [bankruptcy, military, risk, experian, parties] = await Promise.all([
     make(getBankruptcyStatus, { customerId, loanId }),
-    swallow('the military check failed: going on without it', readMilitary(asked, make)),
+    swallow('the military check failed: going on without it', readMilitary(asked, customerId, make)),
     swallow(
       'the risk check failed: going on without it',
       make(getRiskInfo, { isAddon: false, loanId, migrateProduct: isProductMigrated }),
@@ -67,7 +71,7 @@ async function readAboutBorrower(asked: EntryAsk, make: MakeCall) {
       'the Experian check failed: going on without it',
       make(getExperianStatus, { customerId, loanId, productId: newProductId }),
     ),
-    make(getPartiesToAgree, { loanId }),
+    askedParties,
   ]);
   return {
     isBankrupt: bankruptcy.isBankrupt,
@@ -79,10 +83,14 @@ async function readAboutBorrower(asked: EntryAsk, make: MakeCall) {
 }
 
 /** Asks the bureau once when nothing is known yet. Null while the lender's flag is off. Source: LCF-032. */
-async function readMilitary({ loan, isProductMigrated }: EntryAsk, make: MakeCall): Promise<EntryFacts['military']> {
+async function readMilitary(
+  { loan, isProductMigrated }: EntryAsk,
+  customerId: string,
+  make: MakeCall,
+): Promise<EntryFacts['military']> {
   const { features } = applyServerSettings(await make(configSettings, {}));
   if (!features.mlaCheck) return null;
-  const { customerId, lmsId, loanId } = loan;
+  const { lmsId, loanId } = loan;
   const query = { customerId, lmsId, loanId, migrateProduct: isProductMigrated, isDisbursement: false };
   const known = await make(getMilitaryStatus, query);
   return known.status === 'Pending' ? (await make(requestMilitaryCheck, query)).status : known.status;

@@ -1,4 +1,5 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { subtractCents } from '@lendside/domain/money/cents.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FoldedTable } from '#ui/folded-table.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
@@ -72,8 +73,13 @@ function Picture({ terms }: { readonly terms: NewTerms }) {
         <StackedBar
           caption={`What you owe on ${dayText(first.dueDate, terms.asOf)}`}
           parts={[
-            { label: 'What you borrow', amountCents: first.principal, tone: 'principal' },
-            { label: 'What it costs', amountCents: first.interest, tone: 'interest' },
+            // The same two parts as in the sentence above it: a part of the cost may be paid in advance.
+            {
+              label: 'What you borrow',
+              amountCents: subtractCents(terms.totalOfPayments, terms.financeCharge),
+              tone: 'principal',
+            },
+            { label: 'What it costs', amountCents: terms.financeCharge, tone: 'interest' },
           ]}
         />
       ) : (

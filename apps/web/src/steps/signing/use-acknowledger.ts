@@ -10,11 +10,14 @@ import type { Acknowledger } from './own-block.ts';
 
 /** Returns the person who acknowledges documents of this loan. Their personal data is read for full sign-ins only, and an
  *  acknowledgment does not wait for it when it cannot be read. */
-export function useAcknowledger(loan: Pick<LoanEntity, 'lmsId' | 'brand' | 'customerId'>): Acknowledger {
+export function useAcknowledger(
+  loan: Pick<LoanEntity, 'lmsId' | 'brand' | 'customerId'>,
+  isNeeded = true,
+): Acknowledger {
   const session = useSession();
   const customer = useCustomer();
   const isFull = session?.serviceConfiguration.isRenewable === true;
-  const info = useQuery({ ...queryOf(getPersonalInfo, { lmsId: loan.lmsId }), enabled: isFull });
+  const info = useQuery({ ...queryOf(getPersonalInfo, { lmsId: loan.lmsId }), enabled: isFull && isNeeded });
   const system = BRANDS[loan.brand].loanSystems.find((each) => LOAN_SYSTEM_IDS[each] === loan.lmsId);
   const own = system === undefined ? undefined : customer.customerIds.get(system);
   return {

@@ -8,7 +8,8 @@ create function servicing.renewal_json(of_renewal uuid) returns json language sq
       'customerIds', r.customer_ids, 'opener', r.opener, 'openedOn', r.opened_on, 'openedAt', r.opened_at,
       'endsOn', r.ends_on, 'endsAt', r.ends_at, 'endAskedAt', r.end_asked_at, 'endAskedWhy', r.end_asked_why,
       'endedWhy', r.ended_why, 'signedAt', r.signed_at, 'signedOn', r.signed_on, 'bookedOn', r.booked_on,
-      'voidUntil', servicing.renewal_void_until(r.renewal_id), 'voidAskedAt', r.void_asked_at, 'voidedOn', r.voided_on,
+      'voidUntil', servicing.renewal_void_until(r.renewal_id), 'voidAskedAt', r.void_asked_at,
+      'voidAskedOn', r.void_asked_on, 'voidRefused', r.void_refused, 'voidedOn', r.voided_on,
       'revisions', (select coalesce(json_agg(json_build_object('revision', t.revision, 'asOf', t.as_of, 'hash', encode(t.hash, 'hex'))
                              order by t.revision), '[]')
                       from servicing.renewal_terms t where t.renewal_id = r.renewal_id))

@@ -45,7 +45,7 @@ async function nothingWrittenOn(loanId: number): Promise<void> {
   expect(await owner.rows(paymentsOf, [loanId])).toEqual([]);
 }
 
-describe('what is refused writes nothing', () => {
+describe('a refused renewal writes nothing', () => {
   test.each([
     ['P22', 'guest', /^RenewalNotOffered: This loan cannot be renewed by a guest/],
     ['P26', 'borrower', /^LoanNotPayable: You are not eligible/],
@@ -78,7 +78,7 @@ describe('what is refused writes nothing', () => {
     const { loanId } = await loanOf(alma);
     expect(await ask(alma, { termsHash: 'cd'.repeat(32) })).toMatch(/^TermsChanged/);
     const stale = `pi_2_${loanId}_0_2026-06-14`;
-    expect(await ask(alma, { request: { intentId: stale } })).toMatch(/^QuoteChanged/);
+    expect(await ask(alma, { request: { intentId: stale } })).toMatch(/^TermsChanged/);
     await nothingWrittenOn(loanId);
   });
 

@@ -12,9 +12,9 @@ const SWEEP_MS = 5_000;
 export async function sweepRenewals({ database, systems }: Pick<EndMeans, 'database' | 'systems'>): Promise<void> {
   for (const { calls } of renewingSystems({ systems })) {
     await database.transaction(async (tx) => {
-      for (const { renewalId, state } of await calls.dueRenewals(tx)) {
+      for (const { renewalId, state, voidAsked } of await calls.dueRenewals(tx)) {
         if (isOpenRenewal(state)) await queueRenewalEnd(tx, renewalId, 'due');
-        else await queueRenewalVoid(tx, renewalId, 'asked');
+        else if (voidAsked !== null) await queueRenewalVoid(tx, renewalId, voidAsked.at);
       }
     });
   }

@@ -25,6 +25,14 @@ const WANTS_PAPER = statement(
   select 'ann', 't', text_hash, text_hash, now() from t`,
 );
 
+const SIGNED_ONLINE = statement(
+  'renewal_tell_signed_online',
+  `insert into app.envelope (lms_id, loan_id, customer_ids, signing_type, vendor, vendor_id, state, terms_hash, terms, made_on, sign_by,
+                             ends_at, completed_at, ended_at, applied_at)
+   values (2, $1, array['trial'], 'refinance', 'fake', 'v-told', 'completed', sha256('t'), '{}', '2026-06-15', '2026-06-16',
+           now() + interval '1 day', clock_timestamp(), clock_timestamp(), clock_timestamp())`,
+);
+
 /** Sends what is queued. Returns who was told what. */
 async function told(): Promise<string[]> {
   await trial.work({ isKilled: true });
@@ -108,6 +116,17 @@ test('a booked renewal tells the new loan, its next payment and until when it ca
       ),
     ),
   ]);
+});
+
+test('a borrower who signed online is told where the signed copy is', async () => {
+  const loanId = await trial.openPawn();
+  const renewalId = await trial.openRenewal(loanId);
+  await told();
+  await trial.owner.rows(SIGNED_ONLINE, [loanId]);
+  await trial.complete(renewalId);
+  const [mail] = await told();
+  expect(mail).toContain('Your signed copy is in the app: open your loan and choose Signed documents.');
+  expect(mail).not.toContain('on paper');
 });
 
 test('a signature page that is still open ends with its renewal, and is asked for until it does', async () => {

@@ -7,8 +7,8 @@ import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts'
 import { requireGuestProof } from '#features/signing/guest-proof.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
 import { findSubject } from '#features/signing/subjects/find-subject.ts';
-import { noteNewTerms } from './new-day.ts';
 import type { PartyToSign, SigningSubject, ToSign } from '#features/signing/subjects/signing-subject.ts';
+import { noteNewTerms } from './new-day.ts';
 
 /** What a caller can sign on a loan. */
 export interface Asked extends CallerLoan {

@@ -1,10 +1,11 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { longDate } from '@lendside/domain/calendar/long-date.ts';
 import { statement } from '#platform/database.ts';
+import type { CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { SigningMeans } from '#features/signing/signing-means.ts';
 import { findSubject } from '#features/signing/subjects/find-subject.ts';
+import type { SigningSubject, ToSign } from '#features/signing/subjects/signing-subject.ts';
 import { asCustomers, type Envelope } from './envelope-rows.ts';
-import type { Asked } from './find-to-sign.ts';
 import { queueVoid } from './queue-work.ts';
 
 /** Says why documents that are valid on one day only are signed again. */
@@ -28,7 +29,12 @@ const OPEN_ENVELOPE = statement<{ envelope_id: string; terms: Envelope['terms'] 
  *  terms of an earlier day. Whoever signed that one is told why. Source: width 5. */
 export async function noteNewTerms(
   { database, renewalDesks }: Pick<SigningMeans, 'database' | 'renewalDesks'>,
-  { record: { snapshot }, customerIds, subject: { type }, toSign: { revision = null } }: Asked,
+  {
+    record: { snapshot },
+    customerIds,
+    subject: { type },
+    toSign: { revision = null },
+  }: CallerLoan & { readonly subject: SigningSubject; readonly toSign: ToSign },
 ): Promise<void> {
   const { loanId, lmsId, asOf } = snapshot;
   await asCustomers(database, { customerIds, lmsId }, async (tx) => {

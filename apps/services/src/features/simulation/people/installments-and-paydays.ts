@@ -100,6 +100,36 @@ export const INSTALLMENTS_AND_PAYDAYS: readonly Person[] = [
     expect: { payday: { status: 12, payoffAmount: '300.00' } },
   },
   {
+    code: 'P56',
+    firstName: 'Gil',
+    lastName: 'Kerr',
+    brands: ['ccf'],
+    shows: 'A loan renewed on another site',
+    cards: 1,
+    story: [
+      {
+        day: -5,
+        does: 'originate',
+        loan: 'payday',
+        productId: 1106,
+        brand: 'ccf',
+        principal: '400.00',
+        firstDueOn: '2026-06-26',
+        channel: 'store',
+      },
+    ],
+    expect: {
+      payday: {
+        status: 12,
+        principalBalance: '400.00',
+        payoffAmount: '470.00',
+        pastDueAmount: '0.00',
+        daysLate: 0,
+        dueDate: '2026-06-26',
+      },
+    },
+  },
+  {
     code: 'P48',
     firstName: 'Will',
     lastName: 'Yates',

@@ -4,7 +4,7 @@ import { refundOfAncillary } from '@lendside/domain/loans/ancillaries/ancillary.
 import { ANCILLARY_PRODUCTS } from '@lendside/domain/loans/ancillaries/ancillary-products.ts';
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import { cents, sumCents } from '@lendside/domain/money/cents.ts';
-import type { LoanCover } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { LoanCover } from '@lendside/providers/loan-systems/ancillary-calls.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 
 interface CoverRow {

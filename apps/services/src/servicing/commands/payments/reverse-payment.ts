@@ -117,7 +117,9 @@ async function behindRefinance(
   const last = findLockedLoan(context, lastId);
   if (!last.ok) return last;
   const ids = { old: old.loan.loanId, next: lastId };
-  const facts = await readVoidFacts(context, ids, last.value.record.storeId, command.minutesOfDay);
+  const facts = await readVoidFacts(context, ids, last.value.record.storeId, {
+    minutesOfDay: command.minutesOfDay,
+  });
   const alone = { ...returned, posted: returned.posted.filter(({ entry }) => MONEY_EVENTS.has(entry.event)) };
   const undone = facts === null ? null : reverseRefinancedPayment(old.loan, old.product, last.value.loan, facts, alone);
   if (undone?.ok === true)

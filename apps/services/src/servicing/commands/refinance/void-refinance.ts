@@ -6,6 +6,7 @@ import {
   type VoidedRefinance,
   type VoidFacts,
 } from '@lendside/domain/refinance/void-refinance.ts';
+import type { AskedMoment } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { findLockedLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { endFinancedSales } from '#servicing/commands/ancillaries/ancillary-sales.ts';
@@ -59,13 +60,19 @@ async function readRefinance(db: CommandContext['db'], oldId: number, nextId: nu
   };
 }
 
+/** When a refinance is taken back. `asked`: the moment in which somebody asked for it; default: now. */
+interface VoidMoment {
+  readonly minutesOfDay?: number | undefined;
+  readonly asked?: AskedMoment | undefined;
+}
+
 /** Reads the facts that decide whether the refinance that made a locked loan may still be voided. Returns null when the loan
  *  came from no refinance. */
 export async function readVoidFacts(
   context: CommandContext,
   ids: { readonly old: number; readonly next: number },
   storeId: number,
-  minutesOfDay: number | undefined,
+  { minutesOfDay, asked }: VoidMoment,
 ): Promise<VoidFacts | null> {
   const posted = await readRefinance(context.db, ids.old, ids.next);
   if (posted === null) return null;
@@ -73,7 +80,10 @@ export async function readVoidFacts(
   const signed = await context.db.row(SIGNED_ON, [ids.next]);
   return {
     ...(signed === null ? {} : { signedOn: businessDate(signed.signed_on) }),
-    now: { on: context.on, minuteOfDay: await storeMinutesOfDay(context.db, storeId, minutesOfDay) },
+    now: {
+      on: asked?.on ?? context.on,
+      minuteOfDay: await storeMinutesOfDay(context.db, storeId, minutesOfDay, asked?.at),
+    },
     cashOut: cash === null ? 'none' : CASH[cash.state],
     posted,
   };
@@ -95,22 +105,22 @@ export async function cancelWhatCameWith(
 async function decide(
   context: CommandContext,
   ids: { readonly old: number; readonly next: number },
-  minutesOfDay: number | undefined,
+  moment: VoidMoment,
 ): Promise<Decided<VoidedRefinance>> {
   const next = findLockedLoan(context, ids.next);
   if (!next.ok) return next;
   const old = findLockedLoan(context, ids.old);
   if (!old.ok) return old;
-  const facts = await readVoidFacts(context, ids, next.value.record.storeId, minutesOfDay);
+  const facts = await readVoidFacts(context, ids, next.value.record.storeId, moment);
   if (facts === null) return refused({ code: 'not_eligible', reason: 'not_refinanced' });
   return decideVoid(old.value.loan, old.value.product, next.value.loan, facts);
 }
 
-/** Voids a refinance, given its new loan (loan-core T09). Restores the old loan with its payment; the new loan is treated as
+/** Voids a refinance, given its new loan (loan-core T09). The moment in which it was `asked` decides whether it is in time. Restores the old loan with its payment; the new loan is treated as
  *  never made. Refuses with `not_eligible` (reason `not_refinanced`) when the loan came from no refinance. Source: loan-core
  *  2.3, 3.3, 4.5. */
-export async function voidRefinance(tx: Transaction, head: CommandHead) {
-  const { key, lmsId, loanId: nextId, actor = 'customer', poster, minutesOfDay } = head;
+export async function voidRefinance(tx: Transaction, head: CommandHead & { readonly asked?: AskedMoment }) {
+  const { key, lmsId, loanId: nextId, actor = 'customer', poster, minutesOfDay, asked } = head;
   // The predecessor never changes once the loan exists, so it may be read before the locks.
   const oldId = await findPredecessor(tx, nextId);
   return runLoanCommand(
@@ -126,7 +136,7 @@ export async function voidRefinance(tx: Transaction, head: CommandHead) {
     },
     async (context) => {
       if (oldId === null) return refused({ code: 'not_eligible', reason: 'not_refinanced' });
-      const decision = await decide(context, { old: oldId, next: nextId }, minutesOfDay);
+      const decision = await decide(context, { old: oldId, next: nextId }, { minutesOfDay, asked });
       if (!decision.ok) return decision;
       const { old, next } = decision.value;
       return decided({

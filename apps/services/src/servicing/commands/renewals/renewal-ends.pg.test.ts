@@ -21,7 +21,7 @@ const renewal = wishOf(1101, 22_500);
 
 const TOLD = statement<{ payload: Record<string, unknown> }>(
   'test_end_told',
-  `select payload from app.outbox where kind = 'renewalTold' and payload ->> 'renewalId' = $1 order by outbox_id`,
+  `select payload from app.outbox where kind = 'renewalTold' and payload ->> 'renewalId' = $1 and payload ->> 'what' <> 'toSign' order by outbox_id`,
 );
 const told = async (renewalId: string) => (await books.owner.rows(TOLD, [renewalId])).map(({ payload }) => payload);
 

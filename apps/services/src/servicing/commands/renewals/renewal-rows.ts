@@ -75,6 +75,8 @@ interface RenewalRow {
   readonly bookedOn: string | null;
   readonly voidUntil: string | null;
   readonly voidAskedAt: string | null;
+  readonly voidAskedOn: string | null;
+  readonly voidRefused: string | null;
   readonly voidedOn: string | null;
   readonly revisions: readonly { readonly revision: number; readonly asOf: string; readonly hash: string }[];
 }
@@ -126,7 +128,11 @@ function toRenewal(row: RenewalRow): StoredRenewal {
     signedOn: toDay(row.signedOn),
     bookedOn: toDay(row.bookedOn),
     voidUntil: toMoment(row.voidUntil),
-    voidAsked: toMoment(row.voidAskedAt),
+    voidAsked:
+      row.voidAskedAt === null || row.voidAskedOn === null
+        ? null
+        : { on: businessDate(row.voidAskedOn), at: new Date(row.voidAskedAt) },
+    voidRefused: row.voidRefused,
     voidedOn: toDay(row.voidedOn),
   };
 }
@@ -277,6 +283,20 @@ export async function askRenewalVoid(
 ): Promise<boolean> {
   await tx.rows(LOOK_AS, [asked.customerIds]);
   const renewal = await readRenewal(tx, asked.renewalId);
-  if (renewal === null || renewal.voidUntil === null) return false;
+  if (renewal === null || (renewal.voidUntil === null && renewal.voidAsked === null)) return false;
   return (await tx.row(ASK_VOID, [asked.renewalId]))?.asked ?? false;
+}
+
+const REFUSE_VOID = statement(
+  'refuse_renewal_void',
+  `update servicing.renewal set void_asked_at = null, void_asked_on = null, void_refused = $2
+    where renewal_id = $1 and voided_on is null`,
+);
+
+/** Notes why a renewal was not taken back, so that it is no longer asked back. */
+export async function refuseRenewalVoid(
+  tx: Transaction,
+  refused: { readonly renewalId: string; readonly reason: string },
+): Promise<void> {
+  await tx.rows(REFUSE_VOID, [refused.renewalId, refused.reason]);
 }

@@ -1,3 +1,4 @@
+import { movedCents } from '@lendside/domain/loans/debt-move.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { randomUUID } from 'node:crypto';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
@@ -6,6 +7,8 @@ import { statement } from '#platform/database.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
 import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
 import { takeLoanLock, findLoanLock, releaseLoanLock } from '#servicing/commands/refinance/loan-locks.ts';
+import { readHistoryOf } from '#servicing/loans/reads/loan-queries.ts';
+import { readMoneyOf } from '#servicing/loans/reads/read-money-timeline.ts';
 import { RenewalSteps, valueOf, wishOf } from './renewal-books.fixture.ts';
 
 // A Friday; Monday is a business day, and Friday June 19 is a Federal Reserve holiday.
@@ -15,7 +18,7 @@ const steps = new RenewalSteps(books);
 
 const TOLD = statement<{ payload: Record<string, unknown> }>(
   'test_renewal_told',
-  `select payload from app.outbox where kind = 'renewalTold' and payload ->> 'renewalId' = $1 order by outbox_id`,
+  `select payload from app.outbox where kind = 'renewalTold' and payload ->> 'renewalId' = $1 and payload ->> 'what' <> 'toSign' order by outbox_id`,
 );
 const IN_FLIGHT = statement(
   'test_payment_in_flight',
@@ -194,5 +197,20 @@ describe('booking a renewal', () => {
     const { snapshot } = await books.loan(newLoanId);
     expect([snapshot.noteOn, snapshot.pawn?.startsOn]).toEqual([first, '2026-07-12']);
     await books.lawful();
+  });
+
+  test('the timeline and the history of both loans add up after a renewal', async () => {
+    const loanId = await pawn();
+    const newLoanId = await steps.renew(loanId, wishOf(1101, 30_000));
+    for (const each of [loanId, newLoanId]) {
+      const owed = payoffCents((await books.loan(each)).snapshot);
+      const money = await readMoneyOf(books.worker, 2, ['trial'], each);
+      const moved = (money?.movements ?? []).reduce((sum, { move }) => sum + movedCents(move), 0);
+      expect(moved).toBe(owed);
+      const history = await readHistoryOf(books.worker, 2, ['trial'], each);
+      expect(history[0]?.balanceCents).toBe((await books.loan(each)).snapshot.balances.principalCents);
+    }
+    const titles = (await readHistoryOf(books.worker, 2, ['trial'], newLoanId)).map(({ description }) => description);
+    expect(titles).toContain('Carried over from the earlier loan');
   });
 });

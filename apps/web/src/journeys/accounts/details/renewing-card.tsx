@@ -3,6 +3,7 @@ import { useBrand } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { useIsBrandLimited } from '#steps/loan-standing/use-is-brand-limited.ts';
 import { RenewalWayOn } from '#steps/renewal/renewal-way-on.tsx';
+import { areDetailsMissing } from '#steps/renewal/why-not-renew.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import styles from './renewing-card.module.css';
@@ -18,9 +19,12 @@ export function RenewingCard({ loan }: { readonly loan: LoanEntity }) {
       <p>{renewing.fact}</p>
       {renewing.change !== null && <p className={styles['change']}>{renewing.change}</p>}
       {renewing.canRenew ? (
-        <LinkButton tone="secondary" href={pathTo('MakePayment', brand, loan.loanId)}>
-          See what renewing costs
-        </LinkButton>
+        <div className={styles['ways']}>
+          <LinkButton tone="secondary" size="small" href={pathTo('MakePayment', brand, loan.loanId)}>
+            See what renewing costs
+          </LinkButton>
+          {areDetailsMissing(loan) && <RenewalWayOn remedy="details" loan={loan} />}
+        </div>
       ) : (
         <RenewalWayOn remedy={renewing.remedy} loan={loan} />
       )}

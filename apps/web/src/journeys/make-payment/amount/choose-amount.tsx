@@ -138,13 +138,13 @@ function Choices({ detail, page }: PartProps) {
   );
 }
 
-function renewCardOf({ offer, loan, draft, renewing, attempt, change }: AmountPage): RenewCard | null {
+function renewCardOf({ offer, loan, isGuest, draft, renewing, attempt, change }: AmountPage): RenewCard | null {
   if (offer.kind === 'none') return null;
   const why = offer.kind === 'refused' ? [offer.why.fact, offer.why.change] : [];
   return {
     whyNot: offer.kind === 'refused' ? why.filter((text) => text !== null).join(' ') : null,
     figure: <MoneyText amountCents={renewing.bounds.leastCents} />,
-    description: <AboutRenewing loan={loan} />,
+    description: <AboutRenewing loan={loan} isGuest={isGuest} />,
     detail: <RenewFields {...{ draft, renewing }} isComplained={attempt > 0} onChange={change} />,
   };
 }

@@ -31,6 +31,7 @@ import { LoadingArea } from '#ui/loading-area.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
+import { orOtherwise } from '#ui/or-otherwise.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import { GuestReceipt } from './guest-receipt.tsx';
@@ -47,9 +48,9 @@ const AppReviewOffer = storeReview.isOffered
 
 // Loaded late: few payments renew a loan.
 const RenewalConfirmed = lazy(() =>
-  import('#journeys/make-payment/renewed/renewal-confirmed.tsx').then(({ RenewalConfirmed: page }) => ({
-    default: page,
-  })),
+  import('#journeys/make-payment/renewed/renewal-confirmed.tsx')
+    .then(({ RenewalConfirmed: page }) => ({ default: page }))
+    .catch(() => ({ default: RenewalNotLoaded })),
 );
 
 /** Shows the receipt of a payment, or where a renewal stands: after its payment, or on a device that did not make it. Source:
@@ -65,6 +66,33 @@ export default function ConfirmPaymentScreen() {
     <Suspense fallback={<RenewalComes />}>
       <RenewalConfirmed asked={asked} messageKey={messageKey} otherwise={<PaymentConfirmed />} />
     </Suspense>
+  );
+}
+
+/** Shown when the code of the page cannot be fetched, for example offline. */
+function RenewalNotLoaded() {
+  const brand = useBrand();
+  return (
+    <PaymentPage
+      title="Your renewal"
+      action={
+        <LinkButton isFullWidth href={pathTo('Dashboard', brand)}>
+          Back to your accounts
+        </LinkButton>
+      }
+    >
+      <Notice
+        tone="danger"
+        title="We couldn’t load this page"
+        actions={
+          <Button size="small" tone="secondary" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        }
+      >
+        What you did is safe. Your dashboard shows where your renewal stands.
+      </Notice>
+    </PaymentPage>
   );
 }
 

@@ -4,8 +4,8 @@ import { reasonsAboutRenewing } from './renew-offer.ts';
 import styles from './renew.module.css';
 
 /** Says what speaks for and against renewing. */
-export function AboutRenewing({ loan }: { readonly loan: LoanEntity }) {
-  const { good, bad } = reasonsAboutRenewing(loan);
+export function AboutRenewing({ loan, isGuest }: { readonly loan: LoanEntity; readonly isGuest: boolean }) {
+  const { good, bad } = reasonsAboutRenewing(loan, isGuest);
   return (
     <ul className={styles['reasons']}>
       {good.map((text) => (

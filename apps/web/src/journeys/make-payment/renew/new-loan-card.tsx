@@ -1,11 +1,15 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
 import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
+import { useBrand } from '#navigation/route-context.ts';
+import { pathTo } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { TermsBox } from '#steps/renewal/terms-box.tsx';
 import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
 import { formatDay, formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { SummaryList } from '#ui/summary-list.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
@@ -42,10 +46,39 @@ export function NewLoanCard({ renewal, loan, session, isGuest }: NewLoanCardProp
         title="Your new loan"
         subtitle={`${terms.productName}. These terms are good today, ${formatFullDay(terms.asOf)}.`}
       >
+        <Extras terms={terms} loan={loan} session={session} />
         <TermsBox terms={terms} isNarrow />
       </Card>
       <Next terms={terms} loan={loan} session={session} isGuest={isGuest} />
     </>
+  );
+}
+
+/** What goes with the new loan: added products, and cash, each with the page where it is changed. Nothing when there is none. */
+function Extras({ terms, loan, session }: Pick<NewLoanCardProps, 'loan' | 'session'> & { readonly terms: NewTerms }) {
+  const brand = useBrand();
+  const { ancillaryProducts, disbursementAmountCents: cash } = session;
+  const added = ancillaryProducts.length === 0 ? [] : terms.itemization.paidToOthers;
+  const rows = [
+    ...added.map(({ name, amount }) => ({
+      term: `Added: ${name}`,
+      detail: <MoneyText amountCents={amount} />,
+      changeHref: pathTo('AncillaryProducts', brand, loan.loanId),
+    })),
+    ...(cash === null
+      ? []
+      : [
+          {
+            term: 'Cash to pick up',
+            detail: <MoneyText amountCents={cash} />,
+            changeHref: pathTo('MakePayment', brand, loan.loanId),
+          },
+        ]),
+  ];
+  return rows.length === 0 ? null : (
+    <div className={styles['extras']}>
+      <SummaryList rows={rows} />
+    </div>
   );
 }
 

@@ -91,8 +91,9 @@ test('garbled amounts say how to write them, and cash stays within its limits', 
 });
 
 test('the choice says that a pawn keeps its principal, and that nothing is renewed unsigned', () => {
-  const { good, bad } = reasonsAboutRenewing(alma());
+  const { good, bad } = reasonsAboutRenewing(alma(), false);
   expect(good[0]).toContain('keep your vehicle');
   expect(bad.join(' ')).toContain('still owe $1,500.00');
   expect(bad.join(' ')).toContain('Nothing is renewed until you have.');
+  expect(JSON.stringify(reasonsAboutRenewing(alma(), true))).not.toContain('$');
 });

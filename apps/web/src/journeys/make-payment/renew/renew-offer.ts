@@ -1,5 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { formatAmount, parseAmount } from '@lendside/domain/money/amount-text.ts';
+import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
 import { refinanceOffered, type RefinanceRefusal } from '@lendside/domain/refinance/refinance-offered.ts';
@@ -142,12 +142,21 @@ export function renewCash(
       };
 }
 
-/** Says what speaks for and against renewing, in the order that matters to the borrower. */
-export function reasonsAboutRenewing(loan: LoanEntity): {
-  readonly good: readonly string[];
-  readonly bad: readonly string[];
-} {
+/** Says what speaks for and against renewing, in the order that matters to the payer. A guest reads nothing about the borrower's
+ *  balance. */
+export function reasonsAboutRenewing(
+  loan: LoanEntity,
+  isGuest: boolean,
+): { readonly good: readonly string[]; readonly bad: readonly string[] } {
   const isPawn = kindOf(loan) === 'pawn';
+  if (isGuest)
+    return {
+      good: ['The borrower gets a new due date.'],
+      bad: [
+        'Renewing pays the charge. The rest of the loan stays owed.',
+        'The borrower signs a new agreement. Nothing is renewed until then.',
+      ],
+    };
   return {
     good: [
       isPawn ? 'You keep your vehicle and get a new due date.' : 'You get a new loan with a new schedule.',
@@ -161,9 +170,4 @@ export function reasonsAboutRenewing(loan: LoanEntity): {
       ...(areDetailsMissing(loan) ? ['We’ll ask for a few details about you that the law requires.'] : []),
     ],
   };
-}
-
-/** Formats a draft amount for its field. */
-export function amountEntry(cents: Cents | null): string {
-  return cents === null ? '' : formatAmount(cents);
 }

@@ -1,7 +1,8 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import type { AutoPayChoice } from '@lendside/domain/payments/payment-session.ts';
 import { toAutopayChoice } from '#steps/autopay-agreement/autopay-choice.ts';
-import { AutopayWords } from '#steps/autopay-agreement/autopay-words-card.tsx';
+import { ShowAuthorization } from '#steps/autopay-agreement/show-authorization.tsx';
+import type { Authorization } from '#steps/autopay-agreement/use-authorization.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { formatFullDay } from '#ui/calendar-text.ts';
@@ -10,7 +11,8 @@ import type { ReadAutopayOffer } from './use-pay.ts';
 
 interface AutopayOfferProps {
   /** The autopay offer, and a function that reads it again. */
-  readonly autopay: ReadAutopayOffer;
+  readonly autopay: ReadAutopayOffer & { readonly authorization: Authorization };
+  readonly loanId: number;
   readonly card: CardEntity;
   readonly onAsk: (autoPay: AutoPayChoice) => void;
 }
@@ -27,10 +29,10 @@ const NOTHING_ASKED: AutoPayChoice = {
 };
 
 /** Offers autopay with the method of this payment: a checkbox and the terms it accepts. Says why when autopay cannot use the
- *  card or the terms cannot be read. The payment can always be made without autopay. Props: autopay, card, onAsk. Source:
+ *  card or the terms cannot be read. The payment can always be made without autopay. Props: autopay, loanId, card, onAsk. Source:
  *  LOP-065, PAY-012, decision 014. */
-export function AutopayOffer({ autopay, card, onAsk }: AutopayOfferProps) {
-  const { offer, isRetrying, retry } = autopay;
+export function AutopayOffer({ autopay, loanId, card, onAsk }: AutopayOfferProps) {
+  const { offer, isRetrying, retry, authorization } = autopay;
   if (offer.kind === 'none') return null;
   if (offer.kind === 'notByThis') return <p>{offer.why}</p>;
   const ask = (isAsked: boolean) => {
@@ -59,7 +61,9 @@ export function AutopayOffer({ autopay, card, onAsk }: AutopayOfferProps) {
       {offer.failure !== null && (
         <ReadFailure what={WORDS_READ_FAILED} error={offer.failure} isRetrying={isRetrying} onRetry={retry} />
       )}
-      {offer.isAsked && offer.words !== null && <AutopayWords paragraphs={offer.words.paragraphs} />}
+      {offer.isAsked && offer.words !== null && (
+        <ShowAuthorization loanId={loanId} authorization={authorization} paragraphs={offer.words.paragraphs} />
+      )}
     </>
   );
 }

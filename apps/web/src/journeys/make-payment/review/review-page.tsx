@@ -120,6 +120,7 @@ function Part({ part, detail, payment, card, cards, amountCents, pay }: PartProp
         card && (
           <AutopayOffer
             autopay={pay.autopay}
+            loanId={loan.loanId}
             card={card}
             onAsk={(autoPay) => payment.dispatch({ kind: 'autopayAsked', autoPay })}
           />

@@ -13,7 +13,9 @@ import { whyNoBank } from '#journeys/make-payment/method/pay-from-bank.ts';
 import { OFFLINE_REASON } from '#journeys/make-payment/page/payment-words.ts';
 import type { PaymentBody } from '#journeys/make-payment/session/payment-progress.ts';
 import { paymentStore, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
+import { noteEvent } from '#device/event-notes.ts';
 import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
+import { useAuthorization } from '#steps/autopay-agreement/use-authorization.ts';
 import { useGuestPayer } from '#steps/guest-payer/guest-payer.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
@@ -47,6 +49,8 @@ export function usePay(
   const autopay = useAutopayOffer(loan, card, progress.session, isGuest);
   const isOfOffer = isRefusedSettlement(progress);
   const settlement = useSettlement(loan, isOfOffer);
+  const isAutopayAsked = autopay.offer.kind === 'offered' && autopay.offer.isAsked;
+  const authorization = useAuthorization(loan, isAutopayAsked ? card : null);
   const renewal = useRenewalTerms(payment, loan, isGuest, card);
   const [isAgreed, setAgreed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -77,7 +81,7 @@ export function usePay(
     ...pay,
     isGuest,
     store,
-    autopay,
+    autopay: { ...autopay, authorization },
     renewal,
     isAgreed,
     agree: setAgreed,
@@ -86,7 +90,10 @@ export function usePay(
     contactErrors: attempt === 0 ? [] : errors,
     press: () => {
       if (pay.press.do === 'correctContact') setAttempt(attempt + 1);
-      if (pay.press.do === 'send') startSending(payment, pay.press.body);
+      if (pay.press.do !== 'send') return;
+      // The services keep the words of autopay with the payment too, so that nobody waits for this.
+      authorization.acknowledge().catch(() => noteEvent('the authorization of autopay could not be acknowledged'));
+      startSending(payment, pay.press.body);
     },
   };
 }

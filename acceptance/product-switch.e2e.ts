@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { CAST, findLoans, getLoan } from './cast.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { choose, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
+import { actAtDesk, openDepartments, passDays, passPlace, reviewRenewal } from './renewal-pages.ts';
+import { signIn } from './sign-in-page.ts';
+import { expect, test } from './stack.ts';
+
+const { hope } = CAST;
+
+/** Signs in, reads the terms of the line, and pays for the switch. */
+async function payForSwitch(page: Page): Promise<void> {
+  await signIn(page, hope);
+  await openMakePayment(page);
+  await choose(page, 'Amount for a product switch');
+  await page.getByRole('button', { name: 'Continue with $176.00' }).click();
+  await passPlace(page);
+  await expectScreen(page, 'Switch your loan');
+  await expect(page.getByText('Then visit your store')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with $176.00' }).click();
+  await reviewRenewal(page, hope);
+  await payButton(page, 17_600).click();
+  await expectScreen(page, 'Visit your store to finish');
+}
+
+test('Hope switches to a credit line: she pays, visits her store, and sees the line [LRT-028 PAY-029]', async ({
+  page,
+  stack,
+}) => {
+  test.slow();
+  const old = (await findLoans(stack, hope)).at(-1);
+  await payForSwitch(page);
+  await expect(page.getByText('Come by Tue, Jun 23, 5:00 PM store time.')).toBeVisible();
+  await expect(page.getByText('Bring your photo ID. You don’t pay again.')).toBeVisible();
+  await expectAccessible(page);
+  await test.step('a message names the place and the last day', async () => {
+    await expect
+      .poll(async () => (await stack.mailTo(hope.username)).map(({ subject }) => subject), { timeout: 30_000 })
+      .toContainEqual(expect.stringContaining('Please visit your store'));
+  });
+  await test.step('the store books the visit, takes the signature and opens the line', async () => {
+    const desk = await openDepartments(page, stack, hope);
+    await actAtDesk(desk, 'Book a visit tomorrow', /The visit for the switch was booked for/);
+    await actAtDesk(desk, 'Take the signature', /Signed at the store: the new loan is/);
+    await desk.close();
+  });
+  const line = (await findLoans(stack, hope)).at(-1);
+  expect([line?.status, line?.loanId === old?.loanId]).toEqual([12, false]);
+  const switched = (await findLoans(stack, hope)).find(({ loanId }) => loanId === old?.loanId);
+  expect(switched?.status).toBe(22);
+  await test.step('the borrower sees the new line', async () => {
+    await page.goto('/tmx/Accounts');
+    await expect(page.getByText('Tennessee line of credit').first()).toBeVisible();
+    await page.goto(`/tmx/Accounts/${line?.loanId}`);
+    await expect(page.getByText(line?.loanHeader ?? '').first()).toBeVisible();
+    await expect(page.getByText('$1,000.00').first()).toBeVisible();
+  });
+});
+
+test('a switch without the visit ends in time, and the payment stays [REF-015]', async ({ page, stack }) => {
+  test.slow();
+  await payForSwitch(page);
+  const desk = await openDepartments(page, stack, hope);
+  await passDays(desk, 9);
+  await page.goto('/tmx/Accounts');
+  await expect
+    .poll(
+      async () =>
+        (await stack.query<{ ended_why: string | null }>('select ended_why from servicing.renewal')).map(
+          ({ ended_why }) => ended_why,
+        ),
+      { timeout: 30_000 },
+    )
+    .toEqual(['expired']);
+  await expect
+    .poll(async () => (await stack.mailTo(hope.username)).map(({ text }) => text).join(' '), { timeout: 30_000 })
+    .toContain('Nobody came to the store by June 23, 2026');
+  expect((await getOpenLoan(stack)).status).toBe(12);
+});
+
+async function getOpenLoan(stack: Parameters<typeof getLoan>[0]) {
+  const loan = (await findLoans(stack, hope)).at(-1);
+  if (loan === undefined) throw new Error('Hope has no loan');
+  return loan;
+}

@@ -1,0 +1,175 @@
+import type { Browser, FrameLocator, Page } from '@playwright/test';
+import { CAST, findLoans, getLoan, type CastLoan, type Person } from './cast.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { choose, chooseCard, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
+import { fact } from './read-screen.ts';
+import { signIn } from './sign-in-page.ts';
+import { declineWith, prepare, signAll } from './signing-pages.ts';
+import { expect, test, type Stack } from './stack.ts';
+
+/** Chooses to renew on the amount page, adds nothing, and comes to the review. */
+async function chooseRenewal(page: Page, person: Person, payCents?: number): Promise<void> {
+  await openMakePayment(page);
+  await choose(page, 'Renew the loan');
+  if (payCents !== undefined) await page.getByLabel('Amount to pay with it').fill((payCents / 100).toFixed(2));
+  await page.getByRole('button', { name: /^Continue with/ }).click();
+  await passLocation(page);
+  await expectScreen(page, 'Add to your new loan');
+  await page.getByRole('button', { name: 'Continue without any' }).click();
+  await expectScreen(page, 'Payment method');
+  await chooseCard(page, person.cardName);
+}
+
+/** Pays for a renewal and waits for the terms and documents to sign. */
+async function payRenewal(page: Page, payCents: number): Promise<void> {
+  await payButton(page, payCents).click();
+  await expect(page).toHaveURL(/AccountDisclosures\?signingType=refinance/, { timeout: 40_000 });
+}
+
+/** Returns the loan that replaced another, once it is there. */
+async function newLoanOf(stack: Stack, person: Person): Promise<CastLoan> {
+  await expect.poll(async () => (await findLoans(stack, person)).at(-1)?.status, { timeout: 20_000 }).toBe(12);
+  const loan = (await findLoans(stack, person)).at(-1);
+  if (loan === undefined) throw new Error(`${person.code} has no loan`);
+  return loan;
+}
+
+async function openAs(browser: Browser, stack: Stack, whose: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL: stack.url, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signIn(page, whose);
+  return page;
+}
+
+test('Alma renews her pawn in minutes: she pays, reads the terms, signs and sees the new loan [LOP-021 LRT-036]', async ({
+  page,
+  stack,
+}) => {
+  const old = await getLoan(stack, CAST.alma);
+  await signIn(page, CAST.alma);
+  await chooseRenewal(page, CAST.alma);
+  await payRenewal(page, 22_500);
+  await test.step('the terms of today stand before the documents', async () => {
+    const frame = await prepareRenewal(page);
+    await signAll(frame);
+  });
+  await expectScreen(page, 'Your loan is renewed');
+  const next = await newLoanOf(stack, CAST.alma);
+  expect((await findLoans(stack, CAST.alma)).find(({ loanId }) => loanId === old.loanId)?.status).toBe(22);
+  await expect(page.getByText(next.loanHeader).first()).toBeVisible();
+  await expect(fact(page.locator('main'), 'Principal')).toContainText('$1,500.00');
+  await expect(page.getByText('Changed your mind?')).toBeVisible();
+  await expectAccessible(page);
+  await test.step('no way leads back into the payment [LOP-015]', async () => {
+    const { url } = { url: page.url() };
+    await page.goBack();
+    await expect(page).toHaveURL(url);
+  });
+  await test.step('the old and the new loan lead to each other', async () => {
+    await page.goto(`/tmx/Accounts/${old.loanId}`);
+    await page.getByRole('link', { name: `loan ${next.loanHeader}` }).click();
+    await expect(page.getByRole('link', { name: `loan ${old.loanHeader}` })).toBeVisible();
+  });
+  await test.step('she takes it back, and the old loan is open again with her payment [REF-017]', async () => {
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('button', { name: 'Yes, take it back' }).click();
+    await expectScreen(page, 'You took your renewal back');
+    const loans = await findLoans(stack, CAST.alma);
+    expect(loans.map(({ status }) => status).toSorted()).toEqual([12, 28]);
+  });
+});
+
+async function prepareRenewal(page: Page): Promise<FrameLocator> {
+  await expectScreen(page, 'Electronic documents');
+  return prepare(page, 'AR');
+}
+
+test('Alma cancels before she signs: her payment stays on her loan [LRT-035 REF-015]', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const old = await getLoan(stack, CAST.alma);
+  await signIn(page, CAST.alma);
+  await chooseRenewal(page, CAST.alma);
+  await payRenewal(page, 22_500);
+  const other = await openAs(browser, stack, CAST.alma);
+  await test.step('another device leads back to the open renewal', async () => {
+    await expect(other.getByText('Sign by Tue, Jun 16 to renew')).toBeVisible();
+    await other.getByRole('link', { name: 'See the terms and sign' }).click();
+    await expect(other).toHaveURL(/AccountDisclosures\?signingType=refinance/);
+    await other.goto('/tmx/Accounts');
+    await other.getByRole('link', { name: 'Cancel it' }).click();
+    await expectScreen(other, 'Cancel your renewal?');
+    await expect(other.getByText('Your payment of $225.00 stays on your loan.')).toBeVisible();
+    await other.getByRole('button', { name: 'Cancel the renewal' }).click();
+    await expectScreen(other, 'Your renewal was canceled');
+    expect(new URL(other.url()).searchParams.get('isCancelledRefi')).toBe('true');
+    await expect(other.getByText('Your payment of $225.00 stays on your loan.')).toBeVisible();
+  });
+  expect((await getLoan(stack, CAST.alma)).loanId).toBe(old.loanId);
+  await other.context().close();
+});
+
+test('Alma declines in the ceremony: her payment stays, and nothing is renewed [LOP-055 REF-015]', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, CAST.alma);
+  await chooseRenewal(page, CAST.alma);
+  await payRenewal(page, 22_500);
+  const frame = await prepareRenewal(page);
+  await declineWith(frame, 'I changed my mind.');
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^(You declined to sign|Your renewal was canceled)$/ }),
+  ).toBeVisible({
+    timeout: 25_000,
+  });
+  const cancel = page.getByRole('button', { name: 'Cancel the renewal' });
+  if (await cancel.isVisible()) await cancel.click();
+  await expectScreen(page, 'Your renewal was canceled');
+  await expect(page.getByText('Your payment of $225.00 stays on your loan.')).toBeVisible();
+  expect((await getLoan(stack, CAST.alma)).status).toBe(12);
+});
+
+test('Alma pays principal with her renewal, and the new loan is smaller [LOP-021 PAY-028]', async ({ page, stack }) => {
+  await signIn(page, CAST.alma);
+  await chooseRenewal(page, CAST.alma, 42_500);
+  await payRenewal(page, 42_500);
+  await signAll(await prepareRenewal(page));
+  await expectScreen(page, 'Your loan is renewed');
+  await newLoanOf(stack, CAST.alma);
+  await expect(fact(page.locator('main'), 'Principal')).toContainText('$1,300.00');
+});
+
+test('Hope switches her pledge to a line: she pays the charges, and the page says where to visit [LRT-028 PAY-029]', async ({
+  page,
+}) => {
+  await signIn(page, CAST.hope);
+  await openMakePayment(page);
+  await choose(page, 'Amount for a product switch');
+  await page.getByRole('button', { name: 'Continue with $176.00' }).click();
+  await passLocation(page);
+  await test.step('the page of the switch says what the line costs and what is given back', async () => {
+    await expectScreen(page, 'Switch your loan');
+    await expect(page.getByText('Customary fee').first()).toBeVisible();
+    await expect(page.getByText('−$44.00')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue with $176.00' }).click();
+  });
+  await expectScreen(page, 'Payment method');
+  await chooseCard(page, CAST.hope.cardName);
+  await payButton(page, 17_600).click();
+  await expectScreen(page, 'Visit your store to finish');
+  await expect(page.getByRole('button', { name: 'Get directions' })).toBeVisible();
+  await page.reload();
+  await expectScreen(page, 'Visit your store to finish');
+  await page.goto('/tmx/Accounts');
+  await expect(page.getByText(/Visit your store by /)).toBeVisible();
+});
+
+/** Goes on without sharing the place. */
+async function passLocation(page: Page): Promise<void> {
+  await expectScreen(page, 'Check your location');
+  await page.getByRole('button', { name: 'Continue without sharing' }).click();
+}
