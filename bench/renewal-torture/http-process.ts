@@ -52,7 +52,7 @@ const handlers = {
     renewalDesks,
     isNoSsnRefinanceAllowed: allowed,
     spousalConsentStates: [],
-    ecommerceRefiUrls: new Map(),
+    ecommerceShops: new Map(),
   }),
   ...renewalsHandlers({
     database,

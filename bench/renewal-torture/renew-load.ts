@@ -48,6 +48,9 @@ const READ_AGAIN: ReadonlySet<string> = new Set([
   'DisclosuresNotAcknowledged',
   'NotYourTurn',
   'SigningUnavailable',
+  // The envelope is one of an earlier day.
+  'NotFoundException',
+  'TooManyRequestsException',
 ]);
 const happens = (share: number): boolean => Math.random() < share;
 

@@ -43,7 +43,6 @@ export function startPlayer(
     });
     state.child = child;
     const hear = (chunk: Buffer): void => {
-      if (process.env['TEE']) process.stderr.write(name + ': ' + chunk.toString());
       state.words = (state.words + chunk.toString()).slice(-1_000);
       if (!state.words.includes(readyText)) return;
       clearTimeout(timer);
