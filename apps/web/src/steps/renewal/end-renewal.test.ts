@@ -47,11 +47,7 @@ test('a final refusal to end a renewal is not sent again', async () => {
   expect(booked).toHaveBeenCalledTimes(1);
 });
 
-<<<<<<< HEAD
-test('a renewal is followed until it has ended, even when one question fails', async () => {
-=======
 test('a renewal that is being ended is followed until it ended, past a failed question', async () => {
->>>>>>> main
   const open = aRenewal({ isEnding: true });
   const steps = following(open, new Error('away'), aRenewal({ state: 'ended', endedWhy: 'cancelled' }));
   expect(await endRenewal(() => Promise.resolve(WORKING), steps)).toBe('ended');

@@ -47,11 +47,7 @@ test('the last payment stage says "the loan" to a guest and "your loan" to the b
   expect(labels('the loan').at(-1)).toBe('Posted to the loan');
 });
 
-<<<<<<< HEAD
-test('the last stage of a renewal payment is reached when the renewal waits for signatures [LOP-021]', () => {
-=======
 test('the payment of a renewal has one more stage, done once it waits for signatures [LOP-021]', () => {
->>>>>>> main
   const posted = { ...RESULT.steps, cardApproved: '2026-06-15T16:41:09Z', posted: '2026-06-15T16:41:10Z' };
   const renewal = { signBy: businessDate('2026-06-16'), revision: 1, endedWhy: null };
   const last = (result: PaymentResult) => paymentStages(result, 'your loan', false, 'sign').at(-1);
