@@ -1952,7 +1952,7 @@ create view servicing.loan_record with (security_invoker=true) as
                   WHERE n.loan_id = l.loan_id AND (n.state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text]))) AS renewal,
             ( SELECT servicing.renewal_void_until(n.renewal_id) AS renewal_void_until
                    FROM servicing.renewal n
-                  WHERE n.new_loan_id = l.loan_id) AS "voidUntil",
+                  WHERE n.new_loan_id = l.loan_id AND n.state = 'booked'::text AND n.voided_on IS NULL AND n.void_ends_on >= c.business_date) AS "voidUntil",
             ( SELECT json_build_object('method', a.method, 'displayNumber', a.display_number, 'enrollerId', COALESCE(a.enroller_id, l.customer_id), 'announced', servicing.announced_debits(l.loan_id, COALESCE(a.enroller_id, l.customer_id), COALESCE(a.authorised_on, a.enrolled_on), GREATEST(c.business_date, l.accrued_through))) AS json_build_object
                    FROM servicing.autopay a
                   WHERE a.loan_id = l.loan_id AND a.ended_on IS NULL AND a.suspended_on IS NULL) AS autopay,
