@@ -143,7 +143,7 @@ test('a renewal asked back on its last business day is taken back on the next on
   await trial.lawful();
 });
 
-test('a renewal that the books do not take back is at rest, and is offered no more after a posting', async () => {
+test('a renewal that the books do not take back is at rest, and a posting ends the offer', async () => {
   const renewalId = await booked();
   const { newLoanId } = await trial.read(renewalId);
   expect(await takeBack(renewalId)).toMatchObject({ voided: false });
