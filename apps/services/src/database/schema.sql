@@ -1774,6 +1774,7 @@ function servicing.day_event_candidates(of_lms integer, opens_on date, rungs jso
 function servicing.debit_of_payment(customers text[], payment text) returns TABLE(state text, effective_on date, return_code text, returned_on date) language plpgsql;
 function servicing.debits_of(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, state text, return_code text, authorised_anew_on date, ended_on date, reference text) language plpgsql;
 function servicing.end_renewal(of_loan bigint, why text, on_day date) returns uuid language plpgsql;
+function servicing.end_renewals_of_debtor(of_loan bigint, of_lms integer, of_customer text) returns void language sql security definer search_path="";
 function servicing.find_breaches(of_lms integer, on_day date, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.find_breaches_of_day(of_lms integer, on_day date) returns SETOF text language sql stable;
 function servicing.find_breaches_of_loans(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
@@ -1951,7 +1952,7 @@ create view servicing.loan_record with (security_invoker=true) as
                   WHERE n.loan_id = l.loan_id AND (n.state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text]))) AS renewal,
             ( SELECT servicing.renewal_void_until(n.renewal_id) AS renewal_void_until
                    FROM servicing.renewal n
-                  WHERE n.new_loan_id = l.loan_id) AS "voidUntil",
+                  WHERE n.new_loan_id = l.loan_id AND n.state = 'booked'::text AND n.voided_on IS NULL AND n.void_ends_on >= c.business_date) AS "voidUntil",
             ( SELECT json_build_object('method', a.method, 'displayNumber', a.display_number, 'enrollerId', COALESCE(a.enroller_id, l.customer_id), 'announced', servicing.announced_debits(l.loan_id, COALESCE(a.enroller_id, l.customer_id), COALESCE(a.authorised_on, a.enrolled_on), GREATEST(c.business_date, l.accrued_through))) AS json_build_object
                    FROM servicing.autopay a
                   WHERE a.loan_id = l.loan_id AND a.ended_on IS NULL AND a.suspended_on IS NULL) AS autopay,
@@ -2646,6 +2647,8 @@ grant execute on function servicing.debits_of(text[]) to owner;
 grant execute on function servicing.debits_of(text[]) to public;
 grant execute on function servicing.end_renewal(bigint,text,date) to owner;
 grant execute on function servicing.end_renewal(bigint,text,date) to public;
+grant execute on function servicing.end_renewals_of_debtor(bigint,integer,text) to lendside_worker;
+grant execute on function servicing.end_renewals_of_debtor(bigint,integer,text) to owner;
 grant execute on function servicing.find_breaches(integer,date,bigint,bigint) to owner;
 grant execute on function servicing.find_breaches(integer,date,bigint,bigint) to public;
 grant execute on function servicing.find_breaches_of_day(integer,date) to owner;
