@@ -1,5 +1,6 @@
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
+import { readAs } from '#servicing/capabilities/read-as.ts';
 
 interface FactRow {
   readonly confirmation_number: string | null;
@@ -25,17 +26,17 @@ export interface RenewalFacts {
 
 const FACTS = statement<FactRow>(
   'renewal_facts',
-  'select confirmation_number, is_paid, cash_reference, cash_channel, cash_state from app.renewal_facts($1, $2)',
+  'select confirmation_number, is_paid, cash_reference, cash_channel, cash_state from app.renewal_facts($1)',
 );
 const CASH_THAT_CAME_BACK: ReadonlySet<string> = new Set(['cancelled', 'failed', 'expired']);
 
 /** Reads what the books know of a renewal of these customers. */
 export async function readRenewalFacts(
-  db: Queryable,
+  db: Database,
   renewalId: string,
   customerIds: readonly string[],
 ): Promise<RenewalFacts> {
-  const row = await db.row(FACTS, [renewalId, customerIds]);
+  const row = await readAs(db, customerIds, (tx) => tx.row(FACTS, [renewalId]));
   if (row === null) return { confirmationNumber: null, isPaid: false, cash: null };
   const { cash_reference: reference, cash_channel: channel, cash_state: state } = row;
   const isThere = reference !== null && channel !== null && state !== null && !CASH_THAT_CAME_BACK.has(state);
