@@ -23,9 +23,17 @@ begin
    where l.loan_id = of_loan and l.lms_id = (asked ->> 'lmsId')::int
      and (l.customer_id = any (app.current_customers()) or l.cosigner_id = any (app.current_customers()))
      for share of l;
-  if not found then
+  -- Who opens it is one of them, too.
+  if not found or asked -> 'opener' ->> 'customerId' is null
+     or not (asked -> 'opener' ->> 'customerId' = any (app.current_customers())
+             and asked -> 'opener' ->> 'customerId' in (old.customer_id, old.cosigner_id)) then
     return query select 'loan_not_found', null::text;
     return;
+  end if;
+  -- The longest time to visit the store is five business days: with a weekend and two holidays, nine days. To sign: one business day.
+  if (asked ->> 'endsOn')::date not between (asked ->> 'asOf')::date + 1
+       and (asked ->> 'asOf')::date + (case asked ->> 'kind' when 'productSwitch' then 12 else 6 end) then
+    raise exception 'the last day % of a renewal is out of bounds', asked ->> 'endsOn' using errcode = 'LS004';
   end if;
   select case when r.loan_id = of_loan and r.decided ->> 'hash' = asked -> 'decided' ->> 'hash' then 'replayed' else 'key_reused' end into answer
     from servicing.renewal r where r.renewal_id = of_renewal;

@@ -29,9 +29,8 @@ export interface RenewalSources {
 
 /** The person who must agree besides the caller. A guest pays first; the borrower agrees before the terms are signed. */
 interface PartyToAgree {
-  readonly kind: 'other' | 'borrower';
-  readonly name: string;
-  readonly isVerified: boolean;
+  /** The other borrower, who has not agreed yet. */
+  readonly missingOther: string | null;
 }
 
 /** Builds the part of a payment request about the new loan; null when the payment renews nothing. */
@@ -64,11 +63,10 @@ export async function readRenewalFacts(
     sources.findPartyToAgree(loan, caller),
   ]);
   if (standing === null) return null;
-  const isMissing = party?.kind === 'other' && !party.isVerified;
   return {
     ...standing,
     quote: sources.desks[loan.snapshot.lmsId] === undefined ? null : { ok: true, value: { hash: asked.termsHash } },
     isGuest: caller.scope.kind === 'guest',
-    partyToAskName: isMissing ? party.name : null,
+    partyToAskName: party?.missingOther ?? null,
   };
 }
