@@ -1311,6 +1311,7 @@ create table servicing.renewal (
   void_asked_on date,
   void_refused text,
   voided_on date,
+  voided_why text,
   constraint renewal_amount_check CHECK ((amount >= 0)),
   constraint renewal_booked_check CHECK ((((state = 'booked'::text) = (booked_on IS NOT NULL)) AND ((state = 'booked'::text) = (signed_on IS NOT NULL)))),
   constraint renewal_captured_charge_check CHECK ((captured_charge >= 0)),
@@ -1330,7 +1331,8 @@ create table servicing.renewal (
   constraint renewal_state_check CHECK ((state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text, 'booked'::text, 'ended'::text]))),
   constraint renewal_tender_check CHECK ((tender = ANY (ARRAY['card'::text, 'ach'::text, 'store'::text]))),
   constraint renewal_void_asked_check CHECK (((void_asked_at IS NULL) = (void_asked_on IS NULL))),
-  constraint renewal_voided_check CHECK (((voided_on IS NULL) OR (state = 'booked'::text)))
+  constraint renewal_voided_check CHECK ((((voided_on IS NULL) = (voided_why IS NULL)) AND ((voided_on IS NULL) OR (state = 'booked'::text)))),
+  constraint renewal_voided_why_check CHECK ((voided_why = ANY (ARRAY['asked'::text, 'paymentReturned'::text])))
 );
 alter table servicing.renewal enable row level security;
 create table servicing.renewal_terms (
@@ -1733,7 +1735,7 @@ function app.refuse_change() returns trigger language plpgsql;
 function app.refuse_payment_move(payment text, from_state text, event text, to_state text) returns text language plpgsql;
 function app.remove_cards(whose text, guest text, ids text[]) returns SETOF text language plpgsql;
 function app.remove_methods(whose text, guest text, ids text[], ends_autopay boolean, end_id text) returns TABLE(card_id text, answer text) language plpgsql;
-function app.renewal_facts(of_renewal uuid, asking text[]) returns TABLE(confirmation_number text, cash_reference text, cash_channel text, cash_state text) language sql stable security definer search_path="";
+function app.renewal_facts(of_renewal uuid, asking text[]) returns TABLE(confirmation_number text, is_paid boolean, cash_reference text, cash_channel text, cash_state text) language sql stable security definer search_path="";
 function app.report_payment_timeout(whose text, guest text, loan bigint, cents bigint) returns TABLE(payment_id text, state text, is_new boolean) language plpgsql;
 function app.report_refused_return(report_id text, on_day date, of_payment text, why text) returns void language sql;
 function app.same_card(c app.card, p jsonb) returns boolean language sql stable;

@@ -1,11 +1,11 @@
--- Returns the confirmation number of a renewal's payment and the cash of its new loan, for its parties.
+-- Returns the confirmation number of a renewal's payment, whether it is posted, and the cash of its new loan, for its parties.
 -- Called by: features/renewals
 -- Runs with the rights of the owner, because the other party sees neither the payment nor the cash. The reference of the cash is what
 -- the borrower says at the store.
 create function app.renewal_facts(of_renewal uuid, asking text[])
-  returns table (confirmation_number text, cash_reference text, cash_channel text, cash_state text)
+  returns table (confirmation_number text, is_paid boolean, cash_reference text, cash_channel text, cash_state text)
   language sql stable security definer set search_path = '' as $$
-  select p.confirmation_number, d.reference, d.channel, d.state
+  select p.confirmation_number, p.posted_at is not null, d.reference, d.channel, d.state
     from servicing.renewal r
     left join app.payment p on p.payment_id = r.payment_id
     left join lateral (
