@@ -30,7 +30,7 @@ test('the payment of an ended renewal stays, unless it failed or came back [REF-
   expect(keptText(aRenewal({ state: 'ended', endedWhy: 'expired', paymentAmount: NO_CENTS }))).toBeNull();
 });
 
-test('a payment that went through after its renewal ended is said to count, by page and text alike', () => {
+test('a payment that went through after its renewal ended is said to count', () => {
   const late = aRenewal({ state: 'ended', endedWhy: 'paymentFailed', isPaid: true });
   expect(keptText(late)).toBe('Your payment of $225.00 stays on your loan.');
   expect(endedWords('paymentFailed', true).text).toContain('It counts toward your loan');

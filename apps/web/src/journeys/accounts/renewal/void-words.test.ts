@@ -32,7 +32,7 @@ test('a loan whose renewal a returned payment undid is not said to have been tak
   expect(undoneText({ ...undone, voidedWhy: 'asked' }, true)).toContain('took that back');
 });
 
-test('what taking a renewal back does names no balance that the services did not work out [LOP-121]', () => {
+test('the question before a renewal is taken back names no balance that nobody worked out [LOP-121]', () => {
   const cash = { amount: cents(20_000), type: 2 };
   expect(voidEffects({ ...BOOKED, cash }, '11010-0101', true)).toEqual([
     'Loan 11010-0101 opens again. This loan becomes void.',

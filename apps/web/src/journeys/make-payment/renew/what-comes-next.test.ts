@@ -27,7 +27,7 @@ test('the review names the other signer, the borrower of a guest, and a visit to
   expect(whatComesNext({ ...FACTS, needsVisit: true }).unless).toContain('If you don’t come in by');
 });
 
-test('the other signer comes from the loan, so that a reload forgets nobody; a guest reads no name', () => {
+test('the other signer comes from the loan, so a reload forgets nobody; a guest reads no name', () => {
   const loan = { alternateName: 'Tara' };
   expect([otherSigner(loan, false), otherSigner(loan, true), otherSigner({ alternateName: null }, false)]).toEqual([
     'Tara',

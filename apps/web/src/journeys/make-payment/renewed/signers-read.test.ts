@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signersRead } from './signers-read.ts';
 
-test('that nobody has signed is said only once it is read', () => {
+test('the page says that nobody has signed only once that is read', () => {
   expect(signersRead({ data: undefined, error: null })).toBe('loading');
   expect(signersRead({ data: undefined, error: new Error('away') })).toBe('failed');
   expect(signersRead({ data: null, error: null })).toBe('nobody');
