@@ -4,7 +4,7 @@ import { ecommerceWait } from './ecommerce-wait.ts';
 const WAITING = { address: undefined, hasFailed: false, isLate: false };
 const ADDRESS = 'https://shop.test/renew';
 
-test('the wait for the other site always ends: by a link, a failure, or a word that it takes long', () => {
+test('the wait for the other site always ends: by a link, a failure, or a word that it is slow', () => {
   expect(ecommerceWait(WAITING)).toBe('waiting');
   expect(ecommerceWait({ ...WAITING, isLate: true })).toBe('slow');
   expect(ecommerceWait({ ...WAITING, hasFailed: true, isLate: true })).toBe('unread');
