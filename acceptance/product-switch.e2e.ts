@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CAST, findLoans } from './cast.ts';
+import { CAST, findLoans, type getLoan } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { choose, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
 import { actAtDesk, openDepartments, passDays, passPlace, reviewRenewal } from './renewal-pages.ts';

@@ -31,8 +31,8 @@ interface VoidCardProps {
   readonly oldHeader: string;
 }
 
-/** Takes a renewal back while that is possible: what comes back, a question before it, and what became of it. Shows nothing when
- *  there is nothing to take back. Source: LOP-121, REF-017, loan-core 3.3 (T09), 5.5. */
+/** Takes a renewal back inside its window. Shows first what changes, asks for confirmation, and then says what became of it. Shows
+ *  nothing when there is nothing to take back. Source: LOP-121, REF-017, loan-core 3.3 (T09), 5.5. */
 export function VoidCard({ loan, renewal, oldHeader }: VoidCardProps) {
   const [isAsked, setAsked] = useState(false);
   const { isBusy, failure, send } = useTakeBack(loan, renewal);
