@@ -138,11 +138,23 @@ function Nothing({ loan, ...frame }: FrameProps & { readonly loan: LoanEntity | 
 /** Leads on to where the renewal stands, when it waits for no signature. */
 function NothingToRenew({ loan, ...frame }: FrameProps & { readonly loan: LoanEntity }) {
   const go = useGo();
-  const { data } = useRenewal(loan);
+  const { data, error, isFetching, refetch } = useRenewal(loan);
   const path = data == null || data.state === 'awaitingSignature' ? null : renewalPath(frame.brand, data);
   useEffect(() => {
     if (path !== null) go(path, { replace: true, isOutOfTurn: true });
   }, [path, go]);
+  if (data === undefined && error !== null)
+    return (
+      <Aside {...frame}>
+        <ReadFailure
+          what="Failed to get where your renewal stands"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+        <CallLine loan={loan} />
+      </Aside>
+    );
   if (data === undefined || path !== null) return <Loading {...frame} />;
   return <Nothing {...frame} loan={loan} />;
 }
