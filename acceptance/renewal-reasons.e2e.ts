@@ -18,7 +18,7 @@ function renewChoice(page: Page) {
   return page.getByRole('radio', { name: /^Renew the loan/ });
 }
 
-test('the amount page says why a loan cannot be renewed, and takes a payment [REF-001 REF-003 LOP-046]', async ({
+test('each loan that cannot be renewed says why, and what its borrower can do [REF-001 REF-003 LOP-046]', async ({
   page,
   stack,
 }) => {

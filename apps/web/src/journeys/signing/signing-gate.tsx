@@ -68,6 +68,10 @@ type FactsProps = SigningGateProps & Pick<SigningScreen, 'brand' | 'loan' | 'typ
 function Facts({ title, brand, loan, type, children }: FactsProps) {
   const read = useSigningFacts(loan, type);
   const frame = { title, brand };
+  // Documents are read after the consent, so before it only the renewal itself says that it ended.
+  const isUnagreed = type === 'refinance' && read.state === 'ready' && read.consent.state !== 'given';
+  const renewal = useRenewal(isUnagreed ? loan : null);
+  if (isUnagreed && renewal.data?.state === 'ended') return <NothingToRenew {...frame} loan={loan} />;
   switch (read.state) {
     case 'ready':
       return children({ brand, loan, type, read });
@@ -134,11 +138,23 @@ function Nothing({ loan, ...frame }: FrameProps & { readonly loan: LoanEntity | 
 /** Leads on to where the renewal stands, when it waits for no signature. */
 function NothingToRenew({ loan, ...frame }: FrameProps & { readonly loan: LoanEntity }) {
   const go = useGo();
-  const { data } = useRenewal(loan);
+  const { data, error, isFetching, refetch } = useRenewal(loan);
   const path = data == null || data.state === 'awaitingSignature' ? null : renewalPath(frame.brand, data);
   useEffect(() => {
     if (path !== null) go(path, { replace: true, isOutOfTurn: true });
   }, [path, go]);
+  if (data === undefined && error !== null)
+    return (
+      <Aside {...frame}>
+        <ReadFailure
+          what="Failed to get where your renewal stands"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+        <CallLine loan={loan} />
+      </Aside>
+    );
   if (data === undefined || path !== null) return <Loading {...frame} />;
   return <Nothing {...frame} loan={loan} />;
 }

@@ -6,6 +6,7 @@ import { refinanceOffered, type RefinanceRefusal } from '@lendside/domain/refina
 import { otherAmountWord } from '#journeys/make-payment/page/payment-words.ts';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
 import {
   areDetailsMissing,
   mayBeginRenewal,
@@ -142,18 +143,30 @@ export function renewCash(
       };
 }
 
+/** Says what is owed after renewing, by the terms once they are read. A law or a larger payment can make the new loan smaller. */
+function stillOwed(isPawn: boolean, terms: Pick<NewTerms, 'loanAmount' | 'principalReduction'> | null): string {
+  const charge = isPawn ? 'A new charge comes with each period.' : 'A longer loan can cost more in all.';
+  if (terms === null) return `Renewing doesn’t pay off the loan. ${charge}`;
+  const least =
+    terms.principalReduction > 0
+      ? `The least that you pay includes ${dollarText(terms.principalReduction)} of what you borrowed, as the law asks. `
+      : '';
+  return `${least}Your new loan is ${dollarText(terms.loanAmount)}. ${charge}`;
+}
+
 /** Says what speaks for and against renewing, in the order that matters to the payer. A guest reads nothing about the borrower's
  *  balance. */
 export function reasonsAboutRenewing(
   loan: LoanEntity,
   isGuest: boolean,
+  terms: Pick<NewTerms, 'loanAmount' | 'principalReduction'> | null,
 ): { readonly good: readonly string[]; readonly bad: readonly string[] } {
   const isPawn = kindOf(loan) === 'pawn';
   if (isGuest)
     return {
       good: ['The borrower gets a new due date.'],
       bad: [
-        'Renewing pays the charge. The rest of the loan stays owed.',
+        'Renewing doesn’t pay off the loan. The rest of it stays owed.',
         'The borrower signs a new agreement. Nothing is renewed until then.',
       ],
     };
@@ -163,9 +176,7 @@ export function reasonsAboutRenewing(
       ...(loan.daysLate > 0 ? ['Your loan is no longer late once you’ve signed.'] : []),
     ],
     bad: [
-      isPawn
-        ? `Renewing pays only the charge. You still owe ${dollarText(loan.principalBalance)}, and a new charge comes with each period.`
-        : 'A longer loan can cost more in all.',
+      stillOwed(isPawn, terms),
       'You sign a new agreement. Nothing is renewed until you have.',
       ...(areDetailsMissing(loan) ? ['We’ll ask for a few details about you that the law requires.'] : []),
     ],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
 import { ToDashboard } from '#steps/renewal/renewal-page.tsx';
 import { endRenewalPath, signRenewalPath } from '#steps/renewal/renewal-places.ts';
 import { NEW_DAY, openedByText, untilText } from '#steps/renewal/renewal-words.ts';
@@ -14,8 +15,11 @@ import { Card } from '#ui/card.tsx';
 import { Checklist } from '#ui/checklist.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import type { ConfirmedRenewal } from './confirmed-renewal.ts';
+import { signersRead } from './signers-read.ts';
 import { RenewalPayment } from './renewal-payment.tsx';
 
 /** A renewal whose payment is not posted yet, also when it was made on another device. */
@@ -102,13 +106,37 @@ export function ToSign(screen: ConfirmedRenewal) {
         </Notice>
       )}
       <Card title="Who signs">
-        <SignersList signers={status?.signers ?? []} />
-        {status === null && <p>Nobody has signed yet.</p>}
+        <WhoSigns signing={signing} />
         {!renewal.openedByYou && <p className={styles['quiet']}>{openedByText(renewal)} opened this renewal.</p>}
       </Card>
       {isWaiting && <p>You can leave this page. We’ll tell you when everybody has signed.</p>}
     </PaymentPage>
   );
+}
+
+/** Who signs and who has; says nothing about it before it is read. */
+function WhoSigns({ signing }: { readonly signing: ReturnType<typeof useSigningStatus> }) {
+  switch (signersRead(signing)) {
+    case 'loading':
+      return (
+        <LoadingArea label="Reading who has signed">
+          <Skeleton />
+        </LoadingArea>
+      );
+    case 'failed':
+      return (
+        <ReadFailure
+          what="We couldn’t read who has signed"
+          error={signing.error}
+          isRetrying={signing.isFetching}
+          onRetry={() => void signing.refetch()}
+        />
+      );
+    case 'nobody':
+      return <p>Nobody has signed yet.</p>;
+    case 'known':
+      return <SignersList signers={signing.data?.signers ?? []} />;
+  }
 }
 
 const BOOKING_POLL_MS = 2_000;
