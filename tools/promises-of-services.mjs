@@ -2,6 +2,12 @@
 
 /** The actor of each sentence, by file and by words of the sentence. */
 export const PROMISES_OF_SERVICES = {
+  'apps/services/src/features/parties/loan-locks.ts': {
+    'Ask the borrower for the code that we send to their phone.': 'partyCode',
+  },
+  'apps/services/src/features/renewals/check-entry.ts': {
+    'Ask the borrower for the code that we send to their phone.': 'partyCode',
+  },
   'apps/services/src/identity/codes/code-letter.ts': {
     'call us right away.': 'answer',
     "we'll never ask for one.": 'label',

@@ -5,6 +5,9 @@ import { PROMISES_OF_SERVICES } from './promises-of-services.mjs';
 /** The actor of each sentence, by file and by words of the sentence. */
 export const PROMISES = {
   ...PROMISES_OF_SERVICES,
+  'apps/web/src/journeys/accounts/renewal/void-words.ts': {
+    'Your store can help you with it.': 'answer',
+  },
   'apps/web/src/api/error-messages.ts': {
     'offer is no longer available. Please call your store.': 'answer',
     'Sign the settlement first. Please call your store.': 'takeSignature',
