@@ -50,7 +50,12 @@ test('a borrower takes a renewal back on the next business day, and the payment 
   expect(await entityOf(renewalId)).toMatchObject({ isEnding: true });
   await trial.work({ isKilled: true });
   expect(await takeBack(renewalId)).toMatchObject({ voided: true, loanId });
-  expect(await entityOf(renewalId)).toMatchObject({ isVoided: true, isEnding: false, voidUntil: null });
+  expect(await entityOf(renewalId)).toMatchObject({
+    isVoided: true,
+    voidedWhy: 'asked',
+    isEnding: false,
+    voidUntil: null,
+  });
   const { snapshot } = await trial.loan(loanId);
   expect([snapshot.status, snapshot.balances.chargeCents]).toEqual([12, 0]);
   expect((await trial.notices(renewalId)).map(({ code }) => code)).toEqual(['N28', 'N30']);
@@ -81,7 +86,13 @@ test('a renewal whose cash was taken is not taken back, and an asked one stays b
   await trial.done((tx) => settleCash(tx, { key: 'cash-2', lmsId: 2, loanId: second.newLoanId }));
   await trial.work();
   await expect(takeBack(asked)).rejects.toMatchObject({ errorCode: 'RenewalEnded' });
-  expect(await entityOf(asked)).toMatchObject({ isVoided: false, isEnding: false, voidUntil: null });
+  expect(await entityOf(asked)).toMatchObject({
+    isVoided: false,
+    isEnding: false,
+    voidUntil: null,
+    voidedWhy: null,
+    voidRefused: 'cash_taken',
+  });
   await trial.lawful();
 });
 
