@@ -36,6 +36,16 @@ async function entityOf(renewalId: string, who: Customer = ann) {
   return (await trial.calls.getRenewal({ loanId: newLoanId, lmsId: 2 }, who, trial.context)).renewal;
 }
 
+/** A later renewal of the new loan, which was ended. */
+const LATER = statement(
+  'void_test_later',
+  `insert into servicing.renewal (renewal_id, lms_id, loan_id, kind, state, new_loan_id, new_header, new_product_id, customer_ids, opener,
+          amount, channel, decided, opened_on, captured_on, ends_on, ends_at, opened_at, ended_at, ended_on, ended_why)
+   select gen_random_uuid(), r.lms_id, r.new_loan_id, 'renewal', 'ended', r.new_loan_id + 500000, r.new_header, r.new_product_id,
+          r.customer_ids, r.opener, 0, 'store', '{}', r.opened_on, r.opened_on, r.ends_on, r.ends_at, now(), now(), r.opened_on, 'cancelled'
+     from servicing.renewal r where r.renewal_id = $1`,
+);
+
 test('a borrower takes a renewal back on the next business day, and the payment stays [LAP-076 LOP-121 REF-017]', async () => {
   const renewalId = await booked();
   await trial.days(2, 1);
@@ -167,4 +177,12 @@ test('a renewal that the books do not take back is at rest, and may be asked bac
   expect(await trial.work()).toEqual(['renewal.void done']);
   expect(await entityOf(renewalId)).toMatchObject({ isVoided: false, isEnding: false });
   await trial.lawful();
+});
+
+test('the reference of the cash is found although the new loan has a later renewal', async () => {
+  const first = await trial.read(await booked({ cashOutCents: 10_000 }));
+  const read = () => trial.calls.getReferenceNumber({ newLoanId: first.newLoanId, type: 2 }, ann, trial.context);
+  const before = await read();
+  await trial.owner.rows(LATER, [first.renewalId]);
+  expect(await read()).toEqual(before);
 });
