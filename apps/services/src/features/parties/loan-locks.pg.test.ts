@@ -121,7 +121,7 @@ const CARD = statement(
 );
 const POSTED = statement('lock_test_posted', `update app.payment set posted_at = now() where payment_id = 'pay_lock'`);
 
-test('a guest locks a loan only after their own renewal payment or a code of the borrower, and frees none', async () => {
+test('a guest locks a loan only after paying to renew or with a code, and frees none', async () => {
   const loanId = await trial.openPawn();
   const [guest, payer] = [await trial.guest(loanId), await trial.guest(loanId)];
   await expect(set(loanId, guest)).rejects.toMatchObject({ errorCode: 'RenewalNotOffered' });

@@ -40,7 +40,7 @@ test('a renewal of a shared loan needs the code of the other borrower', async ()
   await expect(enter(loanId, personOf('tom'))).rejects.toMatchObject({ errorCode: 'PartyNotVerified' });
 });
 
-test('a guest renews without a payment only where the loan allows it, and with a code of the borrower', async () => {
+test('a guest renews without paying only where the loan allows it, and with a code', async () => {
   const loanId = await trial.openPawn();
   const guest = personOf('ann', loanId, 'ses_guest');
   await expect(enter(loanId, guest)).rejects.toMatchObject({ errorCode: 'RenewalNotOffered' });

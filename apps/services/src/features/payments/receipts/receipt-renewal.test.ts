@@ -119,7 +119,7 @@ test('a renewal that is taken back leaves the payment on the old loan [LOP-036 P
   expect(messageOf(voided)).toMatchObject({ messageType: 'voidRefi', isVoidRefi: true, newLoanId: null });
 });
 
-test('a renewal undone because the bank took its payment back does not say that the payment counts', () => {
+test('a renewal undone by a return does not say that the payment counts', () => {
   const { closing } = letterOf({ ...booked, isVoided: true, voidedWhy: 'paymentReturned' });
   expect(closing).toContain('took the payment back');
   expect(closing).not.toContain('the payment counts');
