@@ -123,6 +123,9 @@ export interface RenewalCalls<Unit> {
   ): Promise<Decided<QuotedRenewal> | null>;
   /** Returns the latest renewal of a loan, given its old or its new loan; null when there was none or the loan is not theirs. */
   findRenewal(loanId: number, customerIds: readonly string[]): Promise<RenewalRecord | null>;
+  /** Returns the renewal that made, or is to make, a new loan, although that loan was renewed since; null when there was none or the loan
+   *  is not theirs. */
+  findRenewalInto(newLoanId: number, customerIds: readonly string[]): Promise<RenewalRecord | null>;
   /** Returns a renewal by its id; null when there is none. For the worker, which sees every customer's. */
   readRenewal(renewalId: string, unit: Unit): Promise<RenewalRecord | null>;
   /** Returns open renewals whose end was asked for or whose last hour has passed, and booked ones that are asked back. With `closing`,

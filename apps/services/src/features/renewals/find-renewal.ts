@@ -18,15 +18,24 @@ export interface FoundRenewal {
 type Finding = Pick<RenewalMeans, 'desks'>;
 
 /** Finds the latest renewal of a loan of the caller, given its old or its new loan; null when there is none. */
-export async function findRenewalOf(
+export function findRenewalOf(means: Finding, caller: Customer, loanId: number): Promise<FoundRenewal | null> {
+  return findBy(means, caller, (calls, customerIds) => calls.findRenewal(loanId, customerIds));
+}
+
+/** Finds the renewal of the caller that made, or is to make, a new loan; null when there is none. */
+export function findRenewalInto(means: Finding, caller: Customer, newLoanId: number): Promise<FoundRenewal | null> {
+  return findBy(means, caller, (calls, customerIds) => calls.findRenewalInto(newLoanId, customerIds));
+}
+
+async function findBy(
   { desks }: Finding,
   caller: Customer,
-  loanId: number,
+  find: (calls: RenewalCalls<Transaction>, customerIds: readonly string[]) => Promise<RenewalRecord | null>,
 ): Promise<FoundRenewal | null> {
   for (const [name, customerId] of Object.entries(caller.customerIdBySystem) as [LoanSystemName, string][]) {
     const lmsId = LOAN_SYSTEM_IDS[name];
     const calls = desks[lmsId];
-    const record = (await calls?.findRenewal(loanId, [customerId])) ?? null;
+    const record = calls === undefined ? null : await find(calls, [customerId]);
     if (calls !== undefined && record !== null) return { record, lmsId, calls, customerIds: [customerId] };
   }
   return null;

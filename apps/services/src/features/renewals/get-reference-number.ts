@@ -3,7 +3,7 @@ import type { getReferenceNumber as getReferenceNumberCall } from '@lendside/con
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import { findChannel } from './channel-types.ts';
-import { findRenewalOf } from './find-renewal.ts';
+import { findRenewalInto } from './find-renewal.ts';
 import { readRenewalFacts } from './renewal-facts.ts';
 import type { RenewalMeans } from './renewal-means.ts';
 
@@ -13,11 +13,9 @@ export async function getReferenceNumber(
   { newLoanId, type }: RequestOf<typeof getReferenceNumberCall>,
   caller: Customer,
 ): Promise<ResponseOf<typeof getReferenceNumberCall>> {
-  const found = await findRenewalOf(means, caller, newLoanId);
+  const found = await findRenewalInto(means, caller, newLoanId);
   const facts =
-    found?.record.newLoanId === newLoanId
-      ? await readRenewalFacts(means.database, found.record.renewalId, found.customerIds)
-      : null;
+    found === null ? null : await readRenewalFacts(means.database, found.record.renewalId, found.customerIds);
   const cash = facts?.cash ?? null;
   if (cash === null || cash.channel !== findChannel(type))
     throw new Refused('NotFoundException', 'This loan pays no cash that way.');

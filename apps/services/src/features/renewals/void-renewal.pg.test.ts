@@ -36,6 +36,16 @@ async function entityOf(renewalId: string, who: Customer = ann) {
   return (await trial.calls.getRenewal({ loanId: newLoanId, lmsId: 2 }, who, trial.context)).renewal;
 }
 
+/** A later renewal of the new loan, which was ended. */
+const LATER = statement(
+  'void_test_later',
+  `insert into servicing.renewal (renewal_id, lms_id, loan_id, kind, state, new_loan_id, new_header, new_product_id, customer_ids, opener,
+          amount, channel, decided, opened_on, captured_on, ends_on, ends_at, opened_at, ended_at, ended_on, ended_why)
+   select gen_random_uuid(), r.lms_id, r.new_loan_id, 'renewal', 'ended', r.new_loan_id + 500000, r.new_header, r.new_product_id,
+          r.customer_ids, r.opener, 0, 'store', '{}', r.opened_on, r.opened_on, r.ends_on, r.ends_at, now(), now(), r.opened_on, 'cancelled'
+     from servicing.renewal r where r.renewal_id = $1`,
+);
+
 test('a borrower takes a renewal back on the next business day, and the payment stays [LAP-076 LOP-121 REF-017]', async () => {
   const renewalId = await booked();
   await trial.days(2, 1);
@@ -50,7 +60,12 @@ test('a borrower takes a renewal back on the next business day, and the payment 
   expect(await entityOf(renewalId)).toMatchObject({ isEnding: true });
   await trial.work({ isKilled: true });
   expect(await takeBack(renewalId)).toMatchObject({ voided: true, loanId });
-  expect(await entityOf(renewalId)).toMatchObject({ isVoided: true, isEnding: false, voidUntil: null });
+  expect(await entityOf(renewalId)).toMatchObject({
+    isVoided: true,
+    voidedWhy: 'asked',
+    isEnding: false,
+    voidUntil: null,
+  });
   const { snapshot } = await trial.loan(loanId);
   expect([snapshot.status, snapshot.balances.chargeCents]).toEqual([12, 0]);
   expect((await trial.notices(renewalId)).map(({ code }) => code)).toEqual(['N28', 'N30']);
@@ -81,7 +96,13 @@ test('a renewal whose cash was taken is not taken back, and an asked one stays b
   await trial.done((tx) => settleCash(tx, { key: 'cash-2', lmsId: 2, loanId: second.newLoanId }));
   await trial.work();
   await expect(takeBack(asked)).rejects.toMatchObject({ errorCode: 'RenewalEnded' });
-  expect(await entityOf(asked)).toMatchObject({ isVoided: false, isEnding: false, voidUntil: null });
+  expect(await entityOf(asked)).toMatchObject({
+    isVoided: false,
+    isEnding: false,
+    voidUntil: null,
+    voidedWhy: null,
+    voidRefused: 'cash_taken',
+  });
   await trial.lawful();
 });
 
@@ -159,4 +180,12 @@ test('a renewal that the books do not take back is at rest, and a posting ends t
   });
   expect(await trial.work()).toEqual([]);
   await trial.lawful();
+});
+
+test('the reference of the cash is found although the new loan has a later renewal', async () => {
+  const first = await trial.read(await booked({ cashOutCents: 10_000 }));
+  const read = () => trial.calls.getReferenceNumber({ newLoanId: first.newLoanId, type: 2 }, ann, trial.context);
+  const before = await read();
+  await trial.owner.rows(LATER, [first.renewalId]);
+  expect(await read()).toEqual(before);
 });

@@ -4,7 +4,7 @@ import type { RenewalRecord } from '@lendside/providers/loan-systems/renewal-cal
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import { waitForWorker } from './ask-and-wait.ts';
-import { findRenewalOf, refuseUnknown } from './find-renewal.ts';
+import { findRenewalInto, refuseUnknown } from './find-renewal.ts';
 import { queueRenewalVoid } from './queue-renewal-work.ts';
 import { readRenewalFacts, type RenewalFacts } from './renewal-facts.ts';
 import type { RenewalMeans } from './renewal-means.ts';
@@ -17,10 +17,10 @@ export async function voidRenewal(
   caller: Customer,
 ): Promise<ResponseOf<typeof voidRenewalCall>> {
   const { database } = means;
-  const found = await findRenewalOf(means, caller, loanId);
+  const found = await findRenewalInto(means, caller, loanId);
   if (found === null) throw refuseUnknown();
   const { record, calls, customerIds } = found;
-  if (record.newLoanId !== loanId || record.newLoanHeader !== newLoanHeaderId) throw refuseUnknown();
+  if (record.newLoanHeader !== newLoanHeaderId) throw refuseUnknown();
   const facts = await readRenewalFacts(database, record.renewalId, customerIds);
   const answer = (voided: boolean) => ({
     voided,

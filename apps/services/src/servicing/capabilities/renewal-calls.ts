@@ -8,6 +8,7 @@ import {
   askRenewalEnd,
   askRenewalVoid,
   findLatestRenewal,
+  findRenewalInto,
   readDueRenewals,
   readRenewal,
   refuseRenewalVoid,
@@ -22,6 +23,11 @@ export function renewalCalls(lmsId: BuiltInSystemId, db: Database): RenewalCalls
     quoteRenewal: (loanId, wish, customerIds) => quoteRenewal(db, lmsId, { loanId, wish, customerIds }),
     findRenewal: async (loanId, customerIds) => {
       const renewal = await readAs(db, customerIds, (tx) => findLatestRenewal(tx, loanId));
+      const isTheirs = renewal?.lmsId === lmsId && renewal.customerIds.some((id) => customerIds.includes(id));
+      return isTheirs ? renewal : null;
+    },
+    findRenewalInto: async (newLoanId, customerIds) => {
+      const renewal = await readAs(db, customerIds, (tx) => findRenewalInto(tx, newLoanId));
       const isTheirs = renewal?.lmsId === lmsId && renewal.customerIds.some((id) => customerIds.includes(id));
       return isTheirs ? renewal : null;
     },

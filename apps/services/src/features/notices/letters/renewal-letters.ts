@@ -29,7 +29,6 @@ const END_REASONS: Readonly<Record<string, string>> = {
   cancelled: 'It was ended before everybody had signed.',
   declined: 'A borrower declined to sign the new terms.',
   lockedByOther: 'The other borrower was working on the loan.',
-  paymentFailed: 'The payment did not go through, so nothing was paid.',
   paymentReturned: 'The payment came back from the bank or the card issuer.',
   paidOff: 'The loan was paid off instead.',
   storePayment: 'A payment was made at the store instead.',
@@ -43,6 +42,11 @@ function whyEnded({ text, day, is }: FactReader): string {
     return is('isVisit')
       ? `Nobody came to the store by ${day('signBy')}, ${CLOSE}.`
       : `Not everybody signed by ${day('signBy')}, ${CLOSE}.`;
+  // Such a payment may still be booked, so only the books say what was paid.
+  if (why === 'paymentFailed')
+    return is('isPaid')
+      ? 'The payment was not booked in time.'
+      : 'The payment was not booked in time. If it is booked later, it counts on your loan.';
   return END_REASONS[why] ?? 'It was ended before everybody had signed.';
 }
 
@@ -89,8 +93,10 @@ export const RENEWAL_LETTERS: LetterTemplates = {
     ),
   }),
   N30: (facts) => ({
-    title: 'Your renewal was taken back',
+    title: facts.is('isReturned') ? 'Your renewal was undone' : 'Your renewal was taken back',
     sentences: known(
+      facts.is('isReturned') &&
+        'The payment for it came back from the bank or the card issuer, so it is not paid any more.',
       'The new loan doesn’t count any more, and your loan is open again.',
       whatStays(facts),
       facts.money('cash') !== null && `The cash of ${facts.money('cash')} will not be paid.`,

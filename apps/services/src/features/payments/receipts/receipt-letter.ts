@@ -92,7 +92,7 @@ const EXTRA: Readonly<Record<Variant, string | null>> = {
   autopay: AUTOPAY_TEXT,
   refinance: 'The new agreement is signed, and the new loan has replaced the old one.',
   cancelledRefi: null,
-  voidRefi: 'The old loan is open again, and the payment counts toward it.',
+  voidRefi: null,
 };
 
 /** Why a renewal ended, and what that means for its payment. Source: LOP-039, width 5. */
@@ -101,7 +101,7 @@ const END_TEXTS: Readonly<Record<RenewalEnd, string>> = {
   declined: 'A signer declined to sign the new agreement.',
   expired: 'The new agreement was not signed in time.',
   lockedByOther: 'The other borrower was working on the loan.',
-  paymentFailed: 'The payment could not be booked in time.',
+  paymentFailed: 'The renewal ended before the payment was booked.',
   paymentReturned: 'The payment was taken back, so it no longer counts.',
   paidOff: 'The loan was paid off.',
   storePayment: 'A payment came in at the store.',
@@ -112,7 +112,12 @@ const STAYS_TEXT = 'The payment counts toward the loan as it is.';
 
 /** The part of a receipt about the renewal that it paid for; null when there is none. */
 function renewalText({ renewal }: Receipt): string | null {
-  if (renewal === undefined || renewal.state === 'booked') return null;
+  if (renewal === undefined) return null;
+  if (renewal.isVoided)
+    return renewal.voidedWhy === 'paymentReturned'
+      ? 'The bank or the card issuer took the payment back, so the renewal is undone. The old loan is open again and still owes the amount.'
+      : 'The old loan is open again, and the payment counts toward it.';
+  if (renewal.state === 'booked') return null;
   if (renewal.state === 'ended') {
     const why = renewal.endedWhy ?? 'cancelled';
     return why === 'paymentReturned' ? END_TEXTS[why] : `${END_TEXTS[why]} ${STAYS_TEXT}`;

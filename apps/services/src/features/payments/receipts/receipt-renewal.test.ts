@@ -38,6 +38,7 @@ const waiting: ReceiptRenewal = {
   revision: 1,
   endedWhy: null,
   isVoided: false,
+  voidedWhy: null,
   newLoanId: 100_002,
   newLoanHeader: '10001-0100001-01',
   cashCents: cents(30_000),
@@ -116,6 +117,12 @@ test('a renewal that is taken back leaves the payment on the old loan [LOP-036 P
   expect(letterOf(voided).closing).toContain('The old loan is open again');
   expect(linesOf(voided)).toEqual(linesOf(waiting));
   expect(messageOf(voided)).toMatchObject({ messageType: 'voidRefi', isVoidRefi: true, newLoanId: null });
+});
+
+test('a renewal undone by a return does not say that the payment counts', () => {
+  const { closing } = letterOf({ ...booked, isVoided: true, voidedWhy: 'paymentReturned' });
+  expect(closing).toContain('took the payment back');
+  expect(closing).not.toContain('the payment counts');
 });
 
 test('a bank payment and the other borrower get titles that fit, and a guest learns nothing new [LOP-083]', () => {

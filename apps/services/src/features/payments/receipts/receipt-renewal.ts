@@ -6,7 +6,7 @@ import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { renewalMessageType } from '@lendside/domain/renewals/renewal-receipt.ts';
-import type { RenewalEnd, RenewalState } from '@lendside/domain/renewals/renewal-states.ts';
+import type { RenewalEnd, RenewalState, VoidReason } from '@lendside/domain/renewals/renewal-states.ts';
 import type { RenewalKind } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { readAs } from '#servicing/capabilities/read-as.ts';
@@ -20,6 +20,7 @@ interface RenewalRow {
   readonly revision: number;
   readonly ended_why: RenewalEnd | null;
   readonly is_voided: boolean;
+  readonly voided_why: VoidReason | null;
   readonly new_loan_id: number;
   readonly new_header: string;
   readonly cash: Cents;
@@ -32,7 +33,7 @@ interface RenewalRow {
 const renewalOfPayment = statement<RenewalRow>(
   'renewal_of_payment',
   `
-  select is_own, kind, state, sign_by::text, revision, ended_why, is_voided, new_loan_id, new_header, cash, channel, new_principal,
+  select is_own, kind, state, sign_by::text, revision, ended_why, is_voided, voided_why, new_loan_id, new_header, cash, channel, new_principal,
          new_due_on::text, visit_at
     from servicing.renewal_of_payment($1)`,
 );
@@ -54,6 +55,7 @@ export async function findRenewalOfPayment(
     revision: row.revision,
     endedWhy: row.ended_why,
     isVoided: row.is_voided,
+    voidedWhy: row.voided_why,
     newLoanId: row.new_loan_id,
     newLoanHeader: row.new_header,
     cashCents: row.cash,

@@ -5,7 +5,7 @@ import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { RenewalMessageType } from '@lendside/domain/renewals/renewal-receipt.ts';
-import type { RenewalEnd, RenewalState } from '@lendside/domain/renewals/renewal-states.ts';
+import type { RenewalEnd, RenewalState, VoidReason } from '@lendside/domain/renewals/renewal-states.ts';
 import type { RenewalKind } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import type { PostedPayment } from '@lendside/providers/loan-systems/port.ts';
 
@@ -20,6 +20,8 @@ export interface ReceiptRenewal {
   readonly revision: number;
   readonly endedWhy: RenewalEnd | null;
   readonly isVoided: boolean;
+  /** Why it was taken back; null when it was not. */
+  readonly voidedWhy: VoidReason | null;
   readonly newLoanId: number;
   readonly newLoanHeader: string;
   readonly cashCents: Cents;

@@ -1,5 +1,6 @@
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { expect, test } from 'vitest';
+import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
 import { openRenewalTrial } from '#features/renewals/renewals.fixture.ts';
 import { statement } from '#platform/database.ts';
@@ -99,9 +100,25 @@ test('the other borrower hears nothing of a renewal whose payment failed', async
   await trial.end(renewalId, loanId, 'paymentFailed');
   expect(await told()).toEqual([
     expect.stringContaining(
-      'ann@example.com: TitleMax: Your renewal ended. The payment did not go through, so nothing was paid. The loan is still due on July 15, 2026.',
+      'ann@example.com: TitleMax: Your renewal ended. The payment was not booked in time. If it is booked later, it counts on your loan. The loan is still due on July 15, 2026.',
     ),
   ]);
+});
+
+test('a renewal undone because its payment came back is told so, and nothing stays paid', async () => {
+  const loanId = await trial.openPawn();
+  const renewalId = await trial.openRenewal(loanId);
+  await trial.complete(renewalId);
+  await told();
+  const paymentKey = `pay:pay_${renewalId}`;
+  const back = await trial.worker.transaction((tx) =>
+    reversePayment(tx, { key: 'return', lmsId: 2, loanId, paymentKey, kind: 'achReturn', returnCode: 'R01' }),
+  );
+  expect(back.ok).toBe(true);
+  expect(await trial.read(renewalId)).toMatchObject({ voidedWhy: 'paymentReturned' });
+  const [letter] = await told();
+  expect(letter).toContain('Your renewal was undone. The payment for it came back from the bank or the card issuer');
+  expect(letter).not.toMatch(/is paid\.|stays on your loan/);
 });
 
 test('a booked renewal tells the new loan, its next payment and until when it can be taken back', async () => {

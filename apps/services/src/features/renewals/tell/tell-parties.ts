@@ -77,6 +77,8 @@ interface Told {
   readonly page: string | null;
   readonly isOnline: boolean;
   readonly isCashDue: boolean;
+  /** Its payment is posted to the old loan. */
+  readonly isPosted: boolean;
 }
 
 // An envelope of the old loan that was applied after the renewal was opened is its own.
@@ -96,13 +98,15 @@ async function readTold(
   const old = await system.account(loanId, customerIds);
   if (old === null) return null;
   const isBooked = what === 'booked';
+  const facts = await readRenewalFacts(database, renewalId, customerIds);
   return {
     what,
     old,
     next: isBooked ? await system.account(newLoanId, customerIds) : null,
     page: publicUrl === null ? null : pageOf(publicUrl, old),
     isOnline: isBooked && (await wasSignedOnline(database, system.lmsId, renewal)),
-    isCashDue: isBooked && (await readRenewalFacts(database, renewalId, customerIds)).cash?.isTaken === false,
+    isCashDue: isBooked && facts.cash?.isTaken === false,
+    isPosted: renewal.capturedOn !== null || facts.isPaid,
   };
 }
 
@@ -146,6 +150,7 @@ function noticeOf(told: Told, renewal: RenewalRecord, customerId: string): Notic
         facts: {
           ...facts,
           ...paidFacts(told, renewal),
+          isReturned: renewal.voidedWhy === 'paymentReturned',
           cash: wish.cashOutCents === 0 ? null : wish.cashOutCents,
           dueOn: currentDueOn(told.old.snapshot),
         },
@@ -168,8 +173,9 @@ function endedFacts({ old }: Told, { endedWhy, endsOn }: RenewalRecord) {
 }
 
 /** Whether the payment stays on the old loan, and whether it paid the charge of a pawn's period. */
-function paidFacts({ old }: Told, { capturedOn, endedWhy, wish }: RenewalRecord) {
-  const isPaid = capturedOn !== null && wish.paymentCents > 0 && endedWhy !== 'paymentReturned';
+function paidFacts({ old, isPosted }: Told, { endedWhy, voidedWhy, wish }: RenewalRecord) {
+  const isReturned = endedWhy === 'paymentReturned' || voidedWhy === 'paymentReturned';
+  const isPaid = isPosted && wish.paymentCents > 0 && !isReturned;
   return {
     isPaid,
     isCharge: isPaid && findProduct(old.snapshot.productId)?.kind === 'pawn' && old.snapshot.balances.chargeCents === 0,

@@ -148,6 +148,10 @@ const RENEWAL_OF_LOAN = statement<{ renewal: RenewalRow | null }>(
   `select servicing.renewal_json(r.renewal_id) as renewal from servicing.renewal r
     where r.loan_id = $1 and r.state in ('paying', 'awaitingSignature', 'awaitingVisit')`,
 );
+const RENEWAL_INTO = statement<{ renewal: RenewalRow | null }>(
+  'renewal_into_loan',
+  'select servicing.renewal_json(r.renewal_id) as renewal from servicing.renewal r where r.new_loan_id = $1',
+);
 const RENEWAL_BY_ID = statement<{ renewal: RenewalRow | null }>(
   'renewal_by_id',
   'select servicing.renewal_json($1) as renewal',
@@ -157,6 +161,12 @@ const RENEWAL_BY_ID = statement<{ renewal: RenewalRow | null }>(
 export async function findLatestRenewal(db: Queryable, loanId: number): Promise<StoredRenewal | null> {
   const row = await db.row(RENEWALS_OF, [loanId]);
   return row === null ? null : toRenewal(row.renewal);
+}
+
+/** Reads the renewal for which the number of a new loan is kept; null when there is none. */
+export async function findRenewalInto(db: Queryable, newLoanId: number): Promise<StoredRenewal | null> {
+  const row = await db.row(RENEWAL_INTO, [newLoanId]);
+  return row?.renewal == null ? null : toRenewal(row.renewal);
 }
 
 /** Reads the open renewal of a loan; null when none is open. */
