@@ -134,11 +134,24 @@ function Nothing({ loan, ...frame }: FrameProps & { readonly loan: LoanEntity | 
 /** Leads on to where the renewal stands, when it waits for no signature. */
 function NothingToRenew({ loan, ...frame }: FrameProps & { readonly loan: LoanEntity }) {
   const go = useGo();
-  const { data } = useRenewal(loan);
+  const renewal = useRenewal(loan);
+  const { data } = renewal;
   const path = data == null || data.state === 'awaitingSignature' ? null : renewalPath(frame.brand, data);
   useEffect(() => {
     if (path !== null) go(path, { replace: true, isOutOfTurn: true });
   }, [path, go]);
+  if (data === undefined && renewal.isError)
+    return (
+      <Aside {...frame}>
+        <ReadFailure
+          what="Failed to get your renewal"
+          error={renewal.error}
+          isRetrying={renewal.isFetching}
+          onRetry={() => void renewal.refetch()}
+        />
+        <CallLine loan={loan} />
+      </Aside>
+    );
   if (data === undefined || path !== null) return <Loading {...frame} />;
   return <Nothing {...frame} loan={loan} />;
 }
@@ -155,7 +168,7 @@ function AskBorrower({ loan, ...frame }: FrameProps & { readonly loan: LoanEntit
       <PageTitle
         title={frame.title}
         heading="The borrower signs"
-        lead="Your payment is in. Only the borrower can see the new terms and sign them."
+        lead="Only the borrower can see the new terms and sign them."
       />
       <Card title="Are you together?">
         <div className={styles['stack']}>
@@ -166,14 +179,14 @@ function AskBorrower({ loan, ...frame }: FrameProps & { readonly loan: LoanEntit
         </div>
       </Card>
       <Card title="If not">
-        <p>We sent the borrower a link to sign. Without a signature in time the payment stays on the loan.</p>
+        <p>We sent the borrower a link to sign. Without a signature in time, what was paid stays on the loan.</p>
       </Card>
       <GuestDone />
     </div>
   );
 }
 
-/** The button out of a signing. The signing stays open and is found again from there. A guest has none. Source: LOP-015. */
+/** The button out of a signing. The signing stays open and is found again from there. A guest ends the visit instead. Source: LOP-015. */
 export function ToDashboard({
   brand,
   text = 'Go to dashboard',
@@ -181,7 +194,7 @@ export function ToDashboard({
   readonly brand: RouteBrand;
   readonly text?: string;
 }) {
-  if (useIsGuest()) return null;
+  if (useIsGuest()) return <GuestDone text="Finish later" />;
   return (
     <LinkButton tone="secondary" isFullWidth href={pathTo('Dashboard', brand)}>
       {text}

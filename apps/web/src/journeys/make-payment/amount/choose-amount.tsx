@@ -144,7 +144,7 @@ function renewCardOf({ offer, loan, isGuest, draft, renewing, attempt, change }:
   return {
     whyNot: offer.kind === 'refused' ? why.filter((text) => text !== null).join(' ') : null,
     figure: <MoneyText amountCents={renewing.bounds.leastCents} />,
-    description: <AboutRenewing loan={loan} isGuest={isGuest} />,
+    description: <AboutRenewing loan={loan} isGuest={isGuest} terms={renewing.shownTerms} />,
     detail: <RenewFields {...{ draft, renewing }} isComplained={attempt > 0} onChange={change} />,
   };
 }

@@ -31,7 +31,6 @@ import { LoadingArea } from '#ui/loading-area.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
-import { orOtherwise } from '#ui/or-otherwise.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import { GuestReceipt } from './guest-receipt.tsx';

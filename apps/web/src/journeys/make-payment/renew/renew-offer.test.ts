@@ -91,9 +91,10 @@ test('garbled amounts say how to write them, and cash stays within its limits', 
 });
 
 test('the choice says that a pawn keeps its principal, and that nothing is renewed unsigned', () => {
-  const { good, bad } = reasonsAboutRenewing(alma(), false);
+  const terms = { loanAmount: cents(142_500), principalReduction: cents(7_500) };
+  const { good, bad } = reasonsAboutRenewing(alma(), false, terms);
   expect(good[0]).toContain('keep your vehicle');
-  expect(bad.join(' ')).toContain('still owe $1,500.00');
+  expect(bad.join(' ')).toContain('pays the charge and $75.00 of the principal. You then owe $1,425.00');
   expect(bad.join(' ')).toContain('Nothing is renewed until you have.');
-  expect(JSON.stringify(reasonsAboutRenewing(alma(), true))).not.toContain('$');
+  expect(JSON.stringify(reasonsAboutRenewing(alma(), true, terms))).not.toContain('$');
 });

@@ -8,11 +8,14 @@ import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import {
   areDetailsMissing,
+  isRenewedElsewhere,
   mayBeginRenewal,
+  OWN_OFFICE,
   stoppingReasons,
   whyNotRenew,
   type WhyNotRenew,
 } from '#steps/renewal/why-not-renew.ts';
+import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 
 /** Whether the page offers to renew the loan. `none`: nothing is said, because the loan is not one that renews. */
@@ -38,12 +41,6 @@ const WHILE_LIMITED: WhyNotRenew = {
   fact: 'You can’t renew right now because one of our loan systems isn’t responding.',
   change: 'You can still pay. Try to renew again later.',
 };
-const OWN_OFFICE: WhyNotRenew = {
-  fact: 'This loan is renewed only by the company that keeps it.',
-  change: 'Call them to talk about it. You can still pay here.',
-  remedy: 'call',
-};
-const INVICTUS = 3;
 
 /** Decides whether the page offers to renew the loan, or says why not. Source: REF-001 to REF-003, loan-core 4.4. */
 export function renewOffer(loan: LoanEntity, { isGuest, isRefiPrevented, isLimited }: RenewOfferFacts): RenewOffer {
@@ -52,7 +49,7 @@ export function renewOffer(loan: LoanEntity, { isGuest, isRefiPrevented, isLimit
     if (!loan.validations.guestFeatures.guestRefinanceEnabled) return { kind: 'refused', why: GUEST_MAY_NOT };
     if (!loan.refinanceEligible) return { kind: 'none' };
   }
-  if (loan.lmsId === INVICTUS) return { kind: 'refused', why: OWN_OFFICE };
+  if (isRenewedElsewhere(loan)) return { kind: 'refused', why: OWN_OFFICE };
   if (isRefiPrevented) return { kind: 'refused', why: whyNotRenew('risk_denied') };
   if (mayBeginRenewal(loan)) return isLimited ? { kind: 'refused', why: WHILE_LIMITED } : { kind: 'offered' };
   const [code] = stoppingReasons(loan);
@@ -142,20 +139,26 @@ export function renewCash(
       };
 }
 
+/** Says what a renewal of a pawn leaves owed. `terms`: null until they are read. */
+function whatRenewingPays(terms: Pick<NewTerms, 'loanAmount' | 'principalReduction'> | null): string {
+  if (terms === null) return 'Renewing doesn’t pay off the loan';
+  const { loanAmount, principalReduction: reduction } = terms;
+  const paid = reduction > 0 ? `the charge and ${dollarText(reduction)} of the principal` : 'the charge';
+  return `Renewing pays ${paid}. You then owe ${dollarText(loanAmount)}`;
+}
+
 /** Says what speaks for and against renewing, in the order that matters to the payer. A guest reads nothing about the borrower's
  *  balance. */
 export function reasonsAboutRenewing(
   loan: LoanEntity,
   isGuest: boolean,
+  terms: Pick<NewTerms, 'loanAmount' | 'principalReduction'> | null,
 ): { readonly good: readonly string[]; readonly bad: readonly string[] } {
   const isPawn = kindOf(loan) === 'pawn';
   if (isGuest)
     return {
       good: ['The borrower gets a new due date.'],
-      bad: [
-        'Renewing pays the charge. The rest of the loan stays owed.',
-        'The borrower signs a new agreement. Nothing is renewed until then.',
-      ],
+      bad: ['The rest of the loan stays owed.', 'The borrower signs a new agreement. Nothing is renewed until then.'],
     };
   return {
     good: [
@@ -164,7 +167,7 @@ export function reasonsAboutRenewing(
     ],
     bad: [
       isPawn
-        ? `Renewing pays only the charge. You still owe ${dollarText(loan.principalBalance)}, and a new charge comes with each period.`
+        ? `${whatRenewingPays(terms)}, and a new charge comes with each period.`
         : 'A longer loan can cost more in all.',
       'You sign a new agreement. Nothing is renewed until you have.',
       ...(areDetailsMissing(loan) ? ['We’ll ask for a few details about you that the law requires.'] : []),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
 import { ToDashboard } from '#steps/renewal/renewal-page.tsx';
 import { endRenewalPath, signRenewalPath } from '#steps/renewal/renewal-places.ts';
 import { NEW_DAY, openedByText, untilText } from '#steps/renewal/renewal-words.ts';
@@ -13,7 +14,9 @@ import { useSigningStatus } from '#steps/signing/use-signing.ts';
 import { Card } from '#ui/card.tsx';
 import { Checklist } from '#ui/checklist.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import type { ConfirmedRenewal } from './confirmed-renewal.ts';
 import { RenewalPayment } from './renewal-payment.tsx';
@@ -102,12 +105,32 @@ export function ToSign(screen: ConfirmedRenewal) {
         </Notice>
       )}
       <Card title="Who signs">
-        <SignersList signers={status?.signers ?? []} />
-        {status === null && <p>Nobody has signed yet.</p>}
+        <WhoSigns signing={signing} />
         {!renewal.openedByYou && <p className={styles['quiet']}>{openedByText(renewal)} opened this renewal.</p>}
       </Card>
       {isWaiting && <p>You can leave this page. We’ll tell you when everybody has signed.</p>}
     </PaymentPage>
+  );
+}
+
+/** Lists who has signed, once it is read. */
+function WhoSigns({ signing }: { readonly signing: ReturnType<typeof useSigningStatus> }) {
+  const { data } = signing;
+  if (data === null) return <p>Nobody has signed yet.</p>;
+  if (data !== undefined) return <SignersList signers={data.signers} />;
+  if (signing.isError)
+    return (
+      <ReadFailure
+        what="Failed to get who has signed"
+        error={signing.error}
+        isRetrying={signing.isFetching}
+        onRetry={() => void signing.refetch()}
+      />
+    );
+  return (
+    <LoadingArea label="Loading who has signed">
+      <Skeleton />
+    </LoadingArea>
   );
 }
 
