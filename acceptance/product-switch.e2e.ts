@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { CAST, findLoans, type getLoan } from './cast.ts';
+import { CAST, findLoans } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { choose, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
 import { actAtDesk, openDepartments, passDays, passPlace, reviewRenewal } from './renewal-pages.ts';
 import { signIn } from './sign-in-page.ts';
-import { expect, test } from './stack.ts';
+import { expect, test, type Stack } from './stack.ts';
 
 const { hope } = CAST;
 
@@ -78,7 +78,7 @@ test('a switch without the visit ends in time, and the payment stays', async ({ 
   expect((await getOpenLoan(stack)).status).toBe(12);
 });
 
-async function getOpenLoan(stack: Parameters<typeof getLoan>[0]) {
+async function getOpenLoan(stack: Stack) {
   const loan = (await findLoans(stack, hope)).at(-1);
   if (loan === undefined) throw new Error('Hope has no loan');
   return loan;

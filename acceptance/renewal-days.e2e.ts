@@ -26,7 +26,7 @@ async function payAndComeToSign(page: Page, amountCents: number): Promise<void> 
   await expect(page).toHaveURL(TO_SIGN, { timeout: 40_000 });
 }
 
-test('old terms are shown anew, two tabs make one renewal, and a payoff ends it [LOP-021]', async ({
+test('a new day brings new terms, two tabs make one renewal, and a payoff ends it [LOP-021]', async ({
   page,
   browser,
   stack,
@@ -79,7 +79,7 @@ test('old terms are shown anew, two tabs make one renewal, and a payoff ends it 
   await other.context().close();
 });
 
-test('two borrowers sign on two devices, and a new day between asks both again [DOC-002]', async ({
+test('two borrowers sign on two devices, and both sign again after a day has passed between [DOC-002]', async ({
   page,
   browser,
   stack,

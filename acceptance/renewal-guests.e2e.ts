@@ -25,7 +25,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-test('a guest pays for a renewal, and the borrower beside them signs with a code to their phone [LRT-039 LOP-044 ALT-010]', async ({
+test('a guest pays for a renewal, and the borrower signs it with a code to their phone [LRT-039 LOP-044 ALT-010]', async ({
   page,
   stack,
 }) => {
@@ -51,7 +51,7 @@ test('a guest pays for a renewal, and the borrower beside them signs with a code
   await expect(page.getByText('You have been signed out.')).toBeVisible();
 });
 
-test('without the code a guest’s payment stays, the borrower is told, and other guests only pay [LRT-039 ROL-08]', async ({
+test('without the code the payment stays and the borrower is told; other guests only pay [LRT-039 ROL-08]', async ({
   page,
   stack,
 }) => {

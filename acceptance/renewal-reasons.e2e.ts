@@ -18,10 +18,7 @@ function renewChoice(page: Page) {
   return page.getByRole('radio', { name: /^Renew the loan/ });
 }
 
-test('the amount page says why a loan cannot be renewed and what would help, and takes a payment [LOP-046]', async ({
-  page,
-  stack,
-}) => {
+test('each loan that cannot be renewed says why, and what its borrower can do [LOP-046]', async ({ page, stack }) => {
   const { zach, abe, bella } = CAST;
   await signIn(page, zach);
   await test.step('without a Social Security number the store adds it', async () => {

@@ -118,15 +118,6 @@ export const ACTORS = {
       ],
     ],
   },
-  signedCopy: {
-    who: 'the worker, once everybody has signed',
-    provedBy: [
-      [
-        'apps/services/src/features/signing/tell-signers.pg.test.ts',
-        'the second signer is told when the first has signed, and both when all have',
-      ],
-    ],
-  },
   partyCode: {
     who: 'the worker, which sends the code to the phone on file',
     provedBy: [

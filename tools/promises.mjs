@@ -1,8 +1,10 @@
 // Every sentence that a person reads and that says what somebody of the lender will do, with the actor who does it. A new sentence
 // gets a row here, and a new actor gets a test that lets it act. The test beside this file finds sentences without a row.
+import { PROMISES_OF_SERVICES } from './promises-of-services.mjs';
 
 /** The actor of each sentence, by file and by words of the sentence. */
 export const PROMISES = {
+  ...PROMISES_OF_SERVICES,
   'apps/web/src/api/error-messages.ts': {
     'offer is no longer available. Please call your store.': 'answer',
     'Sign the settlement first. Please call your store.': 'takeSignature',
@@ -32,7 +34,6 @@ export const PROMISES = {
   },
   'apps/web/src/journeys/agree-to-terms/agree-form.tsx': {
     'we’ll sign you out.': 'app',
-    'you can still pay by phone or at your store.': 'takePayment',
   },
   'apps/web/src/journeys/autopay/autopay-card.tsx': {
     'We’ll send you the amount by': 'autopayDebit',
@@ -233,7 +234,6 @@ export const PROMISES = {
   },
   'apps/web/src/steps/loan-standing/meaning.ts': {
     'If you can’t pay it all now, call us.': 'answer',
-    'call us. Each payment lowers what you owe.': 'answer',
     'We’ll cancel the recovery as soon as your payment posts,': 'cancelRecovery',
     'call us today.': 'recallRepo',
     'We’ll send you the details of the sale and the money.': 'sale',
@@ -301,163 +301,15 @@ export const PROMISES = {
   'apps/web/src/journeys/make-payment/renewed/to-visit.tsx': {
     'Visit your store to finish': 'takeSignature',
   },
-  'apps/services/src/identity/codes/code-letter.ts': {
-    'call us right away.': 'answer',
-    "we'll never ask for one.": 'label',
-    "we'll never ask for it.": 'label',
-  },
-  'apps/services/src/features/alias/alias-rules.ts': {
-    'This cannot be changed here. Please call us.': 'changePhone',
-  },
-  'apps/services/src/features/linking/replacement-message.ts': {
-    "call us right away and don't open the link.": 'answer',
-  },
-  'apps/services/src/features/notices/letters/autopay-letters.ts': {
-    'Sign in to pay it, or call us at': 'answer',
-    'We will withdraw': 'autopayDebit',
-    'we take less or nothing.': 'autopayDebit',
-    'We will not try again unless you authorize us again.': 'autopayStop',
-    'We will not withdraw any more payments of it.': 'autopayStop',
-    'We will not withdraw any payments of it.': 'autopayStop',
-    'We will not try this payment again. It is still due.': 'autopayStop',
-    'We will try once more:': 'autopayDebit',
-    'We will not withdraw your payment due': 'autopayStop',
-  },
-  'apps/services/src/features/notices/letters/payment-letters.ts': {
-    'we send it within seven business days.': 'refundCredit',
-  },
-  'apps/services/src/features/notices/letters/renewal-letters.ts': {
-    '5:00 PM at your store': 'label',
-    'It books your new agreement with you there.': 'takeSignature',
-    'Please visit your store': 'takeSignature',
-    'is ready at your store. Bring a photo ID.': 'payRenewalCash',
-  },
-  'apps/services/src/features/notices/letters/sale-letters.ts': {
-    'we will sell it': 'sale',
-    'We will sell': 'sale',
-    'To learn the exact amount you must pay, call us at': 'answer',
-    'figured the amount that you owe us, call us at': 'answer',
-    'If you need more information about the sale, call us at': 'answer',
-    'We will sell it': 'sale',
-    'We will pay it to you.': 'sale',
-    'For more information about this sale, call us at': 'answer',
-  },
-  'apps/services/src/features/notices/letters/signing-letters.ts': {
-    'or call us at ${phone}.': 'answer',
-  },
-  'apps/services/src/features/notices/letters/vehicle-letters.ts': {
-    'If we hold your paper title, your store gives it back to you.': 'answer',
-    'We will send you a notice before we sell the vehicle.': 'sale',
-  },
-  'apps/services/src/features/payments/decline-texts.ts': {
-    'Your payment failed. Please call your store.': 'answer',
-  },
-  'apps/services/src/features/payments/receipts/receipt-letter.ts': {
-    "we'll let you know.": 'bankReturn',
-  },
-  'apps/services/src/features/payments/receipts/returned-message.ts': {
-    'We’ll tell you the day at least 3 business days before.': 'autopayDebit',
-  },
-  'apps/services/src/features/push/push-routes.ts': {
-    'We send no notifications there.': 'label',
-  },
-  'apps/services/src/features/registration/pool-password.ts': {
-    'New accounts are not made here. Please call us.': 'answer',
-  },
-  'apps/services/src/platform/access/authorize.ts': {
-    'This profile is blocked. Please call us.': 'liftBlock',
-  },
-  'packages/domain/src/compliance/adverse-action.ts': {
-    'We send you the reasons in writing within 30 days of your': 'adverseLetter',
-  },
-  'packages/domain/src/configuration/card-routing.ts': {
-    'call us, or come to your store.': 'takePayment',
-  },
-  'packages/domain/src/documents/templates/agreement-terms.ts': {
-    'Before we take the vehicle or ask for the whole balance, we send you a notice.': 'reminder',
-  },
-  'packages/domain/src/documents/templates/esign-consent.ts': {
-    'A few notices that the law wants on paper still come by mail.': 'paperNotice',
-    'From then on our letters and notices come by mail,': 'paperNotice',
-    'We send you an email or a text message when the other borrower': 'signingTold',
-  },
-  'packages/domain/src/documents/templates/lien-release.ts': {
-    'If we hold your paper title, your store gives it back to you.': 'answer',
-  },
-  'packages/domain/src/documents/templates/line-agreement.ts': {
-    'We tell you why.': 'adverseLetter',
-    'How we will calculate your balance:': 'label',
-    'You may call us, but if you do we are not required': 'answer',
-    'When we receive your letter, we must do two things.': 'answer',
-    'We will send you a statement of the amount you owe': 'answer',
-  },
-  'packages/domain/src/documents/templates/parts.ts': {
-    'at your store.': 'label',
-  },
-  'packages/domain/src/locations/location-check.ts': {
-    'your store to continue.': 'label',
-  },
-  'packages/domain/src/payment-decision/payment-refusals.ts': {
-    'Ask for the code that we send to their phone.': 'partyCode',
-    'This loan cannot be paid online. Please call your store.': 'takePayment',
-    'This profile is blocked. Please call us.': 'liftBlock',
-    'offer is no longer available. Please call your store.': 'answer',
-    'Sign the settlement first. Please call your store.': 'takeSignature',
-  },
-  'packages/domain/src/payments/bank-account.ts': {
-    'call us, or come to your store.': 'takePayment',
-  },
-  'packages/domain/src/payments/bank-debit.ts': {
-    'before we send it to your bank': 'answer',
-  },
-  'packages/domain/src/payments/payment-outcomes.ts': {
-    'We will send you a confirmation when it is complete.': 'receipt',
-  },
   'apps/web/src/journeys/renewing/verification-method-screen.tsx': {
+    'We’ll send them a 6-digit code. With it they can sign here': 'partyCode',
     'so ${name} must agree before you renew it. We’ll send them': 'partyCode',
     'Your store can add one.': 'changePhone',
-  },
-  'apps/web/src/journeys/signing/signing-gate.tsx': {
-    'We send a code to the borrower’s phone.': 'partyCode',
-  },
-  'apps/web/src/journeys/switch-product/product-switch-screen.tsx': {
-    "'Then visit your store'": 'switchAtStore',
-    'Your store finishes the switch with you': 'switchAtStore',
-    'See your store': 'label',
-  },
-  'apps/web/src/steps/renewal/open-words.ts': {
-    'Your store finishes it with you.': 'switchAtStore',
-  },
-  'apps/web/src/steps/renewal/renewal-words.ts': {
-    'Visit your store by': 'switchAtStore',
   },
   'apps/web/src/steps/renewal/spouse-modal.tsx': {
     'We’ll mail them a notice.': 'spouseLetter',
   },
   'apps/web/src/steps/signing/ceremony-words.ts': {
     'Call us or your store to find out more.': 'answer',
-  },
-  'apps/web/src/journeys/make-payment/processing/payment-stages.ts': {
-    'Ready for your visit': 'label',
-  },
-  'apps/web/src/journeys/make-payment/renewed/open-stages.tsx': {
-    'We’ll send you a confirmation.': 'receipt',
-    'We’ll tell you when everybody has signed.': 'signingTold',
-    'We’ll send you the signed copy.': 'signedCopy',
-  },
-  'apps/web/src/journeys/make-payment/renewed/to-visit.tsx': {
-    'Visit your store to finish': 'switchAtStore',
-  },
-  'apps/services/src/features/parties/party-codes.ts': {
-    'Your store can add one.': 'changePhone',
-  },
-  'apps/services/src/features/signing/guest-proof.ts': {
-    'Ask the borrower for the code that we send to their phone.': 'partyCode',
-  },
-  'packages/domain/src/payment-decision/not-renewed-text.ts': {
-    'Please call your store.': 'answer',
-  },
-  'packages/domain/src/documents/templates/ancillary-agreement.ts': {
-    'You can cancel it at any time, in the app or at your store.': 'cancelCover',
   },
 };

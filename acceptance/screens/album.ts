@@ -115,13 +115,9 @@ export const ALBUM = [
   ...journey('Renew a loan', {
     'renewal-choice': 'Renewing beside every other choice, with what speaks for and against it.',
     'renewal-new-terms': 'The loan that would follow: the box of the law, then the same in plain words.',
-    'renewal-costs': 'What each choice costs, and what only renewing leads to.',
     'renewal-covers': 'What may be added to the new loan.',
     'renewal-review': 'The new terms once more before money moves.',
-    'renewal-to-sign': 'Paid: the terms of today, and what to read and sign.',
-    'renewal-open': 'The dashboard leads back to the open renewal.',
     'renewal-open-payment': 'While it is open: sign it, end it, or pay the loan off.',
-    'renewal-cancel': 'What canceling means.',
     'renewal-canceled': 'Canceled: what stays paid, and what the loan asks for.',
     'renewal-refused': 'A loan that cannot be renewed: why, and what would change it.',
     'renewal-blocked': 'The other borrower is renewing the loan: who, and until when.',

@@ -34,7 +34,7 @@ export function parseRun<Count extends string, Mistake extends string>(
   );
   const parsed = parseArguments(args, { ...flags, folder: { type: 'string' } });
   if (!parsed.ok) return parsed;
-  const values: Readonly<Record<string, unknown>> = parsed.values;
+  const values: Readonly<Record<string, string | boolean | undefined>> = parsed.values;
   const textOf = (name: string): string => String(values[name] ?? '');
   const wrong = names.find((name) => !isWithin(textOf(name), counts[name].bounds));
   if (wrong !== undefined) {

@@ -125,7 +125,7 @@ export interface WorkerFoundation {
   wakeMessages(): void;
 }
 
-/** The foundation of what a feature does before a day closes. */
+/** What a feature gets to do its work before a day closes. */
 export type ClosingFoundation = Pick<
   WorkerFoundation,
   'database' | 'logger' | 'mode' | 'sealing' | 'loanSystems' | 'signing' | 'files' | 'sealer' | 'lender'

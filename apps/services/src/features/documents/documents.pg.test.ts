@@ -290,6 +290,27 @@ describe('documents of a loan', () => {
     }
   });
 
+  test('the borrower alone reads the notice to their spouse once it was mailed', async () => {
+    const documentId = `N16:${loanId}:spouse`;
+    const run = (name: string, sql: string) => owner.rows(statement(name, sql), [documentId]);
+    const nameFor = async (caller: Customer) =>
+      (await calls.getAccountDocuments(ofLoan, caller)).documents.find((each) => each.documentId === documentId)
+        ?.documentName;
+    const notice = `($1, 'N16', ${loanId}, 'c', '2026-07-15', '{"grantedOn": "2026-06-01", "principal": 150000}')`;
+    const into = 'servicing.notice (key, code, loan_id, customer_id, made_on, facts)';
+    await run('seed_spouse', `insert into ${into} values ${notice}`);
+    expect(await nameFor(ann)).toBeUndefined();
+    const sent =
+      "(key, channel, reference, carrier_id, sent_at, sent_on) values ($1, 'post', 'spouse', 'history', now(), '2026-07-16')";
+    await run('seed_spouse_mail', `insert into servicing.notice_delivery ${sent}`);
+    expect([await nameFor(ann), await nameFor(bob)]).toEqual(['Notice to your spouse', undefined]);
+    const { blocks } = await calls.getDocumentPage({ loanId, documentId }, ann);
+    for (const part of ['We granted credit to Ann', '$1,500.00']) expect(JSON.stringify(blocks)).toContain(part);
+    await expect(calls.getDocumentPage({ loanId, documentId }, bob)).rejects.toThrow('could not find');
+    const kept = 'select kind from app.document where source = $1';
+    expect(await run('spouse_kept', kept)).toEqual([{ kind: 'spouseNotice' }]);
+  });
+
   test('page and PDF of a document have the same hash', async () => {
     const asked = { loanId, documentId: 'agreement' };
     const [page, bytes] = [await calls.getDocumentPage(asked, ann), await calls.getDocumentFile(asked, ann)];

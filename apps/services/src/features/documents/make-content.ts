@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { longDate } from '@lendside/domain/calendar/long-date.ts';
 import type { DocumentContent } from '@lendside/domain/documents/document-content.ts';
 import { monthSums } from '@lendside/domain/documents/month-sums.ts';
@@ -8,13 +8,14 @@ import { lineAgreement } from '@lendside/domain/documents/templates/line-agreeme
 import { loanAgreement } from '@lendside/domain/documents/templates/loan-agreement.ts';
 import { monthlyStatement } from '@lendside/domain/documents/templates/monthly-statement.ts';
 import { payoffLetter } from '@lendside/domain/documents/templates/payoff-letter.ts';
+import { spouseNotice } from '@lendside/domain/documents/templates/spouse-notice.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { payoffByDay } from '@lendside/domain/loans/figures/payoff-days.ts';
 import { lineApr } from '@lendside/domain/origination/line-apr.ts';
 import { noteDisclosure } from '@lendside/domain/origination/note-disclosure.ts';
 import type { LineProduct, Product, TermProduct } from '@lendside/domain/loans/products/product.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { LoanDocument } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Mode } from '#platform/system-mode.ts';
@@ -104,6 +105,7 @@ function noticeOf(
       vin: vehicle.vin,
       paidOffOn: paidOn as BusinessDate,
     });
+  if (notice.code === 'N16') return spouseNoticeOf(on, notice.facts, facts);
   const words = writeNotice(toWrite(notice, record, facts), mode, lender);
   return words === null
     ? null
@@ -116,6 +118,22 @@ function noticeOf(
         sentences: words.sentences,
         sections: words.sections,
       });
+}
+
+/** The borrower's copy of the letter that was mailed to their spouse. */
+function spouseNoticeOf(
+  on: BusinessDate,
+  { grantedOn, principal, mailedOn }: NonNullable<LoanDocument['notice']>['facts'],
+  { author, borrower, lender }: LoanPaperFacts,
+): DocumentContent {
+  return spouseNotice({
+    author,
+    borrower,
+    lender,
+    madeOn: typeof mailedOn === 'string' ? businessDate(mailedOn) : on,
+    grantedOn: typeof grantedOn === 'string' ? businessDate(grantedOn) : null,
+    principalCents: typeof principal === 'number' ? cents(principal) : null,
+  });
 }
 
 function toWrite(
@@ -204,6 +222,7 @@ export function nameOf(document: LoanDocument, record: LoanRecord, means: Conten
     case 'notice': {
       const { notice } = document;
       if (notice === null) return 'Letter';
+      if (notice.code === 'N16') return 'Notice to your spouse';
       const about = { code: notice.code, brand: record.brand, loanHeader: null, facts: notice.facts };
       return means.writeNotice(about, means.mode, means.lender)?.title ?? 'Letter';
     }

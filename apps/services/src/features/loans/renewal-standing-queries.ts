@@ -8,7 +8,7 @@ import { isCashAvailable, toCashFacts } from './cash-available.ts';
 import { customerIdsIn, getReader, readCircumstances } from './loan-readers.ts';
 import { decideEligibility } from './refinance-eligibility.ts';
 
-/** What stands for and against renewing a loan, besides its terms. */
+/** Facts that allow or forbid a renewal of a loan, besides its terms. */
 export type RenewalStanding = Pick<
   RenewalFacts,
   'eligibility' | 'isGuestRefinanceEnabled' | 'isPrevented' | 'isCashAvailable' | 'lockedByName'
@@ -17,7 +17,7 @@ export type RenewalStanding = Pick<
 /** Failed rules that prevent every renewal. Source: LOP-046, LOP-047. */
 const PREVENTING: ReadonlySet<string> = new Set(['bankrupt', 'military', 'risk_denied']);
 
-/** Reads what stands for and against renewing a loan. A lock counts when somebody else holds it: the caller's own does not. Null for a
+/** Reads the facts that allow or forbid a renewal of a loan. A lock counts only when somebody else holds it. Null for a
  *  product that we do not know. Source: loan-core 4.4, LOP-043, LOP-046, LOP-047. */
 export async function readRenewalStanding(
   readers: readonly LoanReader[],

@@ -14,13 +14,13 @@ export interface PartyCodePayload {
   readonly codeId: string;
   readonly channel: CodeChannel;
   readonly brand: string;
-  /** The borrower who asks; null for a guest, whom nobody knows by name. */
+  /** The borrower who asks; null for a guest, who has no name here. */
   readonly asker: string | null;
   readonly loanNumber: string;
   readonly sealed: string;
 }
 
-/** Writes the message to the person who must agree. It says who asks and what the code does, because here a code is given to somebody. */
+/** Writes the message to the person who must agree. It says who asks and what the code allows. */
 export function writePartyCodeLetter(payload: Pick<PartyCodePayload, 'brand' | 'asker' | 'loanNumber'>, code: string) {
   const { asker, loanNumber } = payload;
   const brand = findBrandCode(payload.brand);

@@ -3,7 +3,7 @@ import { personStatement, statement, type Queryable, type Transaction } from '#p
 import { MESSAGE_CHANNEL } from '#platform/work-notifier.ts';
 import { PARTY_CODE_LIMITS } from './party-code-limits.ts';
 
-/** Who asks whom, about which loan. A code counts for exactly these. */
+/** The asker, the person asked and the loan. A code counts only for these three. */
 export interface CodeBond {
   readonly profileId: string;
   /** The session of a guest; null for a borrower. */

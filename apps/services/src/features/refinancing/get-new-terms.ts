@@ -63,7 +63,7 @@ function toAsk(request: Request, newProduct: Product): RenewalAsk {
   };
 }
 
-/** Returns what an open renewal asked for; the terms in force are those of its wish. Null when none is open. */
+/** Returns the wish of the open renewal, from which its terms are made. Null when none is open. */
 async function findOpenAsk(
   calls: RenewalCalls<Transaction>,
   { record, customerIds }: CallerLoan,

@@ -73,7 +73,7 @@ test.each([
 
 test('cash fits up to the value of the vehicle, and only the store pays it out [LOP-124]', async () => {
   const closed = { closedBy: 'not_offered' };
-  // Without an appraisal nobody knows what the vehicle carries.
+  // Without an appraisal the most that the vehicle secures is unknown.
   expect(await terms(OF_PAWN)).toMatchObject({ minDisbursement: 0, maxDisbursement: 0 });
   await books.appraise(500_000);
   const answer = await terms({ ...OF_PAWN, disbursementAmount: cents(60_000) });

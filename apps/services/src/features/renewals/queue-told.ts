@@ -1,7 +1,7 @@
 import { statement, type Queryable } from '#platform/database.ts';
 import { enqueue } from '#platform/outbox.ts';
 
-/** The outbox kind of what the parties of a renewal are told. The books queue what they did in the same commit. */
+/** The outbox kind of the messages to the parties of a renewal. The books queue what they did in the same commit. */
 export const TOLD_KIND = 'renewalTold';
 
 const QUEUE_TO_SIGN = statement(

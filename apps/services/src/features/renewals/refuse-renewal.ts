@@ -9,7 +9,7 @@ type Answer = readonly [code: ErrorCode, text: string];
 
 const TERMS_CHANGED: Answer = ['TermsChanged', 'The terms have changed. Read the new ones and try again.'];
 
-/** Refusals of a loan system that have an answer of their own, by reason. */
+/** Error codes of those refusals of a loan system that have one, by reason. */
 const REASONS: Readonly<Record<string, Answer>> = {
   renewal_open: ['RenewalOpen', 'A renewal of this loan is open. Sign it or cancel it first.'],
   in_flight: ['PaymentInFlight', 'A payment on this loan is already being processed.'],

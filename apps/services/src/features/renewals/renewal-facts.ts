@@ -26,7 +26,7 @@ const FACTS = statement<FactRow>(
 );
 const CASH_THAT_CAME_BACK: ReadonlySet<string> = new Set(['cancelled', 'failed', 'expired']);
 
-/** Reads what the books know of a renewal of these customers. */
+/** Reads a renewal of these customers from the books. */
 export async function readRenewalFacts(
   db: Queryable,
   renewalId: string,

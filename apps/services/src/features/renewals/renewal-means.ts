@@ -15,7 +15,7 @@ export interface RenewalMeans {
   intentIdOf(loan: LoanRecord): string;
   /** Whether the lender lets customers without an SSN refinance. */
   isNoSsnAllowed(): Promise<boolean>;
-  /** Throws `Refused` when this caller may not renew this loan now, apart from what the loan itself says. */
+  /** Throws `Refused` when this caller may not renew this loan now. The loan's own rules are checked elsewhere. */
   checkEntry(loan: LoanRecord, caller: Customer): Promise<void>;
   /** Returns the name under which the other party reads who opened a renewal. */
   nameOf(caller: Customer): Promise<string>;

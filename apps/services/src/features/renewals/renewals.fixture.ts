@@ -122,7 +122,7 @@ async function wishOf(books: Books, loanId: number, opening: Opening): Promise<R
   };
 }
 
-/** What happens to renewals besides the calls: they are opened with a payment, paid, signed and ended. */
+/** Steps of renewals outside the calls: they are opened with a payment, paid, signed and ended. */
 function stepsOf(books: Books, renewals: RenewalCalls<Transaction>) {
   const { worker } = books;
   let opened = 0;

@@ -21,7 +21,7 @@ export interface SigningOfLoan {
  *  again later. Not inside a transaction; repeating it is harmless. */
 export type EndOpenSigning = (of: SigningOfLoan, why: string) => Promise<SigningEnd>;
 
-/** Opens the end of signings for another room of the worker. `wiring/rooms.ts` hands that room the paperwork. */
+/** Gives another room of the worker the function that ends signings. `wiring/rooms.ts` hands that room the paperwork. */
 export function openSigningEnds(foundation: ClosingFoundation, paperwork: Paperwork): EndOpenSigning {
   const means = toReadMeans(foundation, paperwork);
   return (of, why) => endSigning(means, of, why);

@@ -74,7 +74,7 @@ const hear = async (loanId: number, cause: string) => {
 const stateOf = async (loanId: number) => (await steps.find(loanId))?.state;
 const today = () => getBusinessDate(trial.worker, 2);
 const told = async (loanId: number) => (await trial.owner.rows(TOLD, [loanId])).map(({ about }) => about);
-/** Lets a person sign what there is to sign, and the worker hear of it. */
+/** Lets a person sign all documents, and lets the worker read it. */
 async function signs(who: Customer, loanId: number): Promise<void> {
   await trial.owner.rows(FORGET_USES);
   await calls.ready(loanId, who);
@@ -412,7 +412,7 @@ describe('a guest of the borrower', () => {
       await expect(
         calls.calls.getSigningDocuments({ loanId, disclosureType }, guest, calls.context),
       ).rejects.toMatchObject({ errorCode: 'AccessDeniedException' });
-    // After the signature the guest still reads what was signed.
+    // A guest can still read the documents after signing them.
     await signs(guest, loanId);
     await read(loanId, mine?.documentId);
   });

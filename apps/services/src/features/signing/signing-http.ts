@@ -50,7 +50,7 @@ function ownOrigins({ LENDSIDE_MODE, PUBLIC_URL, ROAD_URL }: HttpFoundation['con
   return [new URL(PUBLIC_URL).origin, ...(isOnRoad ? [new URL(ROAD_URL).origin] : [])];
 }
 
-/** Opens the check of what a guest may read, for the room of documents. */
+/** Opens the check of the documents that a guest may read. The room of documents uses it. */
 export function openGuestReader(
   foundation: HttpFoundation,
   paperwork: Paperwork,

@@ -17,7 +17,7 @@ import type { Taken } from './taken.ts';
 
 const CASH_WAITS: ReadonlySet<string> = new Set(['held', 'approved']);
 
-/** Facts of renewals that decide what the store's desk may do for a loan. */
+/** Facts of a loan's renewals that decide which acts the store's desk offers. */
 export interface RenewalDeskFacts {
   readonly renewal: 'none' | 'paying' | 'toSign';
   readonly isRenewalVoidable: boolean;

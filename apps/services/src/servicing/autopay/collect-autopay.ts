@@ -229,7 +229,7 @@ function withoutCard({ debit, amountCents }: Pick<MadeDebit, 'debit' | 'amountCe
   return { loanId: debit.loan_id, dueOn, onDay: on, amountCents, takenCents: null, nextOn: null, why: 'cardGone' };
 }
 
-/** Returns what is due and not taken because a renewal is open; nothing when its payment covered it, and nothing for a retry. */
+/** Returns the amount due that autopay skips because a renewal is open; nothing when its payment covered it, and nothing for a retry. */
 function toSkippedWhole(debit: Debit, record: LoanRecord, on: BusinessDate): SkippedMoney[] {
   const product = findProduct(record.snapshot.productId);
   if (product === null || debit.amount !== null) return [];
@@ -240,7 +240,7 @@ function toSkippedWhole(debit: Debit, record: LoanRecord, on: BusinessDate): Ski
   return [{ loanId: debit.loan_id, dueOn, onDay: on, amountCents, takenCents: null, nextOn, why: 'renewalOpen' }];
 }
 
-/** Decides about each debit of a batch: what is made, and what is not taken and gets a letter. */
+/** Decides for each debit of a batch whether it is made, or skipped with a letter. */
 function decideDebits(
   batch: readonly Debit[],
   records: readonly LoanRecord[],

@@ -3,7 +3,7 @@ import { type Database, type Transaction, statement } from '#platform/database.t
 
 const LOOK_AS = statement('look_as_customers', 'select servicing.look_as($1, $2)::text');
 
-/** Runs a read as these customers, of one loan system or of all. Row-level security hides all other customers' rows (D11). */
+/** Runs a transaction as these customers, of one loan system or of all. Row-level security hides all other customers' rows (D11). */
 export function readAs<T>(
   db: Database,
   customerIds: readonly string[],

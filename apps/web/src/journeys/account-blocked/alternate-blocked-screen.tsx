@@ -14,8 +14,8 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './account-blocked.module.css';
 
-/** Says who is renewing a shared loan, and since and until when. Opened by its address, it reads the lock. Source: LRT-020, ALT-008,
- *  LOP-043, LAP-023. */
+/** Shows who is renewing a shared loan, since when and until when. Reads the lock when the page is opened by its address. Source:
+ *  LRT-020, ALT-008, LOP-043, LAP-023. */
 export default function AlternateBlockedScreen() {
   const brand = useBrand();
   const loanId = useLoanId();

@@ -68,6 +68,10 @@ type FactsProps = SigningGateProps & Pick<SigningScreen, 'brand' | 'loan' | 'typ
 function Facts({ title, brand, loan, type, children }: FactsProps) {
   const read = useSigningFacts(loan, type);
   const frame = { title, brand };
+  // Documents are read after the consent, so before it only the renewal itself says that it ended.
+  const isUnagreed = type === 'refinance' && read.state === 'ready' && read.consent.state !== 'given';
+  const renewal = useRenewal(isUnagreed ? loan : null);
+  if (isUnagreed && renewal.data?.state === 'ended') return <NothingToRenew {...frame} loan={loan} />;
   switch (read.state) {
     case 'ready':
       return children({ brand, loan, type, read });

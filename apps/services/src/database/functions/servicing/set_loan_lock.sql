@@ -1,6 +1,6 @@
 -- Takes the lock of a loan for one of its borrowers for a day, or releases that borrower's own lock.
 -- Called by: features/parties
--- Runs with the rights of the owner, because the HTTP side may not write the table. Returns who has the lock afterwards; nothing when the
+-- Runs with the rights of the owner, because the HTTP side may not write the table. Returns the holder of the lock; nothing when the
 -- loan is not the holder's. An open renewal or a lock of the other borrower stays. Source: LOP-043, LAP-024, LAP-025.
 create function servicing.set_loan_lock(of_loan bigint, holder text, named text, is_release boolean)
   returns table (holder_id text, holder_name text, taken_at timestamptz, expires_at timestamptz)

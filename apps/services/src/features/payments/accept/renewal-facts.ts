@@ -17,7 +17,7 @@ export interface RenewalSources {
   readonly desks: Readonly<Partial<Record<LoanSystemId, RenewalDesk>>>;
   /** Whether the lender lets customers without an SSN refinance. */
   isNoSsnRefinanceAllowed(): Promise<boolean>;
-  /** What stands for and against renewing the loan, besides its terms. Null for an unknown product. */
+  /** Facts that allow or forbid a renewal of the loan, besides its terms. Null for an unknown product. */
   readStanding(
     loan: LoanRecord,
     caller: Customer,
@@ -34,7 +34,7 @@ interface PartyToAgree {
   readonly isVerified: boolean;
 }
 
-/** Builds what a payment request wants of the loan that follows; null when it renews nothing. */
+/** Builds the part of a payment request about the new loan; null when the payment renews nothing. */
 export function toWish({ renewal, paymentAmount }: PaymentRequest): RenewalWish | null {
   if (renewal === null) return null;
   const { productId, cash, ancillaryIds } = renewal;
@@ -48,7 +48,7 @@ export function toWish({ renewal, paymentAmount }: PaymentRequest): RenewalWish 
   };
 }
 
-/** Reads the facts of a renewal; null when the request asks for none. The terms are quoted again on the loan as it stands. */
+/** Reads the facts of a renewal; null when the request asks for none. Quotes the terms again on the loan's present state. */
 export async function readRenewalFacts(
   sources: RenewalSources | undefined,
   request: PaymentRequest,

@@ -110,7 +110,7 @@ const END_TEXTS: Readonly<Record<RenewalEnd, string>> = {
 };
 const STAYS_TEXT = 'The payment counts toward the loan as it is.';
 
-/** What a receipt says about the renewal of its payment; null when there is nothing to say. */
+/** The part of a receipt about the renewal that it paid for; null when there is none. */
 function renewalText({ renewal }: Receipt): string | null {
   if (renewal === undefined || renewal.state === 'booked') return null;
   if (renewal.state === 'ended') {

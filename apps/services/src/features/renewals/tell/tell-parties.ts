@@ -42,7 +42,7 @@ export function renewalTold(means: TellMeans): OutboxKind {
 }
 
 async function tell(means: TellMeans, at: RenewingSystem, renewal: RenewalRecord, what: What): Promise<OutboxOutcome> {
-  // Who was late to read this would be told to sign what is over.
+  // A late message would ask people to sign a renewal that is over.
   if (what === 'toSign' && (renewal.state === 'ended' || renewal.state === 'booked')) return { kind: 'done' };
   await makeNotices(means, at, renewal, what);
   if (what !== 'ended') return { kind: 'done' };

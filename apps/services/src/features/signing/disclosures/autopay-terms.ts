@@ -14,7 +14,7 @@ import type { SigningMeans } from '#features/signing/signing-means.ts';
 
 const KINDS = ['card', 'bank', 'bankAnew'] as const satisfies readonly AutopayTermsKind[];
 
-/** Says what an authorization of autopay is about; null for another document. */
+/** Returns the subject of an autopay authorization; null for another document. */
 export function authorizedBy({ kind, template }: Pick<DocumentContent, 'kind' | 'template'>): AutopayTermsKind | null {
   return kind === 'autopayAuthorization' ? (KINDS.find((each) => template.name === `autopay-${each}`) ?? null) : null;
 }

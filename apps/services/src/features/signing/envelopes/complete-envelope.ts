@@ -3,7 +3,8 @@ import { LoanSystemUnavailable, type LoanSystem } from '@lendside/providers/loan
 import type { EnvelopeState, Signing } from '@lendside/providers/signing/port.ts';
 import { addDocumentLinks } from '#features/documents/document-chain-queries.ts';
 import { statement, type Transaction } from '#platform/database.ts';
-import type { KeptPaper, StoredPaper } from '#features/signing/paperwork.ts';
+import type { StoredDocument } from '#features/documents/keep-document.ts';
+import type { KeptPaper } from '#features/signing/paperwork.ts';
 import { findSubject } from '#features/signing/subjects/find-subject.ts';
 import type { SigningSubject } from '#features/signing/subjects/signing-subject.ts';
 import { tellSigners } from '#features/signing/tell-signers.ts';
@@ -96,7 +97,7 @@ async function commit(
   await recordSigners(tx, envelopeId, read);
   // What the loan refused is kept, but is no signed document of the loan. Nor is the vendor's own certificate.
   const signedOn = answer.ok ? answer.value.signedOn : null;
-  const keep = (paper: StoredPaper, on: BusinessDate | null): Promise<KeptPaper> =>
+  const keep = (paper: StoredDocument, on: BusinessDate | null): Promise<KeptPaper> =>
     paperwork.record(tx, sealing, { ...paper, document: { ...paper.document, signedOn: on } });
   const signed: KeptPaper[] = [];
   for (const paper of files.signed) signed.push(await keep(paper, signedOn));

@@ -3,7 +3,7 @@ import type { CompletionFacts } from '@lendside/domain/documents/templates/certi
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { EnvelopeState } from '@lendside/providers/signing/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
-import type { StoredPaper } from '#features/signing/paperwork.ts';
+import type { StoredDocument } from '#features/documents/keep-document.ts';
 import type { KeptConsent } from './find-consents.ts';
 import type { Envelope, EnvelopeSigner } from './envelope-rows.ts';
 import { emailOnFile } from './no-email.ts';
@@ -64,7 +64,7 @@ export interface Completed {
   readonly record: LoanRecord;
   readonly documents: readonly ShownDocument[];
   /** The vendor's files, in the same order. */
-  readonly signedFiles: readonly StoredPaper[];
+  readonly signedFiles: readonly StoredDocument[];
   readonly lender: { readonly name: string } | null;
 }
 

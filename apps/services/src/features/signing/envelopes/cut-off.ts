@@ -6,7 +6,7 @@ import { Refused } from '#platform/refused.ts';
 /** When the days of our two loan systems close; null in a simulation, where a person moves the days. */
 export type ClosingHours = Readonly<Record<1 | 2, ClosingHour>> | null;
 
-/** No signing page opens this long before its day closes, so that whoever opened one has time to sign. */
+/** No signing page opens this long before its day closes, so that every signer has time to sign. */
 const CUT_OFF_MINUTES = 15;
 /** How long closing a day takes at most, as a rule. */
 const CLOSING_MINUTES = 10;

@@ -2,6 +2,7 @@ import { businessDate, type BusinessDate } from '@lendside/domain/calendar/busin
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { SigningType } from '@lendside/domain/signing/signing-types.ts';
 import { statement, type Database, type Queryable, type Transaction } from '#platform/database.ts';
+import { readAs } from '#servicing/capabilities/read-as.ts';
 
 /** A signer of an envelope, as our row shows it. */
 export interface EnvelopeSigner {
@@ -141,8 +142,6 @@ export function isInTurn({ signers }: Pick<Envelope, 'signers'>, { place, state 
   );
 }
 
-const LOOK_AS = statement('sign_as_customers', 'select servicing.look_as($1, $2)::text');
-
 /** Whose rows a transaction may see: customers of one loan system; null for a person's numbers in all of them. */
 export interface SeenBy {
   readonly customerIds: readonly string[];
@@ -155,10 +154,7 @@ export function asCustomers<T>(
   { customerIds, lmsId }: SeenBy,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return database.transaction((tx) => {
-    tx.send(LOOK_AS, [customerIds, lmsId]);
-    return work(tx);
-  });
+  return readAs(database, customerIds, work, lmsId);
 }
 
 const LATEST = statement<EnvelopeRow>(

@@ -1,6 +1,6 @@
 import type { EnvelopeState, Signing } from '@lendside/providers/signing/port.ts';
 import { statement } from '#platform/database.ts';
-import type { StoredPaper } from '#features/signing/paperwork.ts';
+import type { StoredDocument } from '#features/documents/keep-document.ts';
 import { tellSigners } from '#features/signing/tell-signers.ts';
 import type { ClaimedEnvelope } from './claim-envelope.ts';
 import { RECORD_SIGNED_FILES } from './complete-envelope.ts';
@@ -64,7 +64,8 @@ function recordOvertaken(
   { envelopeId, vendorId, read, begunAt, kept }: Overtaken,
 ): Promise<void> {
   return database.transaction(async (tx) => {
-    const keep = async (paper: StoredPaper): Promise<string> => (await paperwork.record(tx, sealing, paper)).documentId;
+    const keep = async (paper: StoredDocument): Promise<string> =>
+      (await paperwork.record(tx, sealing, paper)).documentId;
     const signed: string[] = [];
     for (const paper of kept.signed) signed.push(await keep(paper));
     const certificateId = await keep(kept.certificate);

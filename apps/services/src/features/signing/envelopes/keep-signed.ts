@@ -2,7 +2,8 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts
 import type { EnvelopeState, Signing } from '@lendside/providers/signing/port.ts';
 import type { Files } from '@lendside/providers/files/port.ts';
 import { statement } from '#platform/database.ts';
-import type { PaperSealer, PaperToKeep, StoredPaper } from '#features/signing/paperwork.ts';
+import type { DocumentToKeep, StoredDocument } from '#features/documents/keep-document.ts';
+import type { PaperSealer } from '#features/signing/paperwork.ts';
 import { toCompletionFacts, type ShownDocument } from './completion-facts.ts';
 import { findConsents } from './find-consents.ts';
 import type { Envelope } from './envelope-rows.ts';
@@ -19,11 +20,11 @@ export interface SignedFiles {
   readonly kind: 'stored';
   readonly documents: readonly ShownDocument[];
   /** The vendor's signed documents, byte for byte, in the order of `documents`. */
-  readonly signed: readonly StoredPaper[];
+  readonly signed: readonly StoredDocument[];
   /** Our sealed certificate of completion. */
-  readonly certificate: StoredPaper;
+  readonly certificate: StoredDocument;
   /** The vendor's own certificate. */
-  readonly vendorCertificate: StoredPaper;
+  readonly vendorCertificate: StoredDocument;
 }
 
 /** What keeping the files of a completed envelope depends on. */
@@ -55,7 +56,7 @@ export async function keepSigned(
   const downloaded = await signing.download(envelope.vendorId);
   if (downloaded.kind !== 'downloaded') return { kind: 'again', detail: downloaded.detail };
   const documents = await database.rows(DOCUMENTS_OF, [envelope.envelopeId]);
-  const store = async (paper: Pick<PaperToKeep, 'kind' | 'name' | 'bytes' | 'content'>): Promise<StoredPaper> => {
+  const store = async (paper: Pick<DocumentToKeep, 'kind' | 'name' | 'bytes' | 'content'>): Promise<StoredDocument> => {
     const { lmsId, loanId, customerIds } = envelope;
     const madeOn = record.snapshot.asOf;
     const whole = { ...paper, lmsId, loanId, customerIds, mediaType: 'application/pdf', madeOn };
@@ -64,7 +65,7 @@ export async function keepSigned(
     return outcome;
   };
   try {
-    const signed: StoredPaper[] = [];
+    const signed: StoredDocument[] = [];
     for (const { place, name } of documents) {
       const bytes = downloaded.documents.find(({ documentId }) => documentId === place)?.bytes;
       if (bytes === undefined) return { kind: 'again', detail: `the vendor sent no document ${place}` };

@@ -58,7 +58,7 @@ export interface SigningSubject {
   readonly act: string;
   /** Whether the documents are valid on one business date only. Shortly before that day ends, no signing page of them opens. */
   readonly isOfOneDay: boolean;
-  /** Whether the parties hear of an end or a refusal from what is signed, and need no word from here. */
+  /** True when signing already tells the parties of the end or the refusal. */
   readonly tellsOfEnds: boolean;
   /** Returns what there is to sign; null when there is nothing, or it is signed already. */
   find(facts: SubjectFacts): Promise<ToSign | null>;

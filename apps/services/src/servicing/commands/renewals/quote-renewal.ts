@@ -23,7 +23,7 @@ interface AskedQuote {
   readonly customerIds: readonly string[];
 }
 
-/** Quotes the terms of a wish on the loan as it stands. With an open renewal its payment is not counted again. Null when the loan is none
+/** Quotes the terms of a wish on the loan's present state. The payment of an open renewal is not counted again. Null when the loan is none
  *  of theirs. Source: width 4. */
 export function quoteRenewal(
   db: Database,

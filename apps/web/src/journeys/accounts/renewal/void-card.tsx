@@ -3,6 +3,7 @@ import { listCovers } from '@lendside/contract/refinancing/covers.ts';
 import { voidRenewal } from '@lendside/contract/renewals/void-renewal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
@@ -33,9 +34,10 @@ interface VoidCardProps {
 }
 
 const WORKING_POLL_MS = 2_000;
+const CASH_OR_TIME = 'This renewal stays: its cash was picked up, or the time to take it back is over.';
 
-/** Takes a renewal back while that is possible: what comes back, what is owed then, and a question before it. Source: LOP-121,
- *  REF-017, loan-core 3.3 (T09), 5.5. */
+/** Takes a renewal back inside its window. Shows first what changes and what is owed afterwards, and asks for confirmation. Source:
+ *  LOP-121, REF-017, loan-core 3.3 (T09), 5.5. */
 export function VoidCard({ loan, renewal, oldHeader, until }: VoidCardProps) {
   const [isAsked, setAsked] = useState(false);
   const { isBusy, isWorking, failure, send } = useTakeBack(loan, renewal);
@@ -142,7 +144,8 @@ function useTakeBack(loan: LoanEntity, renewal: Renewal) {
       }
       setWorking(true);
     } catch (error) {
-      if (!signal.aborted) setFailure(errorMessage(error));
+      const isCashOver = codeOf(error) === 'RenewalEnded' && renewal.cash !== null;
+      if (!signal.aborted) setFailure(isCashOver ? CASH_OR_TIME : errorMessage(error));
     }
     if (!signal.aborted) setBusy(false);
   };

@@ -21,7 +21,7 @@ interface AmountChoicesProps {
   readonly error: string | null;
   /** Null when the loan is not one that renews. */
   readonly renew: RenewCard | null;
-  /** True while a renewal is open: only a payoff is possible besides it. */
+  /** True while a renewal is open. Then only a payoff is possible. */
   readonly isPayoffOnly?: boolean;
   readonly onChange: (draft: AmountDraft) => void;
   /** Called when Enter is pressed in the amount field or on a choice. */

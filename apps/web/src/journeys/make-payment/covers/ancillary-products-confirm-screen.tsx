@@ -22,7 +22,7 @@ import { MissingProducts } from './missing-products.tsx';
 
 const TITLE = 'Confirm what you add';
 
-/** Shows what was chosen with the text to confirm, and the new loan with it. Source: LRT-042, PAY-030. */
+/** Shows the choice with the text to confirm, and the new loan. Source: LRT-042, PAY-030. */
 export default function AncillaryProductsConfirmScreen() {
   return (
     <CoversGate page="AncillaryProductsConfirm" title={TITLE}>

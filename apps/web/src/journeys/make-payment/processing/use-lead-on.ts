@@ -16,7 +16,7 @@ import type { PaymentResult } from './poll-payment.ts';
 // The payment succeeded, so nobody waits longer for the lock.
 const LOCK_WAIT_MS = 10_000;
 
-/** Leads on once the payment is done: to its receipt, or to what the renewal waits for. The payment of a renewal takes the loan's lock
+/** Opens the page after a payment: its receipt, or the next step of the renewal. The payment of a renewal takes the loan's lock
  *  first; when the other borrower holds it, the page of the locked loan says that the payment was received. Source: LOP-021, LOP-043,
  *  ALT-005 to ALT-009. */
 export function useLeadOn(payment: PaymentScreen): void {
@@ -48,7 +48,7 @@ export function useLeadOn(payment: PaymentScreen): void {
     const late = waitFor(LOCK_WAIT_MS, page.signal).then((): TakenLock => ({ kind: 'failed' }));
     const taken = takeLock({ loanId, profileId: session.profileId, customerId: null }, call);
     void Promise.race([taken, late]).then((lock) => {
-      // A guest has no page of a locked loan, and the confirmation says where the renewal stands.
+      // A guest has no page for a locked loan, so the confirmation shows the state of the renewal.
       if (lock.kind !== 'held' || isGuest) return leadOn(next);
       alternateBlocked.write(blockedAfter(loanId, lock, result));
       isToClear.current = true;

@@ -83,7 +83,7 @@ function ChoiceRow({
   );
 }
 
-/** Draws the next renewals: what is paid so far beside what is still owed. */
+/** Draws the coming renewals, each with the total paid and the amount still owed. */
 function OnlyRenewingPicture({ only, today }: { readonly only: OnlyRenewing; readonly today: BusinessDate }) {
   const steps = renewalSteps(only);
   const most = Math.max(

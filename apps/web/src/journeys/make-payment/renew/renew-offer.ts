@@ -73,7 +73,7 @@ export function boundsOfLoan(loan: LoanEntity): RenewBounds {
   };
 }
 
-/** A typed amount of a renewal, or what is wrong with it and how to fix it. */
+/** A typed amount of a renewal, or its error with the way to fix it. */
 export type RenewAmount =
   | { readonly ok: true; readonly cents: Cents }
   | { readonly ok: false; readonly message: string };
