@@ -52,8 +52,8 @@ export function SpouseModal({ customerId, onSaved, onCancel }: SpouseModalProps)
       isHeld={attempt.isBusy || isTyped}
     >
       <p>
-        The law of your state asks us to tell the spouse of a married borrower about this loan. We’ll mail them a
-        notice. They don’t have to sign anything.
+        Your state’s law asks us to tell the spouse of a married borrower about this loan. We’ll mail them a notice.
+        They don’t have to sign anything.
       </p>
       <AttemptForm
         attempt={attempt}
