@@ -51,9 +51,7 @@ test('Alma takes cash with her renewal at the store, and then cannot take it bac
   await expect.poll(states).toEqual([{ state: 'completed' }]);
   await test.step('the app and the store say why the renewal stays', async () => {
     await page.getByRole('button', { name: 'Yes, take it back' }).click();
-    await expect(
-      page.getByText('This renewal stays: its cash was picked up, or the time to take it back is over.'),
-    ).toBeVisible();
+    await expect(page.getByText('You have taken the cash, so this renewal cannot be taken back.')).toBeVisible();
     await expect(desk.getByRole('button', { name: 'Take the renewal back' })).toHaveCount(0);
     await page.reload();
     await expect(page.getByText(newLoan?.loanHeader ?? '').first()).toBeVisible();

@@ -13,6 +13,7 @@ import { measureLighthouse } from './lighthouse-bench.ts';
 import { BENCHMARKS, USAGE, parseOptions, type BenchmarkName, type Options } from './options.ts';
 import { measureOverload } from './overload-bench.ts';
 import { measureRenewals } from './renewal-bench.ts';
+import { measureRenewalSigning } from './renewal-signing-bench.ts';
 import { measureSigning } from './signing-bench.ts';
 import { startPayStack, type PayStack } from './pay-stack.ts';
 import { measurePayments } from './payments-bench.ts';
@@ -99,6 +100,8 @@ async function measureAll(options: Options, found: Findings): Promise<string> {
     if (options.only.includes('enumeration'))
       await found.take('enumeration', () => measureEnumeration(server, options));
     if (options.only.includes('signing')) await found.take('signing', () => measureSigning(options));
+    if (options.only.includes('renewals'))
+      await found.take('signatures of renewals', async () => [await measureRenewalSigning(options)]);
     return `PostgreSQL ${await server.version()}`;
   } finally {
     process.off('SIGINT', stopped).off('SIGTERM', stopped);

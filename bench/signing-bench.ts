@@ -10,20 +10,20 @@ import { freePort } from './local-postgres.ts';
 import type { Options } from './options.ts';
 import type { Measurement } from './report.ts';
 import { inTurn, inWorld, type SigningWorld } from './signing-torture/run-signing-torture.ts';
-import type { Household } from './signing-torture/seed-signers.ts';
 import { signLoan } from './signing-torture/sign-load.ts';
 import { percentile, spreadOf } from './statistics.ts';
 import { setFaults } from './torture/start-simulator.ts';
 
-const SIGNINGS_PER_ROUND = 40;
+/** Signings of each round. */
+export const SIGNINGS_PER_ROUND = 40;
 const SIGNINGS_PER_SECOND = 2;
 const PDFS_PER_ROUND = 40;
 const LOOK_EVERY_MS = 10;
 const SIGNED_WITHIN_MS = 30_000;
 const LOAN_LIMIT_MS = 2_000;
 const PDF_LIMIT_MS = 300;
-// Nobody says that they came back, so that only the webhook tells of a signature.
-const QUIET = { quadruple: 0, decline: 0, later: 0, silentReturn: 1 };
+/** Nobody says that they came back, so that only the webhook tells of a signature. */
+export const QUIET = { quadruple: 0, decline: 0, later: 0, silentReturn: 1 };
 
 /** Measures the time from the webhook of the last signature to the signed loan, and from a document's content to its PDF. Source:
  *  issue 18. */
@@ -85,7 +85,35 @@ async function measurePdf(name: string, sample: string, rounds: number): Promise
 }
 
 /** Signs the loans of each round at a steady rate. Returns the milliseconds of each signing; the first round warms up. */
-async function signInRounds(world: SigningWorld, rounds: number): Promise<number[][]> {
+function signInRounds(world: SigningWorld, rounds: number): Promise<number[][]> {
+  return measureSignatures(world, {
+    rounds,
+    list: world.households,
+    applied: SIGNED,
+    sign: async (household) => {
+      await signLoan(world.call, household, QUIET);
+    },
+  });
+}
+
+/** A world in which people sign. */
+type MeasuredWorld = Pick<SigningWorld, 'database' | 'simulatorUrl' | 'httpPort'>;
+
+/** What is signed in rounds, and how. */
+export interface Signatures<Each extends { readonly loanId: number }> {
+  readonly rounds: number;
+  /** As many for each round as a round has, the first of which warms up. */
+  readonly list: readonly Each[];
+  /** A query of `loan_id` and `vendor_id` of those loans in `$1` to which a signature is applied. */
+  readonly applied: string;
+  readonly sign: (each: Each) => Promise<void>;
+}
+
+/** Measures milliseconds from the webhook of each last signature to its effect. */
+export async function measureSignatures<Each extends { readonly loanId: number }>(
+  world: MeasuredWorld,
+  { rounds, list, applied, sign }: Signatures<Each>,
+): Promise<number[][]> {
   const port = await freePort();
   const gate = await openWebhookGate(port, world.httpPort);
   const database = new pg.Client(world.database.url);
@@ -98,7 +126,7 @@ async function signInRounds(world: SigningWorld, rounds: number): Promise<number
     for (let round = 0; round <= rounds; round += 1) {
       const first = round * SIGNINGS_PER_ROUND;
       ofRounds.push(
-        await signRound(world, database, gate.cameMs, world.households.slice(first, first + SIGNINGS_PER_ROUND)),
+        await signRound(database, gate.cameMs, { list: list.slice(first, first + SIGNINGS_PER_ROUND), applied, sign }),
       );
     }
     return ofRounds.slice(1);
@@ -113,25 +141,22 @@ const SIGNED = `
     join servicing.settlement_offer o on o.loan_id = e.loan_id and o.doc_signed_at is not null
    where e.loan_id = any ($1) and e.state = 'completed'`;
 
-async function signRound(
-  world: SigningWorld,
+async function signRound<Each extends { readonly loanId: number }>(
   database: pg.Client,
   cameMs: ReadonlyMap<string, number>,
-  households: readonly Household[],
+  { list, applied, sign }: Omit<Signatures<Each>, 'rounds'>,
 ): Promise<number[]> {
-  const open = new Set(households.map(({ loanId }) => loanId));
+  const open = new Set(list.map(({ loanId }) => loanId));
   const times: number[] = [];
   const state = { untilMs: Infinity };
-  const signing = inTurn(households, SIGNINGS_PER_SECOND, async (household) => {
-    await signLoan(world.call, household, QUIET);
-  }).then(() => {
+  const signing = inTurn(list, SIGNINGS_PER_SECOND, sign).then(() => {
     state.untilMs = performance.now() + SIGNED_WITHIN_MS;
   });
   signing.catch(() => {
     state.untilMs = 0;
   });
   while (open.size > 0 && performance.now() < state.untilMs) {
-    const { rows } = await database.query<{ loan_id: number; vendor_id: string }>(SIGNED, [[...open]]);
+    const { rows } = await database.query<{ loan_id: number; vendor_id: string }>(applied, [[...open]]);
     for (const { loan_id: loanId, vendor_id: vendorId } of rows) {
       open.delete(loanId);
       times.push(performance.now() - (cameMs.get(vendorId) ?? NaN));

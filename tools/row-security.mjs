@@ -65,6 +65,7 @@ export const OWNER_FUNCTIONS = {
   ],
   'The protection of a covered borrower reaches every customer id of the person and every loan': [
     'servicing.covered_since',
+    'servicing.end_renewals_of_debtor',
     'servicing.follow_covered_person',
     'servicing.ids_of_person',
     'servicing.may_be_on_active_duty',

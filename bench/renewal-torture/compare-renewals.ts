@@ -28,7 +28,7 @@ interface EnvelopeRow {
   readonly renewal_id: string;
   readonly state: string;
   readonly refused_why: string | null;
-  /** Whether the vendor's time of the last signature is on or before the renewal's last day. */
+  /** Whether the vendor's time of the last signature is before the renewal's end. */
   readonly is_in_time: boolean | null;
   readonly is_kept: boolean;
 }
@@ -115,7 +115,7 @@ const RENEWALS = `
   select r.renewal_id, r.loan_id::int, r.state, r.ended_why, r.payment_id, p.state as payment_state, r.captured_on is not null as is_captured,
          r.voided_on is not null as is_voided,
          (select count(*) from servicing.loan l where l.loan_id = r.new_loan_id and l.loan_header = r.new_header)::int as loans,
-         (select count(*) from servicing.ledger_txn t where t.loan_id = r.loan_id and t.event = 'REFINANCE'
+         (select count(*) from servicing.ledger_txn t where t.loan_id = r.new_loan_id and t.event = 'REFINANCE'
              and exists (select from servicing.loan_command c where c.loan_id = r.loan_id and c.kind = 'renewal.complete'
                             and c.result ->> 'ok' = 'true' and (c.result -> 'value' ->> 'newLoanId')::bigint = r.new_loan_id
                             and t.idempotency_key like c.key || '%'))::int as bookings,
@@ -130,7 +130,8 @@ const RENEWALS = `
     from servicing.renewal r left join app.payment p on p.payment_id = r.payment_id`;
 const ENVELOPES = `
   select e.vendor_id, e.terms ->> 'renewalId' as renewal_id, e.state, e.refused_why,
-         servicing.business_date_at(e.lms_id, v.completed_at) <= r.ends_on as is_in_time,
+         servicing.business_date_at(e.lms_id, v.completed_at) < r.ends_on
+           or servicing.business_date_at(e.lms_id, v.completed_at) = r.ends_on and v.completed_at < $3 as is_in_time,
          e.certificate_id is not null
            and not exists (select from app.envelope_document m where m.envelope_id = e.envelope_id and m.signed_document_id is null) as is_kept
     from app.envelope e join servicing.renewal r on r.renewal_id::text = e.terms ->> 'renewalId'
@@ -160,6 +161,8 @@ export async function compareRenewals(
   databaseUrl: string,
   simulatorUrl: string,
   done: readonly Renewed[],
+  /** When the stores closed. */
+  closedAt: Date,
 ): Promise<RenewalVerdict> {
   const [theirs, charges, entries] = await Promise.all([
     readVendor(simulatorUrl),
@@ -176,6 +179,7 @@ export async function compareRenewals(
     const envelopes = await rows<EnvelopeRow>(ENVELOPES, [
       completed.map(({ id }) => id),
       completed.map(({ completedAt }) => completedAt),
+      closedAt,
     ]);
     const renewals = await rows<RenewalRow>(RENEWALS);
     const payments = await rows<PaymentRow>(PAYMENTS);
@@ -300,6 +304,14 @@ function compareEnvelopes(ours: readonly EnvelopeRow[], theirs: readonly VendorE
   const alive = theirs.filter(({ state }) => state !== 'voided' && state !== 'expired');
   return {
     envelopesLost: count(alive, ({ id }) => !byVendor.has(id)),
-    envelopesDiffer: count(theirs, ({ id, state }) => byVendor.has(id) && byVendor.get(id)?.state !== state),
+    envelopesDiffer: count(
+      theirs,
+      ({ id, state }) => byVendor.has(id) && toEnd(byVendor.get(id)?.state) !== toEnd(state),
+    ),
   };
+}
+
+/** An envelope that we ended on its last day is voided at the vendor and expired in our books. */
+function toEnd(state: string | undefined): string | undefined {
+  return state === 'expired' ? 'voided' : state;
 }

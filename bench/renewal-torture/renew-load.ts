@@ -10,8 +10,9 @@ import { BANK_AUTHORISATION_VERSIONS } from '@lendside/domain/payments/bank-debi
 import type { PaymentRequest } from '@lendside/services/features/payments/accept/payment-request.ts';
 import { aPaymentRequest, type PaymentChanges } from '@lendside/services/features/payments/payment.fixture.ts';
 import { RefusedCall, type Caller } from '../signing-torture/call-services.ts';
-import { makeReady, visitPage, type Behavior } from '../signing-torture/sign-load.ts';
+import { acknowledge, giveConsent, openPage, visitPage, type Behavior } from '../signing-torture/sign-load.ts';
 import { pause } from '../torture/submit-load.ts';
+import type { Person } from '../signing-torture/seed-signers.ts';
 import type { Renewer } from './seed-renewers.ts';
 import { BEHAVIOR, type Fate } from './settings.ts';
 
@@ -47,6 +48,9 @@ const READ_AGAIN: ReadonlySet<string> = new Set([
   'DisclosuresNotAcknowledged',
   'NotYourTurn',
   'SigningUnavailable',
+  // The envelope is one of an earlier day.
+  'NotFoundException',
+  'TooManyRequestsException',
 ]);
 const happens = (share: number): boolean => Math.random() < share;
 
@@ -56,6 +60,8 @@ export class RenewalVisit {
   readonly #of: Renewer;
   readonly #untilMs = performance.now() + WITHIN_MS;
   #press = 0;
+  /** Who has agreed to electronic documents. */
+  readonly #agreed = new Set<Person>();
 
   constructor(call: Caller, of: Renewer) {
     this.#call = call;
@@ -231,12 +237,10 @@ export class RenewalVisit {
     }
   }
 
-  /** Lets the parties visit the signing page until the renewal is booked or ended. `isTime`: whether they try now. */
-  async sign(behavior: Behavior = BEHAVIOR, isTime: (renewal: Renewal) => Promise<boolean> = async () => true) {
-    for (;;) {
-      const renewal = await this.read();
-      if (renewal === null || !isOpen(renewal)) return renewal;
-      if (renewal.state === 'awaitingSignature' && (await isTime(renewal))) await this.#visitInTurn(behavior);
+  /** Lets the parties visit the signing page until the renewal is booked or ended. */
+  async sign(behavior: Behavior): Promise<void> {
+    for (let renewal = await this.read(); renewal !== null && isOpen(renewal); renewal = await this.read()) {
+      if (renewal.state === 'awaitingSignature') await this.#visitInTurn(behavior);
       await this.#pause('signing');
     }
   }
@@ -245,8 +249,7 @@ export class RenewalVisit {
     const { loanId, people } = this.#of;
     for (const person of people) {
       try {
-        const { asOf: on } = await this.look();
-        await makeReady(this.#call, { loanId, type: 'refinance', on }, person);
+        await this.#makeReady(person);
         const { event } = await visitPage(this.#call, { loanId, type: 'refinance' }, person, behavior);
         if (event === 'decline') return;
       } catch (error) {
@@ -261,9 +264,28 @@ export class RenewalVisit {
       await this.#pause('the end');
   }
 
-  /** Tries to sign, but only once the last day is over. */
-  async signLate(): Promise<void> {
-    await this.sign(BEHAVIOR, async ({ signBy }) => (await this.look()).asOf > signBy);
+  async #makeReady(person: Person): Promise<void> {
+    const { asOf: on } = await this.look();
+    if (!this.#agreed.has(person)) await giveConsent(this.#call, person);
+    this.#agreed.add(person);
+    await acknowledge(this.#call, { loanId: this.#of.loanId, type: 'refinance', on }, person);
+  }
+
+  /** Opens the signing page of the first who signs, on the last day; null when the renewal has ended. */
+  async openLate(): Promise<string | null> {
+    for (;;) {
+      const renewal = await this.read();
+      if (renewal === null || !isOpen(renewal)) return null;
+      try {
+        await this.#makeReady(this.#payer);
+        const of = { loanId: this.#of.loanId, type: 'refinance' } as const;
+        const opened = await openPage(this.#call, of, this.#payer, BEHAVIOR);
+        if (opened.url !== null) return opened.url;
+      } catch (error) {
+        if (!(error instanceof RefusedCall) || !READ_AGAIN.has(error.errorCode)) throw error;
+      }
+      await this.#pause('opening the page');
+    }
   }
 }
 
@@ -272,7 +294,12 @@ function isOpen({ state }: Renewal): boolean {
 }
 
 /** Lets somebody renew their loan, as their fate says. What a `late` one does after the end is left to the caller. */
-export async function renewLoan(call: Caller, renewer: Renewer, returnDebit: ReturnDebit): Promise<Renewed> {
+export async function renewLoan(
+  call: Caller,
+  renewer: Renewer,
+  returnDebit: ReturnDebit,
+  behavior: Behavior,
+): Promise<Renewed> {
   const visit = new RenewalVisit(call, renewer);
   const paid = await visit.payToRenew();
   const payments = [paid];
@@ -282,16 +309,16 @@ export async function renewLoan(call: Caller, renewer: Renewer, returnDebit: Ret
   await visit.lock();
   switch (renewer.fate) {
     case 'signed':
-      await visit.sign();
+      await visit.sign(behavior);
       break;
     case 'declined':
-      await visit.sign({ ...BEHAVIOR, decline: 1, later: 0 });
+      await visit.sign({ ...behavior, decline: 1, later: 0 });
       break;
     case 'cancelled':
       await visit.cancel();
       break;
     case 'voided':
-      await visit.sign();
+      await visit.sign(behavior);
       await visit.takeBack();
       break;
     case 'paidOff': {
@@ -304,7 +331,7 @@ export async function renewLoan(call: Caller, renewer: Renewer, returnDebit: Ret
     case 'unpaid':
       await visit.cancel();
       renewals.push(await visit.openUnpaid());
-      await visit.sign();
+      await visit.sign(behavior);
       break;
     case 'returned':
       await returnDebit(paid);

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { migrate } from '@lendside/services/database/migrate-database.ts';
 import pg from 'pg';
-import { freePort, openLogins } from '../local-postgres.ts';
+import { freePort, openLogins, query } from '../local-postgres.ts';
 import { Caller } from '../signing-torture/call-services.ts';
 import { leapInTime } from '../signing-torture/leap-in-time.ts';
+import { actAtPage } from '../signing-torture/sign-load.ts';
 import { inTurn, passTime } from '../signing-torture/run-signing-torture.ts';
 import { TIMES, VENDOR_FAULTS } from '../signing-torture/settings.ts';
 import { buildRenewalPrograms } from '../torture-programs.ts';
@@ -18,7 +19,7 @@ import { underHavoc } from '../torture/under-havoc.ts';
 import { compareRenewals, type RenewalVerdict } from './compare-renewals.ts';
 import { renewLoan, RenewalVisit, type Renewed } from './renew-load.ts';
 import { seedRenewers, type Renewer } from './seed-renewers.ts';
-import { dayMsOf, LAST_DAYS_MS, PROCESSOR_FAULTS, type RenewalTortureOptions } from './settings.ts';
+import { BEHAVIOR, dayMsOf, LAST_DAYS_MS, PROCESSOR_FAULTS, type RenewalTortureOptions } from './settings.ts';
 
 /** The damage of a run and the state afterwards. */
 export interface RenewalTortureResult {
@@ -38,9 +39,13 @@ export interface RenewalWorld {
   readonly httpPort: number;
   readonly startMs: number;
   readonly players: readonly Player[];
-  /** Ends the program that closes the days, and starts one that closes them this fast. */
-  closeDays(everyMs: number): Promise<void>;
+  /** Lets the days pass quickly until this one. */
+  closeDaysUntil(day: string): Promise<void>;
 }
+
+/** Longest time for the last days, and until signatures after the end are read. */
+const DAYS_WITHIN_MS = 300_000;
+const READ_WITHIN_MS = 30_000;
 
 const GATEWAY = new URL('gateway-process.ts', import.meta.url);
 
@@ -53,10 +58,10 @@ export function runRenewalTorture(options: RenewalTortureOptions): Promise<Renew
     await setFaults(simulatorUrl, '/control/faults', PROCESSOR_FAULTS);
     const { damage, done } = await loadUnderHavoc(options, world);
     const lateMs = performance.now();
-    await signLate(world, done);
+    const { closedAt } = await signLate(world, done);
     const settledSeconds = (performance.now() - lateMs) / 1000 + (await waitUntilFinal(database.url, options));
     const wholeSeconds = (performance.now() - startedMs) / 1000;
-    const verdict = await compareRenewals(database.url, simulatorUrl, done);
+    const verdict = await compareRenewals(database.url, simulatorUrl, done, closedAt);
     return { damage, verdict, settledSeconds, wholeSeconds };
   });
 }
@@ -91,13 +96,13 @@ export async function inRenewalWorld<Result>(
       const ofWorker = [mistake, logins.worker, partnersUrl, String(await freePort())];
       started.push(startPlayer('worker', `worker ${index + 1}`, programs.worker, ofWorker, 'worker ready'));
     }
-    const startDays = (everyMs: number): Player => {
-      const args = [mistake, logins.worker, partnersUrl, String(everyMs)];
+    const startDays = (...of: string[]): Player => {
+      const args = [mistake, logins.worker, partnersUrl, ...of];
       const days = startPlayer('dayEnd', 'day-end', programs.dayEnd, args, 'day-end ready');
       players.push(days);
       return days;
     };
-    const state = { days: isRough ? startDays(dayMsOf(renewals, perSecond)) : null };
+    const state = { days: isRough ? startDays(String(dayMsOf(renewals, perSecond))) : null };
     players.push(...started);
     await Promise.all([...started.map(({ ready }) => ready), state.days?.ready]);
     return await work({
@@ -108,9 +113,14 @@ export async function inRenewalWorld<Result>(
       httpPort: httpPorts[0],
       startMs: performance.now() - startedMs,
       players,
-      closeDays: async (everyMs) => {
+      closeDaysUntil: async (day) => {
         await state.days?.end();
-        state.days = startDays(everyMs);
+        state.days = startDays(String(LAST_DAYS_MS), day);
+        await waitFor(
+          database.url,
+          'select count(*)::int as n from servicing.business_clock where lms_id = 2 and business_date < $1',
+          [day],
+        );
       },
     });
   } finally {
@@ -120,7 +130,7 @@ export async function inRenewalWorld<Result>(
 }
 
 async function loadUnderHavoc(
-  { kills, perSecond, log }: RenewalTortureOptions,
+  { kills, perSecond, log, later = BEHAVIOR.later }: RenewalTortureOptions,
   { players, database, simulatorUrl, startMs, renewers, call }: RenewalWorld,
 ): Promise<{ damage: Damage; done: Renewed[] }> {
   const done: Renewed[] = [];
@@ -134,7 +144,8 @@ async function loadUnderHavoc(
   };
   const damage = await underHavoc(havoc, () =>
     inTurn(renewers, perSecond, async (renewer) => {
-      done.push(await renewLoan(call, renewer, (reference) => returnDebit(call, renewer, simulatorUrl, reference)));
+      const returned = (reference: string) => returnDebit(call, renewer, simulatorUrl, reference);
+      done.push(await renewLoan(call, renewer, returned, { ...BEHAVIOR, later }));
       if (done.length % 250 === 0) log(`${done.length} of ${renewers.length} renewed`);
     }),
   );
@@ -153,13 +164,44 @@ async function returnDebit(call: Caller, renewer: Renewer, simulatorUrl: string,
   if (!answer.ok) throw new Error(`the bank returned nothing: ${await answer.text()}`);
 }
 
-/** Lets days pass quickly, and those who let their renewal end try to sign afterwards. */
-async function signLate({ call, closeDays }: RenewalWorld, done: readonly Renewed[]): Promise<void> {
-  await closeDays(LAST_DAYS_MS);
+/** On a last day to sign, people open the signing page before the stores close and sign afterwards. Then days pass until every renewal
+ *  has ended. Returns the moment at which the stores closed. */
+async function signLate(
+  { call, database, closeDaysUntil }: RenewalWorld,
+  done: readonly Renewed[],
+): Promise<{ readonly closedAt: Date }> {
   const late = done.filter(({ did }) => did === 'late').map(({ renewer }) => renewer);
-  await inTurn(late, 1_000, (renewer) => new RenewalVisit(call, renewer).signLate());
+  await pass(database.url, LAST_DAY, closeDaysUntil);
+  const pages: string[] = [];
+  await inTurn(late, 1_000, async (renewer) => {
+    const url = await new RenewalVisit(call, renewer).openLate();
+    if (url !== null) pages.push(url);
+  });
+  await query(database.url, CLOSE_STORES);
+  const closedAt = new Date();
+  await Promise.all(pages.map((url) => actAtPage(url, { ...BEHAVIOR, later: 0 })));
+  // A worker that does not know of the end reads what was signed.
+  await waitFor(database.url, 'select count(*)::int as n from app.envelope where state = $1', ['sent'], READ_WITHIN_MS);
+  await pass(database.url, AFTER_THE_END, closeDaysUntil);
+  return { closedAt };
 }
 
+async function pass(url: string, until: string, closeDaysUntil: RenewalWorld['closeDaysUntil']): Promise<void> {
+  const [found] = await query(url, until);
+  const day = found?.['day'];
+  if (typeof day === 'string') await closeDaysUntil(day);
+}
+
+/** The last day of the newest renewal. */
+const LAST_DAY = `select max(ends_on)::text as day from servicing.renewal where state in ('paying', 'awaitingSignature')`;
+/** Makes it evening at every store. */
+const CLOSE_STORES = `
+  update servicing.store set time_zone = (
+    select z.name from pg_timezone_names z
+     where z.name like 'Etc/GMT%' and extract(hour from now() at time zone z.name) between 17 and 20 limit 1)`;
+// A return that the bank announced for the day after is read too.
+const AFTER_THE_END = `
+  select greatest(max(r.ends_on) + 1, max(c.business_date) + 2)::text as day from servicing.renewal r join servicing.business_clock c using (lms_id)`;
 const UNDONE = `
   select ((select count(*) from app.envelope where state in ('making', 'sent'))
         + (select count(*) from app.payment where state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending'))
@@ -168,16 +210,26 @@ const UNDONE = `
         + (select count(*) from app.outbox
             where kind in ('signing.void', 'renewal.end', 'renewal.void', 'renewalTold') and sent_at is null and given_up_at is null))::int as n`;
 
-async function waitUntilFinal(url: string, { settleWithinMs }: RenewalTortureOptions): Promise<number> {
+function waitUntilFinal(url: string, { settleWithinMs }: RenewalTortureOptions): Promise<number> {
+  return waitFor(url, UNDONE, [], settleWithinMs);
+}
+
+/** Waits until the query counts 0, while clocks are moved. Returns the seconds. */
+async function waitFor(
+  url: string,
+  text: string,
+  values: readonly unknown[],
+  withinMs = DAYS_WITHIN_MS,
+): Promise<number> {
   const startedMs = performance.now();
   const client = new pg.Client(url);
   await client.connect();
   try {
     for (let round = 0; ; round += 1) {
       if (round % 10 === 0) await leapInTime(url);
-      const { rows } = await client.query<{ n: number }>(UNDONE);
+      const { rows } = await client.query<{ n: number }>(text, [...values]);
       const waitedMs = performance.now() - startedMs;
-      if (rows[0]?.n === 0 || waitedMs > settleWithinMs) return waitedMs / 1000;
+      if (rows[0]?.n === 0 || waitedMs > withinMs) return waitedMs / 1000;
       await pause(100);
     }
   } finally {

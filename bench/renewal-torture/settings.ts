@@ -8,7 +8,7 @@ export const FIRST_DAY = '2026-06-15';
 /** Business days that pass while people renew. Title pawns run for 30 days. */
 const DAYS_OF_LOAD = 12;
 /** Shortest time that a day stays open while people renew. */
-const DAY_MIN_MS = 4_000;
+const DAY_MIN_MS = 10_000;
 /** How long a day stays open once only those are left who let their renewal end. */
 export const LAST_DAYS_MS = 400;
 
@@ -75,6 +75,8 @@ export interface RenewalTortureOptions {
   readonly mistake: Mistake;
   /** The fate of every renewal; in turn by default. */
   readonly fate?: Fate;
+  /** Share of visits to the signing page that end without a signature; that of `BEHAVIOR` by default. */
+  readonly later?: number;
   /** Folder of PostgreSQL, the programs and the simulator's books. */
   readonly folder: string;
   readonly settleWithinMs: number;

@@ -30,13 +30,13 @@ function withoutVendor(inner: Signing): Signing {
 
 /** Hides the end of every renewal from the books. */
 function withoutEnd<Q extends Queryable>(queryable: Q): Q {
-  const strip = <Row>(query: Statement<Row>): Statement<Row> => ({
-    ...query,
-    name: `${query.name}_endless`,
-    text: query.text
-      .replace('servicing.renewal_json($1)', `jsonb_set(servicing.renewal_json($1), '{endsOn}', '"2099-12-31"')`)
-      .replace('r.ends_on < c.business_date or r.ends_on <= $2::date', 'r.ends_on < $2::date and false'),
-  });
+  const strip = <Row>(query: Statement<Row>): Statement<Row> => {
+    const text = query.text
+      .replace('servicing.renewal_json($1)', `jsonb_set(servicing.renewal_json($1)::jsonb, '{endsOn}', '"2099-12-31"')`)
+      .replace('r.ends_on < c.business_date or r.ends_on <= $2::date', 'r.ends_on < $2::date and false')
+      .replace(`and (now() at time zone s.time_zone)::time >= time '17:00'`, 'and false');
+    return text === query.text ? query : { ...query, name: `${query.name}_endless`, text };
+  };
   return {
     ...queryable,
     rows: (query: Statement<unknown>, values?: readonly unknown[]) => queryable.rows(strip(query), values),

@@ -12,6 +12,8 @@ const LEAP = `
   ), envelopes as (
     update app.envelope set worked_until = clock_timestamp()
      where worked_until < clock_timestamp() + $1 * interval '1 millisecond'
+  ), uses as (
+    delete from app.rate_counter
   ), swept as (
     update app.envelope set read_at = read_at - interval '1 hour' where state in ('making', 'sent') and read_at > clock_timestamp() - interval '1 hour'
        and (worked_until is null or worked_until <= clock_timestamp())

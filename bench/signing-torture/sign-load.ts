@@ -38,7 +38,8 @@ const happens = (share: number): boolean => Math.random() < share;
 /** Lets the parties of a loan sign, one after the other: consent, initials, signing page. */
 export async function signLoan(call: Caller, household: Household, behavior: Behavior): Promise<Signed> {
   for (const person of household.people) {
-    await makeReady(call, { loanId: household.loanId, type: 'settlement', on: TODAY }, person);
+    await giveConsent(call, person);
+    await acknowledge(call, { loanId: household.loanId, type: 'settlement', on: TODAY }, person);
     const ended = await visitUntilDone(call, household, person, behavior);
     if (ended === 'declined') return { loanId: household.loanId, ended };
   }
@@ -52,11 +53,15 @@ export interface OnLoan {
   readonly on: string;
 }
 
-/** Gives consent and initials. Throws `RefusedCall` when there is nothing to sign. */
-export async function makeReady(call: Caller, { loanId, type, on }: OnLoan, person: Person): Promise<void> {
-  const { profileId, customerId, name } = person;
-  const code = esignCodeOf(sealing, profileId, ESIGN_VERSION);
+/** Agrees to electronic documents. */
+export async function giveConsent(call: Caller, person: Person): Promise<void> {
+  const code = esignCodeOf(sealing, person.profileId, ESIGN_VERSION);
   await call.untilAnswered('giveEsignConsent', person, { version: ESIGN_VERSION, code });
+}
+
+/** Gives the initials of what is to be signed now. Throws `RefusedCall` when there is nothing to sign. */
+export async function acknowledge(call: Caller, { loanId, type, on }: OnLoan, person: Person): Promise<void> {
+  const { profileId, customerId, name } = person;
   const { documents } = await call.untilAnswered<ResponseOf<typeof getSigningDocuments>>(
     'getSigningDocuments',
     person,
@@ -120,10 +125,11 @@ export async function visitPage(
   return { event, why: `the page ended with ${event}` };
 }
 
-type Opened = { readonly url: string } | { readonly url: null; readonly why: string };
+/** The signing page of a person, or why none opened. */
+export type Opened = { readonly url: string } | { readonly url: null; readonly why: string };
 
 /** Presses "Sign", sometimes four times at once. Says why when no page opens. */
-async function openPage(
+export async function openPage(
   call: Caller,
   { loanId, type }: Pick<OnLoan, 'loanId' | 'type'>,
   person: Person,
@@ -154,7 +160,7 @@ async function hasSigned(call: Caller, loanId: number, person: Person): Promise<
 
 /** Opens the vendor's page and sends its form, by the wire of the page. Returns the event with which the vendor sends the browser
  *  back; null when there is none. */
-async function actAtPage(url: string, behavior: Behavior): Promise<string | null> {
+export async function actAtPage(url: string, behavior: Behavior): Promise<string | null> {
   const shown = await fetch(url, { redirect: 'manual' });
   if (shown.status !== 200) return eventOf(shown);
   const page = await shown.text();

@@ -72,6 +72,7 @@ export function startPlayer(
     end: async () => {
       state.isEnding = true;
       running.delete(state);
+      clearTimeout(timer);
       const { child } = state;
       if (child === null || child.exitCode !== null || child.signalCode !== null) return;
       const exited = new Promise((resolve) => {

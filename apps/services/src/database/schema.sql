@@ -1311,6 +1311,7 @@ create table servicing.renewal (
   void_asked_on date,
   void_refused text,
   voided_on date,
+  voided_why text,
   constraint renewal_amount_check CHECK ((amount >= 0)),
   constraint renewal_booked_check CHECK ((((state = 'booked'::text) = (booked_on IS NOT NULL)) AND ((state = 'booked'::text) = (signed_on IS NOT NULL)))),
   constraint renewal_captured_charge_check CHECK ((captured_charge >= 0)),
@@ -1330,7 +1331,8 @@ create table servicing.renewal (
   constraint renewal_state_check CHECK ((state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text, 'booked'::text, 'ended'::text]))),
   constraint renewal_tender_check CHECK ((tender = ANY (ARRAY['card'::text, 'ach'::text, 'store'::text]))),
   constraint renewal_void_asked_check CHECK (((void_asked_at IS NULL) = (void_asked_on IS NULL))),
-  constraint renewal_voided_check CHECK (((voided_on IS NULL) OR (state = 'booked'::text)))
+  constraint renewal_voided_check CHECK ((((voided_on IS NULL) = (voided_why IS NULL)) AND ((voided_on IS NULL) OR (state = 'booked'::text)))),
+  constraint renewal_voided_why_check CHECK ((voided_why = ANY (ARRAY['asked'::text, 'paymentReturned'::text])))
 );
 alter table servicing.renewal enable row level security;
 create table servicing.renewal_terms (
@@ -1721,7 +1723,7 @@ function app.location_facts(whose text[], guests text[], loans bigint[], types t
 function app.note_ssn_on_file(of_lms integer, of_customer text) returns void language sql security definer search_path="";
 function app.paper_facts(of_loan bigint, asking text[]) returns TABLE(borrower text, coborrower text, store_phone text, store_address text, was_covered boolean, opening_limit bigint) language sql stable security definer search_path="";
 function app.parties_of(loans bigint[], asking text[]) returns TABLE(loan_id bigint, customer_id text, first_name text, last_name text, is_linked boolean) language sql stable security definer search_path="";
-function app.party_of_loan(of_loan bigint, asking text, party text) returns TABLE(first_name text, last_name text, phone text, email text) language sql stable security definer search_path="";
+function app.party_of_loan(of_loan bigint, party text) returns TABLE(first_name text, last_name text, phone text, email text) language sql stable security definer search_path="";
 function app.pass_primary_on() returns trigger language plpgsql;
 function app.payers_of(of_loan bigint, asking text[]) returns TABLE(confirmation_number text, profile_id text, name text, is_guest boolean) language sql stable security definer search_path="";
 function app.payment_made_by(id text) returns TABLE(profile_id text, guest_session_id text) language sql stable security definer search_path="";
@@ -1733,7 +1735,7 @@ function app.refuse_change() returns trigger language plpgsql;
 function app.refuse_payment_move(payment text, from_state text, event text, to_state text) returns text language plpgsql;
 function app.remove_cards(whose text, guest text, ids text[]) returns SETOF text language plpgsql;
 function app.remove_methods(whose text, guest text, ids text[], ends_autopay boolean, end_id text) returns TABLE(card_id text, answer text) language plpgsql;
-function app.renewal_facts(of_renewal uuid, asking text[]) returns TABLE(confirmation_number text, cash_reference text, cash_channel text, cash_state text) language sql stable security definer search_path="";
+function app.renewal_facts(of_renewal uuid) returns TABLE(confirmation_number text, is_paid boolean, cash_reference text, cash_channel text, cash_state text) language sql stable security definer search_path="";
 function app.report_payment_timeout(whose text, guest text, loan bigint, cents bigint) returns TABLE(payment_id text, state text, is_new boolean) language plpgsql;
 function app.report_refused_return(report_id text, on_day date, of_payment text, why text) returns void language sql;
 function app.same_card(c app.card, p jsonb) returns boolean language sql stable;
@@ -1774,6 +1776,7 @@ function servicing.day_event_candidates(of_lms integer, opens_on date, rungs jso
 function servicing.debit_of_payment(customers text[], payment text) returns TABLE(state text, effective_on date, return_code text, returned_on date) language plpgsql;
 function servicing.debits_of(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, state text, return_code text, authorised_anew_on date, ended_on date, reference text) language plpgsql;
 function servicing.end_renewal(of_loan bigint, why text, on_day date) returns uuid language plpgsql;
+function servicing.end_renewals_of_debtor(of_loan bigint, of_lms integer, of_customer text) returns void language sql security definer search_path="";
 function servicing.find_breaches(of_lms integer, on_day date, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.find_breaches_of_day(of_lms integer, on_day date) returns SETOF text language sql stable;
 function servicing.find_breaches_of_loans(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
@@ -1788,7 +1791,7 @@ function servicing.ledger_hash() returns text language sql stable;
 function servicing.line_text(line integer, account text, loan_id bigint, component text, dr bigint, cr bigint) returns text language sql stable parallel safe;
 aggregate servicing.link_hash(head bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language internal immutable;
 function servicing.loan_access(ids bigint[]) returns TABLE(loan_id bigint, owners text[], brand text) language sql stable security definer search_path="";
-function servicing.loan_locks_of(loans bigint[], asking text[]) returns TABLE(loan_id bigint, holder_id text, holder_name text, taken_at timestamp with time zone, expires_at timestamp with time zone) language sql stable security definer search_path="";
+function servicing.loan_locks_of(loans bigint[]) returns TABLE(loan_id bigint, holder_id text, holder_name text, taken_at timestamp with time zone, expires_at timestamp with time zone) language sql stable security definer search_path="";
 function servicing.loans_asked(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(ask integer, loan json) language plpgsql;
 function servicing.lock_loans(of_lms integer, loan_ids bigint[], by_day_end boolean) returns SETOF json language plpgsql;
 function servicing.look_as(customer_ids text[], of_lms integer DEFAULT NULL::integer) returns void language plpgsql;
@@ -1813,7 +1816,7 @@ function servicing.record_letter(of_key text, by_carrier text, expected date) re
 function servicing.refuse_covered_step() returns trigger language plpgsql;
 function servicing.refuse_reversal(txn_key text, reversed_key text) returns bigint language plpgsql;
 function servicing.renewal_json(of_renewal uuid) returns json language sql stable;
-function servicing.renewal_of_payment(payment text, customers text[]) returns TABLE(is_own boolean, state text, kind text, sign_by date, revision integer, ended_why text, is_voided boolean, new_loan_id bigint, new_header text, cash bigint, channel text, new_principal bigint, new_due_on date, visit_at timestamp with time zone) language sql stable security definer search_path="";
+function servicing.renewal_of_payment(payment text) returns TABLE(is_own boolean, state text, kind text, sign_by date, revision integer, ended_why text, is_voided boolean, new_loan_id bigint, new_header text, cash bigint, channel text, new_principal bigint, new_due_on date, visit_at timestamp with time zone) language sql stable security definer search_path="";
 function servicing.renewal_void_until(of_renewal uuid) returns timestamp with time zone language sql stable security definer search_path="";
 function servicing.renewals_of(loans bigint[]) returns TABLE(asked_loan bigint, renewal json) language sql stable;
 function servicing.require_sale_notice(of_loan bigint, on_day date) returns void language plpgsql stable;
@@ -1951,7 +1954,7 @@ create view servicing.loan_record with (security_invoker=true) as
                   WHERE n.loan_id = l.loan_id AND (n.state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text]))) AS renewal,
             ( SELECT servicing.renewal_void_until(n.renewal_id) AS renewal_void_until
                    FROM servicing.renewal n
-                  WHERE n.new_loan_id = l.loan_id) AS "voidUntil",
+                  WHERE n.new_loan_id = l.loan_id AND n.state = 'booked'::text AND n.voided_on IS NULL AND n.void_ends_on >= c.business_date) AS "voidUntil",
             ( SELECT json_build_object('method', a.method, 'displayNumber', a.display_number, 'enrollerId', COALESCE(a.enroller_id, l.customer_id), 'announced', servicing.announced_debits(l.loan_id, COALESCE(a.enroller_id, l.customer_id), COALESCE(a.authorised_on, a.enrolled_on), GREATEST(c.business_date, l.accrued_through))) AS json_build_object
                    FROM servicing.autopay a
                   WHERE a.loan_id = l.loan_id AND a.ended_on IS NULL AND a.suspended_on IS NULL) AS autopay,
@@ -2530,9 +2533,9 @@ grant execute on function app.paper_facts(bigint,text[]) to owner;
 grant execute on function app.parties_of(bigint[],text[]) to lendside_api;
 grant execute on function app.parties_of(bigint[],text[]) to lendside_worker;
 grant execute on function app.parties_of(bigint[],text[]) to owner;
-grant execute on function app.party_of_loan(bigint,text,text) to lendside_api;
-grant execute on function app.party_of_loan(bigint,text,text) to lendside_worker;
-grant execute on function app.party_of_loan(bigint,text,text) to owner;
+grant execute on function app.party_of_loan(bigint,text) to lendside_api;
+grant execute on function app.party_of_loan(bigint,text) to lendside_worker;
+grant execute on function app.party_of_loan(bigint,text) to owner;
 grant execute on function app.pass_primary_on() to owner;
 grant execute on function app.pass_primary_on() to public;
 grant execute on function app.payers_of(bigint,text[]) to lendside_api;
@@ -2556,9 +2559,9 @@ grant execute on function app.remove_cards(text,text,text[]) to owner;
 grant execute on function app.remove_cards(text,text,text[]) to public;
 grant execute on function app.remove_methods(text,text,text[],boolean,text) to lendside_api;
 grant execute on function app.remove_methods(text,text,text[],boolean,text) to owner;
-grant execute on function app.renewal_facts(uuid,text[]) to lendside_api;
-grant execute on function app.renewal_facts(uuid,text[]) to lendside_worker;
-grant execute on function app.renewal_facts(uuid,text[]) to owner;
+grant execute on function app.renewal_facts(uuid) to lendside_api;
+grant execute on function app.renewal_facts(uuid) to lendside_worker;
+grant execute on function app.renewal_facts(uuid) to owner;
 grant execute on function app.report_payment_timeout(text,text,bigint,bigint) to owner;
 grant execute on function app.report_payment_timeout(text,text,bigint,bigint) to public;
 grant execute on function app.report_refused_return(text,date,text,text) to lendside_worker;
@@ -2646,6 +2649,8 @@ grant execute on function servicing.debits_of(text[]) to owner;
 grant execute on function servicing.debits_of(text[]) to public;
 grant execute on function servicing.end_renewal(bigint,text,date) to owner;
 grant execute on function servicing.end_renewal(bigint,text,date) to public;
+grant execute on function servicing.end_renewals_of_debtor(bigint,integer,text) to lendside_worker;
+grant execute on function servicing.end_renewals_of_debtor(bigint,integer,text) to owner;
 grant execute on function servicing.find_breaches(integer,date,bigint,bigint) to owner;
 grant execute on function servicing.find_breaches(integer,date,bigint,bigint) to public;
 grant execute on function servicing.find_breaches_of_day(integer,date) to owner;
@@ -2672,9 +2677,9 @@ grant execute on function servicing.link_hash(bytea,text,integer,date,date,text,
 grant execute on function servicing.link_hash(bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to public;
 grant execute on function servicing.loan_access(bigint[]) to lendside_api;
 grant execute on function servicing.loan_access(bigint[]) to owner;
-grant execute on function servicing.loan_locks_of(bigint[],text[]) to lendside_api;
-grant execute on function servicing.loan_locks_of(bigint[],text[]) to lendside_worker;
-grant execute on function servicing.loan_locks_of(bigint[],text[]) to owner;
+grant execute on function servicing.loan_locks_of(bigint[]) to lendside_api;
+grant execute on function servicing.loan_locks_of(bigint[]) to lendside_worker;
+grant execute on function servicing.loan_locks_of(bigint[]) to owner;
 grant execute on function servicing.loans_asked(bigint[],integer[],integer[],text[]) to owner;
 grant execute on function servicing.loans_asked(bigint[],integer[],integer[],text[]) to public;
 grant execute on function servicing.lock_loans(integer,bigint[],boolean) to owner;
@@ -2727,9 +2732,9 @@ grant execute on function servicing.refuse_reversal(text,text) to owner;
 grant execute on function servicing.refuse_reversal(text,text) to public;
 grant execute on function servicing.renewal_json(uuid) to owner;
 grant execute on function servicing.renewal_json(uuid) to public;
-grant execute on function servicing.renewal_of_payment(text,text[]) to lendside_api;
-grant execute on function servicing.renewal_of_payment(text,text[]) to lendside_worker;
-grant execute on function servicing.renewal_of_payment(text,text[]) to owner;
+grant execute on function servicing.renewal_of_payment(text) to lendside_api;
+grant execute on function servicing.renewal_of_payment(text) to lendside_worker;
+grant execute on function servicing.renewal_of_payment(text) to owner;
 grant execute on function servicing.renewal_void_until(uuid) to lendside_api;
 grant execute on function servicing.renewal_void_until(uuid) to lendside_worker;
 grant execute on function servicing.renewal_void_until(uuid) to owner;

@@ -1,4 +1,4 @@
-import { RENEWAL_ENDS, RENEWAL_STATES } from '@lendside/domain/renewals/renewal-states.ts';
+import { RENEWAL_ENDS, RENEWAL_STATES, VOID_REASONS, VOID_REFUSALS } from '@lendside/domain/renewals/renewal-states.ts';
 import * as z from 'zod/mini';
 import { amount, day } from '#codecs.ts';
 
@@ -15,6 +15,8 @@ export const renewalEntity = z.object({
   /** What was paid for it; 0.00 when nothing was. */
   paymentAmount: amount,
   confirmationNumber: z.nullable(z.string()),
+  /** Its payment is posted to the old loan. That it came back since is told by `endedWhy` or `voidedWhy`. */
+  isPaid: z.boolean(),
   /** Business date on which the payment counts; null until it is posted. */
   capturedOn: z.nullable(day),
   cash: z.nullable(z.object({ amount, type: z.int() })),
@@ -34,6 +36,10 @@ export const renewalEntity = z.object({
   /** Until when the renewal can be taken back; null when it cannot. */
   voidUntil: z.nullable(z.iso.datetime()),
   isVoided: z.boolean(),
+  /** Why it was taken back; null when it was not. */
+  voidedWhy: z.nullable(z.enum(VOID_REASONS)),
+  /** Why the services did not take it back when somebody asked last; null when they did not refuse. */
+  voidRefused: z.nullable(z.enum(VOID_REFUSALS)),
 });
 
 /** What a renewal asks for besides its payment. All of it is an assertion about the terms that the person saw. */

@@ -36,6 +36,7 @@ export const startSigning = defineEndpoint({
     'ConsentNeeded',
     'DisclosuresNotAcknowledged',
     'NotYourTurn',
+    'PaymentInFlight',
     'SigningUnavailable',
   ],
 });

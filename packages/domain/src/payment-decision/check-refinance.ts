@@ -15,7 +15,7 @@ import { refusePayment, type PaymentRefusal } from './payment-refusals.ts';
 import { isPartialByLedger, isSeenTrue } from './seen-by-payer.ts';
 
 /** Refuses a payment that may not renew the loan, after the checks that it shares with ordinary payments. Every claim of the request is
- *  checked against the loan and the terms that the same wish gets now. `openRenewal` decides once more in the commit. Source: REF-001
+ *  checked against the loan. `openRenewal` decides in the commit once more, on the terms that the same wish gets then. Source: REF-001
  *  to REF-008, LOP-021, LOP-044, loan-core 4.4, width 5. */
 export function checkRefinance(request: AskedPayment, facts: LoanFacts): PaymentRefusal | null {
   const { renewal: asked } = request;

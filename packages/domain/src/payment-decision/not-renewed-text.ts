@@ -2,8 +2,9 @@ import { NOT_ELIGIBLE_TEXT } from '#customers/not-eligible-text.ts';
 import { LOCATION_FAILED_TEXT } from '#locations/location-check.ts';
 import type { IneligibleReason } from '#refinance/refinance-eligible.ts';
 
-/** Why a renewal is refused with a sentence of its own. `no_amount`: the least that must be paid is more than the most. */
-type Reason = IneligibleReason | 'no_amount';
+/** Why a renewal is refused with a sentence of its own. `no_amount`: the least that must be paid is more than the most. `cover_ending`: a product
+ *  that covers the loan is being canceled. */
+type Reason = IneligibleReason | 'no_amount' | 'cover_ending';
 
 const AT_THE_STORE = 'Please call your store.';
 
@@ -22,6 +23,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   location: LOCATION_FAILED_TEXT,
   spouse_notice_missing: 'The law asks us to write to your spouse first. Please give us their name and address.',
   period_not_begun: 'This loan was renewed early. It can be renewed again when its own period begins.',
+  cover_ending: 'A product that you asked to cancel is being canceled. Renew the loan when that is done.',
   no_amount: `No amount renews this loan: the least to pay would leave too small a loan. ${AT_THE_STORE}`,
 };
 

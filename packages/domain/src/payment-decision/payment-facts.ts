@@ -110,7 +110,7 @@ export interface EnrollmentFacts {
 
 /** Facts of a renewal that the loan does not hold. */
 export interface RenewalFacts {
-  /** The terms that the wish gets now. Null when the loan system renews only in its own office. */
+  /** The terms that the wish gets, or those that it claims where the commit quotes them. Null when the loan system renews only in its own office. */
   readonly quote: Decided<{ readonly hash: string }> | null;
   /** The rules besides the lock, the payment and the location. */
   readonly eligibility: EligibilityDecision;

@@ -51,10 +51,10 @@ interface WaivedLoan {
   readonly waivedCents: Cents;
 }
 
-/** Waives what accrued since the payment, or on NLS since the day of the terms. */
+/** Waives what accrued since the payment was accepted, or on NLS since the day of the terms. */
 function waive(loan: LoanSnapshot, product: Product, { captured, termsOn, isActiveDuty }: PlanFacts): WaivedLoan {
   if (captured === null) return { loan, entries: [], waivedCents: NO_CENTS };
-  const from = loan.lmsId === LOAN_SYSTEM_IDS.NLS ? termsOn : captured.on;
+  const from = loan.lmsId === LOAN_SYSTEM_IDS.NLS ? termsOn : (captured.acceptedOn ?? captured.on);
   const accrued = accruedSince(loan, product, from, isActiveDuty);
   const afterTerms = accruedSince(loan, product, termsOn, isActiveDuty);
   return {
@@ -83,9 +83,12 @@ function choose(
   return chooseAncillaries(offer, wish.ancillaryIds);
 }
 
+/** Returns why the loan may not be renewed so, or null. A loan becomes one of its own product, or of the one that its product switches to. */
 function refusalOf(loan: LoanSnapshot, product: Product, wish: PlanWish, facts: PlanFacts): CommandRefusal | null {
   const { newProduct, captured, maxLoanAmountCents: creditLimitCents } = facts;
-  if (newProduct.lmsId !== product.lmsId) return { code: 'unknown_product', productId: newProduct.productId };
+  const isOffered = newProduct.productId === product.productId || newProduct.productId === product.switchToProductId;
+  if (!isOffered || newProduct.lmsId !== product.lmsId)
+    return { code: 'unknown_product', productId: newProduct.productId };
   const amountCents = wish.paymentCents;
   if (newProduct.kind === 'line') {
     if (captured === null) return switchRefusal(loan, product, { amountCents, newProduct, creditLimitCents });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { begin, dollars, liveUntil } from '#loans/loan-story.fixture.ts';
@@ -212,4 +213,39 @@ test('a renewal is not booked before its payment, nor with terms of a later day'
   expect(() => completeRenewal(pawn.loan, pawn.product, wishOf(dollars('225.00')), facts)).toThrow('is not booked yet');
   const later = factsOf(pawn, { termsOn: addDays(NOTE, 1), captured: { on: NOTE, chargeCents: NO_CENTS } });
   expect(() => planRenewal(pawn.loan, pawn.product, wishOf(NO_CENTS), later)).toThrow('do not fit a loan of');
+});
+
+describe('a payment that is accepted on one day and booked on another', () => {
+  test('the least that was asked for leaves no grace and no interest to become principal', () => {
+    const day = fc.record({
+      story: fc.constantFrom(pawn, titleLoan),
+      lived: fc.integer({ min: 1, max: 44 }),
+      late: fc.integer({ min: 0, max: 3 }),
+      unsigned: fc.integer({ min: 0, max: 3 }),
+    });
+    fc.assert(
+      fc.property(day, ({ story, lived, late, unsigned }) => {
+        const accepted = liveUntil(story, addDays(NOTE, lived));
+        const acceptedOn = accepted.loan.asOf;
+        const { minCents } = renewalPaymentBounds(accepted.loan, story.product, factsOf(accepted));
+        if (minCents === 0 || !planRenewal(accepted.loan, story.product, wishOf(minCents), factsOf(accepted)).ok)
+          return;
+        const open = capture(wait(accepted, late), minCents);
+        const captured = { ...open.captured, acceptedOn };
+        const signed = { captured, story: wait(open.story, unsigned) };
+        const { old, next, made } = completeNow(signed, wishOf(minCents));
+        expect(made.terms.carriedOverCents).toBe(open.story.loan.balances.principalCents);
+        for (const each of [old, next]) expectSound(each);
+      }),
+    );
+  });
+
+  test('grace of the day between them is waived', () => {
+    const on36 = liveUntil(pawn, addDays(NOTE, 36));
+    const open = capture(wait(on36, 1), cents(26_250));
+    const captured = { ...open.captured, acceptedOn: addDays(NOTE, 36) };
+    const { made } = completeNow({ ...open, captured }, wishOf(cents(26_250)));
+    expect(made.terms).toMatchObject({ waivedCents: 625, carriedOverCents: 150_000, countsFrom: addDays(NOTE, 37) });
+    expect(linesOf(made.old.entries)).toEqual(['FEE_WAIVE Dr5020 6.25 Cr1120 6.25']);
+  });
 });

@@ -20,6 +20,8 @@ export interface PlanWish {
 export interface CapturedPayment {
   /** Business date on which it was booked. For a renewal without a payment: the day it was opened. */
   readonly on: BusinessDate;
+  /** Business date on which it was accepted, with the amount of that day. By default the same day. */
+  readonly acceptedOn?: BusinessDate;
   /** Part of the payment that paid the charge of the old loan. 0 when nothing was paid. Only a switch of product needs it. */
   readonly chargeCents: Cents;
 }

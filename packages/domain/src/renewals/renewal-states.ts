@@ -48,6 +48,18 @@ export const RENEWAL_ENDS = [
 /** One of these reasons. */
 export type RenewalEnd = (typeof RENEWAL_ENDS)[number];
 
+/** Why a booked renewal was taken back: a borrower `asked`, or the bank or the card issuer returned its payment. */
+export const VOID_REASONS = ['asked', 'paymentReturned'] as const;
+
+/** One of these reasons. */
+export type VoidReason = (typeof VOID_REASONS)[number];
+
+/** Why a booked renewal was not taken back although a borrower asked. Source: loan-core 3.3 (T09). */
+export const VOID_REFUSALS = ['window_closed', 'cash_taken', 'later_posting'] as const;
+
+/** One of these reasons. */
+export type VoidRefusal = (typeof VOID_REFUSALS)[number];
+
 /** The reasons of `POST /cancelRenewal`. Source: LOP-039. */
 export const CANCEL_REASONS = [
   'customerDeclined',

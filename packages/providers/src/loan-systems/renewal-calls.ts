@@ -3,7 +3,7 @@ import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
 import type { Decided } from '@lendside/domain/loans/loan-change.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import type { RenewalEnd, RenewalState } from '@lendside/domain/renewals/renewal-states.ts';
+import type { RenewalEnd, RenewalState, VoidReason } from '@lendside/domain/renewals/renewal-states.ts';
 import type { RenewalTerms } from '@lendside/domain/renewals/renewal-terms.ts';
 import type { CommandResult, LoanCommandHead } from './command-result.ts';
 
@@ -100,6 +100,7 @@ export interface RenewalRecord {
   /** Why the books did not take it back: a reason of `voidRefinance`. Null when they were not asked since. */
   readonly voidRefused: string | null;
   readonly voidedOn: BusinessDate | null;
+  readonly voidedWhy: VoidReason | null;
 }
 
 /** The loan that a renewal made. `signedOn`: the business date of the last signature. */

@@ -48,13 +48,15 @@ create table servicing.renewal (
   -- Why the books did not take it back when somebody asked. Asking again forgets it.
   void_refused text,
   voided_on date,
+  -- A borrower asked, or the bank or the card issuer returned its payment.
+  voided_why text check (voided_why in ('asked', 'paymentReturned')),
   constraint renewal_pkey primary key (renewal_id),
   constraint renewal_payment_once unique (payment_id),
   constraint renewal_new_loan_once unique (new_loan_id),
   constraint renewal_payment_check check ((payment_id is null) = (tender is null)),
   constraint renewal_ended_check check ((state = 'ended') = (ended_why is not null) and (state = 'ended') = (ended_at is not null)),
   constraint renewal_booked_check check ((state = 'booked') = (booked_on is not null) and (state = 'booked') = (signed_on is not null)),
-  constraint renewal_voided_check check (voided_on is null or state = 'booked'),
+  constraint renewal_voided_check check ((voided_on is null) = (voided_why is null) and (voided_on is null or state = 'booked')),
   constraint renewal_void_asked_check check ((void_asked_at is null) = (void_asked_on is null)),
   constraint renewal_captured_check check (state in ('paying', 'ended') or captured_on is not null)
 );

@@ -102,3 +102,105 @@ test('several loans are read at once, and a loan of somebody else is not found [
   await expect(read(`${alone}`, guest)).rejects.toMatchObject(notFound);
   expect(await read(`${one}`, guest)).toMatchObject({ locks: [{ value: false }] });
 });
+
+const VERIFIED = statement(
+  'lock_test_verified',
+  `insert into app.party_code (lms_id, loan_id, profile_id, guest_session_id, customer_id, code_hash, expires_at, verified_at)
+   values (2, $1, 'ann', $2, 'trial', sha256('c'), now() + interval '10 minutes', now())`,
+);
+const PAID = statement(
+  'lock_test_paid',
+  `insert into app.payment (payment_id, profile_id, payment_key, request_hash, loan_id, lms_id, brand, amount, purpose, is_partial, card_id,
+          contact, guest_session_id, renewal_id)
+   values ('pay_lock', 'ann', 'key', '', $1, 2, 'tmx', 100, 'refinance', false, 'card', '{}', $2, gen_random_uuid())`,
+);
+const CARD = statement(
+  'lock_test_card',
+  `insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year,
+          can_disburse, saved) values ('card', 'ann', 1, 'token', 'visa', '411111', '1111', 'Ann Lee', 12, 2030, false, true)`,
+);
+const POSTED = statement('lock_test_posted', `update app.payment set posted_at = now() where payment_id = 'pay_lock'`);
+
+test('a guest locks a loan only after their own renewal payment or a code of the borrower, and frees none', async () => {
+  const loanId = await trial.openPawn();
+  const [guest, payer] = [await trial.guest(loanId), await trial.guest(loanId)];
+  await expect(set(loanId, guest)).rejects.toMatchObject({ errorCode: 'RenewalNotOffered' });
+  await trial.letGuestsRenew(true);
+  await expect(set(loanId, guest)).rejects.toMatchObject({ errorCode: 'PartyNotVerified' });
+  expect(await read(`${loanId}`, ann)).toMatchObject({ locks: [{ lockedByName: null }] });
+  await trial.owner.rows(CARD);
+  await trial.owner.rows(PAID, [loanId, payer.sessionId]);
+  await expect(set(loanId, payer)).rejects.toMatchObject({ errorCode: 'PartyNotVerified' });
+  await trial.owner.rows(POSTED);
+  await expect(set(loanId, guest)).rejects.toMatchObject({ errorCode: 'PartyNotVerified' });
+  expect(await set(loanId, payer)).toMatchObject({ value: true });
+  await trial.owner.rows(VERIFIED, [loanId, guest.sessionId]);
+  expect(await set(loanId, guest)).toMatchObject({ value: true });
+  await expect(set(loanId, guest, { delete: true })).rejects.toMatchObject({ errorCode: 'AccessDeniedException' });
+  expect(await read(`${loanId}`, tom)).toMatchObject({ locks: [{ value: true, lockedByName: 'Ann Lee' }] });
+  await trial.letGuestsRenew(false);
+});
+
+test('the lock of another person with the same number in the other loan system is hidden', async () => {
+  const loanId = await trial.openPawn();
+  await set(loanId, tom);
+  const twin = { ...eve, customerIds: ['tom'], customerIdBySystem: { NLS: 'tom' } };
+  await expect(read(`${loanId}`, twin)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  await expect(set(loanId, twin)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+});
+
+const PARTY = statement<{ first_name: string }>('lock_test_party', 'select first_name from app.party_of_loan($1, $2)');
+const LOCKS = statement<{ loan_id: number }>(
+  'lock_test_locks',
+  'select loan_id from servicing.loan_locks_of(array[$1::bigint])',
+);
+const SET = statement<{ holder_id: string }>(
+  'lock_test_set',
+  `select holder_id from servicing.set_loan_lock($1, $2, 'Ann Lee', false)`,
+);
+const LOOK_AS = statement('lock_test_look_as', 'select servicing.look_as($1, $2)::text');
+const OPEN = statement<{ answer: string }>('lock_test_open', 'select answer from servicing.open_renewal($1)');
+
+test('the database tells and locks only for those whom the transaction looks as', async () => {
+  const loanId = await trial.openPawn();
+  const seenBy = (customers: string[], lmsId: number | null = null) =>
+    trial.api.transaction(async (tx) => {
+      await tx.rows(LOOK_AS, [customers, lmsId]);
+      const answers = [
+        await tx.rows(PARTY, [loanId, 'trial']),
+        await tx.rows(LOCKS, [loanId]),
+        await tx.rows(SET, [loanId, 'tom']),
+      ];
+      return answers.map(({ length }) => length);
+    });
+  expect(await seenBy(['eve'])).toEqual([0, 0, 0]);
+  expect(await seenBy(['tom'], 1)).toEqual([0, 0, 0]);
+  expect(await seenBy(['trial'])).toEqual([1, 1, 0]);
+  expect(await seenBy(['tom'], 2)).toEqual([1, 1, 1]);
+});
+
+test('the database opens no renewal in another name, and none that lasts too long', async () => {
+  const loanId = await trial.openPawn();
+  const { snapshot } = await trial.loan(loanId);
+  const open = (customerId: string, endsOn: string, kind = 'renewal') =>
+    trial.api.transaction(async (tx) => {
+      await tx.rows(LOOK_AS, [['trial'], 2]);
+      const opener = { customerId, name: 'Ann Lee', guestSessionId: null };
+      const asked = {
+        renewalId: crypto.randomUUID(),
+        lmsId: 2,
+        loanId,
+        kind,
+        opener,
+        asOf: snapshot.asOf,
+        endsOn,
+        quoteVersion: -1,
+      };
+      return (await tx.row(OPEN, [asked]))?.answer;
+    });
+  expect(await open('tom', '2026-06-16')).toBe('loan_not_found');
+  expect(await open('trial', '2026-06-16')).toBe('quote_changed');
+  expect(await open('trial', '2026-06-22', 'productSwitch')).toBe('quote_changed');
+  await expect(open('trial', '2027-06-16')).rejects.toThrow('out of bounds');
+  await expect(open('trial', '2027-06-16', 'productSwitch')).rejects.toThrow('out of bounds');
+});

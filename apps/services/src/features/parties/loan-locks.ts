@@ -1,12 +1,16 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getLoanLocks as getEndpoint, setLoanLock as setEndpoint } from '@lendside/contract/parties/loan-lock.ts';
+import { LOAN_SYSTEM_IDS, type LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { LOAN_NOT_FOUND_TEXT } from '@lendside/domain/loans/loan-not-found-text.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
+import { personStatement, statement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { findCallerLoan } from '#servicing/find-caller-loan.ts';
+import { readAs } from '#servicing/capabilities/read-as.ts';
+import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { PartiesMeans } from './parties-means.ts';
-import { findPartyFacts, toPartyName } from './party-queries.ts';
+import { mayGuestRenew } from './party-codes.ts';
+import { findPartyFacts, hasVerifiedCode, toPartyName } from './party-queries.ts';
 
 interface LockRow {
   readonly holder_id: string | null;
@@ -15,13 +19,26 @@ interface LockRow {
   readonly expires_at: Date | null;
 }
 
+interface LockOfLoan extends LockRow {
+  /** Somebody else than the caller has it. */
+  readonly isTheirs: boolean;
+}
+
 const LOCKS_OF = statement<LockRow & { readonly loan_id: number }>(
   'party_loan_locks',
-  'select loan_id, holder_id, holder_name, taken_at, expires_at from servicing.loan_locks_of($1, $2)',
+  'select loan_id, holder_id, holder_name, taken_at, expires_at from servicing.loan_locks_of($1)',
 );
 const SET_LOCK = statement<LockRow>(
   'party_set_loan_lock',
   'select holder_id, holder_name, taken_at, expires_at from servicing.set_loan_lock($1, $2, $3, $4)',
+);
+
+const RENEWAL_PAID = personStatement<{ isPaid: boolean }>(
+  'party_guest_paid_renewal',
+  `select exists (
+     select from app.payment p
+      where p.profile_id = $1 and p.guest_session_id = $2 and p.lms_id = $3 and p.loan_id = $4 and p.purpose = 'refinance'
+        and p.posted_at is not null) as "isPaid"`,
 );
 
 /** Loans whose locks may be read at once. */
@@ -38,17 +55,21 @@ export async function readLoanLocks(
   const { scope } = caller;
   if (scope.kind === 'guest' && loans.some((loanId) => loanId !== scope.loanId))
     throw new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
-  const rows = await database.rows(LOCKS_OF, [loans, caller.customerIds]);
-  const known = new Map(rows.map((row) => [row.loan_id, row]));
+  const known = new Map<number, LockOfLoan>();
+  // Two loan systems may give the same number to two people.
+  for (const [name, own] of Object.entries(caller.customerIdBySystem) as [LoanSystemName, string][]) {
+    const rows = await readAs(database, [own], (tx) => tx.rows(LOCKS_OF, [loans]), LOAN_SYSTEM_IDS[name]);
+    for (const row of rows)
+      known.set(row.loan_id, { ...row, isTheirs: row.holder_id !== null && row.holder_id !== own });
+  }
   for (const loanId of loans) if (!known.has(loanId)) await findCallerLoan(loanSystems, caller, loanId);
   return {
     locks: loans.map((loanId) => {
       const row = known.get(loanId);
-      const holderId = row?.holder_id ?? null;
       return {
         loanId,
         lockType,
-        value: holderId !== null && !caller.customerIds.includes(holderId),
+        value: row?.isTheirs === true,
         lockedByName: row?.holder_name ?? null,
         lockedAt: row?.taken_at?.toISOString() ?? null,
         lockedUntil: row?.expires_at?.toISOString() ?? null,
@@ -74,11 +95,18 @@ export async function changeLoanLock(
 ): Promise<ResponseOf<typeof setEndpoint>> {
   const { loanId, lockType } = asked;
   const isRelease = asked.delete === true || !asked.value;
-  const { record, customerIds } = await findCallerLoan(loanSystems, caller, loanId);
+  const loan = await findCallerLoan(loanSystems, caller, loanId);
+  const { record, customerIds } = loan;
+  await requireGuestRight(database, caller, loan, isRelease);
   const holderId = customerIds[0] ?? record.customerId;
   const name = toPartyName(await findPartyFacts(database, record, caller, holderId));
   // A loan of a partner is not in our tables: nobody else can hold its lock.
-  const row = await database.row(SET_LOCK, [loanId, holderId, name, isRelease]);
+  const row = await readAs(
+    database,
+    [holderId],
+    (tx) => tx.row(SET_LOCK, [loanId, holderId, name, isRelease]),
+    record.snapshot.lmsId,
+  );
   const isTheirs = row?.holder_id != null && row.holder_id !== holderId;
   return {
     loanId,
@@ -88,4 +116,19 @@ export async function changeLoanLock(
     lockedByName: row?.holder_name ?? null,
     lockedUntil: row?.expires_at?.toISOString() ?? null,
   };
+}
+
+/** Refuses a guest who has neither paid for a renewal nor a code of the borrower: the lock is the borrower's, and a link that may only pay
+ *  changes nothing about it. No guest frees it. */
+async function requireGuestRight(db: Queryable, caller: Customer, loan: CallerLoan, isRelease: boolean): Promise<void> {
+  if (caller.scope.kind !== 'guest') return;
+  if (isRelease) throw new Refused('AccessDeniedException', 'This call is not for you.');
+  if (!(await mayGuestRenew(loan)))
+    throw new Refused('RenewalNotOffered', 'Guests cannot renew this loan. Its borrower can.');
+  const { record, customerIds } = loan;
+  const { lmsId, loanId } = record.snapshot;
+  const values = [caller.profileId, guestSessionOf(caller), lmsId, loanId];
+  if ((await db.row(RENEWAL_PAID, values))?.isPaid === true) return;
+  if (!(await hasVerifiedCode(db, record, caller, customerIds[0] ?? record.customerId)))
+    throw new Refused('PartyNotVerified', 'Ask the borrower for the code that we send to their phone.');
 }

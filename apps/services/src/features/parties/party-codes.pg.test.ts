@@ -52,7 +52,13 @@ describe('the code of the other borrower', () => {
     expect(text).not.toContain('evil');
     expect(await asked(loanId, ann)).toMatchObject({ customerId: 'tom', isVerified: false });
     expect(await check(loanId, ann, code)).toEqual({ verified: true, attemptsLeft: 5 });
-    expect(await asked(loanId, ann)).toEqual({ kind: 'other', customerId: 'tom', name: 'Tom Ray', isVerified: true });
+    expect(await asked(loanId, ann)).toEqual({
+      kind: 'other',
+      customerId: 'tom',
+      name: 'Tom Ray',
+      isVerified: true,
+      missingOther: null,
+    });
     // Tom agreed to what Ann does. Ann did not agree to what Tom does.
     expect(await asked(loanId, tom)).toMatchObject({ customerId: 'trial', isVerified: false });
   });

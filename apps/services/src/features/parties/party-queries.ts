@@ -2,7 +2,8 @@ import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
-import { personStatement, statement, type Queryable } from '#platform/database.ts';
+import { personStatement, statement, type Database, type Queryable } from '#platform/database.ts';
+import { readAs } from '#servicing/capabilities/read-as.ts';
 import { PARTY_CODE_LIMITS } from './party-code-limits.ts';
 
 /** The person who must agree to a renewal besides the caller. `other`: the other borrower of a shared loan. `borrower`: the borrower
@@ -13,6 +14,9 @@ export interface PartyToAgree {
   readonly name: string;
   /** A code of this person was typed correctly within 24 hours, for this loan and this caller. */
   readonly isVerified: boolean;
+  /** How the other borrower of a shared loan is called while they have not agreed; null when they have, or the loan is not shared. A
+   *  guest cannot ask them: the borrower does, and what they agreed with the borrower counts for the guest. */
+  readonly missingOther: string | null;
 }
 
 /** The party as the loan system knows them. */
@@ -25,7 +29,7 @@ export interface PartyFacts {
 
 const partyOfLoan = statement<PartyFacts>(
   'party_of_loan',
-  'select first_name as "firstName", last_name as "lastName", phone, email from app.party_of_loan($1, $2, $3)',
+  'select first_name as "firstName", last_name as "lastName", phone, email from app.party_of_loan($1, $2)',
 );
 
 const verifiedCode = personStatement<{ isVerified: boolean }>(
@@ -51,13 +55,14 @@ export function whoMustAgree(
 }
 
 /** Returns the name and the contacts of the person who must agree; null when the loan system keeps them elsewhere. */
-export function findPartyFacts(
-  db: Queryable,
+export async function findPartyFacts(
+  db: Database,
   { snapshot: { loanId, lmsId } }: LoanRecord,
   caller: Customer,
   customerId: string,
 ): Promise<PartyFacts | null> {
-  return db.row(partyOfLoan, [loanId, caller.customerIdBySystem[loanSystemName(lmsId)], customerId]);
+  const own = caller.customerIdBySystem[loanSystemName(lmsId)];
+  return own === undefined ? null : readAs(db, [own], (tx) => tx.row(partyOfLoan, [loanId, customerId]), lmsId);
 }
 
 /** Whether a code of this person counts for this loan and this caller. */
@@ -66,27 +71,45 @@ export async function hasVerifiedCode(
   { snapshot: { loanId, lmsId } }: LoanRecord,
   caller: Customer,
   customerId: string,
+  guestSessionId: string | null = guestSessionOf(caller),
 ): Promise<boolean> {
-  const values = [caller.profileId, guestSessionOf(caller), lmsId, loanId, customerId];
+  const values = [caller.profileId, guestSessionId, lmsId, loanId, customerId];
   return (await db.row(verifiedCode, values))?.isVerified ?? false;
 }
 
-/** Returns who must agree to a renewal of the loan besides the caller, and whether that is done; null when nobody must. Runs in a
- *  transaction too. The caller must be one of the loan's borrowers, or a guest of one. Source: LOP-044, ALT-001, ALT-011. */
+/** Returns who must agree to a renewal of the loan besides the caller, and whether that is done; null when nobody must. The
+ *  caller must be one of the loan's borrowers, or a guest of one. Source: LOP-044, ALT-001, ALT-011. */
 export async function findPartyToAgree(
-  db: Queryable,
+  db: Database,
   { record, caller }: { readonly record: LoanRecord; readonly caller: Customer },
 ): Promise<PartyToAgree | null> {
   const party = whoMustAgree(record, caller);
   if (party === null) return null;
-  const [facts, isVerified] = await Promise.all([
+  const [facts, isVerified, isOtherMissing] = await Promise.all([
     findPartyFacts(db, record, caller, party.customerId),
     hasVerifiedCode(db, record, caller, party.customerId),
+    party.kind === 'borrower' && isOtherOfGuestMissing(db, record, caller, party.customerId),
   ]);
-  return { ...party, name: toPartyName(facts), isVerified };
+  const name = toPartyName(facts);
+  const missingOther = party.kind === 'other' && !isVerified ? name : isOtherMissing ? UNNAMED : null;
+  return { ...party, name, isVerified, missingOther };
 }
+
+/** Whether the other borrower of a shared loan has not agreed with the borrower whose guest asks. */
+async function isOtherOfGuestMissing(
+  db: Queryable,
+  record: LoanRecord,
+  caller: Customer,
+  borrowerId: string,
+): Promise<boolean> {
+  const { customerId, cosignerId } = record;
+  if (cosignerId === null) return false;
+  return !(await hasVerifiedCode(db, record, caller, borrowerId === customerId ? cosignerId : customerId, null));
+}
+
+const UNNAMED = 'The other borrower';
 
 /** The name under which a party is shown. A loan system that keeps its customers elsewhere tells no name. */
 export function toPartyName(facts: PartyFacts | null): string {
-  return facts === null ? 'The other borrower' : `${facts.firstName} ${facts.lastName}`;
+  return facts === null ? UNNAMED : `${facts.firstName} ${facts.lastName}`;
 }

@@ -11,6 +11,11 @@ const AGREED = statement(
   `insert into app.party_code (lms_id, loan_id, profile_id, customer_id, code_hash, expires_at, verified_at)
    values (2, $1, 'ann', 'tom', sha256('c'), now() + interval '10 minutes', now())`,
 );
+const BORROWER_AGREED = statement(
+  'entry_test_borrower_agreed',
+  `insert into app.party_code (lms_id, loan_id, profile_id, guest_session_id, customer_id, code_hash, expires_at, verified_at)
+   values (2, $1, 'ann', 'ses_guest', 'trial', sha256('c'), now() + interval '10 minutes', now())`,
+);
 const GUESTS_MAY = statement(
   'entry_test_guests_may',
   `insert into servicing.customer_fact (lms_id, customer_id, guest_refinance_enabled) values (2, 'trial', true)
@@ -35,11 +40,26 @@ test('a renewal of a shared loan needs the code of the other borrower', async ()
   await expect(enter(loanId, personOf('tom'))).rejects.toMatchObject({ errorCode: 'PartyNotVerified' });
 });
 
-test('a guest renews only where the loan allows it, and without a code of the borrower', async () => {
+test('a guest renews without a payment only where the loan allows it, and with a code of the borrower', async () => {
   const loanId = await trial.openPawn();
   const guest = personOf('ann', loanId, 'ses_guest');
   await expect(enter(loanId, guest)).rejects.toMatchObject({ errorCode: 'RenewalNotOffered' });
   await trial.owner.rows(GUESTS_MAY);
+  await expect(enter(loanId, guest)).rejects.toMatchObject({ errorCode: 'PartyNotVerified' });
+  await trial.owner.rows(BORROWER_AGREED, [loanId]);
+  await enter(loanId, guest);
+});
+
+test('a guest renews a shared loan only when the other borrower has agreed with the borrower', async () => {
+  const loanId = await trial.openPawn({ isShared: true });
+  const guest = personOf('ann', loanId, 'ses_guest');
+  await trial.owner.rows(GUESTS_MAY);
+  await trial.owner.rows(BORROWER_AGREED, [loanId]);
+  await expect(enter(loanId, guest)).rejects.toMatchObject({
+    errorCode: 'PartyNotVerified',
+    message: 'The other borrower has to agree by a code first.',
+  });
+  await trial.owner.rows(AGREED, [loanId]);
   await enter(loanId, guest);
 });
 

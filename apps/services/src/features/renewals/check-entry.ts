@@ -5,13 +5,13 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts
 import { readLocationFacts } from '#features/locations/location-queries.ts';
 import { findPartyToAgree } from '#features/parties/party-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import type { Queryable } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 
 /** Checks what a renewal needs besides the loan's own rules: the place, the agreement of the other borrower, and for a guest that
- *  guests may renew this loan. Source: GPS-002, LOP-044, ALT-001, P21, P22. */
+ *  guests may renew this loan and that the borrower gave them a code. Source: GPS-002, LOP-044, ALT-001, P21, P22. */
 export async function checkEntry(
-  { database, loanSystems }: { readonly database: Queryable; readonly loanSystems: readonly LoanReader[] },
+  { database, loanSystems }: { readonly database: Database; readonly loanSystems: readonly LoanReader[] },
   record: LoanRecord,
   caller: Customer,
 ): Promise<void> {
@@ -34,7 +34,9 @@ export async function checkEntry(
       ? new Refused('LocationOutsideState', OUTSIDE_STATE_TEXT)
       : new Refused('LocationRequired', LOCATION_FAILED_TEXT);
   const party = await findPartyToAgree(database, { record, caller });
-  // Without the borrower's code a guest may open it; the borrower then gets the way to sign.
-  if (party?.kind === 'other' && !party.isVerified)
-    throw new Refused('PartyNotVerified', `${party.name} has to agree by a code first.`);
+  if (party?.missingOther != null)
+    throw new Refused('PartyNotVerified', `${party.missingOther} has to agree by a code first.`);
+  // A guest who pays nothing could keep the borrower from their loan.
+  if (party?.kind === 'borrower' && !party.isVerified)
+    throw new Refused('PartyNotVerified', 'Ask the borrower for the code that we send to their phone.');
 }

@@ -87,8 +87,24 @@ test("another person's loan is not found, and cash needs its channel", async () 
   const asked = await askFor(await paidPawn());
   await expect(open(asked, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   await expect(open({ ...asked, disbursementAmount: cents(5_000), disbursementType: 3 })).rejects.toMatchObject({
-    errorCode: 'ValidationException',
+    errorCode: 'RenewalNotOffered',
   });
+});
+
+test('cash of a renewal goes out at the store only, whichever way is asked for', async () => {
+  const asked = await askFor(await paidPawn());
+  for (const disbursementType of [3, 14, 16, 101])
+    await expect(open({ ...asked, disbursementAmount: cents(5_000), disbursementType })).rejects.toMatchObject({
+      errorCode: 'RenewalNotOffered',
+      message: 'Cash with a renewal is paid out at the store only.',
+    });
+  expect(await trial.renewals.findRenewal(asked.loanId, ann.customerIds)).toMatchObject({ state: 'ended' });
+});
+
+test('the product of a renewal decides its kind, not the request', async () => {
+  const asked = await askFor(await paidPawn());
+  await expect(open({ ...asked, migrateProduct: true })).rejects.toMatchObject({ errorCode: 'QuoteChanged' });
+  expect(await trial.renewals.findRenewal(asked.loanId, ann.customerIds)).toMatchObject({ state: 'ended' });
 });
 
 test('a refused entry opens no renewal', async () => {

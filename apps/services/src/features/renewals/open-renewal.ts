@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { openRenewal as openRenewalCall } from '@lendside/contract/renewals/open-renewal.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { PAYMENT_REFUSALS } from '@lendside/domain/payment-decision/payment-refusals.ts';
 import type { RenewalCalls, RenewalToOpen } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Customer } from '#platform/access/caller.ts';
@@ -9,7 +11,7 @@ import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Transaction } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan } from '#servicing/find-caller-loan.ts';
-import { findChannel } from './channel-types.ts';
+import { CHANNEL_TYPES } from './channel-types.ts';
 import { findRenewalOf, type FoundRenewal } from './find-renewal.ts';
 import { queueToSign } from './queue-told.ts';
 import { refuseRenewal } from './refuse-renewal.ts';
@@ -107,21 +109,24 @@ async function toCommand(
 ): Promise<RenewalToOpen> {
   const { renewal, disbursementAmount, disbursementType } = asked;
   const cashOutCents = disbursementAmount ?? NO_CENTS;
-  const channel = findChannel(disbursementType);
-  if (cashOutCents > 0 && channel === null)
-    throw new Refused('ValidationException', 'Choose how you get the cash.', {
-      fields: [{ field: 'disbursementType', message: 'Choose how you get the cash.' }],
-    });
+  if (cashOutCents > 0 && disbursementType !== CHANNEL_TYPES.store) {
+    const { code, text, field = '' } = PAYMENT_REFUSALS.cashNotPaidThere;
+    throw new Refused(code, text, { fields: [{ field, message: text }] });
+  }
+  const kind = findProduct(renewal.productId)?.kind === 'line' ? 'productSwitch' : 'renewal';
+  // The caller means another renewal than the product makes.
+  if (asked.migrateProduct !== (kind === 'productSwitch'))
+    throw refuseRenewal({ code: 'not_eligible', reason: 'quote_changed' });
   return {
     key: `renewal:${renewalId}:open`,
     loanId: asked.loanId,
     renewalId,
     wish: {
-      kind: asked.migrateProduct ? 'productSwitch' : 'renewal',
+      kind,
       newProductId: renewal.productId,
       paymentCents: NO_CENTS,
       cashOutCents,
-      channel: channel ?? 'store',
+      channel: 'store',
       ancillaryIds: renewal.ancillaryIds,
     },
     termsHash: renewal.termsHash,

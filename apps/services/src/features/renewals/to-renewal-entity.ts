@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getRenewal } from '@lendside/contract/renewals/get-renewal.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { VOID_REFUSALS, type VoidRefusal } from '@lendside/domain/renewals/renewal-states.ts';
 import type { RenewalRecord } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { CHANNEL_TYPES } from './channel-types.ts';
@@ -30,6 +31,7 @@ export function toRenewalEntity(record: RenewalRecord, facts: RenewalFacts, call
     newProductId: wish.newProductId,
     paymentAmount: mayKnow ? wish.paymentCents : NO_CENTS,
     confirmationNumber: mayKnow ? facts.confirmationNumber : null,
+    isPaid: mayKnow && facts.isPaid,
     capturedOn: record.capturedOn,
     cash: wish.cashOutCents === 0 || !mayKnow ? null : { amount: wish.cashOutCents, type: CHANNEL_TYPES[wish.channel] },
     ancillaryIds: [...wish.ancillaryIds],
@@ -43,7 +45,14 @@ export function toRenewalEntity(record: RenewalRecord, facts: RenewalFacts, call
     bookedOn: record.bookedOn,
     voidUntil: isGuest ? null : (record.voidUntil?.toISOString() ?? null),
     isVoided: record.voidedOn !== null,
+    voidedWhy: record.voidedWhy,
+    voidRefused: isGuest ? null : toRefusal(record.voidRefused),
   };
+}
+
+/** Any other refusal of the books means that the time to take it back is over. */
+function toRefusal(reason: string | null): VoidRefusal | null {
+  return reason === null ? null : (VOID_REFUSALS.find((each) => each === reason) ?? 'window_closed');
 }
 
 /** Whether the worker still has to carry out what somebody asked for. */

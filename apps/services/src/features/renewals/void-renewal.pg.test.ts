@@ -143,7 +143,7 @@ test('a renewal asked back on its last business day is taken back on the next on
   await trial.lawful();
 });
 
-test('a renewal that the books do not take back is at rest, and may be asked back again', async () => {
+test('a renewal that the books do not take back is at rest, and a posting ends the offer', async () => {
   const renewalId = await booked();
   const { newLoanId } = await trial.read(renewalId);
   expect(await takeBack(renewalId)).toMatchObject({ voided: false });
@@ -151,9 +151,12 @@ test('a renewal that the books do not take back is at rest, and may be asked bac
   await trial.work();
   expect(await entityOf(renewalId)).toMatchObject({ isVoided: false, isEnding: false });
   expect(await trial.read(renewalId)).toMatchObject({ voidAsked: null, voidRefused: 'later_posting' });
-  expect(await takeBack(renewalId)).toMatchObject({ voided: false });
-  expect(await entityOf(renewalId)).toMatchObject({ isEnding: true });
-  expect(await trial.work()).toEqual(['renewal.void done']);
-  expect(await entityOf(renewalId)).toMatchObject({ isVoided: false, isEnding: false });
+  expect((await trial.read(renewalId)).voidUntil).toBeNull();
+  expect((await trial.loan(newLoanId)).voidUntil).toBeNull();
+  await expect(takeBack(renewalId)).rejects.toMatchObject({
+    errorCode: 'RenewalEnded',
+    message: 'The new loan has been used since. Your store can help you with it.',
+  });
+  expect(await trial.work()).toEqual([]);
   await trial.lawful();
 });

@@ -53,9 +53,12 @@ function whyRefused(reason: string | null): string {
 }
 
 /** Says why a renewal cannot be taken back, or null. */
-function whyNotVoid({ state, voidUntil, voidAsked }: RenewalRecord, { cash }: RenewalFacts): string | null {
+function whyNotVoid(
+  { state, voidUntil, voidAsked, voidRefused }: RenewalRecord,
+  { cash }: RenewalFacts,
+): string | null {
   if (state !== 'booked') return 'There is no new loan yet. You can end the renewal instead.';
   // A request made in time is carried out, even when the hour has passed since.
   if (voidUntil !== null || voidAsked !== null) return null;
-  return cash?.isTaken === true ? CASH_TAKEN : TOO_LATE;
+  return cash?.isTaken === true ? CASH_TAKEN : whyRefused(voidRefused);
 }

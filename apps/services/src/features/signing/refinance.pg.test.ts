@@ -1,10 +1,12 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
 import { findBrokenLinks } from '#features/documents/document-chain-queries.ts';
 import { listSigned } from '#features/documents/document-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
+import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { takeLoanLock } from '#servicing/commands/refinance/loan-locks.ts';
 import { RenewalSteps, wishOf } from '#servicing/commands/renewals/renewal-books.fixture.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
@@ -339,6 +341,76 @@ describe('the end of a renewal and its last signature', () => {
     expect(await trial.owner.row(LOANS, [loanId])).toEqual({ loans: 0 });
     const ended = { status: 'complete', docSigned: false, notInEffect: 'ended' };
     expect(await calls.status(loanId, ann)).toMatchObject(ended);
+  });
+});
+
+describe('a payoff that is on its way', () => {
+  const CARD = statement(
+    'refinance_test_card',
+    `insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)
+     values ('payoff-card', 'ann', 1, 'token', 'visa', '411111', '1111', 'Ann Lee', 12, 2030, false, true) on conflict do nothing`,
+  );
+  const ACCEPT = statement<{ answer: string }>(
+    'refinance_test_payoff',
+    `select answer from app.accept_payments(jsonb_build_array(jsonb_build_object('paymentId', $1::text, 'profileId', 'ann',
+       'paymentKey', $1::text, 'requestHash', '00', 'loanId', $2::bigint, 'lmsId', 2, 'brand', 'tmx', 'amountCents', 150000,
+       'purpose', 'payoff', 'isPartial', false, 'removeCardAfter', false, 'cardId', 'payoff-card', 'contact', '{}'::jsonb)))`,
+  );
+  const MOVE = statement(
+    'refinance_test_payoff_state',
+    'update app.payment set state = $2, last_event = $3 where payment_id = $1',
+  );
+  const payOff = async (loanId: number): Promise<string> => {
+    const paymentId = `payoff-${loanId}`;
+    await trial.owner.rows(CARD);
+    expect(await trial.api.transaction((tx) => tx.row(ACCEPT, [paymentId, loanId]))).toEqual({ answer: 'accepted' });
+    await trial.owner.rows(MOVE, [paymentId, 'calling', 'claimed']);
+    await trial.owner.rows(MOVE, [paymentId, 'unknown', 'answer_lost']);
+    return paymentId;
+  };
+
+  test('the last signature books nothing meanwhile, and counts when the payoff fails', async () => {
+    const { loanId, url } = await started();
+    const paymentId = await payOff(loanId);
+    await expect(calls.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'PaymentInFlight' });
+    await trial.vendor.act(url, { kind: 'sign' });
+    await hear(loanId, 'signed');
+    await trial.work();
+    expect(await stateOf(loanId)).toBe('awaitingSignature');
+    expect(await trial.owner.row(LOANS, [loanId])).toEqual({ loans: 0 });
+    await trial.owner.rows(MOVE, [paymentId, 'declined', 'declined']);
+    await hear(loanId, 'declined');
+    await trial.work();
+    expect(await stateOf(loanId)).toBe('booked');
+    await trial.lawful();
+  });
+
+  test('the payoff that posts ends the renewal, and the signature binds nobody', async () => {
+    const { loanId, url } = await started();
+    const paymentId = await payOff(loanId);
+    await trial.vendor.act(url, { kind: 'sign' });
+    await hear(loanId, 'signed');
+    await trial.work();
+    await trial.inUnit((tx) =>
+      postPayments(tx, 2, [
+        {
+          reference: paymentId,
+          loanId,
+          amountCents: cents(150_000),
+          purpose: 'payoff',
+          channel: 'card',
+          confirmationNumber: '1234567898',
+        },
+      ]),
+    );
+    await trial.owner.rows(MOVE, [paymentId, 'captured', 'captured']);
+    await trial.owner.rows(MOVE, [paymentId, 'posted', 'posted']);
+    await hear(loanId, 'paid-off');
+    await trial.work();
+    expect(await steps.find(loanId)).toMatchObject({ state: 'ended', endedWhy: 'paidOff' });
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'completed', refused_why: 'renewal_ended' }]);
+    expect(await trial.owner.row(LOANS, [loanId])).toEqual({ loans: 0 });
+    await trial.lawful();
   });
 });
 

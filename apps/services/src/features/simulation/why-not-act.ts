@@ -87,6 +87,7 @@ const REASONS: Reasons = {
   no_such_switch: () => 'The product offers no switch.',
   non_accrual: () => 'The loan earns no interest any more.',
   renewal_over: () => 'No renewal of the loan is open any more; load it again.',
+  cover_ending: () => 'A cover of the loan is being canceled; wait until that is done.',
   not_captured: () => 'The payment of the renewal is still on its way; wait until it is posted.',
   expired: () => 'It is past 17:00 at the store on the last day, so the renewal has ended.',
   window_closed: () => 'A renewal is taken back until 17:00 of the next business day; that has passed.',

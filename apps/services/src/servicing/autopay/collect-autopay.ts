@@ -123,6 +123,12 @@ const RECORD_DEBITS = statement(
   update servicing.autopay a set next_return_code = null from made m where a.loan_id = m.loan_id and a.next_return_code is not null`,
 );
 
+const LOCK_MONEY = statement(
+  'lock_money_of_debits',
+  `select pg_advisory_xact_lock(7344, l.lock)::text
+     from (select distinct hashint8(u.loan_id) as lock from unnest($1::bigint[]) as u (loan_id) order by 1) l`,
+);
+
 /** Derives a debit's confirmation number from its reference, so that replaying a day gives the same ledger (I13). */
 function confirmationOf({ loan_id: loanId, number, try: tried }: Debit): string {
   return confirmationNumberOf(loanId * 3_000 + number * 3 + tried);
@@ -274,6 +280,8 @@ async function collectBatch(
   batch: readonly Debit[],
 ): Promise<CollectedAutopay> {
   const loanIds = batch.map((debit) => debit.loan_id);
+  // The locks of money operations come before those of the loans, as in every act that takes both.
+  await tx.rows(LOCK_MONEY, [loanIds]);
   const records = await lockLoans(tx, lmsId, loanIds, 'dayEnd');
   const attempts = await readAttempts(
     tx,

@@ -7,9 +7,9 @@ import { call } from '#api/call.ts';
 import { currentLimit } from '#api/current-limit.ts';
 import { queryOf } from '#api/query-client.ts';
 import { skipNextTimeoutCheck } from '#api/session-timeout-skip.ts';
-import { leaveAfterWait } from '#navigation/leave-after-wait.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
+import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { useSigningLoan } from '#steps/signing/use-signing.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -17,6 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { ecommerceWait } from './ecommerce-wait.ts';
 import { ecommerceAddress } from './ecommerce-address.ts';
 import styles from './external-site.module.css';
 
@@ -37,7 +38,8 @@ export function EcommerceRenewal({ name, brand, loanId }: EcommerceRenewalProps)
   useEffect(() => {
     if (isMissing) go(pathTo('Dashboard', brand), { replace: true });
   }, [isMissing, go, brand]);
-  if (found.state === 'found') return <Leave name={name} brand={brand} loan={found.loan} />;
+  const isLate = useIsLate();
+  if (found.state === 'found') return <Leave name={name} brand={brand} loan={found.loan} isLate={isLate} />;
   return (
     <Frame brand={brand}>
       {found.state === 'failed' ? (
@@ -48,19 +50,25 @@ export function EcommerceRenewal({ name, brand, loanId }: EcommerceRenewalProps)
           onRetry={found.retry}
         />
       ) : (
-        <Wait />
+        <Wait isLate={isLate} />
       )}
     </Frame>
   );
 }
 
-function Leave({ name, brand, loan }: Pick<EcommerceRenewalProps, 'name' | 'brand'> & { readonly loan: LoanEntity }) {
+interface LeaveProps {
+  readonly name: string;
+  readonly brand: RouteBrand;
+  readonly loan: LoanEntity;
+  readonly isLate: boolean;
+}
+
+function Leave({ name, brand, loan, isLate }: LeaveProps) {
   const go = useGo();
   const { loanId, lmsId, storeId, productId } = loan;
   const terms = useQuery(queryOf(getNewAccountTerms, { loanId, lmsId, storeId, productId }));
   const asked = terms.data?.ecommerceRefiUrl ?? null;
-  const [address, setAddress] = useState<string | null>(null);
-  const [isLate, setLate] = useState(false);
+  const [address, setAddress] = useState<string | null | undefined>(undefined);
   const isMadeHere = terms.data !== undefined && asked === null;
   useEffect(() => {
     if (isMadeHere) go(pathTo('MakePayment', brand, loanId), { replace: true });
@@ -74,19 +82,16 @@ function Leave({ name, brand, loan }: Pick<EcommerceRenewalProps, 'name' | 'bran
     return () => page.abort();
   }, [name, asked]);
   useEffect(() => {
-    if (address === null) return undefined;
+    if (address == null) return undefined;
     // Time spent on the other site is not inactivity, so one inactivity check is skipped.
     skipNextTimeoutCheck();
-    return leaveAfterWait({
-      leave: () => window.location.assign(address),
-      leaveMs: currentLimit('ecommerceRedirectWaitMs'),
-      late: () => setLate(true),
-      lateMs: currentLimit('routingWaitSeconds') * 1_000,
-    });
+    const leaving = setTimeout(() => window.location.assign(address), currentLimit('ecommerceRedirectWaitMs'));
+    return () => clearTimeout(leaving);
   }, [address]);
+  const wait = ecommerceWait({ address, hasFailed: terms.isError && terms.data === undefined, isLate });
   return (
     <Frame brand={brand}>
-      {terms.isError && terms.data === undefined && (
+      {wait === 'unread' && (
         <ReadFailure
           what="Unable to open the link."
           error={terms.error}
@@ -94,8 +99,14 @@ function Leave({ name, brand, loan }: Pick<EcommerceRenewalProps, 'name' | 'bran
           onRetry={() => void terms.refetch()}
         />
       )}
-      {!terms.isError && !isLate && <Wait />}
-      {isLate && address !== null && (
+      {(wait === 'waiting' || wait === 'slow') && <Wait isLate={wait === 'slow'} />}
+      {wait === 'noAddress' && (
+        <Notice tone="danger" live="assertive" title="Unable to open the link.">
+          <p>The address of our other site doesn’t work right now. Nothing was changed on your loan.</p>
+          <CallLine loan={loan} />
+        </Notice>
+      )}
+      {wait === 'link' && address != null && (
         <Notice tone="warning" live="polite" title="This is taking longer than it should.">
           <TextLink href={address}>Open the page</TextLink>
         </Notice>
@@ -115,7 +126,23 @@ async function addressWithCode(name: string, asked: string, signal: AbortSignal)
   }
 }
 
-function Wait() {
+/** True once the page has been open for ten seconds, whatever it waits for. Source: LCF-028, CFG-20. */
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const waiting = setTimeout(() => setLate(true), currentLimit('routingWaitSeconds') * 1_000);
+    return () => clearTimeout(waiting);
+  }, []);
+  return isLate;
+}
+
+function Wait({ isLate }: { readonly isLate: boolean }) {
+  if (isLate)
+    return (
+      <Notice tone="warning" live="polite" title="This is taking longer than it should.">
+        <p>Go back to your accounts and try again in a few minutes.</p>
+      </Notice>
+    );
   return (
     <p className={styles['wait']} role="status">
       <Spinner /> One moment. We’re taking you to our other site.

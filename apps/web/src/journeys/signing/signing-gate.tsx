@@ -138,20 +138,19 @@ function Nothing({ loan, ...frame }: FrameProps & { readonly loan: LoanEntity | 
 /** Leads on to where the renewal stands, when it waits for no signature. */
 function NothingToRenew({ loan, ...frame }: FrameProps & { readonly loan: LoanEntity }) {
   const go = useGo();
-  const renewal = useRenewal(loan);
-  const { data } = renewal;
+  const { data, error, isFetching, refetch } = useRenewal(loan);
   const path = data == null || data.state === 'awaitingSignature' ? null : renewalPath(frame.brand, data);
   useEffect(() => {
     if (path !== null) go(path, { replace: true, isOutOfTurn: true });
   }, [path, go]);
-  if (data === undefined && renewal.isError)
+  if (data === undefined && error !== null)
     return (
       <Aside {...frame}>
         <ReadFailure
-          what="Failed to get your renewal"
-          error={renewal.error}
-          isRetrying={renewal.isFetching}
-          onRetry={() => void renewal.refetch()}
+          what="Failed to get where your renewal stands"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
         />
         <CallLine loan={loan} />
       </Aside>

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { getNewAccountTerms } from '@lendside/contract/refinancing/get-new-account-terms.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { LineProduct } from '@lendside/domain/loans/products/product.ts';
-import { subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '#api/query-client.ts';
@@ -29,6 +29,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { EXAMPLE_DAYS, feeOfDay, lineExample } from './line-example.ts';
+import { switchFigures } from './switch-figures.ts';
 
 type Terms = ResponseOf<typeof getNewAccountTerms>;
 
@@ -154,18 +155,18 @@ function Switch({ brand, loan }: { readonly brand: RouteBrand; readonly loan: Lo
           {whyNotRenew(reason).change}
         </Notice>
       ))}
-      <NewLine loan={loan} terms={data} />
-      <Today loan={loan} amount={amount} />
+      <NewLine terms={data} />
+      <Today loan={loan} terms={data} amount={amount} />
       <Visit loan={loan} terms={data} />
     </Page>
   );
 }
 
 /** The terms of the line, and what its first statement would ask for. */
-function NewLine({ loan, terms }: { readonly loan: LoanEntity; readonly terms: Terms }) {
+function NewLine({ terms }: { readonly terms: Terms }) {
   const product = findProduct(terms.productId);
   const line = product?.kind === 'line' ? product : null;
-  const balance = balanceAfter(loan);
+  const balance = terms.itemization.paidOnOldLoan;
   return (
     <Card title={terms.productName}>
       <div className={styles['stack']}>
@@ -213,20 +214,26 @@ function Example({ line, balance }: { readonly line: LineProduct; readonly balan
   );
 }
 
+interface TodayProps {
+  readonly loan: LoanEntity;
+  readonly terms: Terms;
+  readonly amount: Cents;
+}
+
 /** What is paid today, and which charge is given back. Source: loan-core 2.3 (PRODUCT_SWITCH). */
-function Today({ loan, amount }: { readonly loan: LoanEntity; readonly amount: Cents }) {
-  const givenBack = subtractCents(loan.minimumAmountDue, amount);
+function Today({ loan, terms, amount }: TodayProps) {
+  const { balanceCents, givenBackCents } = switchFigures(loan, terms, amount);
   return (
     <Card title="Today">
       <div className={styles['stack']}>
         <SummaryList
           rows={[
             { term: `You owe on ${loan.productName}`, detail: <MoneyText amountCents={loan.payoffAmount} /> },
-            ...(givenBack > 0
-              ? [{ term: 'Charge for days still to come, given back', detail: `−${dollarText(givenBack)}` }]
+            ...(givenBackCents > 0
+              ? [{ term: 'Charge for days still to come, given back', detail: `−${dollarText(givenBackCents)}` }]
               : []),
             { term: 'You pay today', detail: `−${dollarText(amount)}` },
-            { term: 'Balance of your line', detail: <MoneyText amountCents={balanceAfter(loan)} />, isTotal: true },
+            { term: 'Balance of your line', detail: <MoneyText amountCents={balanceCents} />, isTotal: true },
           ]}
         />
         <p className={styles['quiet']}>
@@ -235,11 +242,6 @@ function Today({ loan, amount }: { readonly loan: LoanEntity; readonly amount: C
       </div>
     </Card>
   );
-}
-
-/** Returns the balance that the line starts with: what is owed without the charges of the present period. */
-function balanceAfter({ payoffAmount, minimumAmountDue }: LoanEntity): Cents {
-  return subtractCents(payoffAmount, minimumAmountDue);
 }
 
 function Visit({ loan, terms }: { readonly loan: LoanEntity; readonly terms: Terms }) {

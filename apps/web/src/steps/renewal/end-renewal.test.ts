@@ -1,7 +1,7 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { endRenewal, FOLLOW_TIMEOUT_MS, takeBack, type Following } from './end-renewal.ts';
+import { endRenewal, FOLLOW_TIMEOUT_MS, takeBack, voidOutcome, type Following } from './end-renewal.ts';
 import type { Renewal } from './renewal-facts.ts';
 import { aRenewal } from './renewal.fixture.ts';
 
@@ -67,8 +67,18 @@ test('the page says that it takes longer when a renewal is not ended in time', a
 
 test('taking a renewal back is followed until the services did it, and says when it takes longer', async () => {
   const answer = (voided: boolean) => () => Promise.resolve({ voided, loanId: 10_101, confirmationNumber: null });
-  const booked = aRenewal({ state: 'booked' });
-  expect(await takeBack(answer(true), following())).toBe(true);
-  expect(await takeBack(answer(false), following(booked, { ...booked, isVoided: true }))).toBe(true);
-  expect(await takeBack(answer(false), following(booked))).toBe(false);
+  const asked = aRenewal({ state: 'booked', isEnding: true });
+  expect(await takeBack(answer(true), following())).toBe('done');
+  expect(await takeBack(answer(false), following(asked, { ...asked, isVoided: true }))).toBe('done');
+  expect(await takeBack(answer(false), following(asked))).toBe('working');
+});
+
+test('a renewal that the services refuse to take back after the wait is reported as refused', async () => {
+  const asked = aRenewal({ state: 'booked', isEnding: true, voidUntil: '2026-06-16T21:00:00.000Z' });
+  const refused = { ...asked, isEnding: false, voidRefused: 'later_posting' } as const;
+  const send = () => Promise.resolve({ voided: false, loanId: 10_101, confirmationNumber: null });
+  const steps = following(asked, refused);
+  expect(await takeBack(send, steps)).toBe('refused');
+  expect(steps.asked()).toBe(2);
+  expect(voidOutcome(refused)).toBe('refused');
 });

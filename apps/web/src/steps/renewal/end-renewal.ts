@@ -50,13 +50,26 @@ export async function endRenewal(send: () => Promise<EndAnswer>, following: Foll
   });
 }
 
-/** Asks to take a renewal back and follows it; false while the services are still at work. */
+/** How asking to take a renewal back went. `refused`: the services did not, and the renewal says why. */
+export type VoidOutcome = 'done' | 'refused' | 'working';
+
+/** Returns how far the services are with a renewal that somebody asked to take back. */
+export function voidOutcome(renewal: Pick<Renewal, 'isEnding' | 'isVoided'> | null): VoidOutcome {
+  if (renewal?.isVoided === true) return 'done';
+  return renewal?.isEnding === true ? 'working' : 'refused';
+}
+
+/** Asks to take a renewal back and follows it until the services did it or refused. */
 export async function takeBack(
   send: () => Promise<ResponseOf<typeof voidRenewal>>,
   following: Following,
-): Promise<boolean> {
+): Promise<VoidOutcome> {
   const { voided } = await sendTwice(send);
-  return voided || (await followUntil(following, (renewal) => (renewal?.isVoided === true ? 'done' : null))) === 'done';
+  if (voided) return 'done';
+  return followUntil(following, (renewal) => {
+    const outcome = voidOutcome(renewal);
+    return outcome === 'working' ? null : outcome;
+  });
 }
 
 /** Asks each second until there is a result; `working` when there is none in time. A failed question is asked again. */

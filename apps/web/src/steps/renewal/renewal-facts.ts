@@ -20,7 +20,16 @@ export function isOpenRenewal({ state }: Pick<Renewal, 'state'>): boolean {
   return state === 'paying' || state === 'awaitingSignature' || state === 'awaitingVisit';
 }
 
-/** True when what was paid for the renewal counts. */
-export function isPaymentKept({ paymentAmount, endedWhy }: Pick<Renewal, 'paymentAmount' | 'endedWhy'>): boolean {
-  return paymentAmount > 0 && endedWhy !== 'paymentFailed' && endedWhy !== 'paymentReturned';
+/** Facts about the payment of a renewal. */
+export type PaymentFacts = Pick<Renewal, 'state' | 'paymentAmount' | 'isPaid' | 'endedWhy' | 'voidedWhy'>;
+
+/** True when the bank or the card issuer took the payment of the renewal back. */
+export function isPaymentReturned({ endedWhy, voidedWhy }: Pick<Renewal, 'endedWhy' | 'voidedWhy'>): boolean {
+  return endedWhy === 'paymentReturned' || voidedWhy === 'paymentReturned';
+}
+
+/** True when what was paid for the renewal counts: it is posted, or on its way while the renewal is open, and did not come back. */
+export function isPaymentKept(renewal: PaymentFacts): boolean {
+  const { paymentAmount, isPaid } = renewal;
+  return paymentAmount > 0 && (isPaid || isOpenRenewal(renewal)) && !isPaymentReturned(renewal);
 }

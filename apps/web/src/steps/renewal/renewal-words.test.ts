@@ -11,21 +11,47 @@ import {
   keptText,
   openTitle,
   stillDueText,
+  undoneWords,
   untilText,
 } from './renewal-words.ts';
 
 const TODAY = businessDate('2026-06-15');
 
 test('every end of a renewal has its own words, and each says what counts', () => {
-  const words = RENEWAL_ENDS.map(endedWords);
+  const words = RENEWAL_ENDS.map((why) => endedWords(why, true));
   expect(new Set(words.map(({ text }) => text)).size).toBe(RENEWAL_ENDS.length);
 });
 
 test('the payment of an ended renewal stays, unless it failed or came back [REF-015]', () => {
-  const kept = (why: (typeof RENEWAL_ENDS)[number]) => keptText(aRenewal({ state: 'ended', endedWhy: why }));
+  const kept = (why: (typeof RENEWAL_ENDS)[number], isPaid = true) =>
+    keptText(aRenewal({ state: 'ended', endedWhy: why, isPaid }));
   expect(kept('cancelled')).toBe('Your payment of $225.00 stays on your loan.');
-  expect([kept('paymentFailed'), kept('paymentReturned')]).toEqual([null, null]);
+  expect([kept('paymentFailed', false), kept('paymentReturned')]).toEqual([null, null]);
   expect(keptText(aRenewal({ state: 'ended', endedWhy: 'expired', paymentAmount: NO_CENTS }))).toBeNull();
+});
+
+test('a payment that went through after its renewal ended is said to count', () => {
+  const late = aRenewal({ state: 'ended', endedWhy: 'paymentFailed', isPaid: true });
+  expect(keptText(late)).toBe('Your payment of $225.00 stays on your loan.');
+  expect(endedWords('paymentFailed', true).text).toContain('It counts toward your loan');
+  // Until it is known, nothing says that nothing was paid: the processor may still answer.
+  expect(endedWords('paymentFailed', false).text).toContain('If it still goes through, it counts');
+});
+
+test('a payment on its way counts while its renewal is open', () => {
+  expect(keptText(aRenewal({ state: 'paying', isPaid: false }))).toBe('Your payment of $225.00 stays on your loan.');
+});
+
+test('a renewal that a returned payment undid is not said to be taken back, and no payment stays [REF-017]', () => {
+  const undone = aRenewal({ state: 'booked', isVoided: true, voidedWhy: 'paymentReturned' });
+  expect(keptText(undone)).toBeNull();
+  expect(undoneWords(undone, '11010-0101')).toEqual({
+    title: 'Your renewal was undone',
+    text: 'Your bank or card issuer took the payment back, so it no longer counts. Loan 11010-0101 is open again. Loan 11010-0101-01 is void.',
+  });
+  const asked = aRenewal({ state: 'booked', isVoided: true, voidedWhy: 'asked' });
+  expect(undoneWords(asked, '11010-0101').title).toBe('You took your renewal back');
+  expect(keptText(asked)).toBe('Your payment of $225.00 stays on your loan.');
 });
 
 test('a pawn whose charge is paid is said to be still due, and another loan names the amount', () => {

@@ -4,7 +4,7 @@ import { CANCEL_REASONS, type CancelReason, type RenewalEnd } from '@lendside/do
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { formatDay } from '#ui/calendar-text.ts';
 import { dollarText } from '#ui/dollar-text.ts';
-import { isPaymentKept, type Renewal } from './renewal-facts.ts';
+import { isPaymentKept, isPaymentReturned, type PaymentFacts, type Renewal } from './renewal-facts.ts';
 
 /** A renewal ends at this hour of the store's clock. Source: width 5. */
 const LAST_HOUR = '5:00 PM';
@@ -50,7 +50,7 @@ const ENDED: Readonly<Record<RenewalEnd, Words>> = {
   },
   paymentFailed: {
     title: 'Your renewal didn’t go through',
-    text: 'The payment failed, so nothing was paid and your loan stays as it was.',
+    text: 'The payment didn’t go through in time, so your loan stays as it was. If it still goes through, it counts toward your loan.',
   },
   paymentReturned: {
     title: 'Your renewal was canceled',
@@ -74,9 +74,29 @@ const ENDED: Readonly<Record<RenewalEnd, Words>> = {
   },
 };
 
-/** Says that a renewal ended and what that means. Source: LOP-039, width 5. */
-export function endedWords(why: RenewalEnd): Words {
-  return ENDED[why];
+const PAID_TOO_LATE: Words = {
+  title: 'Your renewal didn’t go through',
+  text: 'The payment went through, but too late for the renewal. It counts toward your loan, which isn’t renewed.',
+};
+
+/** Says that a renewal ended and what that means. `isPaid`: its payment is posted, whatever ended it. Source: LOP-039, width 5. */
+export function endedWords(why: RenewalEnd, isPaid: boolean): Words {
+  return why === 'paymentFailed' && isPaid ? PAID_TOO_LATE : ENDED[why];
+}
+
+/** Says that a booked renewal is undone: a borrower took it back, or its payment came back. `loanHeader`: of the old loan. Source:
+ *  REF-017, LOP-121. */
+export function undoneWords(
+  renewal: Pick<Renewal, 'endedWhy' | 'voidedWhy' | 'newLoanHeader'>,
+  loanHeader: string,
+): Words {
+  const now = `Loan ${loanHeader} is open again. Loan ${renewal.newLoanHeader} is void.`;
+  return isPaymentReturned(renewal)
+    ? {
+        title: 'Your renewal was undone',
+        text: `Your bank or card issuer took the payment back, so it no longer counts. ${now}`,
+      }
+    : { title: 'You took your renewal back', text: now };
 }
 
 const TOLD: Readonly<Record<CancelReason, string>> = {
@@ -94,7 +114,7 @@ export function cancelReasonText(reason: string | null): string {
 }
 
 /** Says what stays paid after a renewal without a new loan; null when nothing was paid. */
-export function keptText(renewal: Pick<Renewal, 'paymentAmount' | 'endedWhy'>): string | null {
+export function keptText(renewal: PaymentFacts): string | null {
   if (!isPaymentKept(renewal)) return null;
   return `Your payment of ${dollarText(renewal.paymentAmount)} stays on your loan.`;
 }

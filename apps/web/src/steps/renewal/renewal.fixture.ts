@@ -14,6 +14,7 @@ export function aRenewal(change: Partial<Renewal> = {}): Renewal {
     newProductId: 1101,
     paymentAmount: cents(22_500),
     confirmationNumber: 'CP7K2M',
+    isPaid: true,
     capturedOn: businessDate('2026-06-15'),
     cash: null,
     ancillaryIds: [],
@@ -27,6 +28,8 @@ export function aRenewal(change: Partial<Renewal> = {}): Renewal {
     bookedOn: null,
     voidUntil: null,
     isVoided: false,
+    voidedWhy: null,
+    voidRefused: null,
     ...change,
   };
 }

@@ -2,6 +2,7 @@
 -- Called by: servicing/loans, servicing/autopay, servicing.cosigned_screens, servicing.loans_asked,
 --   servicing.screens_asked, servicing.lock_loans, servicing.money_timeline
 -- Reads with the rights of the reader, so that row-level security applies.
+-- Only a renewal whose window may be open is looked at closely, because that costs a call.
 -- The lookup of a payment in progress has `limit 1`, so that PostgreSQL looks it up for each loan.
 create view servicing.loan_record with (security_invoker = true) as
   select l.loan_id, l.lms_id, l.customer_id, l.brand, to_json(r) as record
@@ -21,7 +22,8 @@ create view servicing.loan_record with (security_invoker = true) as
                                 'openerId', n.opener ->> 'customerId', 'openerName', n.opener ->> 'name')
          from servicing.renewal n
         where n.loan_id = l.loan_id and n.state in ('paying', 'awaitingSignature', 'awaitingVisit')) as renewal,
-      (select servicing.renewal_void_until(n.renewal_id) from servicing.renewal n where n.new_loan_id = l.loan_id) as "voidUntil",
+      (select servicing.renewal_void_until(n.renewal_id) from servicing.renewal n
+        where n.new_loan_id = l.loan_id and n.state = 'booked' and n.voided_on is null and n.void_ends_on >= c.business_date) as "voidUntil",
       (select json_build_object('method', a.method, 'displayNumber', a.display_number,
                                 'enrollerId', coalesce(a.enroller_id, l.customer_id),
                                 'announced', servicing.announced_debits(l.loan_id, coalesce(a.enroller_id, l.customer_id),

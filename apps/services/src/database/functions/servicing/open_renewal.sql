@@ -1,7 +1,7 @@
 -- Opens a renewal with the terms of today, in the transaction that accepts its payment.
 -- Called by: servicing/commands/renewals
 -- Returns one of: opened, replayed, key_reused, loan_not_found, day_over, quote_changed, renewal_open, in_flight, locked_by_other,
--- debit_ordered, generations_used_up. `detail` is the name of the lock's holder or the date of the debit.
+-- debit_ordered, generations_used_up, product_does_not_renew, channel_not_open, cover_ending. `detail` is the name of the lock's holder or the date of the debit.
 -- Runs with the rights of the owner, because the API may write no books. The caller's customers must be parties of the loan.
 -- Advisory locks of money operations on a loan are (7344, hash): app.accept_payments takes the same one. The share lock on the
 -- loan waits for commands and for the debits of day-end. The domain decided the rest on the same quote version and day.
@@ -14,16 +14,26 @@ declare
   header text;
 begin
   perform pg_advisory_xact_lock(7344, hashint8(of_loan));
-  select l.loan_id, l.lms_id, l.customer_id, l.cosigner_id, l.loan_header, l.quote_version, s.time_zone, c.business_date into old
+  select l.loan_id, l.lms_id, l.customer_id, l.cosigner_id, l.loan_header, l.quote_version, s.time_zone, c.business_date,
+         case asked ->> 'kind' when 'productSwitch' then (p.body ->> 'switchToProductId')::int else l.product_id end as next_product into old
     from servicing.loan l
+    join servicing.product p on p.product_id = l.product_id
     join servicing.store s on s.store_id = l.store_id
     join servicing.business_clock c on c.lms_id = l.lms_id
    where l.loan_id = of_loan and l.lms_id = (asked ->> 'lmsId')::int
      and (l.customer_id = any (app.current_customers()) or l.cosigner_id = any (app.current_customers()))
      for share of l;
-  if not found then
+  -- Who opens it is one of them, too.
+  if not found or asked -> 'opener' ->> 'customerId' is null
+     or not (asked -> 'opener' ->> 'customerId' = any (app.current_customers())
+             and asked -> 'opener' ->> 'customerId' in (old.customer_id, old.cosigner_id)) then
     return query select 'loan_not_found', null::text;
     return;
+  end if;
+  -- The longest time to visit the store is five business days: with a weekend and two holidays, nine days. To sign: one business day.
+  if (asked ->> 'endsOn')::date not between (asked ->> 'asOf')::date + 1
+       and (asked ->> 'asOf')::date + (case asked ->> 'kind' when 'productSwitch' then 12 else 6 end) then
+    raise exception 'the last day % of a renewal is out of bounds', asked ->> 'endsOn' using errcode = 'LS004';
   end if;
   select case when r.loan_id = of_loan and r.decided ->> 'hash' = asked -> 'decided' ->> 'hash' then 'replayed' else 'key_reused' end into answer
     from servicing.renewal r where r.renewal_id = of_renewal;
@@ -32,6 +42,9 @@ begin
     return;
   end if;
   answer := case
+    -- The product decides the kind of the renewal. Cash is paid out at the store only.
+    when old.next_product is distinct from (asked ->> 'newProductId')::int then 'product_does_not_renew'
+    when asked ->> 'channel' <> 'store' then 'channel_not_open'
     when old.business_date <> (asked ->> 'asOf')::date then 'day_over'
     when exists (select from servicing.renewal r
                   where r.loan_id = of_loan and r.state in ('paying', 'awaitingSignature', 'awaitingVisit')) then 'renewal_open'
@@ -40,6 +53,11 @@ begin
                     and p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')) then 'in_flight'
     when exists (select from servicing.disbursement d
                   where d.loan_id = of_loan and d.purpose = 'draw' and d.state in ('requested', 'approved')) then 'in_flight'
+    -- Its refund changes what the old loan owes, so the cancellation comes first.
+    when exists (select from servicing.loan l
+                   join servicing.ancillary_sale s on s.loan_id = l.loan_id
+                  where l.customer_id = old.customer_id and left(l.loan_header, 13) = left(old.loan_header, 13)
+                    and s.cancel_asked_at is not null and s.cancelled_on is null and s.ends_on > old.business_date) then 'cover_ending'
     when old.quote_version <> (asked ->> 'quoteVersion')::int then 'quote_changed'
   end;
   if answer is not null then

@@ -9,7 +9,7 @@ create function servicing.renewal_json(of_renewal uuid) returns json language sq
       'endsOn', r.ends_on, 'endsAt', r.ends_at, 'endAskedAt', r.end_asked_at, 'endAskedWhy', r.end_asked_why,
       'endedWhy', r.ended_why, 'signedAt', r.signed_at, 'signedOn', r.signed_on, 'bookedOn', r.booked_on,
       'voidUntil', servicing.renewal_void_until(r.renewal_id), 'voidAskedAt', r.void_asked_at,
-      'voidAskedOn', r.void_asked_on, 'voidRefused', r.void_refused, 'voidedOn', r.voided_on,
+      'voidAskedOn', r.void_asked_on, 'voidRefused', r.void_refused, 'voidedOn', r.voided_on, 'voidedWhy', r.voided_why,
       'revisions', (select coalesce(json_agg(json_build_object('revision', t.revision, 'asOf', t.as_of, 'hash', encode(t.hash, 'hex'))
                              order by t.revision), '[]')
                       from servicing.renewal_terms t where t.renewal_id = r.renewal_id))

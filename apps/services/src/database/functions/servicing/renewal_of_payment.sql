@@ -1,7 +1,8 @@
 -- Returns what became of the renewal that a payment was for, or that the payoff ended.
 -- Called by: features/payments
--- Runs with the rights of the owner, because a cosigner sees no loan by its row. The API must name customers of the loan.
-create function servicing.renewal_of_payment(payment text, customers text[]) returns table (
+-- Runs with the rights of the owner, because a cosigner sees no loan by its row. The transaction must look as customers
+-- of the loan, unless it is the worker's.
+create function servicing.renewal_of_payment(payment text) returns table (
   is_own boolean, state text, kind text, sign_by date, revision int, ended_why text, is_voided boolean, new_loan_id bigint, new_header text,
   cash bigint, channel text, new_principal bigint, new_due_on date, visit_at timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -18,8 +19,8 @@ language sql stable security definer set search_path = '' as $$
          and r.ended_on = (p.receipt ->> 'paymentDate')::date
     left join servicing.loan n on n.loan_id = r.new_loan_id
    where p.payment_id = payment
-     and (r.customer_ids && customers or current_setting('role') = 'lendside_worker' or session_user = 'lendside_worker')
+     and (r.customer_ids && app.current_customers() or current_setting('role') = 'lendside_worker' or session_user = 'lendside_worker')
    order by r.opened_at desc limit 1
 $$;
-revoke execute on function servicing.renewal_of_payment(text,text[]) from public;
-grant execute on function servicing.renewal_of_payment(text,text[]) to lendside_api, lendside_worker;
+revoke execute on function servicing.renewal_of_payment(text) from public;
+grant execute on function servicing.renewal_of_payment(text) to lendside_api, lendside_worker;

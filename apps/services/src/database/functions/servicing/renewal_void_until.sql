@@ -1,4 +1,5 @@
--- Returns until when a booked renewal can be taken back; null when it cannot: it was, its cash was taken, or the hour has passed.
+-- Returns until when a booked renewal can be taken back; null when it cannot: it was, its cash was taken, the hour has passed, or
+-- the new loan has a later posting. Postings of opening and day-end do not count: they are those of the domain (void-refinance.ts).
 -- Called by: servicing.renewal_json, servicing.loan_record
 -- The day is the business date, and only the hour is that of the store's clock. Runs with the rights of the owner, because a co-borrower
 -- sees neither the row of the loan nor its cash.
@@ -14,6 +15,11 @@ language sql stable security definer set search_path = '' as $$
           or c.business_date = r.void_ends_on and (now() at time zone s.time_zone)::time < time '17:00')
      and not exists (select from servicing.disbursement d
                       where d.loan_id = r.new_loan_id and d.purpose = 'refinance' and d.state = 'completed')
+     and not exists (select from servicing.ledger_txn t
+                      where t.loan_id = r.new_loan_id and t.reversal_of is null
+                        and t.event not in ('REFINANCE', 'PERIOD_CHARGE', 'CASH_CHARGE', 'PAYDAY_FEE', 'EARN_CHARGE', 'EARN_ORIGINATION_FEE',
+                                            'ACCRUE', 'DISBURSE_FAILED')
+                        and not exists (select from servicing.ledger_txn v where v.reversal_of = t.txn_id))
 $$;
 revoke execute on function servicing.renewal_void_until(uuid) from public;
 grant execute on function servicing.renewal_void_until(uuid) to lendside_api, lendside_worker;

@@ -4,7 +4,7 @@ create function servicing.void_renewal(of_new_loan bigint, on_day date, why text
 declare
   voided uuid;
 begin
-  update servicing.renewal r set voided_on = on_day
+  update servicing.renewal r set voided_on = on_day, voided_why = why
    where r.new_loan_id = of_new_loan and r.state = 'booked' and r.voided_on is null returning r.renewal_id into voided;
   if voided is not null then
     delete from servicing.loan_lock k using servicing.renewal r

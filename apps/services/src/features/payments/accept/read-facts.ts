@@ -99,7 +99,7 @@ async function readLoanFacts(
     asksForOffer(request) ? (options.findSettlement?.(loan, customerIds) ?? null) : null,
     isByBank(request) ? readBankFacts(options, request, caller) : null,
     askedMethodOf(request) === null ? null : readAutopayFacts(options, request, caller, loan),
-    readRenewalFacts(options.renewing, request, caller, { loan, customerIds, isSsnOnFile }),
+    readRenewalFacts(options.renewing, request, caller, { loan, isSsnOnFile }),
   ]);
   return { loan, routing, intentId: options.intentIdOf(loan), isSsnNeeded, settlement, bank, autopay, renewal };
 }

@@ -9,7 +9,7 @@ import type { Transaction } from '#platform/database.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
 /** The calls of a loan system that accepting a renewal needs. */
-export type RenewalDesk = Pick<RenewalCalls<Transaction>, 'quoteRenewal' | 'openRenewal'>;
+export type RenewalDesk = Pick<RenewalCalls<Transaction>, 'openRenewal'>;
 
 /** Sources of the facts of a renewal. */
 export interface RenewalSources {
@@ -29,9 +29,8 @@ export interface RenewalSources {
 
 /** The person who must agree besides the caller. A guest pays first; the borrower agrees before the terms are signed. */
 interface PartyToAgree {
-  readonly kind: 'other' | 'borrower';
-  readonly name: string;
-  readonly isVerified: boolean;
+  /** The other borrower, who has not agreed yet. */
+  readonly missingOther: string | null;
 }
 
 /** Builds the part of a payment request about the new loan; null when the payment renews nothing. */
@@ -48,31 +47,26 @@ export function toWish({ renewal, paymentAmount }: PaymentRequest): RenewalWish 
   };
 }
 
-/** Reads the facts of a renewal; null when the request asks for none. Quotes the terms again on the loan's present state. */
+/** Reads the facts of a renewal; null when the request asks for none. The terms that the request claims are taken as those of now: the
+ *  commit that accepts the payment quotes them under the locks of the loan, and refuses others. A quote before it would decide nothing
+ *  and take as long as the rest. */
 export async function readRenewalFacts(
   sources: RenewalSources | undefined,
   request: PaymentRequest,
   caller: Customer,
-  {
-    loan,
-    customerIds,
-    isSsnOnFile,
-  }: { readonly loan: LoanRecord; readonly customerIds: readonly string[]; readonly isSsnOnFile: boolean },
+  { loan, isSsnOnFile }: { readonly loan: LoanRecord; readonly isSsnOnFile: boolean },
 ): Promise<RenewalFacts | null> {
-  const wish = request.purpose.kind === 'refinance' ? toWish(request) : null;
-  if (wish === null || sources === undefined) return null;
-  const { loanId, lmsId } = loan.snapshot;
-  const [standing, quote, party] = await Promise.all([
+  const asked = request.purpose.kind === 'refinance' ? request.renewal : null;
+  if (asked === null || sources === undefined) return null;
+  const [standing, party] = await Promise.all([
     sources.readStanding(loan, caller, isSsnOnFile),
-    sources.desks[lmsId]?.quoteRenewal(loanId, wish, customerIds) ?? null,
     sources.findPartyToAgree(loan, caller),
   ]);
   if (standing === null) return null;
-  const isMissing = party?.kind === 'other' && !party.isVerified;
   return {
     ...standing,
-    quote,
+    quote: sources.desks[loan.snapshot.lmsId] === undefined ? null : { ok: true, value: { hash: asked.termsHash } },
     isGuest: caller.scope.kind === 'guest',
-    partyToAskName: isMissing ? party.name : null,
+    partyToAskName: party?.missingOther ?? null,
   };
 }

@@ -6,7 +6,7 @@ import { isOutcomeUnknown, publicStatus } from '@lendside/domain/payments/paymen
 import { payTypeOf } from '@lendside/domain/renewals/renewal-receipt.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import { statement, type Database, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { toGuestReceipt } from '#features/payments/receipts/guest-receipt.ts';
 import { failureErrorCode, failureText } from '#features/payments/decline-texts.ts';
@@ -34,7 +34,7 @@ const askedWith = statement<{ outcome: string | null }>(
 /** Returns the status of the caller's own payment. `key` is its id or its payment key. An unknown key and another person's
  *  payment get the same 404. Source: LAP-101, LOP-029, LOP-032, security T19. */
 export async function getPaymentResult(
-  database: Queryable,
+  database: Database,
   key: string,
   caller: Customer,
   loanSystems: PaymentReadOptions['loanSystems'] = {},

@@ -1,6 +1,6 @@
 import { quietDelayInStateMs } from '@lendside/domain/notices/quiet-hours.ts';
 import type { MailMessage, Messenger, TextMessage } from '@lendside/providers/messaging/port.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import type { Contact } from '#features/payments/contact.ts';
 import type { Receipt } from './receipt.ts';
 import { findRenewalOfPayment, withRenewal } from './receipt-renewal.ts';
@@ -10,7 +10,7 @@ import type { Mode } from '#platform/system-mode.ts';
 
 /** Dependencies of sending receipts. `nowMs` is the wall clock for quiet hours, which a simulation ignores. */
 export interface ReceiptMessageOptions {
-  readonly database: Queryable;
+  readonly database: Database;
   readonly messenger: Messenger;
   readonly mode: Mode;
   readonly nowMs?: () => number;

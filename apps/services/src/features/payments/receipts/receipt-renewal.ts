@@ -8,7 +8,8 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import { renewalMessageType } from '@lendside/domain/renewals/renewal-receipt.ts';
 import type { RenewalEnd, RenewalState } from '@lendside/domain/renewals/renewal-states.ts';
 import type { RenewalKind } from '@lendside/providers/loan-systems/renewal-calls.ts';
-import { statement, type Queryable } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
+import { readAs } from '#servicing/capabilities/read-as.ts';
 import type { Receipt, ReceiptRenewal } from './receipt.ts';
 
 interface RenewalRow {
@@ -33,17 +34,17 @@ const renewalOfPayment = statement<RenewalRow>(
   `
   select is_own, kind, state, sign_by::text, revision, ended_why, is_voided, new_loan_id, new_header, cash, channel, new_principal,
          new_due_on::text, visit_at
-    from servicing.renewal_of_payment($1, $2)`,
+    from servicing.renewal_of_payment($1)`,
 );
 
 /** Reads what became of the renewal that a payment was for, or that a payoff ended; null when there was none. The worker names no
  *  customers. */
 export async function findRenewalOfPayment(
-  db: Queryable,
+  db: Database,
   paymentId: string,
   customerIds: readonly string[] = [],
 ): Promise<ReceiptRenewal | null> {
-  const row = await db.row(renewalOfPayment, [paymentId, customerIds]);
+  const row = await readAs(db, customerIds, (tx) => tx.row(renewalOfPayment, [paymentId]));
   if (row === null) return null;
   return {
     isOwn: row.is_own,

@@ -1,6 +1,6 @@
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import type { Queryable } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
 import type { PaymentReadOptions } from '#features/payments/accept/payment-reads.ts';
 import type { PaymentRow } from '#features/payments/payment-store.ts';
 import type { Receipt, ReceiptRenewal } from './receipt.ts';
@@ -17,7 +17,7 @@ export interface ShownReceipt {
 /** Reads how a payment's receipt is shown now. Only renewals and payoffs need more than the stored receipt. A loan system that is down
  *  leaves out how the new loan stands. */
 export async function readShownReceipt(
-  database: Queryable,
+  database: Database,
   { payment_id: paymentId, receipt, renewal_id: renewalId, lms_id: lmsId }: PaymentRow,
   caller: Customer,
   loanSystems: PaymentReadOptions['loanSystems'] = {},

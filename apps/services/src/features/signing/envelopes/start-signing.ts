@@ -33,6 +33,8 @@ const ROUNDS_MAX = 3;
 
 const SIGNED = 'You have signed these documents already. We are waiting for the confirmation.';
 
+const BEING_PAID = 'A payoff of this loan is being processed. When it is done, there is nothing to sign.';
+
 const KEEP_CONSENT = statement(
   'keep_consent_of_signer',
   'update app.envelope_signer set consent_version = $3, consent_at = $4 where envelope_id = $1 and place = $2',
@@ -51,7 +53,8 @@ export async function startSigning(
   const { database, signing, logger } = means;
   const asked = await findToSign(means, caller, { loanId, type: signingType });
   if (asked.system.lmsId !== lmsId) throw new Refused('NotFoundException', 'There is no such loan.');
-  const { snapshot } = asked.record;
+  const { snapshot, renewal, paymentInFlight } = asked.record;
+  if (renewal != null && paymentInFlight) throw new Refused('PaymentInFlight', BEING_PAID);
   if (asked.subject.isOfOneDay)
     requireBeforeCutOff(means.closingHours, lmsId, snapshot.asOf, (means.nowMs ?? Date.now)());
   const consent = await requireConsent(database, caller, consentTerms(means, context.brand));

@@ -9,6 +9,7 @@ import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { TermProduct } from '@lendside/domain/loans/products/product.ts';
 import type { TermsQuote } from '@lendside/domain/origination/terms-quote.ts';
 import type { RenewalTerms } from '@lendside/domain/renewals/renewal-terms.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { RenewalCalls, RenewalRecord } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import type { SigningSubject, SubjectFacts } from './signing-subject.ts';
 
@@ -46,6 +47,9 @@ export const refinance: SigningSubject = {
     if (calls === null) throw new Error(`${system.name} renews no loans`);
     const [renewalId, termsHash] = [String(terms['renewalId']), String(terms['hash'])];
     const answer = await calls.completeRenewal({ key, loanId, renewalId, termsHash, signedAt }, tx);
+    // Rolls back, so that the same signature is applied again: it counts when the payoff fails.
+    if (!answer.ok && answer.refusal.code === 'not_eligible' && answer.refusal.reason === 'payment_in_flight')
+      throw new LoanSystemUnavailable(system.lmsId, 'a payoff of the loan is on its way');
     return answer.ok ? { ...answer, value: { signedOn: answer.value.signedOn } } : answer;
   },
   // The worker of renewals ends it; its payment stays on the loan.

@@ -24,11 +24,7 @@ const OPEN_CASE = statement(
   insert into servicing.bankruptcy_case (loan_id, seq, case_number, chapter, filed_on)
   select $1, coalesce(max(seq), 0) + 1, $2, $3, $4 from servicing.bankruptcy_case where loan_id = $1`,
 );
-const END_RENEWALS = statement(
-  'end_renewals_of_debtor',
-  `select servicing.end_renewal(r.loan_id, 'protected', $3) from servicing.renewal r
-    where (r.loan_id = $1 or r.customer_ids && array[$2]) and r.state in ('paying', 'awaitingSignature', 'awaitingVisit')`,
-);
+const END_RENEWALS = statement('end_renewals_of_debtor', 'select servicing.end_renewals_of_debtor($1, $2, $3)');
 const CLOSE_CASE = statement(
   'close_bankruptcy_case',
   `
@@ -51,7 +47,7 @@ async function record(
   court: CourtStep,
   on: BusinessDate,
 ): Promise<void> {
-  const { loanId } = loan;
+  const { loanId, lmsId } = loan;
   if (court.step !== 'file') {
     await tx.rows(CLOSE_CASE, [loanId, court.step, on]);
     return;
@@ -59,7 +55,7 @@ async function record(
   const { caseNumber, chapter, filedOn } = court.petition;
   await tx.rows(OPEN_CASE, [loanId, caseNumber, chapter, filedOn, on]);
   // The stay reaches every loan of the debtor, so no renewal of theirs goes on.
-  await tx.rows(END_RENEWALS, [loanId, customerId, on]);
+  await tx.rows(END_RENEWALS, [loanId, lmsId, customerId]);
   if (ORDERED.has(loan.status)) await recordRepoStep(tx, loanId, { recalledOn: on });
 }
 

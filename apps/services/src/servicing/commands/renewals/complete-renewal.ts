@@ -79,6 +79,14 @@ async function findObstacle(
   return null;
 }
 
+const LOCK_MONEY = statement('complete_renewal_lock', 'select pg_advisory_xact_lock(7344, hashint8($1))::text');
+const PAID_MEANWHILE = statement<{ is_paid: boolean }>(
+  'renewal_paid_meanwhile',
+  `select exists (select from app.payment p
+                   where p.loan_id = $1 and p.lms_id = $2 and p.payment_id is distinct from $3
+                     and p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')) as is_paid`,
+);
+
 interface ToBook {
   readonly completed: CompletedRenewal;
   readonly signedOn: BusinessDate;
@@ -97,6 +105,9 @@ async function decide(
     return { ok: false, ...notEligible(`renewal_${renewal.state}`, null) };
   if (renewal.state === 'paying' || renewal.capturedOn === null)
     return { ok: false, ...notEligible('not_captured', null) };
+  // A payoff that was accepted meanwhile: when it posts, it ends the renewal; when it fails, the signature still counts.
+  if ((await db.row(PAID_MEANWHILE, [renewal.loanId, renewal.lmsId, renewal.paymentId]))?.is_paid === true)
+    return { ok: false, ...notEligible('payment_in_flight', null) };
   const { storeId } = locked.record;
   const signed = await readSignedMoment(db, renewal, { storeId, signedAt: command.signedAt, on });
   if (signed.on > renewal.endsOn || (signed.on === renewal.endsOn && signed.minutes >= STORE_CLOSE_MINUTE))
@@ -104,7 +115,8 @@ async function decide(
   const obstacle = await findObstacle(db, locked, renewal);
   if (obstacle !== null) return { ok: false, ...obstacle };
   const terms = await decideTerms(locked, renewal, signed.on, db);
-  if (!terms.ok) return { ok: false, refusal: terms.refusal, end: 'refused' };
+  if (!terms.ok)
+    return { ok: false, refusal: terms.refusal, end: terms.refusal.code === 'quote_expired' ? null : 'refused' };
   const isSigned = renewal.revisions.some(({ asOf, hash }) => asOf === signed.on && hash === command.termsHash);
   if (!isSigned || hashTerms(terms.value.terms) !== command.termsHash)
     return { ok: false, refusal: { code: 'quote_expired' }, end: null };
@@ -120,7 +132,11 @@ async function decideTerms(
 ): Promise<Decided<CompletedRenewal>> {
   const facts = await readPlanFacts(db, record, renewal.wish, {
     termsOn: signedOn,
-    captured: { on: renewal.capturedOn ?? renewal.openedOn, chargeCents: renewal.capturedChargeCents },
+    captured: {
+      on: renewal.capturedOn ?? renewal.openedOn,
+      acceptedOn: renewal.openedOn,
+      chargeCents: renewal.capturedChargeCents,
+    },
     tender: renewal.tender ?? 'card',
     newLoanId: renewal.newLoanId,
     newLoanHeader: renewal.newLoanHeader,
@@ -156,11 +172,14 @@ async function bookBeside(
 
 /** Books the new loan of a renewal that all have signed (loan-core T08, T10). Its payment is booked already. Refuses with `quote_expired`
  *  when the signed terms are not those of their day; the renewal stays open then. Every other refusal ends it in the same commit: too
- *  late, a petition or protection, a blocked borrower, or terms that the loan no longer allows. Source: width 5; loan-core 3.3. */
+ *  late, a petition or protection, a blocked borrower, or terms that the loan no longer allows. While a payoff of the loan is on its
+ *  way, refuses with the reason `payment_in_flight` and leaves the renewal open. Source: width 5; loan-core 3.3. */
 export async function completeRenewal(tx: Transaction, command: CompleteCommand) {
   const { key, lmsId, loanId, renewalId, termsHash, signedAt, poster, actor = 'customer' } = command;
   let end: RenewalEnd | null = null;
   let endedOn: BusinessDate | null = null;
+  // The lock of money operations on a loan, before its row: no payoff is accepted between the look at payments and the commit.
+  await tx.rows(LOCK_MONEY, [loanId]);
   const answer = await runLoanCommand(
     tx,
     {

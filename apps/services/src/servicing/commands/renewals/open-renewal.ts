@@ -27,6 +27,11 @@ export function renewalEndsOn(kind: RenewalKind, on: BusinessDate): BusinessDate
   return kind === 'productSwitch' ? addBusinessDays(nextBusinessDay(on), VISIT_DAYS - 1) : nextBusinessDay(on);
 }
 
+/** Returns the kind of a renewal that makes a loan of that product: a line of credit makes it a switch. */
+function kindOfProduct(productId: number): RenewalKind {
+  return findProduct(productId)?.kind === 'line' ? 'productSwitch' : 'renewal';
+}
+
 const LOOK_AS = statement('open_renewal_look_as', 'select servicing.look_as($1)::text');
 const OPEN = statement<{ answer: string; detail: string | null }>(
   'open_renewal',
@@ -51,6 +56,9 @@ interface ToOpen {
 
 async function decide(tx: Transaction, lmsId: BuiltInSystemId, command: RenewalToOpen): Promise<Decided<ToOpen>> {
   const { loanId, wish, opener } = command;
+  if (wish.kind !== kindOfProduct(wish.newProductId))
+    return refused({ code: 'not_eligible', reason: 'product_does_not_renew' });
+  if (wish.channel !== 'store') return refused({ code: 'not_eligible', reason: 'channel_not_open' });
   const record = await findLoanOf(tx, lmsId, [opener.customerId], loanId);
   const product: Product | null = record === null ? null : findProduct(record.snapshot.productId);
   if (record === null || product === null) return refused({ code: 'not_eligible', reason: 'loan_not_found' });

@@ -58,7 +58,10 @@ export async function quoteRenewalIn(
 async function toOccasion(tx: Transaction, loan: LoanSnapshot, open: StoredRenewal | null): Promise<PlanOccasion> {
   return {
     termsOn: loan.asOf,
-    captured: open?.capturedOn == null ? null : { on: open.capturedOn, chargeCents: open.capturedChargeCents },
+    captured:
+      open?.capturedOn == null
+        ? null
+        : { on: open.capturedOn, acceptedOn: open.openedOn, chargeCents: open.capturedChargeCents },
     tender: open?.tender ?? 'card',
     newLoanId: open?.newLoanId ?? 0,
     newLoanHeader: open?.newLoanHeader ?? (await findLastHeader(tx, loan.loanHeader)),

@@ -260,6 +260,13 @@ describe('a switch of product', () => {
       const opened = await steps.openPaid(loanId, wish);
       // The fifth business day; June 19 is in between and closed.
       expect(await steps.find(loanId)).toMatchObject({ state: 'awaitingVisit', endsOn: '2026-07-02' });
+      // The visit of a day that closed meanwhile books nothing; another visit does.
+      const [hash, signedAt] = [await steps.revise(opened), new Date()];
+      await books.days(2, 1);
+      expect(await steps.complete(opened, hash, { key: 'sign-read-late', signedAt })).toMatchObject({
+        refusal: { code: 'quote_expired' },
+      });
+      expect(await steps.find(loanId)).toMatchObject({ state: 'awaitingVisit', endedWhy: null });
       const booked = valueOf(await steps.complete(opened, await steps.revise(opened), { signedAt: tomorrowAt(14) }));
       const line = (await books.loan(booked.newLoanId)).snapshot;
       expect([line.productId, line.status]).toEqual([1104, 12]);

@@ -23,6 +23,15 @@ const TOLD = statement<{ payload: Record<string, unknown> }>(
   'test_end_told',
   `select payload from app.outbox where kind = 'renewalTold' and payload ->> 'renewalId' = $1 and payload ->> 'what' <> 'toSign' order by outbox_id`,
 );
+const NLS_DUE = [7, 8, 9, 10, 11, 12].map((month) => businessDate(`2026-${String(month).padStart(2, '0')}-15`));
+/** Customer 4711 of NLS is Dana of TLXe; customer 4711 of TLXe is somebody else. */
+const SAME_PERSON = statement(
+  'test_same_person',
+  `insert into servicing.customer (lms_id, customer_id, first_name, last_name, ssn_hash, birth_day_hash)
+   values (1, '4711', 'Dana', 'Two', '\\x01', '\\x02'), (2, 'dana', 'Dana', 'Two', '\\x01', '\\x02'), (2, '4711', 'Stan', 'Ger', '\\x03', '\\x04')`,
+);
+const GIVE_TO = statement('test_give_loan', 'update servicing.loan set customer_id = $2 where loan_id = $1');
+
 const told = async (renewalId: string) => (await books.owner.rows(TOLD, [renewalId])).map(({ payload }) => payload);
 
 const pawn = (customerId = TRIAL_CUSTOMER, cosignerId: string | null = null): Promise<number> =>
@@ -162,6 +171,27 @@ describe('a renewal that ends without a new loan', () => {
       }),
     );
     expect(await steps.find(other, 'dora')).toMatchObject({ state: 'ended', endedWhy: 'protected' });
+  });
+
+  test("a petition ends the debtor's renewal in the other loan system, and no stranger's", async () => {
+    await books.owner.rows(SAME_PERSON);
+    const [ofDebtor, strangers] = [await pawn('dana'), await pawn('4711')];
+    const openerOf = (customerId: string) => ({ opener: { customerId, name: 'Dana', guestSessionId: null } });
+    await steps.openPaid(ofDebtor, renewal, openerOf('dana'));
+    await steps.openPaid(strangers, renewal, openerOf('4711'));
+    const nlsLoan = await books.open({ productId: 2103, principalCents: 300_000, dueDates: NLS_DUE });
+    await books.owner.rows(GIVE_TO, [nlsLoan, '4711']);
+    await books.done((tx) =>
+      followCourt(tx, {
+        key: 'court-dana',
+        lmsId: 1,
+        loanId: nlsLoan,
+        court: { step: 'file', petition: { caseNumber: '26-3', chapter: 7, filedOn: first } },
+      }),
+    );
+    expect(await steps.find(ofDebtor, 'dana')).toMatchObject({ state: 'ended', endedWhy: 'protected' });
+    // The lender's other system knows a stranger by the same number.
+    expect(await steps.find(strangers, '4711')).toMatchObject({ state: 'awaitingSignature' });
   });
 
   test('a finding about either borrower ends the open renewal', async () => {

@@ -2,7 +2,7 @@ import { businessDate, type BusinessDate } from '@lendside/domain/calendar/busin
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
-import type { RenewalEnd, RenewalState } from '@lendside/domain/renewals/renewal-states.ts';
+import type { RenewalEnd, RenewalState, VoidReason } from '@lendside/domain/renewals/renewal-states.ts';
 import type { RenewalKind, RenewalRecord } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
@@ -78,6 +78,7 @@ interface RenewalRow {
   readonly voidAskedOn: string | null;
   readonly voidRefused: string | null;
   readonly voidedOn: string | null;
+  readonly voidedWhy: VoidReason | null;
   readonly revisions: readonly { readonly revision: number; readonly asOf: string; readonly hash: string }[];
 }
 
@@ -134,6 +135,7 @@ function toRenewal(row: RenewalRow): StoredRenewal {
         : { on: businessDate(row.voidAskedOn), at: new Date(row.voidAskedAt) },
     voidRefused: row.voidRefused,
     voidedOn: toDay(row.voidedOn),
+    voidedWhy: row.voidedWhy,
   };
 }
 
@@ -258,7 +260,7 @@ export async function voidRenewalBeside(
   tx: Transaction,
   newLoanId: number,
   on: BusinessDate,
-  why: 'asked' | 'paymentReturned',
+  why: VoidReason,
 ): Promise<void> {
   await tx.rows(VOID, [newLoanId, on, why]);
 }

@@ -37,6 +37,18 @@ const SENT_DEBIT = statement(
    values ($1::bigint, 'trial', 1, 1, 'ach', 100, '2026-06-12', 'debit:' || $1::bigint, 'sent')`,
 );
 
+const LOOK_AS_TRIAL = statement('test_look_as_trial', `select servicing.look_as(array['trial'])::text`);
+const ASK = statement<{ answer: string }>('test_open_renewal', 'select answer from servicing.open_renewal($1::jsonb)');
+const SELL = statement(
+  'test_sale_being_canceled',
+  `insert into servicing.ancillary_sale (key, loan_id, ancillary_id, premium, commission, sold_on, ends_on, is_financed, cancel_asked_at)
+   values ($2, $1, 501, 1000, 500, '2026-06-12', '2027-06-12', true, now())`,
+);
+const CANCEL_SOLD = statement(
+  'test_sale_canceled',
+  `update servicing.ancillary_sale set cancelled_on = '2026-06-12' where key = $1`,
+);
+
 const told = async (renewalId: string) => (await books.owner.rows(TOLD, [renewalId])).map(({ payload }) => payload);
 const pawn = () => books.open({ productId: 1101, principalCents: 150_000 });
 const renewal = wishOf(1101, 22_500);
@@ -94,6 +106,55 @@ describe('opening a renewal', () => {
       });
     }
     expect(await steps.find(loanId)).toBeNull();
+  });
+
+  test('only the own product or the one it switches to is opened, of the kind that it makes', async () => {
+    const loanId = await pawn();
+    const command = await steps.toOpen(loanId, renewal);
+    const send = (wish: Partial<typeof renewal>) =>
+      steps.send({ ...command, renewalId: randomUUID(), wish: { ...renewal, ...wish } });
+    for (const productId of [1102, 1103, 1105])
+      expect(await steps.http.quoteRenewal(loanId, { ...renewal, newProductId: productId }, ['trial'])).toMatchObject({
+        refusal: { code: 'unknown_product', productId },
+      });
+    expect(await send({ newProductId: 1102 })).toMatchObject({ refusal: { code: 'unknown_product' } });
+    expect(await send({ kind: 'productSwitch' })).toMatchObject({ refusal: { reason: 'product_does_not_renew' } });
+    expect(await send({ channel: 'ach' })).toMatchObject({ refusal: { reason: 'channel_not_open' } });
+    expect(await steps.find(loanId)).toBeNull();
+  });
+
+  test('the books refuse another product, kind or channel, whatever the caller decided', async () => {
+    const loanId = await pawn();
+    const record = await books.loan(loanId);
+    const ask = async (more: Record<string, unknown>) =>
+      books.api.transaction(async (tx) => {
+        await tx.rows(LOOK_AS_TRIAL);
+        const asked = {
+          renewalId: randomUUID(),
+          lmsId: 2,
+          loanId,
+          kind: 'renewal',
+          newProductId: 1101,
+          channel: 'store',
+        };
+        const rest = { asOf: '2000-01-01', quoteVersion: record.quoteVersion, decided: { hash: '00' } };
+        return (await tx.row(ASK, [JSON.stringify({ ...asked, ...rest, ...more })]))?.answer;
+      });
+    expect(await ask({})).toBe('day_over');
+    expect(await ask({ newProductId: 1102 })).toBe('product_does_not_renew');
+    expect(await ask({ kind: 'productSwitch' })).toBe('product_does_not_renew');
+    expect(await ask({ channel: 'ach' })).toBe('channel_not_open');
+  });
+
+  test('a product whose cancellation was asked for keeps a renewal from opening until it is done', async () => {
+    const loanId = await pawn();
+    await books.owner.rows(SELL, [loanId, 'cover-being-canceled']);
+    expect(await steps.send(await steps.toOpen(loanId, renewal))).toMatchObject({
+      refusal: { reason: 'cover_ending' },
+    });
+    expect(await steps.find(loanId)).toBeNull();
+    await books.owner.rows(CANCEL_SOLD, ['cover-being-canceled']);
+    expect(await steps.send(await steps.toOpen(loanId, renewal))).toMatchObject({ ok: true });
   });
 
   test('figures of yesterday, other terms and a stranger are refused', async () => {

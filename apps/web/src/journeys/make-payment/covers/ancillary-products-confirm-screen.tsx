@@ -6,7 +6,7 @@ import { useNewTerms } from '#journeys/make-payment/renew/use-new-terms.ts';
 import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { pathTo } from '#paths.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
-import { ReadFailure } from '#steps/read-failure.tsx';
+import { TermsFailure } from '#steps/renewal/terms-failure.tsx';
 import { TermsBox } from '#steps/renewal/terms-box.tsx';
 import type { RenewalWay } from '#steps/renewal/use-renewal-way.ts';
 import { Button } from '#ui/button.tsx';
@@ -67,7 +67,9 @@ function ConfirmCovers({ loan, payment, offer, way }: ConfirmCoversProps) {
           isFullWidth
           isBusy={!isRead && !terms.isError}
           busyText="Reading the new terms…"
-          disabledReason={offline ?? (terms.isError ? 'Try again to read the new terms first.' : null)}
+          disabledReason={
+            offline ?? (terms.isError ? 'The terms with these products aren’t there. See why on this page.' : null)
+          }
           onClick={goOn}
         >
           {chosen.length === 0 ? 'Continue' : 'Confirm and continue'}
@@ -101,12 +103,7 @@ function TermsAside({ terms }: { readonly terms: ReturnType<typeof useNewTerms> 
   return (
     <Card title="Your new loan with it">
       {terms.isError ? (
-        <ReadFailure
-          what="We couldn’t read the new terms"
-          error={terms.error}
-          isRetrying={terms.isFetching}
-          onRetry={() => void terms.refetch()}
-        />
+        <TermsFailure error={terms.error} isRetrying={terms.isFetching} onRetry={() => void terms.refetch()} />
       ) : terms.data === undefined ? (
         <LoadingArea label="Reading the new terms">
           <Skeleton shape="figure" width="half" />

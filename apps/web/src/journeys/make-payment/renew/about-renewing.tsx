@@ -4,17 +4,15 @@ import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
 import { reasonsAboutRenewing } from './renew-offer.ts';
 import styles from './renew.module.css';
 
-/** Says what speaks for and against renewing. */
-export function AboutRenewing({
-  loan,
-  isGuest,
-  terms,
-}: {
+interface AboutRenewingProps {
   readonly loan: LoanEntity;
   readonly isGuest: boolean;
-  /** Null until they are read. */
+  /** The terms that the page shows; null while none are read. */
   readonly terms: NewTerms | null;
-}) {
+}
+
+/** Says what speaks for and against renewing. */
+export function AboutRenewing({ loan, isGuest, terms }: AboutRenewingProps) {
   const { good, bad } = reasonsAboutRenewing(loan, isGuest, terms);
   return (
     <ul className={styles['reasons']}>

@@ -3,7 +3,7 @@ import type { PaymentSession } from '@lendside/domain/payments/payment-session.t
 import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
 import { useBrand } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
-import { ReadFailure } from '#steps/read-failure.tsx';
+import { TermsFailure } from '#steps/renewal/terms-failure.tsx';
 import { TermsBox } from '#steps/renewal/terms-box.tsx';
 import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
 import { formatDay, formatFullDay } from '#ui/calendar-text.ts';
@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import styles from './renew.module.css';
 import type { RenewalTermsRead } from './use-renewal-terms.ts';
-import { whatComesNext } from './what-comes-next.ts';
+import { otherSigner, whatComesNext } from './what-comes-next.ts';
 
 interface NewLoanCardProps {
   readonly renewal: Pick<RenewalTermsRead, 'terms' | 'error' | 'isRetrying' | 'retry'>;
@@ -27,8 +27,7 @@ interface NewLoanCardProps {
 /** Shows the loan that follows: its terms, what is added, the cash, who signs, and what happens when nobody does. */
 export function NewLoanCard({ renewal, loan, session, isGuest }: NewLoanCardProps) {
   const { terms, error, isRetrying, retry } = renewal;
-  if (terms === null && error !== null)
-    return <ReadFailure what="We couldn’t read the new terms" error={error} isRetrying={isRetrying} onRetry={retry} />;
+  if (terms === null && error !== null) return <TermsFailure error={error} isRetrying={isRetrying} onRetry={retry} />;
   if (terms === null)
     return (
       <Card title="Your new loan">
@@ -83,12 +82,12 @@ function Extras({ terms, loan, session }: Pick<NewLoanCardProps, 'loan' | 'sessi
 }
 
 function Next({ terms, loan, session, isGuest }: Omit<NewLoanCardProps, 'renewal'> & { readonly terms: NewTerms }) {
-  const { alternateName, disbursementAmountCents, paymentAmountCents } = session;
+  const { disbursementAmountCents, paymentAmountCents } = session;
   const lines = whatComesNext({
     paid: paymentAmountCents === null || paymentAmountCents === 0 ? null : moneyWord(paymentAmountCents),
     signBy: formatDay(terms.signBy, terms.asOf),
     dueOn: loan.dueDate === null ? null : formatDay(loan.dueDate, loan.asOf),
-    otherName: isGuest ? null : alternateName,
+    otherName: otherSigner(loan, isGuest),
     isGuest,
     needsVisit: terms.needsVisit,
     cash: disbursementAmountCents === null ? null : moneyWord(disbursementAmountCents),

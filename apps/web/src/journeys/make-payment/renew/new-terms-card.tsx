@@ -1,4 +1,4 @@
-import { ReadFailure } from '#steps/read-failure.tsx';
+import { TermsFailure } from '#steps/renewal/terms-failure.tsx';
 import { TermsBox } from '#steps/renewal/terms-box.tsx';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
@@ -11,8 +11,7 @@ import type { Renewing } from './use-renewing.ts';
 /** Shows the loan that would follow beside the amount. Keeps the last terms while new ones are read. */
 export function NewTermsCard({ renewing }: { readonly renewing: Renewing }) {
   const { shownTerms, error, isReading, retry } = renewing;
-  if (error !== null)
-    return <ReadFailure what="We couldn’t read the new terms" error={error} isRetrying={isReading} onRetry={retry} />;
+  if (error !== null) return <TermsFailure error={error} isRetrying={isReading} onRetry={retry} />;
   if (shownTerms === null)
     return (
       <Card title="Your new loan">

@@ -1,6 +1,7 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { aLoanEntity, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
+import { newTerms } from '#steps/renewal/new-terms.fixture.ts';
 import { boundsOfLoan, reasonsAboutRenewing, renewAmount, renewCash, renewOffer } from './renew-offer.ts';
 
 const own = { isGuest: false, isRefiPrevented: false, isLimited: false };
@@ -90,11 +91,19 @@ test('garbled amounts say how to write them, and cash stays within its limits', 
   expect(renewCash('200.01', bounds)).toMatchObject({ ok: false });
 });
 
+test('the choice says how much of the principal the law asks for, and what the new loan then is', () => {
+  const reduced = newTerms({ loanAmount: '1,425.00', principalReduction: '75.00' });
+  const [first] = reasonsAboutRenewing(alma(), false, reduced).bad;
+  expect(first).toContain('includes $75.00 of what you borrowed');
+  expect(first).toContain('Your new loan is $1,425.00.');
+  expect(reasonsAboutRenewing(alma(), false, null).bad[0]).not.toContain('$');
+  expect(JSON.stringify(reasonsAboutRenewing(alma(), false, reduced))).not.toContain('only the charge');
+});
+
 test('the choice says that a pawn keeps its principal, and that nothing is renewed unsigned', () => {
-  const terms = { loanAmount: cents(142_500), principalReduction: cents(7_500) };
-  const { good, bad } = reasonsAboutRenewing(alma(), false, terms);
+  const { good, bad } = reasonsAboutRenewing(alma(), false, newTerms());
   expect(good[0]).toContain('keep your vehicle');
-  expect(bad.join(' ')).toContain('pays the charge and $75.00 of the principal. You then owe $1,425.00');
+  expect(bad.join(' ')).toContain('Your new loan is $1,500.00. A new charge comes with each period.');
   expect(bad.join(' ')).toContain('Nothing is renewed until you have.');
-  expect(JSON.stringify(reasonsAboutRenewing(alma(), true, terms))).not.toContain('$');
+  expect(JSON.stringify(reasonsAboutRenewing(alma(), true, newTerms()))).not.toContain('$');
 });

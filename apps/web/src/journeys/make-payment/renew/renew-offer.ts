@@ -6,6 +6,7 @@ import { refinanceOffered, type RefinanceRefusal } from '@lendside/domain/refina
 import { otherAmountWord } from '#journeys/make-payment/page/payment-words.ts';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
 import {
   areDetailsMissing,
   isRenewedElsewhere,
@@ -139,12 +140,15 @@ export function renewCash(
       };
 }
 
-/** Says what a renewal of a pawn leaves owed. `terms`: null until they are read. */
-function whatRenewingPays(terms: Pick<NewTerms, 'loanAmount' | 'principalReduction'> | null): string {
-  if (terms === null) return 'Renewing doesn’t pay off the loan';
-  const { loanAmount, principalReduction: reduction } = terms;
-  const paid = reduction > 0 ? `the charge and ${dollarText(reduction)} of the principal` : 'the charge';
-  return `Renewing pays ${paid}. You then owe ${dollarText(loanAmount)}`;
+/** Says what is owed after renewing, by the terms once they are read. A law or a larger payment can make the new loan smaller. */
+function stillOwed(isPawn: boolean, terms: Pick<NewTerms, 'loanAmount' | 'principalReduction'> | null): string {
+  const charge = isPawn ? 'A new charge comes with each period.' : 'A longer loan can cost more in all.';
+  if (terms === null) return `Renewing doesn’t pay off the loan. ${charge}`;
+  const least =
+    terms.principalReduction > 0
+      ? `The least that you pay includes ${dollarText(terms.principalReduction)} of what you borrowed, as the law asks. `
+      : '';
+  return `${least}Your new loan is ${dollarText(terms.loanAmount)}. ${charge}`;
 }
 
 /** Says what speaks for and against renewing, in the order that matters to the payer. A guest reads nothing about the borrower's
@@ -158,7 +162,10 @@ export function reasonsAboutRenewing(
   if (isGuest)
     return {
       good: ['The borrower gets a new due date.'],
-      bad: ['The rest of the loan stays owed.', 'The borrower signs a new agreement. Nothing is renewed until then.'],
+      bad: [
+        'Renewing doesn’t pay off the loan. The rest of it stays owed.',
+        'The borrower signs a new agreement. Nothing is renewed until then.',
+      ],
     };
   return {
     good: [
@@ -166,9 +173,7 @@ export function reasonsAboutRenewing(
       ...(loan.daysLate > 0 ? ['Your loan is no longer late once you’ve signed.'] : []),
     ],
     bad: [
-      isPawn
-        ? `${whatRenewingPays(terms)}, and a new charge comes with each period.`
-        : 'A longer loan can cost more in all.',
+      stillOwed(isPawn, terms),
       'You sign a new agreement. Nothing is renewed until you have.',
       ...(areDetailsMissing(loan) ? ['We’ll ask for a few details about you that the law requires.'] : []),
     ],

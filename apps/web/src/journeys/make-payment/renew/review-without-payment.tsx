@@ -3,7 +3,6 @@ import { openRenewal } from '@lendside/contract/renewals/open-renewal.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { errorMessage } from '#api/error-messages.ts';
 import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
 import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
@@ -15,6 +14,7 @@ import { paymentStore, usePayment, type PaymentScreen } from '#journeys/make-pay
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
+import { mayTryAgain, renewalErrorText } from '#steps/renewal/renewal-failure.ts';
 import { pageAfter } from '#steps/renewal/renewal-order.ts';
 import { confirmRenewalPath, signRenewalPath } from '#steps/renewal/renewal-places.ts';
 import { forgetRenewal } from '#steps/renewal/use-renewal.ts';
@@ -70,7 +70,9 @@ function Review({ loan, payment, isGuest }: ReviewProps) {
     renewal.standing === 'changed'
       ? 'Read the new terms above first.'
       : renewal.standing === 'failed'
-        ? 'Try again to read the terms of your new loan first.'
+        ? mayTryAgain(renewal.error)
+          ? 'Try again to read the terms of your new loan first.'
+          : 'There are no new terms to sign.'
         : offline;
   return (
     <PaymentPage
@@ -126,7 +128,7 @@ function OpeningFailed({ payment, error }: { readonly payment: PaymentScreen; re
         </LinkButton>
       }
     >
-      {errorMessage(error)} You weren’t charged.
+      {renewalErrorText(error)} You weren’t charged.
     </Notice>
   );
 }

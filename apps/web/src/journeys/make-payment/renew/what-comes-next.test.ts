@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatComesNext, type NextFacts } from './what-comes-next.ts';
+import { otherSigner, whatComesNext, type NextFacts } from './what-comes-next.ts';
 
 const FACTS: NextFacts = {
   paid: '$225.00',
@@ -25,6 +25,15 @@ test('the review names the other signer, the borrower of a guest, and a visit to
   expect(whatComesNext({ ...FACTS, otherName: 'Tara' }).steps[1]).toContain('You and Tara both sign');
   expect(whatComesNext({ ...FACTS, isGuest: true }).steps[1]).toContain('The borrower signs');
   expect(whatComesNext({ ...FACTS, needsVisit: true }).unless).toContain('If you don’t come in by');
+});
+
+test('the other signer comes from the loan, so a reload forgets nobody; a guest reads no name', () => {
+  const loan = { alternateName: 'Tara' };
+  expect([otherSigner(loan, false), otherSigner(loan, true), otherSigner({ alternateName: null }, false)]).toEqual([
+    'Tara',
+    null,
+    null,
+  ]);
 });
 
 test('an unpaid renewal changes nothing until it is signed, and cash waits for the new loan', () => {

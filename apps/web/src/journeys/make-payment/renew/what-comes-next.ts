@@ -1,3 +1,5 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+
 /** Facts about what follows the review of a renewal, in words. */
 export interface NextFacts {
   /** What is paid; null for nothing. */
@@ -29,6 +31,12 @@ export function whatComesNext(facts: NextFacts): { readonly steps: readonly stri
   const due = dueOn === null ? '' : ` The loan is still due on ${dueOn}.`;
   const act = facts.needsVisit ? 'If you don’t come in' : 'If nobody signs';
   return { steps, unless: `${act} by ${signBy}: ${stays}${due}` };
+}
+
+/** Names the other borrower who signs too; null for a guest and for a loan of one. The loan says so, also after the page was loaded
+ *  again. */
+export function otherSigner({ alternateName }: Pick<LoanEntity, 'alternateName'>, isGuest: boolean): string | null {
+  return isGuest ? null : alternateName;
 }
 
 function whoSigns({ signBy, otherName, isGuest, needsVisit }: NextFacts): string {

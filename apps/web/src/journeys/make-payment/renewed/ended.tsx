@@ -15,7 +15,7 @@ export function Ended(screen: ConfirmedRenewal) {
   const { brand, loan, renewal } = screen;
   const isGuest = useIsGuest();
   const why = renewal.endedWhy ?? 'refused';
-  const { title, text } = endedWords(why);
+  const { title, text } = endedWords(why, renewal.isPaid);
   const kept = keptText(renewal);
   const due = why === 'paidOff' ? null : stillDueText(loan);
   return (

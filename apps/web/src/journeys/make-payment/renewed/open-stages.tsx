@@ -16,9 +16,11 @@ import { Checklist } from '#ui/checklist.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import type { ConfirmedRenewal } from './confirmed-renewal.ts';
+import { signersRead } from './signers-read.ts';
 import { RenewalPayment } from './renewal-payment.tsx';
 
 /** A renewal whose payment is not posted yet, also when it was made on another device. */
@@ -113,25 +115,29 @@ export function ToSign(screen: ConfirmedRenewal) {
   );
 }
 
-/** Lists who has signed, once it is read. */
+/** Who signs and who has; says nothing about it before it is read. */
 function WhoSigns({ signing }: { readonly signing: ReturnType<typeof useSigningStatus> }) {
-  const { data } = signing;
-  if (data === null) return <p>Nobody has signed yet.</p>;
-  if (data !== undefined) return <SignersList signers={data.signers} />;
-  if (signing.isError)
-    return (
-      <ReadFailure
-        what="Failed to get who has signed"
-        error={signing.error}
-        isRetrying={signing.isFetching}
-        onRetry={() => void signing.refetch()}
-      />
-    );
-  return (
-    <LoadingArea label="Loading who has signed">
-      <Skeleton />
-    </LoadingArea>
-  );
+  switch (signersRead(signing)) {
+    case 'loading':
+      return (
+        <LoadingArea label="Reading who has signed">
+          <Skeleton />
+        </LoadingArea>
+      );
+    case 'failed':
+      return (
+        <ReadFailure
+          what="We couldn’t read who has signed"
+          error={signing.error}
+          isRetrying={signing.isFetching}
+          onRetry={() => void signing.refetch()}
+        />
+      );
+    case 'nobody':
+      return <p>Nobody has signed yet.</p>;
+    case 'known':
+      return <SignersList signers={signing.data?.signers ?? []} />;
+  }
 }
 
 const BOOKING_POLL_MS = 2_000;

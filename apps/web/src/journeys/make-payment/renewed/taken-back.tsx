@@ -1,7 +1,7 @@
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { pathTo } from '#paths.ts';
 import { Fact, ToDashboard } from '#steps/renewal/renewal-page.tsx';
-import { keptText } from '#steps/renewal/renewal-words.ts';
+import { keptText, undoneWords } from '#steps/renewal/renewal-words.ts';
 import styles from '#steps/renewal/renewal.module.css';
 import { Card } from '#ui/card.tsx';
 import { DateText } from '#ui/date-text.tsx';
@@ -10,14 +10,15 @@ import { MoneyText } from '#ui/money-text.tsx';
 import type { ConfirmedRenewal } from './confirmed-renewal.ts';
 import { RenewalPayment } from './renewal-payment.tsx';
 
-/** The renewal was taken back: the old loan is open again. Source: REF-017, LOP-121, loan-core 3.3 (T09). */
+/** The renewal was taken back, or undone because its payment came back: the old loan is open again. Source: REF-017, LOP-121, loan-core 3.3 (T09). */
 export function TakenBack(screen: ConfirmedRenewal) {
   const { brand, loan, renewal } = screen;
   const kept = keptText(renewal);
+  const { title, text } = undoneWords(renewal, loan.loanHeader);
   return (
     <PaymentPage
-      title="You took your renewal back"
-      lead={`Loan ${loan.loanHeader} is open again. Loan ${renewal.newLoanHeader} is void.`}
+      title={title}
+      lead={text}
       aside={<RenewalPayment {...screen} />}
       action={
         <div className={styles['stack']}>

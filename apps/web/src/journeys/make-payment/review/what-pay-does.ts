@@ -67,7 +67,7 @@ const WORDS_MISSING = 'Try again to load the autopay authorization, or uncheck t
 const AGREE_FIRST = 'Check the box to authorize this payment.';
 
 const READ_TERMS_FIRST = 'Read the new terms above first.';
-const TERMS_UNREAD = 'Try again to read the terms of your new loan first.';
+const TERMS_UNREAD = 'The terms of your new loan aren’t there. See why on this page.';
 
 const REFUSED_REASONS: Readonly<Record<WayOn, string>> = {
   card: 'Choose another card above to pay.',

@@ -5,7 +5,6 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { errorMessage } from '#api/error-messages.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
@@ -13,6 +12,7 @@ import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { endRenewal, type EndOutcome } from '#steps/renewal/end-renewal.ts';
+import { renewalErrorText } from '#steps/renewal/renewal-failure.ts';
 import { isOpenRenewal, type Renewal } from '#steps/renewal/renewal-facts.ts';
 import { RenewalGate, RenewalPage, ToDashboard, type RenewalScreen } from '#steps/renewal/renewal-page.tsx';
 import { confirmRenewalPath, renewalPath, signRenewalPath } from '#steps/renewal/renewal-places.ts';
@@ -169,7 +169,7 @@ function useEnd({ brand, loan, renewal, onWorking }: Open & { readonly onWorking
     } catch (error) {
       if (signal.aborted) return;
       if (codeOf(error) === 'RenewalEnded') await forgetRenewal();
-      setFailure(errorMessage(error));
+      setFailure(renewalErrorText(error));
     }
     if (!signal.aborted) setBusy(false);
   };
