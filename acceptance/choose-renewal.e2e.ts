@@ -29,7 +29,7 @@ async function renewalStates(stack: Stack, loanId: number): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-test('a borrower sees what renewing costs beside every other choice, and pays for it [PAY-005 GPS-001]', async ({
+test('a borrower sees what renewing costs beside every other choice, and pays for it [PAY-005]', async ({
   page,
   stack,
 }) => {
@@ -42,7 +42,7 @@ test('a borrower sees what renewing costs beside every other choice, and pays fo
   await expect(page.getByText('After three renewals you’ve paid $675.00')).toBeVisible();
   await chooseToRenew(page, 'Continue with $225.00');
   await keepPlace(page);
-  await test.step('products are a choice, and a chosen one is confirmed with its text [LRT-041 LRT-042 PAY-030]', async () => {
+  await test.step('products are a choice, and a chosen one is confirmed with its text [LRT-041 LRT-042]', async () => {
     await expectScreen(page, 'Add to your new loan');
     await expect(page.getByRole('button', { name: 'Continue without any' })).toBeVisible();
     await page.getByRole('checkbox', { name: 'Roadside assistance' }).check();

@@ -38,10 +38,10 @@ test('a borrower sees who is renewing a shared loan and until when, and can go o
   const loan = await getLoan(stack, sam);
   await signIn(page, sam);
   await openMakePayment(page);
-  await expect(page.getByText('The other person on this loan is working on it now.').first()).toBeVisible();
+  await expect(page.getByText('The other borrower is working on this loan now.').first()).toBeVisible();
   await page.getByRole('link', { name: 'See who, and until when' }).click();
   await test.step('the page names her, since when and until when, and leads back', async () => {
-    await expectScreen(page, 'Someone else is renewing this loan');
+    await expectScreen(page, 'The other borrower is renewing this loan');
     await expect(page.getByText('Tara Turner is renewing this loan')).toBeVisible();
     await expect(page.getByText(/They started on .* you can renew it after /)).toBeVisible();
     await expect(page.getByRole('link', { name: 'See loan details' })).toBeVisible();
@@ -166,7 +166,7 @@ test('the other borrower is stopped on entering a renewal, before any money move
     [loan.loanId],
   );
   await chooseToRenew(page);
-  await expectScreen(page, 'Someone else is renewing this loan');
+  await expectScreen(page, 'The other borrower is renewing this loan');
   await expect(page.getByText('Sam Turner is renewing this loan')).toBeVisible();
   expect(await stack.query('select 1 from app.payment where loan_id = $1', [loan.loanId])).toEqual([]);
 });

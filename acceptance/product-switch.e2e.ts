@@ -23,14 +23,14 @@ async function payForSwitch(page: Page): Promise<void> {
   await expectScreen(page, 'Visit your store to finish');
 }
 
-test('Hope switches to a credit line: she pays, visits her store, and sees the line [LRT-028 PAY-029]', async ({
+test('Hope switches to a credit line: she pays, visits her store, and sees the line [LRT-028]', async ({
   page,
   stack,
 }) => {
   test.slow();
   const old = (await findLoans(stack, hope)).at(-1);
   await payForSwitch(page);
-  await expect(page.getByText('Come by Tue, Jun 23, 5:00 PM store time.')).toBeVisible();
+  await expect(page.getByText('Visit it by Tue, Jun 23, 5:00 PM at your store.')).toBeVisible();
   await expect(page.getByText('Bring your photo ID. You don’t pay again.')).toBeVisible();
   await expectAccessible(page);
   await test.step('a message names the place and the last day', async () => {
@@ -57,7 +57,7 @@ test('Hope switches to a credit line: she pays, visits her store, and sees the l
   });
 });
 
-test('a switch without the visit ends in time, and the payment stays [REF-015]', async ({ page, stack }) => {
+test('a switch without the visit ends in time, and the payment stays', async ({ page, stack }) => {
   test.slow();
   await payForSwitch(page);
   const desk = await openDepartments(page, stack, hope);

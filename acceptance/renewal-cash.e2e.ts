@@ -16,7 +16,7 @@ import { expect, test } from './stack.ts';
 
 const { alma, ivy } = CAST;
 
-test('Alma takes cash with her renewal at the store, and then cannot take it back [LOP-041 LAP-102 REF-017]', async ({
+test('Alma takes cash with her renewal at the store, and then cannot take it back [LOP-041 LAP-102]', async ({
   page,
   stack,
 }) => {

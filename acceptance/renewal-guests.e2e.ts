@@ -51,7 +51,7 @@ test('a guest pays for a renewal, and the borrower signs it with a code to their
   await expect(page.getByText('You have been signed out.')).toBeVisible();
 });
 
-test('without the code the payment stays and the borrower is told; other guests only pay [LRT-039 ROL-08 REF-002]', async ({
+test('without the code the payment stays and the borrower is told; other guests only pay [LRT-039 ROL-08]', async ({
   page,
   stack,
 }) => {

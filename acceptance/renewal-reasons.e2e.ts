@@ -18,13 +18,10 @@ function renewChoice(page: Page) {
   return page.getByRole('radio', { name: /^Renew the loan/ });
 }
 
-test('each loan that cannot be renewed says why, and what its borrower can do [REF-001 REF-003 LOP-046]', async ({
-  page,
-  stack,
-}) => {
+test('each loan that cannot be renewed says why, and what its borrower can do [LOP-046]', async ({ page, stack }) => {
   const { zach, abe, bella } = CAST;
   await signIn(page, zach);
-  await test.step('without a Social Security number the store adds it [LER-041]', async () => {
+  await test.step('without a Social Security number the store adds it', async () => {
     await openDetails(page, await getLoan(stack, zach));
     await expect(page.getByText('We need your Social Security number on file first.')).toBeVisible();
     await expectAccessible(page);
@@ -49,7 +46,7 @@ test('each loan that cannot be renewed says why, and what its borrower can do [R
   });
 });
 
-test('outside the state a renewal stops with its reason and the time to try again [GPS-004 GPS-007 LRO-020]', async ({
+test('outside the state a renewal stops with its reason and the time to try again [GPS-004 GPS-007]', async ({
   page,
   context,
   stack,
@@ -93,7 +90,7 @@ test('a renewal asks for the details that are missing, and goes on to its review
   await expect(payButton(page, 14_250)).toBeEnabled();
 });
 
-test('the fourth renewal charges 12.5 % in the terms and in what each choice costs [REF-004 LOP-047]', async ({
+test('the fourth renewal charges 12.5 % in the terms and in what each choice costs [LOP-047]', async ({
   page,
   stack,
 }) => {

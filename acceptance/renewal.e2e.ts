@@ -11,7 +11,7 @@ import { expect, test, type Stack } from './stack.ts';
 async function chooseRenewal(page: Page, person: Person, payCents?: number): Promise<void> {
   await openMakePayment(page);
   await choose(page, 'Renew the loan');
-  if (payCents !== undefined) await page.getByLabel('Amount to pay with it').fill((payCents / 100).toFixed(2));
+  if (payCents !== undefined) await page.getByLabel('Amount to pay now').fill((payCents / 100).toFixed(2));
   await page.getByRole('button', { name: /^Continue with/ }).click();
   await passLocation(page);
   await expectScreen(page, 'Add to your new loan');
@@ -130,6 +130,9 @@ test('Alma declines in the ceremony: her payment stays, and nothing is renewed [
   await expectScreen(page, 'Your renewal was canceled');
   await expect(page.getByText('Your payment of $225.00 stays on your loan.')).toBeVisible();
   expect((await getLoan(stack, CAST.alma)).status).toBe(12);
+  expect(await stack.query('select state, ended_why from servicing.renewal')).toEqual([
+    { state: 'ended', ended_why: expect.stringMatching(/^(declined|cancelled)$/) as unknown },
+  ]);
 });
 
 test('Alma pays principal with her renewal, and the new loan is smaller [LOP-021 PAY-028]', async ({ page, stack }) => {

@@ -292,6 +292,7 @@ export const PROMISES = {
   },
   'apps/web/src/steps/renewal/renewal-words.ts': {
     'Visit your store by': 'takeSignature',
+    'at your store': 'takeSignature',
   },
   'apps/web/src/journeys/make-payment/processing/payment-stages.ts': {
     'Telling your store': 'takeSignature',

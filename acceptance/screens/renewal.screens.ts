@@ -60,7 +60,7 @@ test('a renewal that is not possible, or that somebody else is making', async ({
   const shared = await getLoan(stack, CAST.sam);
   await signInAs(page, 'P19');
   await page.goto(`/tmx/Accounts/${shared.loanId}/AlternateBlocked`);
-  await takeScreen(page, 'Someone else is renewing this loan', 'renewal-blocked');
+  await takeScreen(page, 'The other borrower is renewing this loan', 'renewal-blocked');
   await page.goto(`/tmx/Accounts/${shared.loanId}/Payment/VerificationMethod`);
   await takeScreen(page, 'Tara Turner must agree', 'renewal-other-party');
   await page.getByRole('button', { name: 'Text them a code' }).click();

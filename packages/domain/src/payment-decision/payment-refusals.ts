@@ -67,7 +67,7 @@ export const PAYMENT_REFUSALS = {
   abovePayoff: { code: 'AmountExceedsPayoff', text: 'The amount is above the payoff amount of {payoff}.' },
   renewalOpen: {
     code: 'RenewalOpen',
-    text: 'A renewal of this loan is open. Sign it or end it first. You can still pay the loan off.',
+    text: 'A renewal of this loan is open. Sign it or cancel it first. You can still pay the loan off.',
   },
   pawnTooSmall: {
     code: 'AmountOutOfRange',

@@ -53,7 +53,7 @@ test('the payment session has the fields of the requirements [PAY-006 PAY-007 PA
   expect(Object.keys(full.demographics).join(' ')).toBe('race height gender weight');
 });
 
-test('a new payment session renews nothing, and knows no other party, cash, products or shop [PAY-008 PAY-009 PAY-010 PAY-011]', () => {
+test('a new payment session renews nothing, and knows no other party, cash, products or shop', () => {
   expect(startPaymentSession('tmx', 4001)).toMatchObject({
     isGuestPayment: false,
     isRefi: false,
@@ -69,7 +69,7 @@ test('a new payment session renews nothing, and knows no other party, cash, prod
   });
 });
 
-test('a payment session has the borrower’s details while the page is open, and never stores them [PAY-013]', () => {
+test('a payment session has the borrower’s details while the page is open, and never stores them', () => {
   expect(Object.keys(full.demographics)).toEqual(['race', 'height', 'gender', 'weight']);
   expect(toStoredPaymentSession(full)).not.toHaveProperty('demographics');
 });

@@ -70,7 +70,7 @@ export async function cancelCover(
   if (!asked.ok) {
     const isOpen = asked.refusal.code === 'not_eligible' && asked.refusal.reason === 'renewal_open';
     if (!isOpen) throw refuseUnknown();
-    throw new Refused('ConflictException', 'A renewal of this loan is open. Sign it or end it first.');
+    throw new Refused('ConflictException', 'A renewal of this loan is open. Sign it or cancel it first.');
   }
   const cover = await waitForWorker(means, async () => {
     const covers = (await calls.covers(loanId, customerIds)) ?? [];

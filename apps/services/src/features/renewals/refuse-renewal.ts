@@ -11,7 +11,7 @@ const TERMS_CHANGED: Answer = ['TermsChanged', 'The terms have changed. Read the
 
 /** Error codes of those refusals of a loan system that have one, by reason. */
 const REASONS: Readonly<Record<string, Answer>> = {
-  renewal_open: ['RenewalOpen', 'A renewal of this loan is open. Sign it or end it first.'],
+  renewal_open: ['RenewalOpen', 'A renewal of this loan is open. Sign it or cancel it first.'],
   in_flight: ['PaymentInFlight', 'A payment on this loan is already being processed.'],
   payment_in_flight: ['PaymentInFlight', 'A payment on this loan is already being processed.'],
   key_reused: ['PaymentKeyReused', 'This key was used for another renewal.'],

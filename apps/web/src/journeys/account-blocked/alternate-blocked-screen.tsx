@@ -41,14 +41,16 @@ export default function AlternateBlockedScreen() {
         };
   return (
     <div className={styles['page']}>
-      <PageTitle title="Loan in use" heading="Someone else is renewing this loan" />
+      <PageTitle title="Loan in use" heading={blockedHeading(known)} />
       {known === null && locks.isPending && (
         <LoadingArea label="Checking the loan">
           <Skeleton />
           <Skeleton width="half" />
         </LoadingArea>
       )}
-      {known !== null && (known.isLocked || known.payment !== null) && <AlternateBlockedNotice blocked={known} />}
+      {known !== null && (known.isLocked || known.payment !== null) && (
+        <AlternateBlockedNotice blocked={known} loan={null} />
+      )}
       {known !== null && !known.isLocked && known.payment === null && (
         <Notice
           tone="success"
@@ -74,6 +76,13 @@ export default function AlternateBlockedScreen() {
       </LinkButton>
     </div>
   );
+}
+
+function blockedHeading(known: Pick<AlternateBlocked, 'isLocked' | 'payment'> | null): string {
+  if (known === null) return 'Who is renewing this loan';
+  return known.isLocked || known.payment !== null
+    ? 'The other borrower is renewing this loan'
+    : 'You can renew this loan';
 }
 
 function ofLoan(blocked: AlternateBlocked | null, loanId: number): AlternateBlocked | null {

@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { SlowNotice } from '#ui/slow-notice.tsx';
 import { useParties } from './party-agreement.ts';
 import type { Party } from './ways-to-reach.ts';
 import { useLeaveWhenAgreed } from './use-agreed-way.ts';
@@ -18,7 +19,7 @@ interface AgreementPageProps {
   readonly children: (party: Party) => ReactNode;
 }
 
-/** Frame of the pages on which the other person agrees to a renewal. It reads who that is, and goes on when nobody is asked. */
+/** Frame of the pages on which the other borrower agrees to a renewal. It reads who that is, and goes on when nobody is asked. */
 export function AgreementPage({ page, loanId, title, heading, lead, children }: AgreementPageProps) {
   const parties = useParties(loanId);
   const party = parties.data?.party;
@@ -37,12 +38,15 @@ export function AgreementPage({ page, loanId, title, heading, lead, children }: 
         />
       )}
       {shown === null && !parties.isError && (
-        <LoadingArea label="Loading who must agree">
-          <Card as="div">
-            <Skeleton width="half" />
-            <Skeleton shape="button" />
-          </Card>
-        </LoadingArea>
+        <>
+          <SlowNotice isWaiting />
+          <LoadingArea label="Loading who must agree">
+            <Card as="div">
+              <Skeleton width="half" />
+              <Skeleton shape="button" />
+            </Card>
+          </LoadingArea>
+        </>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { useIsOffline } from '#device/connection.ts';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import { endRenewalPath } from '#steps/renewal/renewal-places.ts';
 import { RenewalTerms } from '#steps/renewal/renewal-terms.tsx';
@@ -92,12 +93,13 @@ export function DocumentList({ brand, loan, type, read, isChanged, onRead, onSig
   );
 }
 
-/** The ways out: sign later, or cancel a renewal. */
+/** The ways out: sign later, or cancel a renewal. The services let no guest cancel. */
 function WaysOut({ brand, loan, type }: Pick<DocumentListProps, 'brand' | 'loan' | 'type'>) {
+  const isGuest = useIsGuest();
   return (
     <>
       <ToDashboard brand={brand} text="Finish later" />
-      {type === 'refinance' && (
+      {type === 'refinance' && !isGuest && (
         <LinkButton tone="quiet" isFullWidth href={endRenewalPath(brand, loan.loanId)}>
           Cancel the renewal
         </LinkButton>

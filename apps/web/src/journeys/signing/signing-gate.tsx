@@ -171,7 +171,7 @@ function AskBorrower({ loan, ...frame }: FrameProps & { readonly loan: LoanEntit
       <PageTitle
         title={frame.title}
         heading="The borrower signs"
-        lead="Your payment is in. Only the borrower can see the new terms and sign them."
+        lead="Only the borrower can see the new terms and sign them."
       />
       <Card title="Are you together?">
         <div className={styles['stack']}>
@@ -182,14 +182,14 @@ function AskBorrower({ loan, ...frame }: FrameProps & { readonly loan: LoanEntit
         </div>
       </Card>
       <Card title="If not">
-        <p>We sent the borrower a link to sign. Without a signature in time the payment stays on the loan.</p>
+        <p>We sent the borrower a link to sign. Without a signature in time, what was paid stays on the loan.</p>
       </Card>
       <GuestDone />
     </div>
   );
 }
 
-/** The button out of a signing. The signing stays open and is found again from there. A guest has none. Source: LOP-015. */
+/** The button out of a signing. The signing stays open and is found again from there. A guest ends the visit instead. Source: LOP-015. */
 export function ToDashboard({
   brand,
   text = 'Go to dashboard',
@@ -197,7 +197,7 @@ export function ToDashboard({
   readonly brand: RouteBrand;
   readonly text?: string;
 }) {
-  if (useIsGuest()) return null;
+  if (useIsGuest()) return <GuestDone text="Finish later" />;
   return (
     <LinkButton tone="secondary" isFullWidth href={pathTo('Dashboard', brand)}>
       {text}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { whoIsMissing } from '#steps/signing/next-step.ts';
 import { SignersList } from '#steps/signing/signers-list.tsx';
 import styles from '#steps/signing/signing.module.css';
@@ -11,6 +12,7 @@ import { ToDashboard, type SigningScreen } from './signing-gate.tsx';
 
 /** Says whose signature is missing, and what happens then. Props: those of a signing screen. */
 export function Waiting({ brand, loan, type, read }: SigningScreen) {
+  const isGuest = useIsGuest();
   const { status } = read.facts;
   // The screen's own facts come from the same query, so what is read here moves the screen on.
   const asked = useQuery({ ...signingStatusQuery(signingKey(loan, type)), refetchInterval: WAITING_POLL_MS });
@@ -21,7 +23,11 @@ export function Waiting({ brand, loan, type, read }: SigningScreen) {
       <PageTitle
         title="Waiting to sign"
         heading={`Waiting for ${name} to sign`}
-        lead="You can leave this page. Your dashboard shows when something changes."
+        lead={
+          isGuest
+            ? 'You can leave this page. The borrowers can sign on their own devices.'
+            : 'You can leave this page. Your dashboard shows when something changes.'
+        }
       />
       <Card title="Who signs">
         <SignersList signers={status?.signers ?? []} />

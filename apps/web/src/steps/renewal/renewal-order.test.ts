@@ -26,7 +26,7 @@ test('a plain renewal goes from the amount over the method to the signature', ()
   ]);
 });
 
-test('a renewal that asks for everything shows every page of LOP-021 in its order [LOP-021]', () => {
+test('a renewal that asks for everything shows every page of LOP-021 in its order', () => {
   const everything: RenewalFacts = {
     isPlaceAsked: true,
     isSwitchAsked: true,

@@ -12,6 +12,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { SlowNotice } from '#ui/slow-notice.tsx';
 import type { Renewal } from './renewal-facts.ts';
 import styles from './renewal.module.css';
 import { useRenewal } from './use-renewal.ts';
@@ -77,6 +78,7 @@ export function RenewalGate({ title, onFailed, children }: GateProps) {
 function Loading({ title, brand }: { readonly title: string; readonly brand: RouteBrand }) {
   return (
     <RenewalPage title={title} action={<ToDashboard brand={brand} />}>
+      <SlowNotice isWaiting />
       <LoadingArea label="Loading your renewal">
         <Card as="div">
           <Skeleton width="half" />

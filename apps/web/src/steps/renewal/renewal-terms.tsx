@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { SlowNotice } from '#ui/slow-notice.tsx';
 import { NEW_DAY, untilText } from './renewal-words.ts';
 import styles from './renewal.module.css';
 import { TermsBox } from './terms-box.tsx';
@@ -47,11 +48,14 @@ export function RenewalTerms({ loan }: { readonly loan: LoanEntity }) {
           />
         )}
         {terms.data === undefined && !failed.isError && (
-          <LoadingArea label="Loading your new terms">
-            <Skeleton width="half" />
-            <Skeleton shape="figure" width="half" />
-            <Skeleton />
-          </LoadingArea>
+          <>
+            <SlowNotice isWaiting />
+            <LoadingArea label="Loading your new terms">
+              <Skeleton width="half" />
+              <Skeleton shape="figure" width="half" />
+              <Skeleton />
+            </LoadingArea>
+          </>
         )}
         {terms.data !== undefined && <TermsBox terms={terms.data} />}
         {open !== undefined && (

@@ -69,7 +69,7 @@ test('an open renewal is headed by what to do and by when', () => {
   expect(title({ kind: 'productSwitch' })).toBe('Sign by Tue, Jun 16 to switch');
   expect(title({ state: 'awaitingVisit' })).toBe('Visit your store by Tue, Jun 16');
   expect(title({ state: 'paying' })).toBe('Your renewal payment is on its way');
-  expect(untilText(businessDate('2026-06-16'), TODAY)).toBe('Tue, Jun 16, 5:00 PM store time');
+  expect(untilText(businessDate('2026-06-16'), TODAY)).toBe('Tue, Jun 16, 5:00 PM at your store');
 });
 
 test('an instant is shown with its day, hour and zone', () => {

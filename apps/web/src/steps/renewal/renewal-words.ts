@@ -9,9 +9,9 @@ import { isPaymentKept, isPaymentReturned, type PaymentFacts, type Renewal } fro
 /** A renewal ends at this hour of the store's clock. Source: width 5. */
 const LAST_HOUR = '5:00 PM';
 
-/** Names the last moment to sign or to visit the store: "Tue, Jun 16, 5:00 PM store time". */
+/** Names the last moment to sign or to visit the store: "Tue, Jun 16, 5:00 PM at your store". */
 export function untilText(signBy: BusinessDate, today: BusinessDate): string {
-  return `${formatDay(signBy, today)}, ${LAST_HOUR} store time`;
+  return `${formatDay(signBy, today)}, ${LAST_HOUR} at your store`;
 }
 
 const INSTANT = new Intl.DateTimeFormat('en-US', {

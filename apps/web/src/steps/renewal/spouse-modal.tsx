@@ -29,6 +29,8 @@ export function SpouseModal({ customerId, onSaved, onCancel }: SpouseModalProps)
   const [names, setNames] = useState(NOBODY);
   const address = useAddressEntries(NOWHERE);
   const attempt = useAttempt();
+  // Only Cancel drops what was typed.
+  const isTyped = [...Object.values(names), ...Object.values(address.entries)].some((text) => text !== '');
   const bind = (field: keyof SpouseNames) => ({
     name: field,
     value: names[field],
@@ -42,10 +44,16 @@ export function SpouseModal({ customerId, onSaved, onCancel }: SpouseModalProps)
       onSaved();
     });
   return (
-    <Modal isOpen title="We need to tell your spouse" onClose={onCancel} isHeld={attempt.isBusy}>
+    <Modal
+      isOpen
+      title="We need to tell your spouse"
+      onClose={onCancel}
+      isToAnswer={isTyped}
+      isHeld={attempt.isBusy || isTyped}
+    >
       <p>
-        Wisconsin law asks us to tell the spouse of a married borrower about this loan. We’ll mail them a notice. They
-        don’t have to sign anything.
+        Your state’s law asks us to tell the spouse of a married borrower about this loan. We’ll mail them a notice.
+        They don’t have to sign anything.
       </p>
       <AttemptForm
         attempt={attempt}

@@ -33,8 +33,13 @@ export interface EntryChecks {
 const disclosedKey = (brand: RouteBrand, loanId: number): string => `${paymentKeyOf(brand, loanId)}.disclosed`;
 
 /** Connects a page with the checks on entering a renewal. They run before any money. `onPrevented`: the payment can no longer renew the
- *  loan (preventRefi). Source: LOP-043, LOP-045 to LOP-047. */
-export function useEntryChecks(brand: RouteBrand, loanId: number, onPrevented: () => void): EntryChecks {
+ *  loan (preventRefi). `onBlocked`: the other borrower holds the loan, so what was chosen is forgotten. Source: ALT-009, LOP-043, LOP-045 to LOP-047. */
+export function useEntryChecks(
+  brand: RouteBrand,
+  loanId: number,
+  onPrevented: () => void,
+  onBlocked: () => void,
+): EntryChecks {
   const go = useGo();
   const [isChecking, setChecking] = useState(false);
   const [stop, setStop] = useState<EntryStop | null>(null);
@@ -69,6 +74,7 @@ export function useEntryChecks(brand: RouteBrand, loanId: number, onPrevented: (
             until: lock.until,
             payment: null,
           });
+          onBlocked();
           return go(pathTo('AlternateBlocked', brand, loanId));
         }
       }

@@ -39,7 +39,7 @@ const BY_REASON: Readonly<Record<IneligibleReason, WhyNotRenew>> = {
     change: null,
   },
   locked_by_other: {
-    fact: 'The other person on this loan is working on it now.',
+    fact: 'The other borrower is working on this loan now.',
     change: 'Try again when they’re done.',
     remedy: 'lock',
   },
@@ -94,6 +94,19 @@ export function whyNotRenew(code: string): WhyNotRenew {
 /** Whether the pages of a renewal ask for what removes this reason. */
 export function isAskedOnTheWay(code: string): boolean {
   return ASKED_ON_THE_WAY.has(code);
+}
+
+/** Why a loan of the partner is not renewed here. */
+export const OWN_OFFICE: WhyNotRenew = {
+  fact: 'This loan is renewed only by the company that keeps it.',
+  change: 'Call them to talk about it. You can still pay here.',
+  remedy: 'call',
+};
+const INVICTUS = 3;
+
+/** Whether only the company that keeps the loan renews it, in its own office. */
+export function isRenewedElsewhere({ lmsId }: Pick<LoanEntity, 'lmsId'>): boolean {
+  return lmsId === INVICTUS;
 }
 
 type Refusals = Pick<LoanEntity, 'refinanceEligible' | 'whyNotRefinance'>;

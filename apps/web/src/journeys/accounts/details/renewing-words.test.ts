@@ -51,3 +51,10 @@ test('renewals wait while a loan system is down, and permanent refusal reasons s
   );
   expect(renewingFact(aLoan({ statusCode: 22, paidOff: true, ...refused('status') }), true)).toBeNull();
 });
+
+test('a loan of the partner gets the same answer here as on the amount page', () => {
+  expect(renewingFact(aLoan({ lmsId: 3 }), false)).toMatchObject({
+    canRenew: false,
+    fact: 'This loan is renewed only by the company that keeps it.',
+  });
+});

@@ -3,7 +3,9 @@ import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import {
   areDetailsMissing,
+  isRenewedElsewhere,
   mayBeginRenewal,
+  OWN_OFFICE,
   stoppingReasons,
   whyNotRenew,
   type WhyNotRenew,
@@ -26,6 +28,7 @@ const WHILE_LIMITED: RenewingFact = {
  *  renewals wait for them. Source: LRO-008, LOP-082. */
 export function renewingFact(loan: LoanEntity, isLimited: boolean): RenewingFact | null {
   if (dueKind(loan) !== 'scheduled' || kindOf(loan) === 'line' || loan.renewal !== null) return null;
+  if (isRenewedElsewhere(loan)) return { canRenew: false, ...OWN_OFFICE };
   if (mayBeginRenewal(loan)) {
     if (isLimited) return WHILE_LIMITED;
     const change = areDetailsMissing(loan)

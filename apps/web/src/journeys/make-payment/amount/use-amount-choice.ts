@@ -52,6 +52,11 @@ function draftedChoice(loan: LoanEntity, { type, otherText, renewText = '', cash
   return { amountCents: drafted.ok ? drafted.cents : null, amountType: type };
 }
 
+/** Returns the first choice in place of a renewal that is no longer offered. */
+function withoutRefused(loan: LoanEntity, draft: AmountDraft, canRenew: boolean): AmountDraft {
+  return draft.type === 'renew' && !canRenew ? firstDraft(loan, { type: null, cents: null }) : draft;
+}
+
 /** Lists what is wrong with the typed texts, each with its field. */
 function amountErrors(draft: AmountDraft, amount: DraftAmount, { kind, cash }: Renewing): readonly SummaryError[] {
   return [
@@ -66,7 +71,9 @@ export function useAmountChoice(detail: AccountDetail, payment: PaymentScreen) {
   const isGuest = isGuestView(detail);
   const { isRefiPrevented } = payment.progress.session;
   const offer = renewOffer(loan, { isGuest, isRefiPrevented, isLimited: useIsBrandLimited() });
-  const { draft, attempt, change, complain } = useDraft(loan, payment, offer.kind === 'offered');
+  const drafted = useDraft(loan, payment, offer.kind === 'offered');
+  const { attempt, change, complain } = drafted;
+  const draft = withoutRefused(loan, drafted.draft, offer.kind === 'offered');
   const renewing = useRenewing(loan, draft, isGuest);
   const begin = useBeginRenewal(loan, payment, isGuest);
   const pay = usePlainPayment(loan, payment);

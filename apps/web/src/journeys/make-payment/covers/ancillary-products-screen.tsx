@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
-import { coversCents, firstChoice, mustConfirm, toSessionCovers, type CoverOffer } from './chosen-covers.ts';
+import { coversCents, firstChoice, leadOf, mustConfirm, toSessionCovers, type CoverOffer } from './chosen-covers.ts';
 import { COVERS_STEP, CoversGate } from './covers-gate.tsx';
 import styles from './covers.module.css';
 import { MissingProducts } from './missing-products.tsx';
@@ -54,32 +54,34 @@ function ChooseCovers({ loan, payment, offer, way }: ChooseCoversProps) {
         </Button>
       }
     >
-      <p className={styles['lead']}>You choose. You get the same loan at the same rate without them.</p>
+      <p className={styles['lead']}>{leadOf(offer)}</p>
       {offer.products.map(({ productId, name, description, price, required }) => (
         <Card as="div" key={productId}>
-          <Checkbox
-            name={`cover-${productId}`}
-            label={
+          {required ? (
+            <>
               <span className={styles['line']}>
                 <strong>{name}</strong>
                 <MoneyText amountCents={price} />
               </span>
-            }
-            hint={
-              <>
-                {description}
-                {required && <strong className={styles['required']}> This product is required for this loan.</strong>}
-              </>
-            }
-            isChecked={chosen.includes(productId)}
-            onChange={(isChecked) =>
-              setChosen(
-                isChecked || required
-                  ? [...chosen.filter((id) => id !== productId), productId]
-                  : chosen.filter((id) => id !== productId),
-              )
-            }
-          />
+              <p>{description}</p>
+              <p className={styles['required']}>This product is required for this loan, so it is added.</p>
+            </>
+          ) : (
+            <Checkbox
+              name={`cover-${productId}`}
+              label={
+                <span className={styles['line']}>
+                  <strong>{name}</strong>
+                  <MoneyText amountCents={price} />
+                </span>
+              }
+              hint={description}
+              isChecked={chosen.includes(productId)}
+              onChange={(isChecked) =>
+                setChosen(isChecked ? [...chosen, productId] : chosen.filter((id) => id !== productId))
+              }
+            />
+          )}
         </Card>
       ))}
       <MissingProducts offer={offer} storePath={storePath} />

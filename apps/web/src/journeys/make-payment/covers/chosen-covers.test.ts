@@ -1,6 +1,6 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { coversCents, firstChoice, mustConfirm, toSessionCovers, type CoverOffer } from './chosen-covers.ts';
+import { coversCents, firstChoice, leadOf, mustConfirm, toSessionCovers, type CoverOffer } from './chosen-covers.ts';
 
 const OFFER: CoverOffer = {
   products: [
@@ -32,7 +32,7 @@ test('only required products are chosen first, and an earlier choice comes back 
   expect(firstChoice(OFFER, before)).toEqual([501, 502]);
 });
 
-test('chosen products carry the text to confirm, what is required, and the way to the store [PAY-010 PAY-030]', () => {
+test('chosen products carry the text to confirm, what is required, and the way to the store', () => {
   const missing = { ...OFFER, missingProducts: ['Title insurance'], showAppointmentLink: true };
   expect(toSessionCovers(OFFER, [502], '/tmx/Stores/12')).toEqual([
     {
@@ -52,4 +52,13 @@ test('the texts are confirmed when something is chosen or missing, and the price
   expect(mustConfirm({ ...OFFER, missingProducts: ['Title insurance'] }, [])).toBe(true);
   expect(mustConfirm(OFFER, [501])).toBe(true);
   expect(coversCents(OFFER, [501, 502])).toBe(10_000);
+});
+
+test('the lead calls a product a choice only when it is one', () => {
+  const { products } = OFFER;
+  expect(leadOf({ products: products.filter(({ required }) => !required) })).toMatch(/^You choose\./);
+  expect(leadOf({ products: products.filter(({ required }) => required) })).toBe(
+    'This loan is made only with what is required below.',
+  );
+  expect(leadOf(OFFER)).toMatch(/marked as required\. You choose the others\.$/);
 });

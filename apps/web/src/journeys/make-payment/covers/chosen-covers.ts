@@ -46,3 +46,12 @@ export function coversCents({ products }: CoverOffer, chosen: readonly number[])
     .filter(({ productId }) => chosen.includes(productId))
     .reduce<Cents>((sum, { price }) => sumCents(sum, price), NO_CENTS);
 }
+
+/** Says which of the offered products are a choice. */
+export function leadOf({ products }: Pick<CoverOffer, 'products'>): string {
+  const required = products.filter((product) => product.required).length;
+  if (required === 0) return 'You choose. You get the same loan at the same rate without them.';
+  return required === products.length
+    ? 'This loan is made only with what is required below.'
+    : 'This loan is made only with what is marked as required. You choose the others.';
+}

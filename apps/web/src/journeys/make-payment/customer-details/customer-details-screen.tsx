@@ -81,7 +81,15 @@ function AskedDetails({ loan, brand, lmsId }: DetailsProps & { readonly lmsId: 1
   if (!isOwn)
     return (
       <PaymentPage title={TITLE} lead={loanWord(loan)}>
-        <Notice tone="info" title="The main borrower of this loan gives these details">
+        <Notice
+          tone="info"
+          title="The main borrower of this loan gives these details"
+          actions={
+            <LinkButton size="small" href={pathTo('MakePayment', brand, loanId)}>
+              Make a payment
+            </LinkButton>
+          }
+        >
           Ask them to sign in and open this loan. Your own details are in your profile.
         </Notice>
       </PaymentPage>

@@ -84,7 +84,11 @@ export default function PaymentProcessingScreen() {
         />
       </Card>
       {next === 'sign' && (
-        <p className={styles['lead']}>Next you see your new terms and sign them. Nothing is renewed before you sign.</p>
+        <p className={styles['lead']}>
+          {isGuest
+            ? 'Next the borrower signs. Nothing is renewed before.'
+            : 'Next you see your new terms and sign them. Nothing is renewed before you sign.'}
+        </p>
       )}
       <p className={styles['lead']}>
         You can close this page. {isGuest ? 'We will send your receipt.' : toldHow(customer)}

@@ -25,6 +25,8 @@ test('a pawn compares renewing, renewing with principal, and paying off, in doll
 test('a typed amount takes the place of the example', () => {
   const costs = compareRenewing(alma(), LEAST, cents(52_500));
   expect(costs?.choices[1]?.cost).toMatchObject({ paidTodayCents: 52_500, principalLeftCents: 120_000 });
+  expect(costs?.isExample).toBe(false);
+  expect(compareRenewing(alma(), LEAST, null)?.isExample).toBe(true);
 });
 
 test('only renewing adds up over three renewals and leaves the principal as it is', () => {

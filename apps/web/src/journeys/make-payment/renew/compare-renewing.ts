@@ -14,6 +14,8 @@ export interface RenewalChoice {
 export interface RenewalCosts {
   readonly choices: readonly RenewalChoice[];
   readonly onlyRenewing: OnlyRenewing | null;
+  /** The row that pays more shows an example, because no such amount is typed. */
+  readonly isExample: boolean;
 }
 
 const WHOLE_DOLLARS = 500;
@@ -40,6 +42,7 @@ export function compareRenewing(
       { label: 'Pay off', cost: costs.payOff },
     ],
     onlyRenewing: costs.ifOnlyRenewing,
+    isExample: typed === 0 && costs.renewAndPay !== null,
   };
 }
 

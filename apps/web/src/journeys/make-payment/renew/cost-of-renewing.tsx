@@ -41,7 +41,11 @@ export default function CostOfRenewing({ detail, leastCents, paidCents }: CostOf
           </tbody>
         </table>
       </div>
-      <p className={styles['quiet']}>Each row assumes that you pay off what you owe then on that day.</p>
+      <p className={styles['quiet']}>
+        Each row assumes that you pay off what you owe then on that day. Its cost is all that you pay beyond the
+        principal, today and then.
+        {costs.isExample && ' To renew and pay more is an example: enter your own amount to see it.'}
+      </p>
       {costs.onlyRenewing !== null && <OnlyRenewingPicture only={costs.onlyRenewing} today={today} />}
     </Card>
   );

@@ -1,5 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useBrand } from '#navigation/route-context.ts';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { endRenewalPath, signRenewalPath } from '#steps/renewal/renewal-places.ts';
 import { formatDay } from '#ui/calendar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -9,13 +10,14 @@ type OpenRenewal = NonNullable<LoanEntity['renewal']>;
 
 const TITLES: Readonly<Record<OpenRenewal['state'], string>> = {
   paying: 'Your renewal is being paid',
-  awaitingSignature: 'Your renewal waits for its signatures',
+  awaitingSignature: 'Your renewal isn’t signed yet',
   awaitingVisit: 'Your store completes your new loan',
 };
 
 /** Says that a renewal of the loan is open, how to sign it and how to end it. */
 export function OpenRenewalNotice({ loan, renewal }: { readonly loan: LoanEntity; readonly renewal: OpenRenewal }) {
   const brand = useBrand();
+  const isGuest = useIsGuest();
   const signBy = formatDay(renewal.signBy, loan.asOf);
   return (
     <Notice
@@ -26,12 +28,14 @@ export function OpenRenewalNotice({ loan, renewal }: { readonly loan: LoanEntity
           <>
             {renewal.state === 'awaitingSignature' && (
               <LinkButton size="small" href={signRenewalPath(brand, loan.loanId)}>
-                Read and sign
+                See the terms and sign
               </LinkButton>
             )}
-            <LinkButton size="small" tone="secondary" href={endRenewalPath(brand, loan.loanId)}>
-              End this renewal
-            </LinkButton>
+            {!isGuest && (
+              <LinkButton size="small" tone="secondary" href={endRenewalPath(brand, loan.loanId)}>
+                Cancel the renewal
+              </LinkButton>
+            )}
           </>
         )
       }
@@ -39,11 +43,11 @@ export function OpenRenewalNotice({ loan, renewal }: { readonly loan: LoanEntity
       {renewal.state === 'paying' && <p>You can sign once the payment has gone through.</p>}
       {renewal.state === 'awaitingSignature' && (
         <p>
-          Sign by {signBy}, 5:00 PM at your store. If nobody signs, your payment stays and the loan goes on as it was.
+          Sign by {signBy}, 5:00 PM at your store. If nobody signs, what was paid stays and the loan goes on as it was.
         </p>
       )}
       {renewal.state === 'awaitingVisit' && (
-        <p>Visit your store by {signBy}. If you don’t, your payment stays and the loan goes on as it was.</p>
+        <p>Visit your store by {signBy}. If you don’t, what was paid stays and the loan goes on as it was.</p>
       )}
       <p>Until then you can only pay off the loan. That ends the renewal.</p>
     </Notice>

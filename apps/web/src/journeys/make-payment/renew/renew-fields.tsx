@@ -21,7 +21,7 @@ export function RenewFields({ draft, renewing, isComplained, onChange }: RenewFi
     <div className={styles['fields']}>
       <CurrencyField
         name="renewAmount"
-        label="Amount to pay with it"
+        label="Amount to pay now"
         isOptional
         hint={`From ${least} to ${moneyWord(bounds.mostCents)}. Leave it empty to pay ${least}. Anything more makes the new loan smaller.`}
         value={draft.renewText ?? ''}

@@ -9,11 +9,14 @@ import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
 import {
   areDetailsMissing,
+  isRenewedElsewhere,
   mayBeginRenewal,
+  OWN_OFFICE,
   stoppingReasons,
   whyNotRenew,
   type WhyNotRenew,
 } from '#steps/renewal/why-not-renew.ts';
+import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 
 /** Whether the page offers to renew the loan. `none`: nothing is said, because the loan is not one that renews. */
@@ -39,12 +42,6 @@ const WHILE_LIMITED: WhyNotRenew = {
   fact: 'You can’t renew right now because one of our loan systems isn’t responding.',
   change: 'You can still pay. Try to renew again later.',
 };
-const OWN_OFFICE: WhyNotRenew = {
-  fact: 'This loan is renewed only by the company that keeps it.',
-  change: 'Call them to talk about it. You can still pay here.',
-  remedy: 'call',
-};
-const INVICTUS = 3;
 
 /** Decides whether the page offers to renew the loan, or says why not. Source: REF-001 to REF-003, loan-core 4.4. */
 export function renewOffer(loan: LoanEntity, { isGuest, isRefiPrevented, isLimited }: RenewOfferFacts): RenewOffer {
@@ -53,7 +50,7 @@ export function renewOffer(loan: LoanEntity, { isGuest, isRefiPrevented, isLimit
     if (!loan.validations.guestFeatures.guestRefinanceEnabled) return { kind: 'refused', why: GUEST_MAY_NOT };
     if (!loan.refinanceEligible) return { kind: 'none' };
   }
-  if (loan.lmsId === INVICTUS) return { kind: 'refused', why: OWN_OFFICE };
+  if (isRenewedElsewhere(loan)) return { kind: 'refused', why: OWN_OFFICE };
   if (isRefiPrevented) return { kind: 'refused', why: whyNotRenew('risk_denied') };
   if (mayBeginRenewal(loan)) return isLimited ? { kind: 'refused', why: WHILE_LIMITED } : { kind: 'offered' };
   const [code] = stoppingReasons(loan);

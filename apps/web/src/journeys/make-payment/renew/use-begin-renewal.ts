@@ -24,8 +24,11 @@ interface Chosen {
 /** Begins a renewal: checks whether it may be entered, reads what it needs, keeps the choice, and opens the next page. Nothing is sent to the lender yet. */
 export function useBeginRenewal(loan: LoanEntity, payment: PaymentScreen, isGuest: boolean) {
   const go = useGo();
-  const entry = useEntryChecks(payment.brand, payment.loanId, () =>
-    payment.dispatch({ kind: 'riskChecked', isRefinanceDenied: true }),
+  const entry = useEntryChecks(
+    payment.brand,
+    payment.loanId,
+    () => payment.dispatch({ kind: 'riskChecked', isRefinanceDenied: true }),
+    () => payment.dispatch({ kind: 'startedAgain' }),
   );
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly error: Error | null }>({
     isBusy: false,

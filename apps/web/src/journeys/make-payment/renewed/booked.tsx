@@ -39,7 +39,7 @@ export function Booked(screen: ConfirmedRenewal) {
     <PaymentPage
       title={isSwitch ? 'Your new credit line is open' : 'Your loan is renewed'}
       isPaid
-      lead={isGuest ? 'Thank you.' : 'Thank you. We sent you the signed copy.'}
+      lead={isGuest ? 'Thank you.' : 'Thank you. The signed copy is with your documents.'}
       aside={<RenewalPayment {...screen} />}
       action={<ToDashboard brand={brand} tone="primary" text="Back to your accounts" />}
     >

@@ -26,6 +26,11 @@ export function Ended(screen: ConfirmedRenewal) {
       action={
         <div className={styles['stack']}>
           <ToDashboard brand={brand} tone="primary" text="Back to your accounts" />
+          {!isGuest && why === 'storePayment' && (
+            <LinkButton tone="secondary" isFullWidth href={pathTo('MakePayment', brand, loan.loanId)}>
+              See the new terms
+            </LinkButton>
+          )}
           {!isGuest && (
             <LinkButton tone="secondary" isFullWidth href={pathTo('AccountDetails', brand, loan.loanId)}>
               See your loan

@@ -18,7 +18,7 @@ export function ToVisit(screen: ConfirmedRenewal) {
   return (
     <PaymentPage
       title="Visit your store to finish"
-      lead={`Come by ${untilText(renewal.signBy, loan.asOf)}.`}
+      lead={`Visit it by ${untilText(renewal.signBy, loan.asOf)}.`}
       aside={
         <>
           <RenewalPayment {...screen} />
@@ -41,7 +41,7 @@ export function ToVisit(screen: ConfirmedRenewal) {
       <StoreVisit storeId={loan.storeId}>
         <CallLine loan={loan} />
       </StoreVisit>
-      <p>If you don’t come by then, your loan stays as it is, and what you paid stays on it.</p>
+      <p>If you don’t visit it by then, your loan isn’t switched, and what you paid stays on it.</p>
     </PaymentPage>
   );
 }

@@ -48,7 +48,8 @@ export function AnotherMethod({ payment, cards, refusal, loan, move }: AnotherMe
   const { journey, session } = payment.progress;
   const chosen = journey.isPayButtonEnabled ? others.find((card) => card.cardToken === session.cardToken) : undefined;
   if (move === null || move === 'offer_over') return null;
-  if (['another_amount', 'follow', 'locate', 'read_terms', 'ask_other'].includes(refusal.move)) return null;
+  if (['another_amount', 'see_renewal', 'follow', 'locate', 'read_terms', 'ask_other'].includes(refusal.move))
+    return null;
   const isBankOnly = refusal.move === 'no_card';
   const way = wayOn({ move: refusal.move, refusal, cards, noBank, isGuest });
   const addBank = isBankOnly && way !== 'none' && (

@@ -72,5 +72,5 @@ test('a renewal that was refused leads to what changes it', () => {
   expect(refusedMove('TermsChanged')).toBe('read_terms');
   expect(refusedMove('PartyNotVerified')).toBe('ask_other');
   for (const code of ['RenewalNotOffered', 'RenewalOpen', 'LockedByOther'])
-    expect(refusedMove(code)).toBe('another_amount');
+    expect(refusedMove(code)).toBe('see_renewal');
 });

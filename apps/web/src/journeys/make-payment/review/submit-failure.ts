@@ -19,9 +19,9 @@ const MOVES: Readonly<Partial<Record<ErrorCode | 'unreachable', RefusedMove>>> =
   TermsChanged: 'read_terms',
   PartyNotVerified: 'ask_other',
   // The amount page says what is open, and what the loan allows now.
-  RenewalNotOffered: 'another_amount',
-  RenewalOpen: 'another_amount',
-  LockedByOther: 'another_amount',
+  RenewalNotOffered: 'see_renewal',
+  RenewalOpen: 'see_renewal',
+  LockedByOther: 'see_renewal',
   // The settlement page says what is missing; a different card does not help.
   SettlementNotSigned: 'another_amount',
   SettlementClosed: 'another_amount',

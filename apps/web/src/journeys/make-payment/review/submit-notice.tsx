@@ -27,6 +27,7 @@ const MEANINGS: Readonly<Record<Exclude<ShownMove, 'follow'>, string>> = {
   another_card: 'You can pay with another card right here. If your bank shows a hold, it will go away on its own.',
   offer_over: 'That was the last try. The offer is no longer available. Call us to talk about your options.',
   another_amount: 'This payment wasn’t made. Check the amount and try again.',
+  see_renewal: 'This payment wasn’t made. The page before shows what this loan allows now.',
   read_terms: 'This payment wasn’t made. Read the new terms below. You can pay with them, or go back.',
   ask_other: 'This payment wasn’t made. The other borrower must agree first, by a code that we send to their phone.',
   locate: 'This payment wasn’t made, and we didn’t contact your bank. You can also pay by phone.',
@@ -50,9 +51,9 @@ export function SubmitNotice({ payment, loan, move, notice }: SubmitNoticeProps)
   // The location page itself moves the payment back to the method page.
   const checkPlace = () => go(pathTo('GpsLocation', payment.brand, payment.loanId));
   const actions =
-    move === 'another_amount' ? (
+    move === 'another_amount' || move === 'see_renewal' ? (
       <Button size="small" tone="secondary" onClick={checkAmount}>
-        Check the amount
+        {move === 'see_renewal' ? 'See what you can do' : 'Check the amount'}
       </Button>
     ) : move === 'ask_other' ? (
       <Button

@@ -263,7 +263,7 @@ test("a guest's choice to save a card survives a reload and resets when the card
   expect(again.reduce<PaymentProgress>(advancePayment, kept).session.isGuestCardSaved).toBe(false);
 });
 
-test('a renewal keeps its terms and cash, and a later plain payment drops them [PAY-008 PAY-011]', () => {
+test('a renewal keeps its terms and cash, and a later plain payment drops them [PAY-008]', () => {
   const chosen = advancePayment(startPayment('tmx', 7), {
     kind: 'amountChosen',
     amountCents: cents(22_500),

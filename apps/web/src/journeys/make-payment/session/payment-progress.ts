@@ -43,6 +43,7 @@ const REFUSED_MOVES = [
   'another_amount',
   'follow',
   'locate',
+  'see_renewal',
   'read_terms',
   'ask_other',
 ] as const;

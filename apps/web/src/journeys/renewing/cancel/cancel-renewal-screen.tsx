@@ -16,7 +16,7 @@ import { renewalErrorText } from '#steps/renewal/renewal-failure.ts';
 import { isOpenRenewal, type Renewal } from '#steps/renewal/renewal-facts.ts';
 import { RenewalGate, RenewalPage, ToDashboard, type RenewalScreen } from '#steps/renewal/renewal-page.tsx';
 import { confirmRenewalPath, renewalPath, signRenewalPath } from '#steps/renewal/renewal-places.ts';
-import { cancelReasonText, keptText, stillDueText, untilText } from '#steps/renewal/renewal-words.ts';
+import { cancelReasonText, endedWords, keptText, stillDueText, untilText } from '#steps/renewal/renewal-words.ts';
 import styles from '#steps/renewal/renewal.module.css';
 import { forgetRenewal, readRenewal } from '#steps/renewal/use-renewal.ts';
 import { waitFor } from '#steps/signing/follow-signing.ts';
@@ -63,7 +63,7 @@ function Cancel(screen: Open) {
 function leaveEnded(brand: RouteBrand, renewal: Renewal, isGuest: boolean, go: ReturnType<typeof useGo>): void {
   const { page } = cancelRenewalRoute(renewal.paymentAmount);
   const isConfirmed = page === 'ConfirmPayment' || isGuest;
-  if (!isConfirmed) showToast('Your renewal is canceled. You weren’t charged.');
+  if (!isConfirmed) showToast(`${endedWords(renewal.endedWhy ?? 'cancelled').title}. You weren’t charged for it.`);
   const path = isConfirmed ? renewalPath(brand, { ...renewal, state: 'ended' }) : pathTo('Dashboard', brand);
   go(path, { replace: true, isOutOfTurn: true });
 }
