@@ -320,6 +320,7 @@ create table app.esign_consent (
   given_at timestamp with time zone not null default now(),
   device text,
   withdrawn_at timestamp with time zone,
+  guest_session_id text,
   constraint esign_consent_device_check CHECK ((length(device) <= 200)),
   constraint esign_consent_pkey PRIMARY KEY (consent_id),
   constraint esign_consent_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
@@ -1665,7 +1666,7 @@ CREATE UNIQUE INDEX document_of_source ON app.document USING btree (loan_id, sou
 CREATE UNIQUE INDEX document_once ON app.document USING btree (loan_id, kind, bytes_hash, customer_ids) WHERE ((loan_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX envelope_of_vendor ON app.envelope USING btree (vendor, vendor_id) WHERE (vendor_id IS NOT NULL);
 CREATE UNIQUE INDEX envelope_open ON app.envelope USING btree (lms_id, loan_id, signing_type) WHERE (state = ANY (ARRAY['making'::text, 'sent'::text]));
-CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (profile_id, terms_hash) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (profile_id, terms_hash, guest_session_id) NULLS NOT DISTINCT WHERE (withdrawn_at IS NULL);
 CREATE UNIQUE INDEX ledger_txn_reversal_of_key ON servicing.ledger_txn USING btree (reversal_of) WHERE (reversal_of IS NOT NULL);
 CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
 CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
@@ -2307,6 +2308,7 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant select on app.esign_consent to lendside_api;
 grant select on app.esign_consent to lendside_worker;
 grant insert on app.esign_consent (device) to lendside_api;
+grant insert on app.esign_consent (guest_session_id) to lendside_api;
 grant insert on app.esign_consent (profile_id) to lendside_api;
 grant insert on app.esign_consent (terms_hash) to lendside_api;
 grant insert on app.esign_consent (text_hash) to lendside_api;

@@ -135,3 +135,10 @@ alter table app.payment
 -- When a borrower asked to cancel an ancillary product; null again when it could not be canceled.
 alter table servicing.ancillary_sale add column cancel_asked_at timestamptz;
 grant update (cancel_asked_at) on servicing.ancillary_sale to lendside_worker;
+
+-- What a guest agrees to counts in the guest's session only. The borrower and other guests are asked themselves.
+alter table app.esign_consent add column guest_session_id text;
+grant insert (guest_session_id) on app.esign_consent to lendside_api;
+drop index app.esign_consent_in_force;
+create unique index esign_consent_in_force on app.esign_consent (profile_id, terms_hash, guest_session_id) nulls not distinct
+  where withdrawn_at is null;

@@ -428,11 +428,11 @@ describe('a guest of the borrower', () => {
      values ($2::text, 'ann', sha256(convert_to($2::text, 'UTF8')), sha256(convert_to($2::text, 'UTF8')), '', now() + interval '15 minutes', 'guest', $1, 'guest', sha256(convert_to($2::text, 'UTF8')))`,
   );
   const sessionOf = (loanId: number): string => `ses_guest_${loanId}`;
-  const guestOf = async (loanId: number): Promise<Customer> => {
-    await trial.owner.rows(OPEN, [loanId, sessionOf(loanId)]);
-    return { ...ann, sessionId: sessionOf(loanId), scope: { kind: 'guest', loanId } };
+  const guestOf = async (loanId: number, sessionId = sessionOf(loanId)): Promise<Customer> => {
+    await trial.owner.rows(OPEN, [loanId, sessionId]);
+    return { ...ann, sessionId, scope: { kind: 'guest', loanId } };
   };
-  const verify = (loanId: number) => trial.owner.rows(VERIFY, [loanId, sessionOf(loanId)]);
+  const verify = (loanId: number, sessionId = sessionOf(loanId)) => trial.owner.rows(VERIFY, [loanId, sessionId]);
 
   test('without a verified code of the borrower a guest sees and signs nothing', async () => {
     const { loanId } = await awaiting();
@@ -473,6 +473,8 @@ describe('a guest of the borrower', () => {
     const other = await awaiting();
     await verify(loanId);
     const guest = await guestOf(loanId);
+    await calls.consent(ann);
+    await calls.consent(guest);
     const [mine] = await calls.documents(loanId, guest);
     const [theirs] = await calls.documents(other.loanId, ann);
     const read = (of: number, documentId = '') => requireGuestPaper(trial.means, guest, { loanId: of, documentId });
@@ -487,5 +489,57 @@ describe('a guest of the borrower', () => {
     // A guest can still read the documents after signing them.
     await signs(guest, loanId);
     await read(loanId, mine?.documentId);
+  });
+
+  describe('who agrees to electronic documents', () => {
+    const CHANNEL = statement<{ channel: string }>(
+      'refinance_test_channel',
+      `select app.channel_of_notice(2, 'trial') as channel`,
+    );
+    const stateFor = async (who: Customer) => (await calls.calls.getEsignConsent({}, who, calls.context)).state;
+    /** Ann wants paper, and a guest of hers agrees. */
+    const agreed = async () => {
+      const { loanId } = await awaiting();
+      await calls.consent(ann);
+      await calls.calls.withdrawEsignConsent({}, ann, calls.context);
+      await verify(loanId);
+      const guest = await guestOf(loanId);
+      await calls.consent(guest);
+      return { loanId, guest };
+    };
+
+    test('a guest agrees for that session: the borrower is still asked, and paper stays paper', async () => {
+      const { loanId, guest } = await agreed();
+      expect([await stateFor(guest), await stateFor(ann)]).toEqual(['given', 'withdrawn']);
+      await expect(calls.documents(loanId, ann)).rejects.toMatchObject({ errorCode: 'ConsentNeeded' });
+      await expect(calls.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'ConsentNeeded' });
+      expect(await trial.owner.row(CHANNEL)).toEqual({ channel: 'post' });
+      await signs(guest, loanId);
+      expect(await stateOf(loanId)).toBe('booked');
+      expect(await stateFor(ann)).toBe('withdrawn');
+    });
+
+    test('a second guest is asked again, also when the borrower or another guest agreed', async () => {
+      const { loanId, guest } = await agreed();
+      await calls.consent(ann);
+      const second = `${sessionOf(loanId)}_second`;
+      await verify(loanId, second);
+      const other = await guestOf(loanId, second);
+      expect(await stateFor(other)).toBe('none');
+      await expect(calls.documents(loanId, other)).rejects.toMatchObject({ errorCode: 'ConsentNeeded' });
+      await calls.consent(other);
+      expect(await Promise.all([guest, other, ann].map(stateFor))).toEqual(['given', 'given', 'given']);
+    });
+
+    test('a borrower who takes the agreement back also ends what guests agreed to', async () => {
+      const { loanId, guest } = await agreed();
+      await calls.ready(loanId, guest);
+      await calls.start(loanId, guest);
+      await calls.calls.withdrawEsignConsent({}, ann, calls.context);
+      expect(await stateFor(guest)).toBe('withdrawn');
+      await expect(calls.start(loanId, guest)).rejects.toMatchObject({ errorCode: 'ConsentNeeded' });
+      await trial.work();
+      expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'voided' }]);
+    });
   });
 });

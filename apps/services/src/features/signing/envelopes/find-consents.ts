@@ -5,7 +5,8 @@ import type { Envelope } from './envelope-rows.ts';
 /** An agreement as the certificate names it. */
 export type KeptConsent = Pick<GivenConsent, 'version' | 'givenAt'>;
 
-// A program that was killed after it opened the signing page has not written the agreement beside the signer.
+// A program that was killed after it opened the signing page has not written the agreement beside the signer. What a guest agreed to is
+// named only when it was written there.
 const CONSENTS_OF = statement<{ place: number; version: string; given_at: Date }>(
   'consents_of_signers',
   `select s.place, coalesce(s.consent_version, g.version) as version, coalesce(s.consent_at, g.given_at) as given_at
@@ -14,7 +15,7 @@ const CONSENTS_OF = statement<{ place: number; version: string; given_at: Date }
      left join lateral (
        select k.version, k.given_at
          from app.profile_customer c join app.esign_consent k using (profile_id)
-        where c.lms_id = e.lms_id and c.customer_id = s.customer_id
+        where c.lms_id = e.lms_id and c.customer_id = s.customer_id and k.guest_session_id is null
           and k.given_at <= coalesce(s.signed_at, now()) and coalesce(k.withdrawn_at > coalesce(s.signed_at, now()), true)
         order by k.given_at desc limit 1) g on true
     where e.envelope_id = $1 and coalesce(s.consent_version, g.version) is not null`,
