@@ -191,6 +191,8 @@ test('the database opens no renewal in another name, and none that lasts too lon
         lmsId: 2,
         loanId,
         kind,
+        newProductId: snapshot.productId,
+        channel: 'store',
         opener,
         asOf: snapshot.asOf,
         endsOn,
@@ -200,7 +202,7 @@ test('the database opens no renewal in another name, and none that lasts too lon
     });
   expect(await open('tom', '2026-06-16')).toBe('loan_not_found');
   expect(await open('trial', '2026-06-16')).toBe('quote_changed');
-  expect(await open('trial', '2026-06-22', 'productSwitch')).toBe('quote_changed');
+  expect(await open('trial', '2026-06-22', 'productSwitch')).toBe('product_does_not_renew');
   await expect(open('trial', '2027-06-16')).rejects.toThrow('out of bounds');
   await expect(open('trial', '2027-06-16', 'productSwitch')).rejects.toThrow('out of bounds');
 });

@@ -110,7 +110,7 @@ async function toCommand(
   const { renewal, disbursementAmount, disbursementType } = asked;
   const cashOutCents = disbursementAmount ?? NO_CENTS;
   if (cashOutCents > 0 && disbursementType !== CHANNEL_TYPES.store) {
-    const { code, text, field = '' } = PAYMENT_REFUSALS.cashNotPaidThere;
+    const { code, text, field } = PAYMENT_REFUSALS.cashNotPaidThere;
     throw new Refused(code, text, { fields: [{ field, message: text }] });
   }
   const kind = findProduct(renewal.productId)?.kind === 'line' ? 'productSwitch' : 'renewal';

@@ -100,7 +100,8 @@ function foldCharge(entries: readonly DatedEntry[], terms: LineFoldTerms, charge
   for (const dated of entries) {
     accrueTo(dated.on);
     principal += componentOf(dated.entry, 'principal');
-    if (dated.entry.event === 'CHARGE_OFF') stoppedOn ??= dated.on;
+    // A line that owes no more than charges it had stopped earning is charged off by the memo entry alone.
+    if (dated.entry.event === 'CHARGE_OFF' || dated.entry.event === 'CHARGE_OFF_MEMO') stoppedOn ??= dated.on;
     if (!UNREAD.has(dated.entry.event)) exact = afterEntry(exact, { ...dated, on: stoppedOn ?? dated.on }, charge);
     // A paid claim that is owed again reopens the line, which accrues again. Reopening its limit comes first and owes nothing.
     const movedCents = sumOf(dated.entry.lines, (line) => OWED_ACCOUNTS.has(line.account));

@@ -24,9 +24,8 @@ begin
      and (l.customer_id = any (app.current_customers()) or l.cosigner_id = any (app.current_customers()))
      for share of l;
   -- Who opens it is one of them, too.
-  if not found or asked -> 'opener' ->> 'customerId' is null
-     or not (asked -> 'opener' ->> 'customerId' = any (app.current_customers())
-             and asked -> 'opener' ->> 'customerId' in (old.customer_id, old.cosigner_id)) then
+  if not found or (asked -> 'opener' ->> 'customerId' = any (app.current_customers())
+                   and asked -> 'opener' ->> 'customerId' in (old.customer_id, old.cosigner_id)) is not true then
     return query select 'loan_not_found', null::text;
     return;
   end if;

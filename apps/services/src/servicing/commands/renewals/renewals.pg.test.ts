@@ -136,8 +136,14 @@ describe('opening a renewal', () => {
           kind: 'renewal',
           newProductId: 1101,
           channel: 'store',
+          opener: { customerId: 'trial', name: 'Trial Customer', guestSessionId: null },
         };
-        const rest = { asOf: '2000-01-01', quoteVersion: record.quoteVersion, decided: { hash: '00' } };
+        const rest = {
+          asOf: '2000-01-01',
+          endsOn: '2000-01-03',
+          quoteVersion: record.quoteVersion,
+          decided: { hash: '00' },
+        };
         return (await tx.row(ASK, [JSON.stringify({ ...asked, ...rest, ...more })]))?.answer;
       });
     expect(await ask({})).toBe('day_over');

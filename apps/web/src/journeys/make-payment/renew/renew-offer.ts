@@ -6,7 +6,6 @@ import { refinanceOffered, type RefinanceRefusal } from '@lendside/domain/refina
 import { otherAmountWord } from '#journeys/make-payment/page/payment-words.ts';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
-import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
 import {
   areDetailsMissing,
   isRenewedElsewhere,

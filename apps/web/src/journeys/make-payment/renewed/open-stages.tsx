@@ -14,7 +14,6 @@ import { useSigningStatus } from '#steps/signing/use-signing.ts';
 import { Card } from '#ui/card.tsx';
 import { Checklist } from '#ui/checklist.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { LoadingArea } from '#ui/loading-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -63,7 +63,8 @@ function Cancel(screen: Open) {
 function leaveEnded(brand: RouteBrand, renewal: Renewal, isGuest: boolean, go: ReturnType<typeof useGo>): void {
   const { page } = cancelRenewalRoute(renewal.paymentAmount);
   const isConfirmed = page === 'ConfirmPayment' || isGuest;
-  if (!isConfirmed) showToast(`${endedWords(renewal.endedWhy ?? 'cancelled').title}. You weren’t charged for it.`);
+  if (!isConfirmed)
+    showToast(`${endedWords(renewal.endedWhy ?? 'cancelled', false).title}. You weren’t charged for it.`);
   const path = isConfirmed ? renewalPath(brand, { ...renewal, state: 'ended' }) : pathTo('Dashboard', brand);
   go(path, { replace: true, isOutOfTurn: true });
 }
