@@ -2,24 +2,17 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import type { SigningType } from '@lendside/domain/signing/signing-types.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import type { ClosingFoundation } from '#wiring/room.ts';
-import { endSigning, type SigningEnd } from './envelopes/end-signing.ts';
+import { endSigning, type SigningEnd, type SigningToEnd } from './envelopes/end-signing.ts';
 import { addEvent } from './envelopes/envelope-rows.ts';
 import { queueVoid } from './envelopes/queue-work.ts';
 import { recordVoided } from './envelopes/void-envelope.ts';
 import type { Paperwork } from './paperwork.ts';
 import { toReadMeans } from './read-foundation.ts';
 
-/** The signing of one thing on one loan. */
-export interface SigningOfLoan {
-  readonly lmsId: LoanSystemId;
-  readonly loanId: number;
-  readonly type: SigningType;
-}
-
 /** Ends what is open to be signed on a loan: at the vendor, then in our books. `ended`: nobody can sign it any more, or nothing was
  *  open. `completed`: all had signed before, and the signature is applied to the loan. `unknown`: the vendor gave no answer; try
  *  again later. Not inside a transaction; repeating it is harmless. */
-export type EndOpenSigning = (of: SigningOfLoan, why: string) => Promise<SigningEnd>;
+export type EndOpenSigning = (of: SigningToEnd, why: string) => Promise<SigningEnd>;
 
 /** Gives another room of the worker the function that ends signings. `wiring/rooms.ts` hands that room the paperwork. */
 export function openSigningEnds(foundation: ClosingFoundation, paperwork: Paperwork): EndOpenSigning {

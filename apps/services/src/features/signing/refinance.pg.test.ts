@@ -14,6 +14,8 @@ import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { endSigning } from './envelopes/end-signing.ts';
 import { readBeforeClosing } from './envelopes/read-before-closing.ts';
 import { queueRead } from './envelopes/queue-work.ts';
+import { renewalTold } from '#features/renewals/tell/tell-parties.ts';
+import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { requireGuestPaper } from './guest-papers.ts';
 import { signingHandlers } from './signing-routes.ts';
 import { anAcknowledgement, openSigningTrial, personOf } from './signing.fixture.ts';
@@ -341,6 +343,59 @@ describe('the end of a renewal and its last signature', () => {
     expect(await trial.owner.row(LOANS, [loanId])).toEqual({ loans: 0 });
     const ended = { status: 'complete', docSigned: false, notInEffect: 'ended' };
     expect(await calls.status(loanId, ann)).toMatchObject(ended);
+  });
+});
+
+describe('an ended renewal and the next one of the loan', () => {
+  const OF_ANOTHER = statement(
+    'refinance_test_of_another',
+    `update app.envelope set terms = terms || '{"renewalId": "another"}' where loan_id = $1`,
+  );
+  const OF_RENEWALS = statement<{ renewal: string }>(
+    'refinance_test_of_renewals',
+    `select terms ->> 'renewalId' as renewal from app.envelope where loan_id = $1 order by made_at`,
+  );
+  const endBooks = ({ renewalId, loanId }: { readonly renewalId: string; readonly loanId: number }) =>
+    trial.inUnit((tx) =>
+      steps.worker.endRenewal({ key: `ended:${renewalId}`, loanId, renewalId, why: 'cancelled' }, tx),
+    );
+  const next = (loanId: number) => steps.open(loanId, wishOf(1101, 0));
+  const ended = renewalTold({
+    database: trial.worker,
+    systems: [builtInLoanSystem(2, trial.worker)],
+    publicUrl: null,
+    endSigning: (of, why) => endSigning(trial.readMeans, of, why),
+  });
+
+  test('a late try to end the first leaves the signature page of the second alone', async () => {
+    const { loanId, opened } = await started();
+    await endBooks(opened);
+    const tell = () => ended.work({ renewalId: opened.renewalId, what: 'ended' });
+    await trial.vendor.setFailing(true);
+    expect(await tell()).toMatchObject({ kind: 'later' });
+    await trial.vendor.setFailing(false);
+    await next(loanId);
+    await calls.ready(loanId, ann);
+    const { url } = await calls.start(loanId, ann);
+    const open = [{ state: 'voided' }, { state: 'sent' }];
+    expect(await trial.envelopes(loanId)).toMatchObject(open);
+    expect(await tell()).toMatchObject({ kind: 'done' });
+    expect(await trial.envelopes(loanId)).toMatchObject(open);
+    await trial.vendor.act(url, { kind: 'sign' });
+    await hear(loanId, 'second');
+    await trial.work();
+    expect(await stateOf(loanId)).toBe('booked');
+    await trial.lawful();
+  });
+
+  test('documents of the first that are still open end before those of the second are sent', async () => {
+    const { loanId, opened } = await started();
+    const ofRenewals = async () => (await trial.owner.rows(OF_RENEWALS, [loanId])).map(({ renewal }) => renewal);
+    // The second signs the very same documents, so that only the renewal tells them apart.
+    await trial.owner.rows(OF_ANOTHER, [loanId]);
+    await calls.start(loanId, ann);
+    expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'voided' }, { state: 'sent' }]);
+    expect(await ofRenewals()).toEqual(['another', opened.renewalId]);
   });
 });
 

@@ -39,7 +39,7 @@ export async function endRenewal(
 ): Promise<EndOutcome> {
   const { renewalId, loanId } = renewal;
   if (!isOpenRenewal(renewal.state)) return 'over';
-  const of = { lmsId: system.lmsId, loanId, type: 'refinance' } as const;
+  const of = { lmsId: system.lmsId, loanId, type: 'refinance', renewalId } as const;
   const signing = await endSigning(of, WORDS[why] ?? 'The renewal ended.');
   if (signing === 'unknown') return 'unknown';
   if (signing === 'completed') {

@@ -46,7 +46,9 @@ async function tell(means: TellMeans, at: RenewingSystem, renewal: RenewalRecord
   if (what === 'toSign' && (renewal.state === 'ended' || renewal.state === 'booked')) return { kind: 'done' };
   await makeNotices(means, at, renewal, what);
   if (what !== 'ended') return { kind: 'done' };
-  const of = { lmsId: at.system.lmsId, loanId: renewal.loanId, type: 'refinance' } as const;
+  // The loan may have its next renewal by now, whose documents stay open.
+  const { loanId, renewalId } = renewal;
+  const of = { lmsId: at.system.lmsId, loanId, type: 'refinance', renewalId } as const;
   const isOver = (await means.endSigning(of, 'The renewal ended.')) !== 'unknown';
   return isOver ? { kind: 'done' } : { kind: 'later', delayMs: UNANSWERED_MS };
 }

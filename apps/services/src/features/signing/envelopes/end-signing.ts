@@ -18,22 +18,26 @@ const WAIT_MAX_MS = 3_000;
 
 const OPEN_ENVELOPE = statement<{ envelope_id: string }>(
   'open_envelope_to_end',
-  `select envelope_id from app.envelope where lms_id = $1 and loan_id = $2 and signing_type = $3 and state in ('making', 'sent')`,
+  `select envelope_id from app.envelope where lms_id = $1 and loan_id = $2 and signing_type = $3 and state in ('making', 'sent')
+      and ($4::text is null or terms ->> 'renewalId' = $4)`,
 );
 const STATE_OF = statement<{ state: Envelope['state'] }>(
   'state_of_envelope',
   'select state from app.envelope where envelope_id = $1',
 );
 
+/** What is to end: the signing of one thing on a loan; with `renewalId`, only what was sent to be signed for that renewal. */
+export type SigningToEnd = Pick<Envelope, 'lmsId' | 'loanId' | 'type'> & { readonly renewalId?: string };
+
 /** Ends the open envelope of a loan at its vendor and in our books. One that the vendor will not end any more is read once, so that a
  *  signature of all parties counts. Not inside a transaction; repeating it is harmless. */
 export async function endSigning(
   means: ReadMeans,
-  { lmsId, loanId, type }: Pick<Envelope, 'lmsId' | 'loanId' | 'type'>,
+  { lmsId, loanId, type, renewalId }: SigningToEnd,
   why: string,
 ): Promise<SigningEnd> {
   const { database } = means;
-  const open = await database.row(OPEN_ENVELOPE, [lmsId, loanId, type]);
+  const open = await database.row(OPEN_ENVELOPE, [lmsId, loanId, type, renewalId ?? null]);
   if (open === null) return 'ended';
   for (let waitedMs = 0; waitedMs < WAIT_MAX_MS; waitedMs += LOOK_MS) {
     const ended = await withEnvelope(database, open.envelope_id, (claimed) => endClaimed(means, claimed, why));

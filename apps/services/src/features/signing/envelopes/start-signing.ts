@@ -63,7 +63,7 @@ export async function startSigning(
   if (signing === null) throw new Refused('SigningUnavailable', UNAVAILABLE);
   await countUse(database, 'signing', caller, SIGNING_LIMITS.ceremonies, 'Please wait a while before you sign.');
   const termsHash = termsHashOf(papers);
-  const taken = await takeMatching(means, signing, { termsHash, today: snapshot.asOf }, () =>
+  const taken = await takeMatching(means, signing, { termsHash, terms: asked.toSign.terms, today: snapshot.asOf }, () =>
     takeEnvelope(means, signing.vendor, asked, papers, termsHash),
   );
   const { envelope } = taken;
@@ -135,17 +135,18 @@ function recordOpened(
   });
 }
 
-/** Returns the open envelope of these documents. One of other documents is ended at the vendor first. */
+/** Returns the open envelope of these documents. One of other documents, or of another renewal, is ended at the vendor first. */
 async function takeMatching(
   means: SigningMeans,
   signing: Signing,
-  { termsHash, today }: { readonly termsHash: Buffer; readonly today: BusinessDate },
+  { termsHash, terms, today }: Pick<Envelope, 'termsHash' | 'terms'> & { readonly today: BusinessDate },
   take: () => Promise<TakenEnvelope>,
 ): Promise<TakenEnvelope> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const taken = await take();
     const { envelope } = taken;
-    if (envelope.termsHash.equals(termsHash) && envelope.vendor === signing.vendor) return taken;
+    const isOfSame = envelope.termsHash.equals(termsHash) && envelope.terms['renewalId'] === terms['renewalId'];
+    if (isOfSame && envelope.vendor === signing.vendor) return taken;
     const told = isOfEarlierDay(envelope, today)
       ? ({ why: newDayText(today), about: 'newDay' } as const)
       : ({ why: 'The documents changed.', about: 'changed' } as const);
