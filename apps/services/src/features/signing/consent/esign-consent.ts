@@ -16,7 +16,7 @@ export interface GivenConsent {
 }
 
 /** Whose agreement it is: the borrower's own, or that of one session of a guest. */
-export type Consenter = Pick<Customer, 'profileId' | 'scope' | 'sessionId'>;
+type Consenter = Pick<Customer, 'profileId' | 'scope' | 'sessionId'>;
 
 interface ConsentRow {
   readonly consent_id: number;
