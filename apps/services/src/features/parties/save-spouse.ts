@@ -21,7 +21,7 @@ const SAVE = statement<{ is_saved: boolean }>(
 );
 
 /** Two tabs may save at the same time; a third try is never needed. */
-const TRIES = 3;
+const TRIES = 30;
 
 /** Keeps the name and address of the caller's spouse, sealed. The notice to the spouse (N16) is mailed at the next day-end; the same
  *  address again causes no second letter. Source: LAP-058, LOP-112, ALT-013. */

@@ -66,15 +66,19 @@ export async function cancelCover(
   const { system, customerIds } = await findCallerLoan(means.loanSystems, caller, loanId);
   const calls = system.capabilities.ancillaries;
   if (calls === null) throw refuseUnknown();
+  const look = async (): Promise<LoanCover | undefined> => {
+    const covers = (await calls.covers(loanId, customerIds)) ?? [];
+    return covers.find((each) => each.coverId === coverId);
+  };
   const asked = await calls.askCoverEnd(loanId, coverId, customerIds);
   if (!asked.ok) {
     const isOpen = asked.refusal.code === 'not_eligible' && asked.refusal.reason === 'renewal_open';
-    if (!isOpen) throw refuseUnknown();
-    throw new Refused('ConflictException', 'A renewal of this loan is open. Sign it or cancel it first.');
+    if (isOpen) throw new Refused('ConflictException', 'A renewal of this loan is open. Sign it or cancel it first.');
+    // The worker may have carried out an earlier press in this moment.
+    const done = await look();
+    if (done?.state !== 'cancelled') throw refuseUnknown();
+    return { cancelled: true, refund: done.refundCents };
   }
-  const cover = await waitForWorker(means, async () => {
-    const covers = (await calls.covers(loanId, customerIds)) ?? [];
-    return covers.find((each) => each.coverId === coverId);
-  });
+  const cover = await waitForWorker(means, look);
   return { cancelled: cover?.state === 'cancelled', refund: cover?.refundCents ?? asked.value.refundCents };
 }

@@ -1,6 +1,7 @@
--- Returns until when a booked renewal can be taken back; null when it cannot: it was, its cash was taken, the hour has passed, or
--- the new loan has a later posting. Postings of opening and day-end do not count: they are those of the domain (void-refinance.ts).
+-- Returns until when a booked renewal can be taken back; null when it cannot.
 -- Called by: servicing.renewal_json, servicing.loan_record
+-- It cannot once it was, its cash was taken, the hour has passed, or the new loan has a later posting. Postings of opening and day-end
+-- do not count: they are those of the domain (void-refinance.ts).
 -- The day is the business date, and only the hour is that of the store's clock. Runs with the rights of the owner, because a co-borrower
 -- sees neither the row of the loan nor its cash.
 create function servicing.renewal_void_until(of_renewal uuid) returns timestamptz
