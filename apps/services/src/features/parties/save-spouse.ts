@@ -20,7 +20,7 @@ const SAVE = statement<{ is_saved: boolean }>(
   'select servicing.save_spouse($1, $2, $3, $4, $5) as is_saved',
 );
 
-/** Two tabs may save at the same time; a third try is never needed. */
+/** People may press at the same time on many devices; each round one of them wins. */
 const TRIES = 30;
 
 /** Keeps the name and address of the caller's spouse, sealed. The notice to the spouse (N16) is mailed at the next day-end; the same
