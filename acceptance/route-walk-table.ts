@@ -13,6 +13,7 @@ export type Outcome =
   | 'dashboard'
   | 'payment'
   | 'flow'
+  | 'borrowerCode'
   | 'linkOptions'
   | 'updateEmail'
   | 'installChrome'
@@ -68,6 +69,8 @@ export const RULES = {
   paymentStep: all('payment', OF_A_LOAN),
   /** Pages of a flow that must be started from the loan: they open, or lead back to the loan's pages (LOP-011, LOP-013). */
   flowStep: all('flow', OF_A_LOAN),
+  /** The page of the other borrower's code. A guest gives the code of the borrower on a page of its own (LRT-039). */
+  otherCode: all('flow', { ...OF_A_LOAN, guest: 'borrowerCode' }),
   /** Brands that are not the user's lead to Home. A person without loans has the brand of the sign-in. */
   inl: all('home', { ...ALMOST_SHUT, nls: 'opens', twoBrand: 'opens' }),
   ccf: all('home', ALMOST_SHUT),
@@ -115,10 +118,10 @@ export const WALK: readonly (readonly [ids: string, path: string, rule: keyof ty
   ['LRT-036', '/tmx/Accounts/{loan}/Payment/ConfirmPayment', 'paymentStep'],
   ['LRT-035', '/tmx/Accounts/{loan}/Payment/CancelRenewal', 'flowStep'],
   ['LRT-037', '/tmx/Accounts/{loan}/Payment/CustomerDetails', 'flowStep'],
-  ['LRT-038', '/tmx/Accounts/{loan}/Payment/AltPartyVerifyCode', 'flowStep'],
+  ['LRT-038', '/tmx/Accounts/{loan}/Payment/AltPartyVerifyCode', 'otherCode'],
   ['LRT-039', '/tmx/Accounts/{loan}/Payment/Code', 'flowStep'],
-  ['to come', '/tmx/Accounts/{loan}/Payment/AncillaryProducts', 'flowStep'],
-  ['to come', '/tmx/Accounts/{loan}/Payment/AncillaryProductsConfirm', 'flowStep'],
+  ['LRT-041', '/tmx/Accounts/{loan}/Payment/AncillaryProducts', 'flowStep'],
+  ['LRT-042', '/tmx/Accounts/{loan}/Payment/AncillaryProductsConfirm', 'flowStep'],
   ['to come', '/tmx/Accounts/{loan}/Payment/GetCashAmount', 'flowStep'],
   ['to come', '/tmx/Accounts/{loan}/Payment/GetCashNotice', 'flowStep'],
   ['to come', '/tmx/Accounts/{loan}/Payment/ManageDisburseMethod', 'flowStep'],
