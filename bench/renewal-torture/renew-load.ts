@@ -16,7 +16,7 @@ import type { Person } from '../signing-torture/seed-signers.ts';
 import type { Renewer } from './seed-renewers.ts';
 import { BEHAVIOR, type Fate } from './settings.ts';
 
-/** What somebody of a run did, as their browser saw it. */
+/** The acts of one person of a run, as their browser saw them. */
 export interface Renewed {
   readonly renewer: Renewer;
   /** Keys of the payments that were accepted, and of the renewals that were opened without one. */

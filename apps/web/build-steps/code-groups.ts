@@ -91,7 +91,7 @@ const SIGNING = new RegExp(
   ].join('|'),
 );
 
-// What becomes of a renewal after its payment. Few payments renew a loan, and few loans on the dashboard are being renewed.
+// The screens of a renewal after its payment. Few payments renew a loan, and few loans on the dashboard are being renewed.
 const RENEWAL = new RegExp(
   [
     String.raw`apps/web/src/steps/renewal/(?:end-renewal|open-words|renewal-page)\.`,

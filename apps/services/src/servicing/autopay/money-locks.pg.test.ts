@@ -27,7 +27,7 @@ test('a batch of debits waits for the locks of money operations before it locks 
     await tx.rows(LOCK_MONEY, [loanId]);
     collected = collectAutopay(books.worker, 1, dueOn);
     await vi.waitFor(async () => expect(await books.owner.rows(WAITING)).toHaveLength(1), { timeout: 20_000 });
-    // Who holds the lock of money operations still gets the loan: the two orders cannot wait for each other.
+    // The holder of the lock of money operations still gets the loan, so the two cannot wait for each other.
     expect(await tx.rows(LOCK_LOAN, [loanId])).toHaveLength(1);
   });
   await collected;

@@ -1,6 +1,6 @@
 import type { IneligibleReason } from '@lendside/domain/refinance/refinance-eligible.ts';
 
-/** What is known when a renewal is entered. Null: not asked, or its failure is swallowed. */
+/** The facts at the entry of a renewal. Null: the fact was not asked for, or its read failed and the failure is swallowed. */
 export interface EntryFacts {
   /** The reasons of the services against a renewal, the most important first. */
   readonly reasons: readonly string[];

@@ -2,7 +2,7 @@ import { cancelReasonOf, type CancelReason } from '@lendside/domain/renewals/ren
 import { pathTo, withQuery, type RouteBrand } from '#paths.ts';
 import { stageOf, type Renewal } from './renewal-facts.ts';
 
-/** What the confirmation of a renewal is told by its address. The services' answer goes before it. */
+/** The hints in the address of a renewal's confirmation. The services' answer takes precedence. */
 export interface ConfirmQuery {
   readonly isCancelledRefi: boolean;
   readonly isVoidRefi: boolean;

@@ -46,7 +46,7 @@ const openSession = statement(
    values ($1, $2, $4, $4, '', now() + interval '15 minutes', 'guest', $3, 'guest', $4)`,
 );
 
-/** What a test asks of a renewal besides its payment. */
+/** The wishes of a test's renewal besides its payment. */
 export interface RenewalChanges {
   /** Cents; the least that may be paid by default. */
   readonly amount?: number;

@@ -46,7 +46,7 @@ export function runSweep(means: Pick<EndMeans, 'database' | 'systems' | 'logger'
   const running = loop();
   return {
     channel: RENEWAL_CHANNEL,
-    // What is queued with a notice is in the queue already.
+    // The transaction of a notice queues its messages too, so they are in the queue already.
     wake: () => undefined,
     stop: async () => {
       state.isStopping = true;

@@ -42,7 +42,7 @@ export interface VoidToQueue {
   readonly why: string;
   /** The place of a signer. What this signer has signed already stays as it is. */
   readonly unlessSignedBy?: number;
-  /** What whoever signed is told; `ended` by default. */
+  /** The message for those who have signed; `ended` by default. */
   readonly about?: 'newDay';
 }
 

@@ -10,10 +10,8 @@ import { formatDay, formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
-import { LoadingArea } from '#ui/loading-area.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { SlowNotice } from '#ui/slow-notice.tsx';
 import styles from './renew.module.css';
+import { TermsPending } from './terms-pending.tsx';
 import type { RenewalTermsRead } from './use-renewal-terms.ts';
 import { otherSigner, whatComesNext } from './what-comes-next.ts';
 
@@ -28,17 +26,7 @@ interface NewLoanCardProps {
 export function NewLoanCard({ renewal, loan, session, isGuest }: NewLoanCardProps) {
   const { terms, error, isRetrying, retry } = renewal;
   if (terms === null && error !== null) return <TermsFailure error={error} isRetrying={isRetrying} onRetry={retry} />;
-  if (terms === null)
-    return (
-      <Card title="Your new loan">
-        <SlowNotice isWaiting />
-        <LoadingArea label="Reading the new terms">
-          <Skeleton shape="figure" width="half" />
-          <Skeleton />
-          <Skeleton width="half" />
-        </LoadingArea>
-      </Card>
-    );
+  if (terms === null) return <TermsPending />;
   return (
     <>
       <Card
@@ -53,7 +41,7 @@ export function NewLoanCard({ renewal, loan, session, isGuest }: NewLoanCardProp
   );
 }
 
-/** What goes with the new loan: added products, and cash, each with the page where it is changed. Nothing when there is none. */
+/** Shows the added products and the cash, each with a link to the page that changes it. Shows nothing when there is neither. */
 function Extras({ terms, loan, session }: Pick<NewLoanCardProps, 'loan' | 'session'> & { readonly terms: NewTerms }) {
   const brand = useBrand();
   const { ancillaryProducts, disbursementAmountCents: cash } = session;

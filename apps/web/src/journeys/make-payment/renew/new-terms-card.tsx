@@ -2,27 +2,16 @@ import { TermsFailure } from '#steps/renewal/terms-failure.tsx';
 import { TermsBox } from '#steps/renewal/terms-box.tsx';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
-import { LoadingArea } from '#ui/loading-area.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { SlowNotice } from '#ui/slow-notice.tsx';
 import styles from './renew.module.css';
+import { TermsPending } from './terms-pending.tsx';
 import type { Renewing } from './use-renewing.ts';
 
 /** Shows the loan that would follow beside the amount. Keeps the last terms while new ones are read. */
 export function NewTermsCard({ renewing }: { readonly renewing: Renewing }) {
   const { shownTerms, error, isReading, retry } = renewing;
   if (error !== null) return <TermsFailure error={error} isRetrying={isReading} onRetry={retry} />;
-  if (shownTerms === null)
-    return (
-      <Card title="Your new loan">
-        <SlowNotice isWaiting />
-        <LoadingArea label="Reading the new terms">
-          <Skeleton shape="figure" width="half" />
-          <Skeleton />
-          <Skeleton width="half" />
-        </LoadingArea>
-      </Card>
-    );
+  if (shownTerms === null) return <TermsPending />;
+  const by = shownTerms.needsVisit ? 'Visit by' : 'You sign by';
   return (
     <Card
       title="Your new loan"
@@ -31,7 +20,7 @@ export function NewTermsCard({ renewing }: { readonly renewing: Renewing }) {
       <div aria-busy={isReading}>
         <TermsBox terms={shownTerms} isNarrow />
         <p className={styles['quiet']}>
-          You sign by {formatFullDay(shownTerms.signBy)}. If nobody signs, your payment stays on the loan you have now.
+          {`${by} ${formatFullDay(shownTerms.signBy)}.`} If nobody signs, your payment stays on the loan you have now.
         </p>
       </div>
     </Card>

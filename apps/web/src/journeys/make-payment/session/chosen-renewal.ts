@@ -17,7 +17,7 @@ export type OtherParty = Pick<
   'alternateCustomerId' | 'alternateName' | 'alternatePhone' | 'alternateEmail' | 'isAlternateVerified'
 >;
 
-/** What the pages of a renewal asked for and found out. */
+/** The answers that the pages of a renewal collected. */
 export type RenewalAction =
   /** The borrower chose what to add to the new loan; empty for nothing. */
   | { readonly kind: 'coversChosen'; readonly ancillaryProducts: readonly AncillaryProduct[] }
