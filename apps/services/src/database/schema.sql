@@ -492,6 +492,81 @@ create table app.payment_transition (
   constraint payment_transition_pkey PRIMARY KEY (payment_id, seq)
 );
 alter table app.payment_transition enable row level security;
+create table app.payout (
+  payout_id text not null,
+  disbursement_ref text not null,
+  attempt integer not null default 1,
+  purpose text not null,
+  channel text not null,
+  lms_id integer not null,
+  loan_id bigint,
+  customer_id text not null,
+  brand text not null,
+  amount bigint not null,
+  profile_id text,
+  payout_key text,
+  request_hash bytea,
+  card_id text,
+  new_product_id integer,
+  state text not null default 'asked'::text,
+  last_event text not null default 'asked'::text,
+  fence integer not null default 0,
+  lease_until timestamp with time zone,
+  next_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  inquiries integer not null default 0,
+  settled_after timestamp with time zone,
+  partner_id text,
+  reference_number text,
+  fee bigint not null default 0,
+  expires_on date,
+  failure_code text,
+  return_code text,
+  returned_on date,
+  cancel_asked_at timestamp with time zone,
+  cancel_asked_why text,
+  cancel_asked_on date,
+  cancel_refused text,
+  business_date date,
+  asked_at timestamp with time zone not null default now(),
+  accepted_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  sent_on date,
+  paid_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint payout_amount_check CHECK ((amount > 0)),
+  constraint payout_attempt_check CHECK ((attempt > 0)),
+  constraint payout_attempt_once UNIQUE (disbursement_ref, attempt),
+  constraint payout_cancel_asked_why_check CHECK ((cancel_asked_why = ANY (ARRAY['asked'::text, 'expired'::text, 'loanEnded'::text, 'booksRefused'::text]))),
+  constraint payout_cancel_check CHECK (((cancel_asked_at IS NULL) = (cancel_asked_why IS NULL))),
+  constraint payout_card_id_fkey FOREIGN KEY (card_id) REFERENCES app.card(card_id),
+  constraint payout_channel_check CHECK ((channel = ANY (ARRAY['store'::text, 'moneyGram'::text, 'debit'::text, 'ach'::text]))),
+  constraint payout_fee_check CHECK ((fee >= 0)),
+  constraint payout_key_check CHECK (((payout_key IS NULL) = (request_hash IS NULL))),
+  constraint payout_key_once UNIQUE (profile_id, payout_key),
+  constraint payout_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
+  constraint payout_pkey PRIMARY KEY (payout_id),
+  constraint payout_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint payout_purpose_check CHECK ((purpose = ANY (ARRAY['draw'::text, 'origination'::text, 'refinance'::text, 'reward'::text, 'refund'::text, 'surplus'::text, 'accountProof'::text]))),
+  constraint payout_target_check CHECK (((channel = ANY (ARRAY['debit'::text, 'ach'::text])) = (card_id IS NOT NULL)))
+);
+alter table app.payout enable row level security;
+create table app.payout_edge (
+  from_state text not null,
+  event text not null,
+  to_state text not null,
+  constraint payout_edge_pkey PRIMARY KEY (from_state, event)
+);
+create table app.payout_transition (
+  payout_id text not null,
+  seq integer not null,
+  from_state text,
+  event text not null,
+  to_state text not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint payout_transition_pkey PRIMARY KEY (payout_id, seq)
+);
+alter table app.payout_transition enable row level security;
 create table app.profile (
   profile_id text not null,
   first_name text not null,
@@ -996,11 +1071,12 @@ create table servicing.disbursement (
   expires_on date,
   partner_reference text,
   display_number text,
+  destination text,
   constraint disbursement_amount_check CHECK ((amount > 0)),
   constraint disbursement_channel_check CHECK ((channel = ANY (ARRAY['store'::text, 'moneyGram'::text, 'debit'::text, 'ach'::text]))),
   constraint disbursement_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
   constraint disbursement_pkey PRIMARY KEY (reference),
-  constraint disbursement_purpose_check CHECK ((purpose = ANY (ARRAY['origination'::text, 'refinance'::text, 'draw'::text, 'reward'::text]))),
+  constraint disbursement_purpose_check CHECK ((purpose = ANY (ARRAY['origination'::text, 'refinance'::text, 'draw'::text, 'reward'::text, 'refund'::text, 'surplus'::text, 'accountProof'::text]))),
   constraint disbursement_state_check CHECK ((state = ANY (ARRAY['held'::text, 'requested'::text, 'approved'::text, 'completed'::text, 'cancelled'::text, 'failed'::text, 'expired'::text])))
 );
 alter table servicing.disbursement enable row level security;
@@ -1640,6 +1716,10 @@ CREATE INDEX payment_due ON app.payment USING btree (state, next_at) WHERE (stat
 CREATE INDEX payment_of_day ON app.payment USING brin (business_date) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX payment_of_person ON app.payment USING btree (next_at) WHERE ((state = 'accepted'::text) AND (attempts = 0) AND (NOT starts_with(payment_id, 'apay_'::text)));
 CREATE INDEX payment_result_txn ON servicing.payment_result USING btree (txn_id) WHERE (txn_id IS NOT NULL);
+CREATE INDEX payout_due ON app.payout USING btree (next_at) WHERE (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text]));
+CREATE INDEX payout_leased ON app.payout USING btree (lease_until) WHERE (state = 'sending'::text);
+CREATE INDEX payout_of_disbursement ON app.payout USING btree (disbursement_ref);
+CREATE INDEX payout_of_loan ON app.payout USING btree (loan_id, asked_at DESC);
 CREATE INDEX profile_customer_id ON app.profile_customer USING btree (customer_id);
 CREATE INDEX push_subscription_of_profile ON app.push_subscription USING btree (profile_id);
 CREATE INDEX reconciliation_difference_of ON app.reconciliation_difference USING btree (payment_id);
@@ -2075,6 +2155,11 @@ create policy payment_timeout_of_payer on app.payment_timeout for all to lendsid
 create policy payment_timeout_of_worker on app.payment_timeout for select to lendside_worker using (true);
 create policy payment_transition_of_api on app.payment_transition for insert to lendside_api using () with check (true);
 create policy payment_transition_of_worker on app.payment_transition for all to lendside_worker using (true) with check (true);
+create policy payout_of_customer on app.payout for select to lendside_api using ((customer_id = ANY (( SELECT app.current_customers() AS current_customers)::text[])));
+create policy payout_of_person on app.payout for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check (((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])) AND (purpose = 'draw'::text)));
+create policy payout_of_worker on app.payout for all to lendside_worker using (true) with check (true);
+create policy payout_transition_of_api on app.payout_transition for insert to lendside_api using () with check (true);
+create policy payout_transition_of_worker on app.payout_transition for all to lendside_worker using (true) with check (true);
 create policy profile_of_person on app.profile for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy profile_of_worker on app.profile for select to lendside_worker using (true);
 create policy profile_customer_of_person on app.profile_customer for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
@@ -2360,6 +2445,19 @@ grant select on app.payment_timeout to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payment_transition to owner;
 grant insert on app.payment_transition to lendside_api;
 grant insert, select on app.payment_transition to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout to owner;
+grant insert, select on app.payout to lendside_api;
+grant insert, select, update on app.payout to lendside_worker;
+grant update on app.payout (cancel_asked_at) to lendside_api;
+grant update on app.payout (cancel_asked_on) to lendside_api;
+grant update on app.payout (cancel_asked_why) to lendside_api;
+grant update on app.payout (next_at) to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_edge to owner;
+grant select on app.payout_edge to lendside_api;
+grant select on app.payout_edge to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_transition to owner;
+grant insert, select on app.payout_transition to lendside_api;
+grant insert, select on app.payout_transition to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.profile to owner;
 grant insert, select, update on app.profile to lendside_api;
 grant select on app.profile to lendside_worker;
@@ -3039,6 +3137,44 @@ comment on table servicing.charge_interval: Days and principal of each period, g
 (unknown,not_found,accepted)
 (void_pending,gave_up,review)
 (void_pending,voided,voided)
+
+-- Rows of app.payout_edge
+
+(accepted,cancelled,cancelled)
+(accepted,claimed,sending)
+(accepted,tries_used_up,failed)
+(asked,begun,accepted)
+(asked,cancelled,cancelled)
+(asked,refused_by_books,failed)
+(cancelling,cancel_refused,sent)
+(cancelling,cancelled,cancelled)
+(cancelling,expired,expired)
+(cancelling,handed_over,review)
+(cancelling,paid,paid)
+(cancelling,returned,returned)
+(held,cancelled,cancelled)
+(held,paid,paid)
+(held,released,accepted)
+(paid,returned,returned)
+(review,ask_again,unknown)
+(review,given_up_by_hand,failed)
+(review,settled_by_hand,paid)
+(sending,answer_lost,unknown)
+(sending,books_refused,cancelling)
+(sending,not_sent,accepted)
+(sending,paid,paid)
+(sending,refused_by_channel,failed)
+(sending,sent,sent)
+(sent,cancel_begun,cancelling)
+(sent,paid,paid)
+(sent,returned,returned)
+(unknown,absent,accepted)
+(unknown,books_refused,cancelling)
+(unknown,cancelled,cancelled)
+(unknown,paid,paid)
+(unknown,refused_by_channel,failed)
+(unknown,sent,sent)
+(unknown,tries_used_up,review)
 
 -- Rows of app.payment_move
 
