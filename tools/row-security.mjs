@@ -8,6 +8,7 @@ export const WITHOUT_ROW_SECURITY = {
   'app.csp_report': 'Counts of what browsers blocked, by directive and page; no rows of persons.',
   'app.esign_text': 'Texts of the lender; no rows of persons.',
   'app.payment_edge': 'The allowed steps of a payment; no rows of persons.',
+  'app.payout_edge': 'The allowed steps of a payout; no rows of persons.',
   'app.rate_counter': 'Counters are keyed by hashes of names and are counted before anybody is known.',
   'app.reconciliation_run': 'Totals of a comparison; no rows of persons.',
   'app.setting': 'Settings of the lender; no rows of persons.',
