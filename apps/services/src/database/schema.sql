@@ -18,6 +18,7 @@ sequence app.location_check_check_id_seq as bigint start 1 increment 1 min 1 max
 sequence app.outbox_outbox_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.reconciliation_difference_difference_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.signing_event_event_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence app.store_payout_number as bigint start 10001 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.terms_consent_consent_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.upload_task_task_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence servicing.application_application_id_seq as bigint start 500001 increment 1 min 1 max 9223372036854775807 cache 1;
@@ -532,6 +533,7 @@ create table app.payout (
   accepted_at timestamp with time zone,
   sent_at timestamp with time zone,
   sent_on date,
+  paid_on date,
   paid_at timestamp with time zone,
   finished_at timestamp with time zone,
   constraint payout_amount_check CHECK ((amount > 0)),
@@ -539,6 +541,7 @@ create table app.payout (
   constraint payout_attempt_once UNIQUE (disbursement_ref, attempt),
   constraint payout_cancel_asked_why_check CHECK ((cancel_asked_why = ANY (ARRAY['asked'::text, 'expired'::text, 'loanEnded'::text, 'booksRefused'::text]))),
   constraint payout_cancel_check CHECK (((cancel_asked_at IS NULL) = (cancel_asked_why IS NULL))),
+  constraint payout_cancel_refused_check CHECK ((cancel_refused = ANY (ARRAY['taken'::text, 'window_closed'::text, 'channel_final'::text]))),
   constraint payout_card_id_fkey FOREIGN KEY (card_id) REFERENCES app.card(card_id),
   constraint payout_channel_check CHECK ((channel = ANY (ARRAY['store'::text, 'moneyGram'::text, 'debit'::text, 'ach'::text]))),
   constraint payout_fee_check CHECK ((fee >= 0)),
@@ -548,7 +551,7 @@ create table app.payout (
   constraint payout_pkey PRIMARY KEY (payout_id),
   constraint payout_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
   constraint payout_purpose_check CHECK ((purpose = ANY (ARRAY['draw'::text, 'origination'::text, 'refinance'::text, 'reward'::text, 'refund'::text, 'surplus'::text, 'accountProof'::text]))),
-  constraint payout_target_check CHECK (((channel = ANY (ARRAY['debit'::text, 'ach'::text])) = (card_id IS NOT NULL)))
+  constraint payout_target_check CHECK (((card_id IS NULL) OR (channel = ANY (ARRAY['debit'::text, 'ach'::text]))))
 );
 alter table app.payout enable row level security;
 create table app.payout_edge (
@@ -1716,10 +1719,12 @@ CREATE INDEX payment_due ON app.payment USING btree (state, next_at) WHERE (stat
 CREATE INDEX payment_of_day ON app.payment USING brin (business_date) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX payment_of_person ON app.payment USING btree (next_at) WHERE ((state = 'accepted'::text) AND (attempts = 0) AND (NOT starts_with(payment_id, 'apay_'::text)));
 CREATE INDEX payment_result_txn ON servicing.payment_result USING btree (txn_id) WHERE (txn_id IS NOT NULL);
-CREATE INDEX payout_due ON app.payout USING btree (next_at) WHERE (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text]));
+CREATE INDEX payout_due ON app.payout USING btree (state, next_at) WHERE (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text]));
 CREATE INDEX payout_leased ON app.payout USING btree (lease_until) WHERE (state = 'sending'::text);
 CREATE INDEX payout_of_disbursement ON app.payout USING btree (disbursement_ref);
 CREATE INDEX payout_of_loan ON app.payout USING btree (loan_id, asked_at DESC);
+CREATE INDEX payout_open ON app.payout USING btree (lms_id, channel) WHERE (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text]));
+CREATE INDEX payout_to_cancel ON app.payout USING btree (next_at) WHERE ((cancel_asked_at IS NOT NULL) AND (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text])));
 CREATE INDEX profile_customer_id ON app.profile_customer USING btree (customer_id);
 CREATE INDEX push_subscription_of_profile ON app.push_subscription USING btree (profile_id);
 CREATE INDEX reconciliation_difference_of ON app.reconciliation_difference USING btree (payment_id);
@@ -1750,6 +1755,7 @@ CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (pro
 CREATE UNIQUE INDEX ledger_txn_reversal_of_key ON servicing.ledger_txn USING btree (reversal_of) WHERE (reversal_of IS NOT NULL);
 CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
 CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
+CREATE UNIQUE INDEX payout_one_draw ON app.payout USING btree (loan_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text])));
 CREATE UNIQUE INDEX renewal_open ON servicing.renewal USING btree (loan_id) WHERE (state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text]));
 
 -- Functions
@@ -1772,6 +1778,7 @@ function app.autopay_of(of_loan bigint, customers text[]) returns json language 
 function app.banks_of(whose text) returns SETOF app.bank_account language plpgsql;
 function app.begin_bureau_check(p jsonb) returns SETOF app.bureau_check language plpgsql;
 function app.begin_payment_path() returns trigger language plpgsql;
+function app.begin_payout_path() returns trigger language plpgsql;
 function app.book_captured_now(of_lms integer) returns integer language sql;
 function app.cards_of(whose text, guest text) returns SETOF app.card language plpgsql;
 function app.channel_of_notice(of_lms integer, of_customer text) returns text language sql stable;
@@ -1795,6 +1802,7 @@ function app.find_payment(whose text, guest text, id text) returns SETOF app.pay
 function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
 function app.find_payout(whose text, named text) returns SETOF app.payout_shown language sql stable security definer search_path="";
 function app.follow_payment_edges() returns trigger language plpgsql;
+function app.follow_payout_edges() returns trigger language plpgsql;
 function app.has_loan_block(whose text) returns boolean language sql stable security definer search_path="";
 function app.holders_of(lms_ids integer[], customer_ids text[]) returns TABLE(profile_id text, lms_id integer, customer_id text, is_blocked boolean) language sql stable security definer search_path="";
 function app.is_day_over(of_lms integer, of_day date) returns boolean language sql stable;
@@ -1818,6 +1826,7 @@ function app.read_told_terms(whose text, loan bigint) returns SETOF app.told_ter
 function app.record_location(p jsonb) returns void language plpgsql;
 function app.refuse_change() returns trigger language plpgsql;
 function app.refuse_payment_move(payment text, from_state text, event text, to_state text) returns text language plpgsql;
+function app.refuse_payout_move(payout text, from_state text, event text, to_state text) returns text language plpgsql;
 function app.remove_cards(whose text, guest text, ids text[]) returns SETOF text language plpgsql;
 function app.remove_methods(whose text, guest text, ids text[], ends_autopay boolean, end_id text) returns TABLE(card_id text, answer text) language plpgsql;
 function app.renewal_facts(of_renewal uuid) returns TABLE(confirmation_number text, is_paid boolean, cash_reference text, cash_channel text, cash_state text) language sql stable security definer search_path="";
@@ -2183,6 +2192,10 @@ CREATE TRIGGER payment_is_kept BEFORE DELETE OR TRUNCATE ON app.payment FOR EACH
 CREATE TRIGGER payment_result_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON servicing.payment_result FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER payment_timeout_is_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payment_timeout FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER payment_transition_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payment_transition FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER payout_begins AFTER INSERT ON app.payout REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.begin_payout_path();
+CREATE TRIGGER payout_follows_edges AFTER UPDATE ON app.payout REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.follow_payout_edges();
+CREATE TRIGGER payout_is_kept BEFORE DELETE OR TRUNCATE ON app.payout FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER payout_transition_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payout_transition FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER reconciliation_difference_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.reconciliation_difference FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER refused_return_closing_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.refused_return_closing FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER sold_case_needs_notice AFTER INSERT OR UPDATE OF sold_on ON servicing.repo_case FOR EACH ROW WHEN ((new.sold_on IS NOT NULL)) EXECUTE FUNCTION servicing.sold_case_needs_notice();
@@ -2655,6 +2668,8 @@ grant execute on function app.begin_bureau_check(jsonb) to owner;
 grant execute on function app.begin_bureau_check(jsonb) to public;
 grant execute on function app.begin_payment_path() to owner;
 grant execute on function app.begin_payment_path() to public;
+grant execute on function app.begin_payout_path() to owner;
+grant execute on function app.begin_payout_path() to public;
 grant execute on function app.book_captured_now(integer) to lendside_worker;
 grant execute on function app.book_captured_now(integer) to owner;
 grant execute on function app.cards_of(text,text) to owner;
@@ -2702,6 +2717,8 @@ grant execute on function app.find_payout(text,text) to lendside_api;
 grant execute on function app.find_payout(text,text) to owner;
 grant execute on function app.follow_payment_edges() to owner;
 grant execute on function app.follow_payment_edges() to public;
+grant execute on function app.follow_payout_edges() to owner;
+grant execute on function app.follow_payout_edges() to public;
 grant execute on function app.has_loan_block(text) to lendside_api;
 grant execute on function app.has_loan_block(text) to owner;
 grant execute on function app.holders_of(integer[],text[]) to lendside_api;
@@ -2754,6 +2771,8 @@ grant execute on function app.refuse_change() to owner;
 grant execute on function app.refuse_change() to public;
 grant execute on function app.refuse_payment_move(text,text,text,text) to owner;
 grant execute on function app.refuse_payment_move(text,text,text,text) to public;
+grant execute on function app.refuse_payout_move(text,text,text,text) to owner;
+grant execute on function app.refuse_payout_move(text,text,text,text) to public;
 grant execute on function app.remove_cards(text,text,text[]) to owner;
 grant execute on function app.remove_cards(text,text,text[]) to public;
 grant execute on function app.remove_methods(text,text,text[],boolean,text) to lendside_api;
@@ -3018,6 +3037,8 @@ grant select, update, usage on sequence app.outbox_outbox_id_seq to owner;
 grant usage on sequence app.outbox_outbox_id_seq to lendside_api;
 grant select, update, usage on sequence app.reconciliation_difference_difference_id_seq to owner;
 grant select, update, usage on sequence app.signing_event_event_id_seq to owner;
+grant select, update, usage on sequence app.store_payout_number to owner;
+grant usage on sequence app.store_payout_number to lendside_worker;
 grant select, update, usage on sequence app.terms_consent_consent_id_seq to owner;
 grant usage on sequence app.terms_consent_consent_id_seq to lendside_api;
 grant select, update, usage on sequence app.upload_task_task_id_seq to owner;
@@ -3257,6 +3278,7 @@ comment on table servicing.charge_interval: Days and principal of each period, g
 (held,cancelled,cancelled)
 (held,paid,paid)
 (held,released,accepted)
+(paid,books_refused,review)
 (paid,returned,returned)
 (review,ask_again,unknown)
 (review,given_up_by_hand,failed)
@@ -3267,7 +3289,10 @@ comment on table servicing.charge_interval: Days and principal of each period, g
 (sending,paid,paid)
 (sending,refused_by_channel,failed)
 (sending,sent,sent)
+(sent,books_refused,review)
 (sent,cancel_begun,cancelling)
+(sent,cancelled,cancelled)
+(sent,expired,expired)
 (sent,paid,paid)
 (sent,returned,returned)
 (unknown,absent,accepted)

@@ -19,6 +19,7 @@ import { marketingRoom } from '#features/marketing/marketing-room.ts';
 import { noticesRoom } from '#features/notices/notices-room.ts';
 import { partiesRoom } from '#features/parties/parties-room.ts';
 import { paymentsRoom } from '#features/payments/payments-room.ts';
+import { payoutsRoom } from '#features/payouts/payouts-room.ts';
 import { profileRoom } from '#features/profile/profile-room.ts';
 import { pushRoom } from '#features/push/push-room.ts';
 import { recoveryRoom } from '#features/recovery/recovery-room.ts';
@@ -72,6 +73,7 @@ export const rooms = [
   noticesRoom,
   partiesRoom,
   paymentsRoom,
+  payoutsRoom,
   profileRoom({
     savePreference: async (...given) => (await import('#features/alias/update-user.ts')).updateUser(...given),
   }),
