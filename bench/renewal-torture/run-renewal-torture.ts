@@ -17,9 +17,11 @@ import { setFaults, startGateway, startSimulator } from '../torture/start-simula
 import { pause } from '../torture/submit-load.ts';
 import { underHavoc } from '../torture/under-havoc.ts';
 import { compareRenewals, type RenewalVerdict } from './compare-renewals.ts';
+import { writeLastDay } from './last-day.ts';
+import { Crowd, paceDays } from './pace-days.ts';
 import { renewLoan, RenewalVisit, type Renewed } from './renew-load.ts';
 import { seedRenewers, type Renewer } from './seed-renewers.ts';
-import { BEHAVIOR, dayMsOf, LAST_DAYS_MS, PROCESSOR_FAULTS, type RenewalTortureOptions } from './settings.ts';
+import { beginADay, BEHAVIOR, FIRST_DAY, PROCESSOR_FAULTS, type RenewalTortureOptions } from './settings.ts';
 
 /** The damage of a run and the state afterwards. */
 export interface RenewalTortureResult {
@@ -68,11 +70,11 @@ export function runRenewalTorture(options: RenewalTortureOptions): Promise<Renew
 
 /** Starts a world, runs `work` in it, and ends it. */
 export async function inRenewalWorld<Result>(
-  options: Pick<RenewalTortureOptions, 'folder' | 'renewals' | 'perSecond' | 'mistake' | 'fate' | 'log'>,
+  options: Pick<RenewalTortureOptions, 'folder' | 'renewals' | 'mistake' | 'fate' | 'log'>,
   isRough: boolean,
   work: (world: RenewalWorld) => Promise<Result>,
 ): Promise<Result> {
-  const { folder, mistake, renewals, perSecond } = options;
+  const { folder, mistake, renewals } = options;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const players: Player[] = [];
@@ -96,15 +98,11 @@ export async function inRenewalWorld<Result>(
       const ofWorker = [mistake, logins.worker, partnersUrl, String(await freePort())];
       started.push(startPlayer('worker', `worker ${index + 1}`, programs.worker, ofWorker, 'worker ready'));
     }
-    const startDays = (...of: string[]): Player => {
-      const args = [mistake, logins.worker, partnersUrl, ...of];
-      const days = startPlayer('dayEnd', 'day-end', programs.dayEnd, args, 'day-end ready');
-      players.push(days);
-      return days;
-    };
-    const state = { days: isRough ? startDays(String(dayMsOf(renewals, perSecond))) : null };
+    writeLastDay(folder, FIRST_DAY);
+    const ofDays = [mistake, logins.worker, partnersUrl, folder];
+    if (isRough) started.push(startPlayer('dayEnd', 'day-end', programs.dayEnd, ofDays, 'day-end ready'));
     players.push(...started);
-    await Promise.all([...started.map(({ ready }) => ready), state.days?.ready]);
+    await Promise.all(started.map(({ ready }) => ready));
     return await work({
       database,
       simulatorUrl,
@@ -114,13 +112,10 @@ export async function inRenewalWorld<Result>(
       startMs: performance.now() - startedMs,
       players,
       closeDaysUntil: async (day) => {
-        await state.days?.end();
-        state.days = startDays(String(LAST_DAYS_MS), day);
-        await waitFor(
-          database.url,
-          'select count(*)::int as n from servicing.business_clock where lms_id = 2 and business_date < $1',
-          [day],
-        );
+        writeLastDay(folder, day);
+        const isEarlier =
+          'select count(*)::int as n from servicing.business_clock where lms_id = 2 and business_date < $1';
+        await waitFor(database.url, isEarlier, [day]);
       },
     });
   } finally {
@@ -130,24 +125,27 @@ export async function inRenewalWorld<Result>(
 }
 
 async function loadUnderHavoc(
-  { kills, perSecond, log, later = BEHAVIOR.later }: RenewalTortureOptions,
+  { kills, perSecond, folder, log, later = BEHAVIOR.later }: RenewalTortureOptions,
   { players, database, simulatorUrl, startMs, renewers, call }: RenewalWorld,
 ): Promise<{ damage: Damage; done: Renewed[] }> {
   const done: Renewed[] = [];
+  const crowd = new Crowd();
+  const pace = { url: database.url, folder, crowd, beginADay: beginADay(renewers.length), log };
   const havoc = {
     players,
     database,
     kills,
     // On a busy machine a program starts slowly. It must live long enough to begin its work.
     rhythm: { ...TIMES, killEveryMs: Math.max(TIMES.killEveryMs, startMs) },
-    troubles: (isOver: () => boolean) => [passTime(database.url, isOver)],
+    troubles: (isOver: () => boolean) => [passTime(database.url, isOver), paceDays({ ...pace, isOver })],
   };
   const damage = await underHavoc(havoc, () =>
-    inTurn(renewers, perSecond, async (renewer) => {
-      const returned = (reference: string) => returnDebit(call, renewer, simulatorUrl, reference);
-      done.push(await renewLoan(call, renewer, returned, { ...BEHAVIOR, later }));
-      if (done.length % 250 === 0) log(`${done.length} of ${renewers.length} renewed`);
-    }),
+    inTurn(renewers, perSecond, (renewer) =>
+      crowd.during(renewer, async () => {
+        const returned = (reference: string) => returnDebit(call, renewer, simulatorUrl, reference);
+        done.push(await renewLoan(call, renewer, returned, { ...BEHAVIOR, later }));
+      }),
+    ),
   );
   log(`broken: ${JSON.stringify(damage)}`);
   return { damage, done };

@@ -1832,6 +1832,7 @@ function servicing.settled_for(of_txn bigint, of_event text) returns bigint lang
 function servicing.sold_case_needs_notice() returns trigger language plpgsql;
 function servicing.sold_loan_needs_notice() returns trigger language plpgsql;
 function servicing.statement_facts(of_loan bigint, of_number integer) returns jsonb language sql stable;
+function servicing.store_minutes(store_zone text, business_day date, moment timestamp with time zone) returns integer language sql stable;
 function servicing.tell_of_renewal(of_renewal uuid, what text, why text DEFAULT NULL::text) returns void language sql;
 function servicing.transactions_of_payment(reference text) returns SETOF bigint language sql stable;
 function servicing.txn_hash(prev bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language sql stable parallel safe;
@@ -2769,6 +2770,8 @@ grant execute on function servicing.sold_loan_needs_notice() to owner;
 grant execute on function servicing.sold_loan_needs_notice() to public;
 grant execute on function servicing.statement_facts(bigint,integer) to owner;
 grant execute on function servicing.statement_facts(bigint,integer) to public;
+grant execute on function servicing.store_minutes(text,date,timestamp with time zone) to owner;
+grant execute on function servicing.store_minutes(text,date,timestamp with time zone) to public;
 grant execute on function servicing.tell_of_renewal(uuid,text,text) to owner;
 grant execute on function servicing.tell_of_renewal(uuid,text,text) to public;
 grant execute on function servicing.transactions_of_payment(text) to owner;
