@@ -334,7 +334,7 @@ export async function renewLoan(
       await visit.sign(behavior);
       break;
     case 'returned':
-      // The bank returns it on the next day, and nobody waits for that.
+      // The bank returns it when the day closes, and nobody waits for that.
       await returnDebit(paid);
       break;
     case 'late':

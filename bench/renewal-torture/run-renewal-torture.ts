@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { migrate } from '@lendside/services/database/migrate-database.ts';
 import pg from 'pg';
 import { freePort, openLogins, query } from '../local-postgres.ts';
@@ -21,7 +20,14 @@ import { writeLastDay } from './last-day.ts';
 import { Crowd, paceDays } from './pace-days.ts';
 import { renewLoan, RenewalVisit, type Renewed } from './renew-load.ts';
 import { seedRenewers, type Renewer } from './seed-renewers.ts';
-import { beginADay, BEHAVIOR, FIRST_DAY, PROCESSOR_FAULTS, type RenewalTortureOptions } from './settings.ts';
+import {
+  AT_ONCE_MAX,
+  beginADay,
+  BEHAVIOR,
+  FIRST_DAY,
+  PROCESSOR_FAULTS,
+  type RenewalTortureOptions,
+} from './settings.ts';
 
 /** The damage of a run and the state afterwards. */
 export interface RenewalTortureResult {
@@ -140,24 +146,28 @@ async function loadUnderHavoc(
     troubles: (isOver: () => boolean) => [passTime(database.url, isOver), paceDays({ ...pace, isOver })],
   };
   const damage = await underHavoc(havoc, () =>
-    inTurn(renewers, perSecond, (renewer) =>
-      crowd.during(renewer, async () => {
-        const returned = (reference: string) => returnDebit(call, renewer, simulatorUrl, reference);
-        done.push(await renewLoan(call, renewer, returned, { ...BEHAVIOR, later }));
-      }),
+    inTurn(
+      renewers,
+      perSecond,
+      (renewer) =>
+        crowd.during(renewer, async () => {
+          const returned = (reference: string) => returnDebit(call, renewer, simulatorUrl, reference);
+          done.push(await renewLoan(call, renewer, returned, { ...BEHAVIOR, later }));
+        }),
+      AT_ONCE_MAX,
     ),
   );
   log(`broken: ${JSON.stringify(damage)}`);
   return { damage, done };
 }
 
-/** Makes the bank return a debit on the next day, while the renewal can still be open. */
+/** Makes the bank return a debit when this day closes, while the renewal is open. */
 async function returnDebit(call: Caller, renewer: Renewer, simulatorUrl: string, reference: string): Promise<void> {
   const { asOf } = await new RenewalVisit(call, renewer).look();
   const answer = await fetch(`${simulatorUrl}/control/ach/returns`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reference, code: 'R01', on: addDays(businessDate(asOf), 1) }),
+    body: JSON.stringify({ reference, code: 'R01', on: asOf }),
   });
   if (!answer.ok) throw new Error(`the bank returned nothing: ${await answer.text()}`);
 }

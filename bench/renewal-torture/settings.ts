@@ -5,6 +5,9 @@ import { GATEWAY_FAULTS as SIGNING_GATEWAY_FAULTS } from '../signing-torture/set
 /** The business day on which a run begins: a Monday before a week with a holiday. */
 export const FIRST_DAY = '2026-06-15';
 
+/** Most people at work at the same time. They wait much: for the worker, for the other party and for killed programs. */
+export const AT_ONCE_MAX = 16;
+
 /** Business days that pass while people renew. Title pawns run for 30 days. */
 const DAYS_OF_LOAD = 12;
 /** Fewest people who begin on a day, so that a small run does not close more days than people come. */
