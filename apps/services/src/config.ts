@@ -128,7 +128,7 @@ const environment = z.object({
   /** Whether the originator also sends credits to bank accounts. A simulation always does; production needs the bank's agreement. */
   ACH_CREDITS: z._default(z.enum(['yes', 'no']), 'no'),
   /** MoneyGram, where people pick up cash: its URL, our credentials and our number there. MONEYGRAM_ASKABLE says whether MoneyGram has
-   *  confirmed the search by our reference; without it, only a payout whose id was kept can be inquired about. When empty, a simulation uses
+   *  confirmed the search by our reference; without it, the transaction whose id was kept is read. When empty, a simulation uses
    *  the simulator's, and production has no pick-up at MoneyGram. */
   MONEYGRAM_URL: z._default(z.string(), ''),
   MONEYGRAM_CLIENT_ID: z._default(z.string(), ''),
