@@ -134,7 +134,7 @@ export interface WorkerFoundation {
 /** What a feature gets to do its work before a day closes. */
 export type ClosingFoundation = Pick<
   WorkerFoundation,
-  'database' | 'logger' | 'mode' | 'sealing' | 'loanSystems' | 'signing' | 'files' | 'sealer' | 'lender'
+  'database' | 'logger' | 'mode' | 'sealing' | 'loanSystems' | 'signing' | 'files' | 'sealer' | 'lender' | 'payoutDesks'
 >;
 
 /** The name of a call of the contract. */
