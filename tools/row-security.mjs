@@ -79,6 +79,11 @@ export const OWNER_FUNCTIONS = {
     'servicing.open_renewal',
     'servicing.revise_renewal',
   ],
+  'A borrower asks for a draw or to stop one, and takes the add-on lock; the worker does the rest': [
+    'app.ask_payout',
+    'app.ask_payout_cancel',
+    'servicing.take_add_on_lock',
+  ],
   'The borrower changes autopay, which the worker owns': [
     'app.end_autopay',
     'app.end_autopay_from',
@@ -93,7 +98,9 @@ export const OWNER_FUNCTIONS = {
     'app.loans_being_paid',
     'app.parties_of',
     'app.party_of_loan',
+    'app.find_payout',
     'app.payers_of',
+    'app.payouts_of_loan',
     'app.renewal_facts',
     'app.signers_of',
     'app.tries_of_loan',

@@ -1770,6 +1770,8 @@ function app.add_card(p jsonb) returns TABLE(card_id text, answer text) language
 function app.add_document_links(of_loan bigint, documents uuid[], of_act text, on_date date) returns integer language plpgsql;
 function app.addresses_of(whose text) returns TABLE(lms_id integer, type text, street text, street2 text, city text, state text, zip text) language sql stable security definer search_path="";
 function app.adopt_guest_cards(of_profile text, of_session text, cards text[]) returns integer language sql security definer search_path="";
+function app.ask_payout(asked jsonb) returns TABLE(payout_id text, answer text) language plpgsql security definer search_path="";
+function app.ask_payout_cancel(whose text, named text) returns boolean language plpgsql security definer search_path="";
 function app.autopay_asked_with(whose text, id text) returns TABLE(outcome text) language plpgsql;
 function app.autopay_methods_of(of_profile text) returns TABLE(method_id text, loan_id bigint) language sql stable security definer search_path="";
 function app.autopay_of(of_loan bigint, customers text[]) returns json language sql stable security definer search_path="";
@@ -1798,6 +1800,7 @@ function app.envelope_of_vendor(asked_vendor text, asked_id text) returns uuid l
 function app.find_broken_document_links(first_id bigint, last_id bigint) returns TABLE(loan_id bigint, problem text) language sql stable;
 function app.find_payment(whose text, guest text, id text) returns SETOF app.payment language plpgsql;
 function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
+function app.find_payout(whose text, named text) returns SETOF app.payout_shown language sql stable security definer search_path="";
 function app.follow_payment_edges() returns trigger language plpgsql;
 function app.follow_payout_edges() returns trigger language plpgsql;
 function app.has_loan_block(whose text) returns boolean language sql stable security definer search_path="";
@@ -1817,6 +1820,7 @@ function app.pass_primary_on() returns trigger language plpgsql;
 function app.payers_of(of_loan bigint, asking text[]) returns TABLE(confirmation_number text, profile_id text, name text, is_guest boolean) language sql stable security definer search_path="";
 function app.payment_made_by(id text) returns TABLE(profile_id text, guest_session_id text) language sql stable security definer search_path="";
 function app.payments_facts(whose text[], guests text[], keys text[], cards text[]) returns TABLE(earlier_id text, earlier_hash bytea, card_id text, processor integer, last_four text, expires_month integer, expires_year integer, saved boolean, removed boolean, profile_id text, first_name text, last_name text, email text, phone text, preference integer, ssn_on_file boolean, declines integer, declines_until timestamp with time zone) language plpgsql;
+function app.payouts_of_loan(whose text, of_lms integer, of_loan bigint) returns SETOF app.payout_shown language sql stable security definer search_path="";
 function app.personal_info(whose text) returns TABLE(lms_id integer, customer_id text, first_name text, last_name text, email text, phone text, birth_day_sealed bytea, ssn_sealed bytea, pay_frequency text, last_pay_on date, discretionary_income bigint, is_blocked boolean, store_id integer) language sql stable security definer search_path="";
 function app.read_told_terms(whose text, loan bigint) returns SETOF app.told_terms language plpgsql;
 function app.record_location(p jsonb) returns void language plpgsql;
@@ -1874,6 +1878,7 @@ function servicing.find_customer(asked_phone text, asked_birth_day bytea, asked_
 function servicing.find_pawn_breaches(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.finding_lock(of_lms integer, of_customer text) returns integer language sql immutable search_path="";
 function servicing.follow_covered_person() returns trigger language plpgsql security definer search_path="";
+function servicing.free_add_on_lock(of_loan bigint, holder text) returns void language sql;
 function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
 function servicing.ids_of_person(of_lms integer, of_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
 function servicing.keep_with_the_wall() returns trigger language plpgsql;
@@ -1921,6 +1926,8 @@ function servicing.settled_for(of_txn bigint, of_event text) returns bigint lang
 function servicing.sold_case_needs_notice() returns trigger language plpgsql;
 function servicing.sold_loan_needs_notice() returns trigger language plpgsql;
 function servicing.statement_facts(of_loan bigint, of_number integer) returns jsonb language sql stable;
+function servicing.store_minutes(store_zone text, business_day date, moment timestamp with time zone) returns integer language sql stable;
+function servicing.take_add_on_lock(whose text, of_lms integer, of_loan bigint, holder text, named text) returns boolean language plpgsql security definer search_path="";
 function servicing.tell_of_renewal(of_renewal uuid, what text, why text DEFAULT NULL::text) returns void language sql;
 function servicing.transactions_of_payment(reference text) returns SETOF bigint language sql stable;
 function servicing.txn_hash(prev bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language sql stable parallel safe;
@@ -2004,6 +2011,90 @@ UNION ALL
      JOIN app.payment_edge b ON b.from_state = a.to_state
      CROSS JOIN ( VALUES (1), (2)) s(number)
   WHERE a.event = 'captured'::text AND (b.event = ANY (ARRAY['posted'::text, 'posting_refused'::text]));
+create view app.payout_shown as
+ SELECT p.payout_id,
+    p.profile_id,
+    p.payout_key,
+    p.purpose,
+    p.channel,
+    p.lms_id,
+    p.loan_id,
+    p.customer_id,
+    p.amount,
+    p.state,
+    p.reference_number,
+    COALESCE(d.display_number, '•••• '::text || c.last_four) AS display_number,
+    p.new_product_id,
+    p.business_date,
+    p.sent_on,
+    p.expires_on,
+    p.asked_at,
+    p.accepted_at,
+    p.sent_at,
+    p.paid_at,
+    p.finished_at,
+    NULL::date AS asked_on,
+    NULL::date AS accepted_on,
+    NULL::date AS paid_on,
+    p.cancel_asked_at,
+    p.cancel_asked_why,
+    p.cancel_refused,
+    p.failure_code,
+    p.return_code,
+    COALESCE(t.time_zone, 'UTC'::text) AS time_zone
+   FROM app.payout p
+     LEFT JOIN servicing.loan l ON l.loan_id = p.loan_id AND l.lms_id = p.lms_id
+     LEFT JOIN servicing.store t ON t.store_id = l.store_id
+     LEFT JOIN servicing.disbursement d ON d.reference = p.disbursement_ref
+     LEFT JOIN app.card c ON c.card_id = p.card_id
+  WHERE p.purpose <> 'accountProof'::text AND NOT (EXISTS ( SELECT
+           FROM app.payout n
+          WHERE n.disbursement_ref = p.disbursement_ref AND n.attempt > p.attempt))
+UNION ALL
+ SELECT d.reference AS payout_id,
+    NULL::text AS profile_id,
+    NULL::text AS payout_key,
+    d.purpose,
+    d.channel,
+    l.lms_id,
+    d.loan_id,
+    d.customer_id,
+    d.amount,
+        CASE d.state
+            WHEN 'requested'::text THEN 'accepted'::text
+            WHEN 'approved'::text THEN 'sent'::text
+            WHEN 'completed'::text THEN 'paid'::text
+            ELSE d.state
+        END AS state,
+    NULL::text AS reference_number,
+    d.display_number,
+    NULL::integer AS new_product_id,
+    d.requested_on AS business_date,
+    d.approved_on AS sent_on,
+    d.expires_on,
+    NULL::timestamp with time zone AS asked_at,
+    NULL::timestamp with time zone AS accepted_at,
+    NULL::timestamp with time zone AS sent_at,
+    NULL::timestamp with time zone AS paid_at,
+    NULL::timestamp with time zone AS finished_at,
+    d.requested_on AS asked_on,
+    d.approved_on AS accepted_on,
+        CASE d.state
+            WHEN 'completed'::text THEN d.finished_on
+            ELSE NULL::date
+        END AS paid_on,
+    NULL::timestamp with time zone AS cancel_asked_at,
+    NULL::text AS cancel_asked_why,
+    NULL::text AS cancel_refused,
+    NULL::text AS failure_code,
+    NULL::text AS return_code,
+    COALESCE(t.time_zone, 'UTC'::text) AS time_zone
+   FROM servicing.disbursement d
+     LEFT JOIN servicing.loan l ON l.loan_id = d.loan_id
+     LEFT JOIN servicing.store t ON t.store_id = l.store_id
+  WHERE d.purpose <> 'accountProof'::text AND NOT (EXISTS ( SELECT
+           FROM app.payout p
+          WHERE p.disbursement_ref = d.reference));
 create view servicing.loan_record with (security_invoker=true) as
  SELECT l.loan_id,
     l.lms_id,
@@ -2468,6 +2559,7 @@ grant update on app.payout (next_at) to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_edge to owner;
 grant select on app.payout_edge to lendside_api;
 grant select on app.payout_edge to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_shown to owner;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_transition to owner;
 grant insert, select on app.payout_transition to lendside_api;
 grant insert, select on app.payout_transition to lendside_worker;
@@ -2561,6 +2653,10 @@ grant execute on function app.addresses_of(text) to lendside_api;
 grant execute on function app.addresses_of(text) to owner;
 grant execute on function app.adopt_guest_cards(text,text,text[]) to lendside_api;
 grant execute on function app.adopt_guest_cards(text,text,text[]) to owner;
+grant execute on function app.ask_payout(jsonb) to lendside_api;
+grant execute on function app.ask_payout(jsonb) to owner;
+grant execute on function app.ask_payout_cancel(text,text) to lendside_api;
+grant execute on function app.ask_payout_cancel(text,text) to owner;
 grant execute on function app.autopay_asked_with(text,text) to owner;
 grant execute on function app.autopay_asked_with(text,text) to public;
 grant execute on function app.autopay_methods_of(text) to lendside_api;
@@ -2618,6 +2714,8 @@ grant execute on function app.find_payment(text,text,text) to owner;
 grant execute on function app.find_payment(text,text,text) to public;
 grant execute on function app.find_payment_by_key(text,text) to owner;
 grant execute on function app.find_payment_by_key(text,text) to public;
+grant execute on function app.find_payout(text,text) to lendside_api;
+grant execute on function app.find_payout(text,text) to owner;
 grant execute on function app.follow_payment_edges() to owner;
 grant execute on function app.follow_payment_edges() to public;
 grant execute on function app.follow_payout_edges() to owner;
@@ -2662,6 +2760,8 @@ grant execute on function app.payment_made_by(text) to lendside_api;
 grant execute on function app.payment_made_by(text) to owner;
 grant execute on function app.payments_facts(text[],text[],text[],text[]) to lendside_api;
 grant execute on function app.payments_facts(text[],text[],text[],text[]) to owner;
+grant execute on function app.payouts_of_loan(text,integer,bigint) to lendside_api;
+grant execute on function app.payouts_of_loan(text,integer,bigint) to owner;
 grant execute on function app.personal_info(text) to lendside_api;
 grant execute on function app.personal_info(text) to owner;
 grant execute on function app.read_told_terms(text,bigint) to owner;
@@ -2783,6 +2883,7 @@ grant execute on function servicing.find_pawn_breaches(integer,bigint,bigint) to
 grant execute on function servicing.finding_lock(integer,text) to owner;
 grant execute on function servicing.finding_lock(integer,text) to public;
 grant execute on function servicing.follow_covered_person() to owner;
+grant execute on function servicing.free_add_on_lock(bigint,text) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to public;
 grant execute on function servicing.ids_of_person(integer,text) to owner;
@@ -2886,6 +2987,10 @@ grant execute on function servicing.sold_loan_needs_notice() to owner;
 grant execute on function servicing.sold_loan_needs_notice() to public;
 grant execute on function servicing.statement_facts(bigint,integer) to owner;
 grant execute on function servicing.statement_facts(bigint,integer) to public;
+grant execute on function servicing.store_minutes(text,date,timestamp with time zone) to owner;
+grant execute on function servicing.store_minutes(text,date,timestamp with time zone) to public;
+grant execute on function servicing.take_add_on_lock(text,integer,bigint,text,text) to lendside_api;
+grant execute on function servicing.take_add_on_lock(text,integer,bigint,text,text) to owner;
 grant execute on function servicing.tell_of_renewal(uuid,text,text) to owner;
 grant execute on function servicing.tell_of_renewal(uuid,text,text) to public;
 grant execute on function servicing.transactions_of_payment(text) to owner;

@@ -5,6 +5,7 @@ import { announcementsRoom } from '#features/announcements/announcements-room.ts
 import { applicationsRoom } from '#features/applications/applications-room.ts';
 import { autopayRoom } from '#features/autopay/autopay-room.ts';
 import { cardsRoom } from '#features/cards/cards-room.ts';
+import { cashRoom } from '#features/cash/cash-room.ts';
 import { checksRoom } from '#features/checks/checks-room.ts';
 import { configurationRoom } from '#features/configuration/configuration-room.ts';
 import { cspReportsRoom } from '#features/csp-reports/csp-reports-room.ts';
@@ -55,6 +56,7 @@ export const rooms = [
   applicationsRoom,
   autopayRoom,
   cardsRoom,
+  cashRoom,
   checksRoom,
   configurationRoom,
   cspReportsRoom,
