@@ -104,6 +104,7 @@ export const OWNER_FUNCTIONS = {
     'app.renewal_facts',
     'app.signers_of',
     'app.tries_of_loan',
+    'servicing.add_on_lock_of',
     'servicing.announced_debits',
     'servicing.as_borrowers',
     'servicing.cosigned',

@@ -1848,6 +1848,7 @@ function app.wants_paper(of_profile text) returns boolean language sql stable;
 function app.write_registration(of_profile text, with_email text, with_phone text, with_password_hash text, of_name text, with_secret_hash bytea) returns text language sql security definer search_path="";
 function app.write_strangers_audit(address text, address_max integer, all_max integer, line jsonb) returns boolean language plpgsql;
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
+function servicing.add_on_lock_of(whose text, of_lms integer, of_loan bigint) returns text language sql stable security definer search_path="";
 function servicing.announced_debits(of_loan bigint, payer text, after_day date, from_day date) returns json language sql stable security definer search_path="";
 function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(asks integer[], customers text[]) language sql stable security definer search_path="";
 function servicing.ask_cover_end(of_lms integer, of_loan bigint, of_cover text, sale_key text, of_ancillary integer) returns text language plpgsql security definer search_path="";
@@ -2023,7 +2024,7 @@ create view app.payout_shown as
     p.amount,
     p.state,
     p.reference_number,
-    COALESCE(d.display_number, '•••• '::text || c.last_four) AS display_number,
+    COALESCE('•••• '::text || c.last_four, d.display_number) AS display_number,
     p.new_product_id,
     p.business_date,
     p.sent_on,
@@ -2035,7 +2036,7 @@ create view app.payout_shown as
     p.finished_at,
     NULL::date AS asked_on,
     NULL::date AS accepted_on,
-    NULL::date AS paid_on,
+    p.paid_on,
     p.cancel_asked_at,
     p.cancel_asked_why,
     p.cancel_refused,
@@ -2817,6 +2818,8 @@ grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) 
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_api;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_worker;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to owner;
+grant execute on function servicing.add_on_lock_of(text,integer,bigint) to lendside_api;
+grant execute on function servicing.add_on_lock_of(text,integer,bigint) to owner;
 grant execute on function servicing.announced_debits(bigint,text,date,date) to lendside_api;
 grant execute on function servicing.announced_debits(bigint,text,date,date) to lendside_worker;
 grant execute on function servicing.announced_debits(bigint,text,date,date) to owner;
