@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-test('in production a renewal stays ended in the morning after a last day that was not closed', async () => {
+test('in production a renewal ends at 17:00 although its last day is not closed', async () => {
   const trial = await openRenewalTrial(businessDate('2026-06-15'));
   await trial.setStoreClock(false);
   await makeProduction(trial.owner);
