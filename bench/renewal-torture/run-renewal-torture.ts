@@ -142,8 +142,8 @@ async function loadUnderHavoc(
     players,
     database,
     kills,
-    // On a busy machine a program starts slowly. It must live long enough to begin its work.
-    rhythm: { ...TIMES, killEveryMs: Math.max(TIMES.killEveryMs, startMs) },
+    // On a busy machine a program starts slowly. It must live long enough to do some work.
+    rhythm: { ...TIMES, killEveryMs: Math.max(TIMES.killEveryMs, 2 * startMs) },
     troubles: (isOver: () => boolean) => [passTime(database.url, isOver), paceDays({ ...pace, isOver })],
   };
   const damage = await underHavoc(havoc, () =>

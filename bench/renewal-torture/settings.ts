@@ -7,7 +7,7 @@ import { GATEWAY_FAULTS as SIGNING_GATEWAY_FAULTS } from '../signing-torture/set
 export const FIRST_DAY = '2026-06-15';
 
 /** Most people at work at the same time. They wait much: for the worker, for the other party and for killed programs. */
-export const AT_ONCE_MAX = 16;
+export const AT_ONCE_MAX = 12;
 
 /** Business days that pass while people renew. Title pawns run for 30 days. */
 const DAYS_OF_LOAD = 12;
