@@ -1916,6 +1916,13 @@ UNION ALL
      JOIN app.payment_edge b ON b.from_state = a.to_state
      CROSS JOIN ( VALUES (1), (2)) s(number)
   WHERE a.event = 'captured'::text AND (b.event = ANY (ARRAY['posted'::text, 'posting_refused'::text]));
+create view servicing.booked_renewal_of_loan as
+ SELECT loan_id,
+    lms_id
+   FROM servicing.renewal r
+  WHERE state = 'booked'::text AND voided_on IS NULL AND (CURRENT_USER <> 'lendside_api'::name OR (EXISTS ( SELECT
+           FROM app.profile_customer c
+          WHERE (c.profile_id = ANY (app.current_profiles())) AND c.lms_id = r.lms_id AND (c.customer_id = ANY (r.customer_ids)))));
 create view servicing.loan_record with (security_invoker=true) as
  SELECT l.loan_id,
     l.lms_id,
@@ -2860,6 +2867,9 @@ grant insert, select, update on servicing.bank_return_read to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.bankruptcy_case to owner;
 grant insert, select, update on servicing.bankruptcy_case to lendside_worker;
 grant select on servicing.bankruptcy_case to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.booked_renewal_of_loan to owner;
+grant select on servicing.booked_renewal_of_loan to lendside_api;
+grant select on servicing.booked_renewal_of_loan to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.business_clock to owner;
 grant select on servicing.business_clock to lendside_api;
 grant select, update on servicing.business_clock to lendside_worker;
