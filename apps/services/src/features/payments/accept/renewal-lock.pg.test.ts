@@ -92,7 +92,7 @@ test('a payment waits while its loan is being renewed and then sees the renewal 
   expect(await waiting).toBe('renewal_open');
 });
 
-test('a payoff that waits while its loan is renewed is refused, because the new loan has replaced it', async () => {
+test('a payoff that waited while its loan was renewed is refused', async () => {
   await owner.rows(openRenewal, [customer(8).loanId, randomUUID(), 'pay_of_renewal']);
   const { waiting } = await owner.transaction(async (tx) => {
     await tx.rows(lockLoan, [customer(8).loanId]);
