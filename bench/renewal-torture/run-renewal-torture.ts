@@ -4,6 +4,7 @@ import { migrate } from '@lendside/services/database/migrate-database.ts';
 import pg from 'pg';
 import { freePort, openLogins, query } from '../local-postgres.ts';
 import { Caller } from '../signing-torture/call-services.ts';
+import { PATIENCE } from '../signing-torture/patience.ts';
 import { leapInTime } from '../signing-torture/leap-in-time.ts';
 import { actAtPage } from '../signing-torture/sign-load.ts';
 import { inTurn, passTime } from '../signing-torture/run-signing-torture.ts';
@@ -94,7 +95,7 @@ export async function inRenewalWorld<Result>(
     await migrate(database.url);
     const renewers = await seedRenewers(database.url, renewals, options.fate);
     const partnersUrl = isRough ? await startGateway(GATEWAY, simulatorUrl, players) : simulatorUrl;
-    options.log(`${renewers.length} title pawns, mistake: ${mistake}`);
+    options.log(`${renewers.length} title pawns, mistake: ${mistake}, patience ${PATIENCE}`);
     const logins = await openLogins(database.url);
     const startedMs = performance.now();
     const started: Player[] = [];
@@ -141,8 +142,8 @@ async function loadUnderHavoc(
     players,
     database,
     kills,
-    // On a busy machine a program starts slowly. It must live long enough to begin its work.
-    rhythm: { ...TIMES, killEveryMs: Math.max(TIMES.killEveryMs, startMs) },
+    // On a busy machine a program starts slowly. It must live long enough to do some work.
+    rhythm: { ...TIMES, killEveryMs: Math.max(TIMES.killEveryMs, 2 * startMs) },
     troubles: (isOver: () => boolean) => [passTime(database.url, isOver), paceDays({ ...pace, isOver })],
   };
   const damage = await underHavoc(havoc, () =>

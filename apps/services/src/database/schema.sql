@@ -2096,6 +2096,13 @@ UNION ALL
   WHERE d.purpose <> 'accountProof'::text AND NOT (EXISTS ( SELECT
            FROM app.payout p
           WHERE p.disbursement_ref = d.reference));
+create view servicing.booked_renewal_of_loan as
+ SELECT loan_id,
+    lms_id
+   FROM servicing.renewal r
+  WHERE state = 'booked'::text AND voided_on IS NULL AND (CURRENT_USER <> 'lendside_api'::name OR (EXISTS ( SELECT
+           FROM app.profile_customer c
+          WHERE (c.profile_id = ANY (app.current_profiles())) AND c.lms_id = r.lms_id AND (c.customer_id = ANY (r.customer_ids)))));
 create view servicing.loan_record with (security_invoker=true) as
  SELECT l.loan_id,
     l.lms_id,
@@ -3084,6 +3091,9 @@ grant insert, select, update on servicing.bank_return_read to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.bankruptcy_case to owner;
 grant insert, select, update on servicing.bankruptcy_case to lendside_worker;
 grant select on servicing.bankruptcy_case to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.booked_renewal_of_loan to owner;
+grant select on servicing.booked_renewal_of_loan to lendside_api;
+grant select on servicing.booked_renewal_of_loan to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.business_clock to owner;
 grant select on servicing.business_clock to lendside_api;
 grant select, update on servicing.business_clock to lendside_worker;
