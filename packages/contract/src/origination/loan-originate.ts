@@ -20,8 +20,7 @@ export const startOrigination = defineEndpoint({
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,
-  rateClass: 'critical',
-  idempotencyField: 'originateKey',
+  rateClass: 'sensitive',
   successStatus: 202,
   request: z.strictObject({
     originateKey: z
@@ -67,9 +66,9 @@ export const getOriginationResult = defineEndpoint({
   flows: ['Loans'],
   blocked: 'reads',
   ownership: { of: 'session' },
-  safeToRetry: false,
+  safeToRetry: true,
   cacheMinutes: 0,
-  rateClass: 'essential',
+  rateClass: 'poll',
   successStatus: 200,
   request: z.strictObject({ messageKey: text(64) }),
   response: z.object({

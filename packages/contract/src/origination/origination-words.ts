@@ -1,7 +1,7 @@
 import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
 import * as z from 'zod/mini';
 import { amount, day } from '#codecs.ts';
-import { APPLICATION_STATES, declinedReason } from '#applications/application-words.ts';
+import { applicationState, declinedReason } from '#applications/application-words.ts';
 import { channelType, payoutEntity } from '#cash/cash-words.ts';
 
 /** How a person wants to receive the money. Source: ORG-012. */
@@ -72,7 +72,7 @@ export const originationEntity = z.object({
 
   lmsId: z.int(),
   productName: z.string(),
-  state: z.enum(APPLICATION_STATES),
+  state: applicationState,
   /** Where the application continues, by the three rules. Source: ORG-002 to ORG-004, LOP-054. */
   nextPage: z.enum(['OriginationAmount', 'OriginationChooseMethod', 'OriginationDocuSign', 'Dashboard']),
   startedOn: day,

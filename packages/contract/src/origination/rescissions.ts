@@ -37,7 +37,7 @@ export const rescindLoan = defineEndpoint({
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: false,
   cacheMinutes: 0,
-  rateClass: 'critical',
+  rateClass: 'sensitive',
   successStatus: 202,
   request: z.strictObject({ loanId: z.int(), lmsId: z.int() }),
   response: z.object({ rescission: rescissionEntity }),

@@ -14,6 +14,8 @@ export interface DisbursementToMake {
   readonly amountCents: Cents;
   readonly on: BusinessDate;
   readonly displayNumber?: string | null;
+  /** The card or bank account that gets the money: app.card.card_id; null for a pick-up. */
+  readonly destination?: string | null;
   /** True for the cash of a renewal that can be taken back. It can be taken at the store's desk, and it expires from its release on. */
   readonly isHeld?: boolean;
 }
@@ -35,9 +37,9 @@ const MAKE_DISBURSEMENT = statement(
   'make_disbursement',
   `
   insert into servicing.disbursement (reference, loan_id, customer_id, purpose, channel, amount, state, requested_on, approved_on,
-         cancel_until, expires_on, display_number)
+         cancel_until, expires_on, display_number, destination)
   values ($1, $2, $3, $4, $5, $6, case when $11::boolean then 'held' else 'approved' end, $7, case when not $11 then $7::date end, $8,
-          case when not $11 then $9::date end, $10)`,
+          case when not $11 then $9::date end, $10, $12)`,
 );
 
 /** Records a payout that can be picked up from today on. */
@@ -56,6 +58,7 @@ export async function makeDisbursement(tx: Transaction, made: DisbursementToMake
     expiresOn,
     made.displayNumber ?? null,
     made.isHeld ?? false,
+    made.destination ?? null,
   ]);
 }
 
