@@ -4,7 +4,8 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { openFakePayoutDesk } from '@lendside/providers/disbursements/fake.ts';
 import { pino } from 'pino';
 import { afterEach, expect, vi } from 'vitest';
-import { statement } from '#platform/database.ts';
+import { runMessageLane } from '#features/messages/run-message-lane.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { findAnyDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { openLine } from '#servicing/commands/lines/open-line.ts';
@@ -185,4 +186,23 @@ export async function openPayoutTrial(today = businessDate('2026-06-01')) {
     },
   };
   return trial;
+}
+
+/** Runs the payout worker with the store's desk alone on a database, and what servicing queued for it. */
+export function startPayouts(worker: Database): { stop(): Promise<void> } {
+  const desks = { store: storeDesk(worker) };
+  const limits = payoutLimits(desks, 'simulation', { pollMs: 60, sendWithinMs: 2_000 });
+  const lanes = runPayoutLanes({ database: worker, desks, sealing: SEALING, limits, logger: SILENT });
+  const queue = runMessageLane({
+    database: worker,
+    logger: SILENT,
+    kinds: payoutKinds(worker, lanes.wake),
+    pollMs: 60,
+  });
+  return {
+    stop: async () => {
+      await queue.stop(2_000);
+      await lanes.stop(2_000);
+    },
+  };
 }
