@@ -69,6 +69,8 @@ export interface HttpFoundation {
   today(): Promise<BusinessDate>;
   /** Every card processor that the settings name. */
   readonly processors: readonly CardProcessor[];
+  /** The partners that pay money out and that the settings name. */
+  readonly payoutDesks: PayoutDesks;
   // Null when the settings name no such vendor.
   readonly bank: BankDebits | null;
   readonly bureau: Bureau | null;
