@@ -3435,7 +3435,6 @@ comment on table servicing.charge_interval: Days and principal of each period, g
 
 (accepted,cancelled,cancelled)
 (accepted,claimed,sending)
-(accepted,tries_used_up,failed)
 (asked,begun,accepted)
 (asked,cancelled,cancelled)
 (asked,refused_by_books,failed)

@@ -125,7 +125,6 @@ insert into app.payout_edge (from_state, event, to_state) values
   ('sending', 'refused_by_channel', 'failed'),
   ('unknown', 'refused_by_channel', 'failed'),
   ('unknown', 'absent', 'accepted'),
-  ('accepted', 'tries_used_up', 'failed'),
   ('unknown', 'tries_used_up', 'review'),
   ('sent', 'cancel_begun', 'cancelling'),
   ('sent', 'cancelled', 'cancelled'),

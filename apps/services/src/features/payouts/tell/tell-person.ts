@@ -18,7 +18,7 @@ export interface ToTell {
 }
 
 /** Events by which money that was on its way goes another way. */
-const CAME_BACK: ReadonlySet<PayoutEvent> = new Set<PayoutEvent>(['returned', 'refused_by_channel', 'tries_used_up']);
+const CAME_BACK: ReadonlySet<PayoutEvent> = new Set<PayoutEvent>(['returned', 'refused_by_channel']);
 
 /** Tells people about their money in the commit in which it happened, once each: N33 that it is on its way or waits, N34 that nobody picked it
  *  up in time, N35 that it came back or could not be sent. Small credits that prove an account tell nobody. */
