@@ -334,8 +334,8 @@ export async function renewLoan(
       await visit.sign(behavior);
       break;
     case 'returned':
+      // The bank returns it when the day closes, and nobody waits for that.
       await returnDebit(paid);
-      await visit.waitForEnd();
       break;
     case 'late':
       break;

@@ -147,12 +147,13 @@ export async function inTurn<Each>(
   list: readonly Each[],
   perSecond: number,
   work: (each: Each) => Promise<void>,
+  atOnceMax = AT_ONCE_MAX,
 ): Promise<void> {
   const startedMs = performance.now();
   const open = new Set<Promise<void>>();
   for (const [index, each] of list.entries()) {
     await pause(Math.max(0, startedMs + (index * 1000) / perSecond - performance.now()));
-    if (open.size >= AT_ONCE_MAX) await Promise.race(open);
+    if (open.size >= atOnceMax) await Promise.race(open);
     const one = work(each).finally(() => open.delete(one));
     open.add(one);
     // Seen below; without this handler, an earlier rejection would end the process without cleanup.

@@ -1927,6 +1927,7 @@ function servicing.settled_for(of_txn bigint, of_event text) returns bigint lang
 function servicing.sold_case_needs_notice() returns trigger language plpgsql;
 function servicing.sold_loan_needs_notice() returns trigger language plpgsql;
 function servicing.statement_facts(of_loan bigint, of_number integer) returns jsonb language sql stable;
+function servicing.store_minutes(store_zone text, business_day date, moment timestamp with time zone) returns integer language sql stable;
 function servicing.take_add_on_lock(whose text, of_lms integer, of_loan bigint, holder text, named text) returns boolean language plpgsql security definer search_path="";
 function servicing.tell_of_renewal(of_renewal uuid, what text, why text DEFAULT NULL::text) returns void language sql;
 function servicing.transactions_of_payment(reference text) returns SETOF bigint language sql stable;
@@ -2989,6 +2990,8 @@ grant execute on function servicing.sold_loan_needs_notice() to owner;
 grant execute on function servicing.sold_loan_needs_notice() to public;
 grant execute on function servicing.statement_facts(bigint,integer) to owner;
 grant execute on function servicing.statement_facts(bigint,integer) to public;
+grant execute on function servicing.store_minutes(text,date,timestamp with time zone) to owner;
+grant execute on function servicing.store_minutes(text,date,timestamp with time zone) to public;
 grant execute on function servicing.take_add_on_lock(text,integer,bigint,text,text) to lendside_api;
 grant execute on function servicing.take_add_on_lock(text,integer,bigint,text,text) to owner;
 grant execute on function servicing.tell_of_renewal(uuid,text,text) to owner;

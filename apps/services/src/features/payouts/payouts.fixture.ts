@@ -61,51 +61,16 @@ const ALERTS = statement<{ reason: string }>(
   `select reason from app.audit_log where object = $1`,
 );
 
-/** Opens books with the payout worker, fake channels, and helpers. The workers stop after each test. */
-export async function openPayoutTrial(today = businessDate('2026-06-01')) {
-  const books = await openCommandBooks(today);
-  const { owner, worker } = books;
-  await owner.rows(PERSON);
-  await owner.rows(CARD);
-  const moneyGram = openFakePayoutDesk({ channel: 'moneyGram', limitCents: cents(1_000_000), feeCents: cents(900) });
-  const debit = openFakePayoutDesk({ channel: 'debit', limitCents: cents(500_000) });
-  const ach = openFakePayoutDesk({ channel: 'ach' });
-  const desks = { store: storeDesk(worker), moneyGram, ach, debit: { 1: debit } };
-  const running: PayoutLanes[] = [];
-  afterEach(async () => {
-    for (const lanes of running.splice(0)) await lanes.stop(2_000);
-    for (const desk of [moneyGram, debit, ach]) {
-      desk.faults.length = 0;
-      desk.cancelFaults.length = 0;
-      desk.setReachable(true);
-    }
-  });
+type Books = Awaited<ReturnType<typeof openCommandBooks>>;
+
+/** What people and the clock do in a test. */
+function actors({ owner, inUnit }: Books) {
   const counted = { number: 0 };
-  const stateOf = (id: string) => worker.row(STATE, [id]);
-  const trial = {
-    ...books,
-    desks,
-    moneyGram,
-    debit,
-    ach,
-    stateOf,
-    limits: (changes: Partial<PayoutLimits> = {}): PayoutLimits =>
-      payoutLimits(desks, 'simulation', { pollMs: 60, sendWithinMs: 2_000, ...changes }),
-    start: (changes: Partial<PayoutLimits> = {}): PayoutLanes => {
-      const lanes = runPayoutLanes({
-        database: worker,
-        desks,
-        sealing: { open: () => '000123456789' },
-        limits: trial.limits(changes),
-        logger: pino({ level: 'silent' }),
-      });
-      running.push(lanes);
-      return lanes;
-    },
+  return {
     /** Opens a line of that limit and returns its number. */
     line: async (limitCents = 250_000): Promise<number> => {
       counted.number += 1;
-      const opened = await books.inUnit((tx) =>
+      const opened = await inUnit((tx) =>
         openLine(tx, {
           key: `trial-line-${counted.number}`,
           lmsId: 2,
@@ -130,6 +95,14 @@ export async function openPayoutTrial(today = businessDate('2026-06-01')) {
     },
     wantCancelled: (id: string) => owner.rows(WISH, [id]),
     lookNow: (id: string) => owner.rows(LOOK_NOW, [id]),
+  };
+}
+
+/** Functions that read what became of a payout. */
+function readers({ owner, worker }: Books) {
+  const stateOf = (id: string) => worker.row(STATE, [id]);
+  return {
+    stateOf,
     path: async (id: string): Promise<string> => (await owner.rows(PATH, [id])).map(({ event }) => event).join(' '),
     alerts: async (id: string): Promise<string[]> => (await owner.rows(ALERTS, [id])).map(({ reason }) => reason),
     reaches: async (id: string, state: string): Promise<void> => {
@@ -141,6 +114,49 @@ export async function openPayoutTrial(today = businessDate('2026-06-01')) {
       );
     },
     owed: (reference: string) => findAnyDisbursement(worker, reference),
+  };
+}
+
+/** Opens books with the payout worker, fake channels, and helpers. The workers stop after each test. */
+export async function openPayoutTrial(today = businessDate('2026-06-01')) {
+  const books = await openCommandBooks(today);
+  const { owner, worker } = books;
+  await owner.rows(PERSON);
+  await owner.rows(CARD);
+  const moneyGram = openFakePayoutDesk({ channel: 'moneyGram', limitCents: cents(1_000_000), feeCents: cents(900) });
+  const debit = openFakePayoutDesk({ channel: 'debit', limitCents: cents(500_000) });
+  const ach = openFakePayoutDesk({ channel: 'ach' });
+  const desks = { store: storeDesk(worker), moneyGram, ach, debit: { 1: debit } };
+  const running: PayoutLanes[] = [];
+  afterEach(async () => {
+    for (const lanes of running.splice(0)) await lanes.stop(2_000);
+    for (const desk of [moneyGram, debit, ach]) {
+      desk.faults.length = 0;
+      desk.cancelFaults.length = 0;
+      desk.setReachable(true);
+    }
+  });
+  const trial = {
+    ...books,
+    ...actors(books),
+    ...readers(books),
+    desks,
+    moneyGram,
+    debit,
+    ach,
+    limits: (changes: Partial<PayoutLimits> = {}): PayoutLimits =>
+      payoutLimits(desks, 'simulation', { pollMs: 60, sendWithinMs: 2_000, ...changes }),
+    start: (changes: Partial<PayoutLimits> = {}): PayoutLanes => {
+      const lanes = runPayoutLanes({
+        database: worker,
+        desks,
+        sealing: { open: () => '000123456789' },
+        limits: trial.limits(changes),
+        logger: pino({ level: 'silent' }),
+      });
+      running.push(lanes);
+      return lanes;
+    },
     /** Carries out what servicing queued for the engine. */
     makeQueued: async (): Promise<void> => {
       const kinds = payoutKinds(worker, () => undefined);

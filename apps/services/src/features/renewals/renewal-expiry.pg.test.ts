@@ -1,5 +1,6 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { describe, expect, test } from 'vitest';
+import { makeProduction } from '#platform/production-mode.fixture.ts';
 import { endBeforeClosing } from './end/end-before-closing.ts';
 import { openRenewalTrial, personOf } from './renewals.fixture.ts';
 
@@ -38,6 +39,23 @@ describe.each([
     expect((await trial.notices(renewalId)).map(({ code }) => code)).toEqual(['N27', 'N29']);
     await trial.lawful();
   });
+});
+
+test('in production a renewal stays ended in the morning after a last day that was not closed', async () => {
+  const trial = await openRenewalTrial(businessDate('2026-06-15'));
+  await trial.setStoreClock(false);
+  await makeProduction(trial.owner);
+  const [unsigned, signed] = [
+    await trial.openRenewal(await trial.openPawn()),
+    await trial.openRenewal(await trial.openPawn()),
+  ];
+  await trial.days(2, 1);
+  expect(await trial.read(signed)).toMatchObject({ state: 'awaitingSignature', endsOn: '2026-06-16' });
+  await expect(trial.complete(signed)).rejects.toThrow('expired');
+  expect(await trial.read(signed)).toMatchObject({ state: 'ended', endedWhy: 'expired' });
+  await trial.sweep();
+  await trial.work();
+  expect(await trial.read(unsigned)).toMatchObject({ state: 'ended', endedWhy: 'expired' });
 });
 
 test('a renewal whose last day closes ends before the day does, also in the morning', async () => {

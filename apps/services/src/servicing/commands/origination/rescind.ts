@@ -22,7 +22,10 @@ export function rescind(
     { ...head, kind: 'rescind', actor: head.actor ?? 'customer', input },
     async ({ record, loan, product }, { db, on }) => {
       const decision = rescindLoan(loan, product, {
-        now: { on, minuteOfDay: await storeMinutesOfDay(db, record.storeId, head.minutesOfDay) },
+        now: {
+          on,
+          minuteOfDay: await storeMinutesOfDay(db, { storeId: record.storeId, on, minutesOfDay: head.minutesOfDay }),
+        },
         returnedCents,
         returnedTo,
         posted: standing(await readBooks(db, loan.loanId)).filter(({ entry }) => entry.event !== 'DISBURSE'),
