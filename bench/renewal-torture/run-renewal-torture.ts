@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { migrate } from '@lendside/services/database/migrate-database.ts';
 import pg from 'pg';
 import { freePort, openLogins, query } from '../local-postgres.ts';
 import { Caller } from '../signing-torture/call-services.ts';
+import { PATIENCE } from '../signing-torture/patience.ts';
 import { leapInTime } from '../signing-torture/leap-in-time.ts';
 import { actAtPage } from '../signing-torture/sign-load.ts';
 import { inTurn, passTime } from '../signing-torture/run-signing-torture.ts';
@@ -87,14 +87,14 @@ export async function inRenewalWorld<Result>(
   const httpPorts = [await freePort(), await freePort()] as const;
   const [database, programs, simulatorUrl] = await Promise.all([
     openCrashable(folder),
-    buildRenewalPrograms(join(folder, 'programs')),
+    buildRenewalPrograms(),
     startSimulator(folder, players, { LENDSIDE_URL: `http://127.0.0.1:${httpPorts[0]}` }),
   ]);
   try {
     await migrate(database.url);
     const renewers = await seedRenewers(database.url, renewals, options.fate);
     const partnersUrl = isRough ? await startGateway(GATEWAY, simulatorUrl, players) : simulatorUrl;
-    options.log(`${renewers.length} title pawns, mistake: ${mistake}`);
+    options.log(`${renewers.length} title pawns, mistake: ${mistake}, patience ${PATIENCE}`);
     const logins = await openLogins(database.url);
     const startedMs = performance.now();
     const started: Player[] = [];
@@ -141,8 +141,8 @@ async function loadUnderHavoc(
     players,
     database,
     kills,
-    // On a busy machine a program starts slowly. It must live long enough to begin its work.
-    rhythm: { ...TIMES, killEveryMs: Math.max(TIMES.killEveryMs, startMs) },
+    // On a busy machine a program starts slowly. It must live long enough to do some work.
+    rhythm: { ...TIMES, killEveryMs: Math.max(TIMES.killEveryMs, 2 * startMs) },
     troubles: (isOver: () => boolean) => [passTime(database.url, isOver), paceDays({ ...pace, isOver })],
   };
   const damage = await underHavoc(havoc, () =>

@@ -1,4 +1,5 @@
 import type { RunShape } from '../torture/parse-run.ts';
+import { PATIENCE } from '../signing-torture/patience.ts';
 import { FAULTS } from '../torture/settings.ts';
 import { GATEWAY_FAULTS as SIGNING_GATEWAY_FAULTS } from '../signing-torture/settings.ts';
 
@@ -6,14 +7,14 @@ import { GATEWAY_FAULTS as SIGNING_GATEWAY_FAULTS } from '../signing-torture/set
 export const FIRST_DAY = '2026-06-15';
 
 /** Most people at work at the same time. They wait much: for the worker, for the other party and for killed programs. */
-export const AT_ONCE_MAX = 16;
+export const AT_ONCE_MAX = 12;
 
 /** Business days that pass while people renew. Title pawns run for 30 days. */
 const DAYS_OF_LOAD = 12;
 /** Fewest people who begin on a day, so that a small run does not close more days than people come. */
 const BEGIN_A_DAY_MIN = 6;
 /** A day waits this long for those who began on an earlier day. Afterwards it closes, and their renewal ends on them. */
-export const WAIT_FOR_OLDER_MS = 120_000;
+export const WAIT_FOR_OLDER_MS = 120_000 * PATIENCE;
 /** How often the program that closes the days looks whether one may close. */
 export const LOOK_FOR_DAY_MS = 400;
 /** Share of the people of each fate for whom it must come true. A run in which most renewals only expired proves nothing. */

@@ -85,7 +85,7 @@ export function openFakePayoutDesk(options: FakeDeskOptions): FakePayoutDesk {
       if (found === undefined) throw new Error(`the channel has no payout ${reference}`);
       Object.assign(found, { status: 'returned', code, returnedOn: on });
     },
-    send: (request) => Promise.resolve(books.send(request)),
+    send: (request) => Promise.resolve(findProblem(options, request) ?? books.send(request)),
     inquire: (reference) =>
       Promise.resolve(state.isReachable ? inquire(payouts, reference) : { kind: 'unknown', detail: unreachable }),
     cancel: (reference) => Promise.resolve(books.cancel(reference)),
@@ -96,6 +96,14 @@ export function openFakePayoutDesk(options: FakeDeskOptions): FakePayoutDesk {
           : { kind: 'unavailable', detail: unreachable },
       ),
   };
+}
+
+/** Returns why a payout cannot even be tried; null when it can. */
+function findProblem({ channel, limitCents = null }: FakeDeskOptions, request: PayoutRequest): SendOutcome | null {
+  const kind = channel === 'debit' ? 'card' : channel === 'ach' ? 'account' : 'pickup';
+  if (request.target.kind !== kind) return { kind: 'refused', partnerId: '', reason: 'invalidRequest' };
+  const isAbove = limitCents !== null && request.amountCents > limitCents;
+  return isAbove ? { kind: 'refused', partnerId: '', reason: 'amountAboveLimit' } : null;
 }
 
 function returnedOn(payouts: readonly FakePayout[], from: BusinessDate, to: BusinessDate): ReturnedPayout[] {

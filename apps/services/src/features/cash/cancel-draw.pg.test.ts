@@ -62,7 +62,7 @@ test('a draw that waits for its channel is cancelled and its hold released', asy
   await trial.lawful();
 });
 
-test('a draw of unknown outcome is cancelled once the channel says that it has nothing, or stopped there', async () => {
+test('a draw of unknown outcome is cancelled when its channel has nothing, or stopped there', async () => {
   for (const fault of ['lostBefore', 'lostAfter'] as const) {
     const loanId = await line();
     moneyGram.setReachable(false);
@@ -96,7 +96,7 @@ test('cash that waits at MoneyGram or a store is stopped there, by either borrow
   await trial.lawful();
 });
 
-test('money for a card cannot be stopped once it is sent, and the answer says how to give it back', async () => {
+test('money sent to a card cannot be stopped, and the answer says how to give it back', async () => {
   const loanId = await line();
   const key = await drawToCard(loanId);
   start();

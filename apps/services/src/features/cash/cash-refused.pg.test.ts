@@ -91,7 +91,7 @@ describe('who may not draw', () => {
     await expect(startDraw(loanId)).rejects.toMatchObject(NOT_ELIGIBLE);
   });
 
-  test('with the military check on, a draw waits for a check of today that does not find the person covered', async () => {
+  test('a draw waits for a passed military check of today when the lender asks for one', async () => {
     const loanId = await line();
     trial.switches.isMilitaryCheckAsked = true;
     expect((await terms(loanId)).blockedBy).toEqual([{ reason: 'military_check_missing', remedy: 'check_military' }]);
@@ -285,7 +285,7 @@ describe('the terms of a draw', () => {
     });
   });
 
-  test('the statement that follows a draw bills what its terms foretold, and a late line draws nothing', async () => {
+  test('the next statement bills what the terms foretold, and a late line draws nothing', async () => {
     const loanId = await line();
     const { effect } = await terms(loanId, 20_000);
     const key = await trial.draw(loanId, { disbursementAmount: cents(20_000) });

@@ -176,7 +176,7 @@ test('a pending draw blocks a second one until it is over, whoever asked [LOP-02
   expect(await codeOf(ask(await asking(loanId), tom))).toBe('accepted');
 });
 
-test('what the person states about the loan must be so', async () => {
+test('a request with wrong facts about the loan or the person is refused', async () => {
   const loanId = await line();
   expect(await codeOf(ask(await asking(loanId, { storeId: 10_002 })))).toBe('ValidationException');
   expect(await codeOf(ask(await asking(loanId, { lmsId: 1 })))).toBe('ValidationException');

@@ -4,10 +4,12 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { openFakePayoutDesk } from '@lendside/providers/disbursements/fake.ts';
 import { pino } from 'pino';
 import { afterEach, expect, vi } from 'vitest';
-import { statement } from '#platform/database.ts';
+import { runMessageLane } from '#features/messages/run-message-lane.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { findAnyDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { openLine } from '#servicing/commands/lines/open-line.ts';
+import { followBeforeClosing } from './close-day/follow-before-closing.ts';
 import { payoutKinds } from './make/make-payout.ts';
 import { payoutLimits, type PayoutLimits } from './send/payout-limits.ts';
 import { runPayoutLanes, type PayoutLanes } from './send/run-payout-lanes.ts';
@@ -21,6 +23,14 @@ const CARD = statement(
   'test_payout_card',
   `insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)
    values ('card_trial', 'prf_trial', 1, 'vault_4242', 'visa', '424242', '4242', 'Ann Lee', 12, 2030, true, true) on conflict do nothing`,
+);
+const BANK = statement(
+  'test_payout_bank',
+  `with card as (
+     insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, can_disburse, saved)
+     values ('card_bank', 'prf_trial', 101, 'card_bank', 'bank', '', '6789', 'Ann Lee', true, true) on conflict do nothing)
+   insert into app.bank_account (card_id, profile_id, bank_name, routing_number, account_number, account_hash, account_type)
+   values ('card_bank', 'prf_trial', 'A bank', '011000015', '\\x01', '\\x02', 'checking') on conflict do nothing`,
 );
 const ASK = statement(
   'test_payout_ask',
@@ -61,6 +71,9 @@ const ALERTS = statement<{ reason: string }>(
   `select reason from app.audit_log where object = $1`,
 );
 
+const SEALING = { open: () => '000123456789' };
+const SILENT = pino({ level: 'silent' });
+
 type Books = Awaited<ReturnType<typeof openCommandBooks>>;
 
 /** What people and the clock do in a test. */
@@ -70,9 +83,10 @@ function actors({ owner, inUnit }: Books) {
     /** Opens a line of that limit and returns its number. */
     line: async (limitCents = 250_000): Promise<number> => {
       counted.number += 1;
+      const key = `trial-line-${counted.number}`;
       const opened = await inUnit((tx) =>
         openLine(tx, {
-          key: `trial-line-${counted.number}`,
+          key,
           lmsId: 2,
           productId: 1104,
           creditLimitCents: cents(limitCents),
@@ -89,8 +103,8 @@ function actors({ owner, inUnit }: Books) {
     ask: async (loanId: number, channel: DisbursementChannel, amountCents = 40_000): Promise<string> => {
       counted.number += 1;
       const id = `pout_trial_${counted.number}`;
-      const card = channel === 'debit' || channel === 'ach' ? 'card_trial' : null;
-      await owner.rows(ASK, [id, channel, loanId, TRIAL_CUSTOMER, amountCents, card]);
+      const card = { debit: 'card_trial', ach: 'card_bank', store: null, moneyGram: null };
+      await owner.rows(ASK, [id, channel, loanId, TRIAL_CUSTOMER, amountCents, card[channel]]);
       return id;
     },
     wantCancelled: (id: string) => owner.rows(WISH, [id]),
@@ -123,6 +137,7 @@ export async function openPayoutTrial(today = businessDate('2026-06-01')) {
   const { owner, worker } = books;
   await owner.rows(PERSON);
   await owner.rows(CARD);
+  await owner.rows(BANK);
   const moneyGram = openFakePayoutDesk({ channel: 'moneyGram', limitCents: cents(1_000_000), feeCents: cents(900) });
   const debit = openFakePayoutDesk({ channel: 'debit', limitCents: cents(500_000) });
   const ach = openFakePayoutDesk({ channel: 'ach' });
@@ -150,13 +165,20 @@ export async function openPayoutTrial(today = businessDate('2026-06-01')) {
       const lanes = runPayoutLanes({
         database: worker,
         desks,
-        sealing: { open: () => '000123456789' },
+        sealing: SEALING,
         limits: trial.limits(changes),
-        logger: pino({ level: 'silent' }),
+        logger: SILENT,
       });
       running.push(lanes);
       return lanes;
     },
+    /** The channels and the books before the day closes. */
+    beforeClosing: (closing: string): Promise<void> =>
+      followBeforeClosing(
+        { database: worker, desks, sealing: SEALING, limits: trial.limits(), logger: SILENT, waitMaxMs: 5_000 },
+        2,
+        businessDate(closing),
+      ),
     /** Carries out what servicing queued for the engine. */
     makeQueued: async (): Promise<void> => {
       const kinds = payoutKinds(worker, () => undefined);
@@ -164,4 +186,23 @@ export async function openPayoutTrial(today = businessDate('2026-06-01')) {
     },
   };
   return trial;
+}
+
+/** Runs the payout worker with the store's desk alone on a database, and what servicing queued for it. */
+export function startPayouts(worker: Database): { stop(): Promise<void> } {
+  const desks = { store: storeDesk(worker) };
+  const limits = payoutLimits(desks, 'simulation', { pollMs: 60, sendWithinMs: 2_000 });
+  const lanes = runPayoutLanes({ database: worker, desks, sealing: SEALING, limits, logger: SILENT });
+  const queue = runMessageLane({
+    database: worker,
+    logger: SILENT,
+    kinds: payoutKinds(worker, lanes.wake),
+    pollMs: 60,
+  });
+  return {
+    stop: async () => {
+      await queue.stop(2_000);
+      await lanes.stop(2_000);
+    },
+  };
 }

@@ -122,7 +122,7 @@ test('the terms name each rule that fails, with what would change it [LOP-124 LA
   });
 });
 
-test('a co-borrower reads that the details of the borrower are missing, for no page asks them for those', async () => {
+test('a co-borrower reads that only the borrower can give the missing details', async () => {
   const shared = await books.open({ productId: 1101, principalCents: 150_000 });
   await books.owner.rows(COSIGN, [shared]);
   await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: false }));

@@ -82,7 +82,7 @@ test('a renewal is not taken back after 17:00 of the next business day', async (
   await trial.setStoreClock(false);
 });
 
-test('in production a window that has closed stays closed after midnight of a day that was not closed', async () => {
+test('in production a closed window stays closed after midnight of an unclosed day', async () => {
   const late = await openRenewalTrial();
   await late.setStoreClock(false);
   await makeProduction(late.owner);

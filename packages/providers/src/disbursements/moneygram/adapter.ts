@@ -34,8 +34,8 @@ import {
 
 /** Connection settings for MoneyGram. */
 export interface MoneyGramOptions extends MoneyGramAccount, MoneyGramPartner {
-  /** True once MoneyGram has confirmed that transactions can be searched by our reference. Until then only a transaction whose id was kept
-   *  (`onPrepared`) can be inquired about. */
+  /** True once MoneyGram has confirmed that transactions can be searched by our reference. Until then every payout needs `onPrepared`, and the
+   *  transaction whose id was kept is read. */
   readonly canBeAsked: boolean;
   /** Time for a whole payout: token, quote, update and commit. */
   readonly timeoutMs: number;
@@ -72,6 +72,8 @@ export function openMoneyGram(options: MoneyGramOptions): DisbursementChannelDes
     async send(request) {
       if (request.target.kind !== 'pickup') return { kind: 'refused', partnerId: '', reason: 'invalidRequest' };
       if (request.amountCents > LIMIT) return { kind: 'refused', partnerId: '', reason: 'amountAboveLimit' };
+      if (!options.canBeAsked && request.onPrepared === undefined)
+        return { kind: 'notSent', detail: 'nobody keeps the id, and MoneyGram cannot be asked without it' };
       const call = openCalls();
       const ready = await prepare(call, options, request);
       return 'kind' in ready ? ready : commit(call, options, request, ready);
@@ -192,15 +194,14 @@ async function readTransaction(call: Call, partner: MoneyGramPartner, partnerId:
   return found?.transactionId === partnerId ? found : null;
 }
 
-/** Reads the transaction whose id was kept. */
+/** Reads the transaction whose id was kept. Without a kept id no commit was ever sent, because `send` demands `onPrepared`. */
 async function readOne(
   call: Call,
   partner: MoneyGramPartner,
   reference: string,
   partnerId: string | null,
 ): Promise<PayoutInquiry> {
-  if (partnerId === null)
-    return { kind: 'unknown', detail: 'MoneyGram has not confirmed that it can be asked by our reference' };
+  if (partnerId === null) return { kind: 'absent' };
   const found = await readTransaction(call, partner, partnerId);
   const isOurs = found !== null && (found.partnerTransactionId ?? reference) === reference;
   return isOurs ? toInquiry([found], partnerId) : { kind: 'unknown', detail: 'no readable transaction' };
