@@ -1,3 +1,4 @@
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { RequestOf } from '@lendside/contract/endpoint.ts';
@@ -27,7 +28,7 @@ const COSIGN = statement('cash_trial_cosign', `update servicing.loan set cosigne
 const CARD = statement(
   'cash_trial_card',
   `insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)
-   values ($1, $2, 1, 'vault_' || $1, 'visa', '411111', '1111', 'Ann Lee', 12, $3, $4, true)`,
+   values ($1, $2, $5, 'vault_' || $1, 'visa', '411111', '1111', 'Ann Lee', 12, $3, $4, true)`,
 );
 const BANK = statement(
   'cash_trial_bank',
@@ -90,7 +91,12 @@ export async function openCashTrial() {
   const trial = await openPayoutTrial();
   const { owner, api } = trial;
   await owner.rows(PEOPLE);
-  const switches = { isMilitaryCheckAsked: false, spousalConsentStates: ['WI'], waitMaxMs: 10_000 };
+  const switches = {
+    isMilitaryCheckAsked: false,
+    spousalConsentStates: ['WI'],
+    waitMaxMs: 10_000,
+    offeredChannels: new Set<DisbursementChannel>(['store', 'moneyGram', 'debit', 'ach']),
+  };
   const loanSystems = [builtInLoanSystem(1, api), builtInLoanSystem(2, api)];
   const means: CashMeans = {
     database: api,
@@ -99,7 +105,10 @@ export async function openCashTrial() {
     get spousalConsentStates() {
       return switches.spousalConsentStates;
     },
-    offeredChannels: new Set(['store', 'moneyGram', 'debit', 'ach']),
+    get offeredChannels() {
+      return switches.offeredChannels;
+    },
+    pushingProcessors: new Set([1]),
     get waitMaxMs() {
       return switches.waitMaxMs;
     },
@@ -139,8 +148,8 @@ export async function openCashTrial() {
     cancel: (loanId: number, transactionId: string, who: Customer = personOf('ann')) =>
       calls.cancelDraw({ loanId, lmsId: 2, transactionId }, who, aCall),
     cosign: (loanId: number) => owner.rows(COSIGN, [loanId]),
-    addCard: (cardId: string, { canDisburse = true, year = 2030, profileId = 'prf_trial' } = {}) =>
-      owner.rows(CARD, [cardId, profileId, year, canDisburse]),
+    addCard: (cardId: string, { canDisburse = true, year = 2030, profileId = 'prf_trial', processor = 1 } = {}) =>
+      owner.rows(CARD, [cardId, profileId, year, canDisburse, processor]),
     addBank: (cardId: string, hash: string) => owner.rows(BANK, [cardId, hash]),
     /** Books a debit of ours from an account. */
     debited: (loanId: number, hash: string, state: 'sent' | 'settled') =>

@@ -128,7 +128,9 @@ test('only a card of the person that can receive money is drawn to', async () =>
   await trial.addCard('card_no_credit', { canDisburse: false });
   await trial.addCard('card_expired', { year: 2025 });
   await trial.addCard('card_of_eve', { profileId: 'prf_eve' });
-  for (const ids of [['card_no_credit'], ['card_expired'], ['card_of_eve'], ['card_unknown'], []]) {
+  // Kept by a processor that pushes no money.
+  await trial.addCard('card_elsewhere', { processor: 4 });
+  for (const ids of [['card_elsewhere'], ['card_no_credit'], ['card_expired'], ['card_of_eve'], ['card_unknown'], []]) {
     const asked = await asking(loanId, { disbursementType: 16, disburseCardIds: ids });
     await expect(ask(asked)).rejects.toMatchObject({
       errorCode: 'ChannelClosed',
@@ -141,6 +143,20 @@ test('only a card of the person that can receive money is drawn to', async () =>
   start();
   await reaches(key, 'sent');
   expect((await follow(key)).payout).toMatchObject({ displayNumber: '•••• 4242', disbursementType: 16 });
+});
+
+test('a channel that the lender does not pay through is closed', async () => {
+  const loanId = await line();
+  trial.switches.offeredChannels.delete('moneyGram');
+  try {
+    expect((await trial.terms(loanId)).options.find(({ type }) => type === 14)).toMatchObject({
+      closedBy: 'not_offered',
+      expectedOn: null,
+    });
+    expect(await codeOf(ask(await asking(loanId)))).toBe('ChannelClosed');
+  } finally {
+    trial.switches.offeredChannels.add('moneyGram');
+  }
 });
 
 test('a bank account receives money only after a debit of ours settled from it', async () => {
