@@ -21,22 +21,22 @@ const history = loansHandlers({
 const advancesOf = async (loanId: number) =>
   (await history.getAccountHistory({ loanId, storeId: 10_001, lmsId: 2 }, ann)).transactions
     .filter(({ payoutId }) => payoutId !== null)
-    .map(({ payoutId, code, canCancel }) => ({ payoutId, code, canCancel }));
+    .map(({ payoutId, transactionKind, code, canCancel }) => ({ payoutId, transactionKind, code, canCancel }));
 
 beforeEach(async () => {
   trial.switches.waitMaxMs = 10_000;
   await trial.setStoreClock(false);
 });
 
-test('a draw that the worker has not taken up yet is cancelled and never reaches a channel [DRW-003]', async () => {
+test('a draw that the worker has not taken up yet is cancelled and never reaches a channel [DRW-003 LOA-033 LOA-035]', async () => {
   const loanId = await line();
   const key = await draw(loanId);
-  expect(await advancesOf(loanId)).toEqual([{ payoutId: key, code: 1000, canCancel: true }]);
+  expect(await advancesOf(loanId)).toEqual([{ payoutId: key, transactionKind: 2, code: 1000, canCancel: true }]);
   trial.switches.waitMaxMs = 0;
   // No worker runs, so the call does not wait for ever: the wish is kept.
   expect(await cancel(loanId, key)).toEqual({ transactionId: key, cancelled: false });
   expect((await follow(key)).payout).toMatchObject({ isCancelling: true, cancelUntil: expect.any(String) });
-  expect(await advancesOf(loanId)).toEqual([{ payoutId: key, code: 1000, canCancel: false }]);
+  expect(await advancesOf(loanId)).toEqual([{ payoutId: key, transactionKind: 2, code: 1000, canCancel: false }]);
   start();
   await reaches(key, 'cancelled');
   expect(await cancel(loanId, key)).toEqual({ transactionId: key, cancelled: true });
@@ -88,7 +88,7 @@ test('cash that waits at MoneyGram or a store is stopped there, by either borrow
     await trial.cosign(loanId);
     const key = await draw(loanId, { disbursementType });
     await reaches(key, 'sent');
-    expect(await advancesOf(loanId)).toEqual([{ payoutId: key, code: 1002, canCancel: true }]);
+    expect(await advancesOf(loanId)).toEqual([{ payoutId: key, transactionKind: 2, code: 1002, canCancel: true }]);
     expect(await cancel(loanId, key, tom)).toEqual({ transactionId: key, cancelled: true });
     expect(await trial.path(key)).toBe('asked begun claimed sent cancel_begun cancelled');
     expect(await owes(loanId)).toBe(0);
@@ -106,7 +106,7 @@ test('money sent to a card cannot be stopped, and the answer says how to give it
     message: `This money is on its way to your account and can no longer be stopped. ${GIVE_BACK}`,
   });
   expect((await follow(key)).payout).toMatchObject({ cancelUntil: null, cancelRefused: null });
-  expect(await advancesOf(loanId)).toEqual([{ payoutId: key, code: 1002, canCancel: false }]);
+  expect(await advancesOf(loanId)).toEqual([{ payoutId: key, transactionKind: 2, code: 1002, canCancel: false }]);
   debit.pay(key);
   await trial.lookNow(key);
   await reaches(key, 'paid');
@@ -169,7 +169,7 @@ test('a cancel that names another loan or another draw finds nothing', async () 
   expect((await follow(key)).payout.isCancelling).toBe(false);
 });
 
-test('a draw that the books made by themselves is shown and cancelled like any other', async () => {
+test('a draw that the books made by themselves is shown and cancelled like any other [LAP-103 LOP-133]', async () => {
   const loanId = await line();
   const command = { lmsId: 2, loanId, key: 'draw-of-the-books', amountCents: cents(40_000) } as const;
   const asked = await trial.inUnit((tx) => requestDraw(tx, { ...command, channel: 'moneyGram' }));
