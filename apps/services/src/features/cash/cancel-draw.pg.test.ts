@@ -162,7 +162,7 @@ test('a cancel that names another loan or another draw finds nothing', async () 
   const [loanId, otherId] = [await line(), await line()];
   const key = await draw(loanId);
   await expect(cancel(otherId, key)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
-  await expect(calls.cancelDraw({ loanId, lmsId: 1, transactionId: key }, ann, context)).rejects.toMatchObject({
+  await expect(calls().cancelDraw({ loanId, lmsId: 1, transactionId: key }, ann, context)).rejects.toMatchObject({
     errorCode: 'NotFoundException',
   });
   await expect(cancel(loanId, 'out_unknown')).rejects.toMatchObject({ errorCode: 'NotFoundException' });
@@ -174,7 +174,7 @@ test('a draw that the books made by themselves is shown and cancelled like any o
   const command = { lmsId: 2, loanId, key: 'draw-of-the-books', amountCents: cents(40_000) } as const;
   const asked = await trial.inUnit((tx) => requestDraw(tx, { ...command, channel: 'moneyGram' }));
   expect(asked.ok).toBe(true);
-  const listed = async () => (await calls.listPayouts({ loanId, lmsId: 2 }, ann, context)).payouts;
+  const listed = async () => (await calls().listPayouts({ loanId, lmsId: 2 }, ann, context)).payouts;
   expect(await listed()).toMatchObject([{ transactionId: 'draw-of-the-books', state: 'accepted', pendingCode: 1000 }]);
   await trial.makeQueued();
   start();
@@ -182,14 +182,14 @@ test('a draw that the books made by themselves is shown and cancelled like any o
   const [payout] = await listed();
   expect(payout).toMatchObject({ state: 'sent', pendingCode: 1002, displayNumber: null });
   const reference = { loanId, disbursementType: 14 };
-  expect(await calls.getDisbursementReference(reference, ann, context)).toEqual({
+  expect(await calls().getDisbursementReference(reference, ann, context)).toEqual({
     referenceNumber: payout?.referenceNumber,
     disbursementType: 14,
     amount: 40_000,
     expirationDate: payout?.expiresOn,
   });
   expect(await cancel(loanId, 'draw-of-the-books')).toMatchObject({ cancelled: true });
-  await expect(calls.getDisbursementReference(reference, ann, context)).rejects.toMatchObject({
+  await expect(calls().getDisbursementReference(reference, ann, context)).rejects.toMatchObject({
     errorCode: 'NotFoundException',
   });
 });

@@ -12,7 +12,7 @@ const PAYOUTS = statement<{ id: string }>(
 );
 const payoutsOf = async (loanId: number): Promise<string[]> =>
   (await trial.owner.rows(PAYOUTS, [loanId])).map(({ id }) => id);
-const ask = (asked: DrawAsked, who = ann) => calls.startDraw(asked, who, context);
+const ask = (asked: DrawAsked, who = ann) => calls().startDraw(asked, who, context);
 const codeOf = async (answer: Promise<unknown>): Promise<string> =>
   answer.then(
     () => 'accepted',
@@ -86,7 +86,7 @@ test('nobody draws on the loan of somebody else or follows their draw [LOP-029]'
   const key = await draw(loanId);
   expect(await codeOf(follow(key, eve))).toBe('NotFoundException');
   expect(await codeOf(trial.cancel(loanId, key, eve))).toBe('NotFoundException');
-  expect(await codeOf(calls.listPayouts({ loanId, lmsId: 2 }, eve, context))).toBe('NotFoundException');
+  expect(await codeOf(calls().listPayouts({ loanId, lmsId: 2 }, eve, context))).toBe('NotFoundException');
   expect(await codeOf(follow('out_00000000000000000000000000'))).toBe('NotFoundException');
   // Another person's key of the same text finds nothing either.
   const asked = await asking(await line());
@@ -175,6 +175,17 @@ test('a bank account receives money only after a debit of ours settled from it',
   start();
   await reaches(messageKey, 'sent');
   expect((await follow(messageKey)).payout).toMatchObject({ displayNumber: '•••• 6789', expectedOn: '2026-06-02' });
+});
+
+test('a bank account that its bank calls closed receives no money', async () => {
+  const loanId = await line();
+  const hash = 'cd'.repeat(32);
+  await trial.addBank('bank_closed', hash);
+  await trial.debited(loanId, hash, 'settled');
+  await trial.debited(loanId, hash, 'returned', 'R02');
+  expect(await codeOf(ask(await asking(loanId, { disbursementType: 101, disburseCardIds: ['bank_closed'] })))).toBe(
+    'ChannelClosed',
+  );
 });
 
 test('a pending draw blocks a second one until it is over, whoever asked [LOP-028]', async () => {
