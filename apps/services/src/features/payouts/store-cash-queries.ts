@@ -1,5 +1,4 @@
-import type { Cents } from '@lendside/domain/money/cents.ts';
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { PayoutPurpose } from '@lendside/domain/payouts/payout-states.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { bookEvent } from './book/book-event.ts';
