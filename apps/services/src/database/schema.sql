@@ -1922,7 +1922,7 @@ function app.envelope_of_vendor(asked_vendor text, asked_id text) returns uuid l
 function app.find_broken_document_links(first_id bigint, last_id bigint) returns TABLE(loan_id bigint, problem text) language sql stable;
 function app.find_payment(whose text, guest text, id text) returns SETOF app.payment language plpgsql;
 function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
-function app.find_payout(whose text, named text) returns SETOF app.payout_shown language sql stable security definer search_path="";
+function app.find_payout(whose text, named text) returns SETOF app.payout_shown language plpgsql stable security definer search_path="";
 function app.follow_payment_edges() returns trigger language plpgsql;
 function app.follow_payout_edges() returns trigger language plpgsql;
 function app.has_loan_block(whose text) returns boolean language sql stable security definer search_path="";
