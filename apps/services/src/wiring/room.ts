@@ -69,6 +69,8 @@ export interface HttpFoundation {
   today(): Promise<BusinessDate>;
   /** Every card processor that the settings name. */
   readonly processors: readonly CardProcessor[];
+  /** The partners that pay money out and that the settings name. */
+  readonly payoutDesks: PayoutDesks;
   // Null when the settings name no such vendor.
   readonly bank: BankDebits | null;
   readonly bureau: Bureau | null;
@@ -134,7 +136,7 @@ export interface WorkerFoundation {
 /** What a feature gets to do its work before a day closes. */
 export type ClosingFoundation = Pick<
   WorkerFoundation,
-  'database' | 'logger' | 'mode' | 'sealing' | 'loanSystems' | 'signing' | 'files' | 'sealer' | 'lender'
+  'database' | 'logger' | 'mode' | 'sealing' | 'loanSystems' | 'signing' | 'files' | 'sealer' | 'lender' | 'payoutDesks'
 >;
 
 /** The name of a call of the contract. */

@@ -6,6 +6,7 @@ import type {
   PayoutInquiry,
   PayoutRefusal,
   PayoutRequest,
+  ReturnedPayout,
   SendOutcome,
   SentPayout,
 } from './port.ts';
@@ -59,6 +60,60 @@ export interface FakeDeskOptions {
 
 /** Opens an empty fake. Money of MoneyGram gets a reference number of eight digits; the others have none. */
 export function openFakePayoutDesk(options: FakeDeskOptions): FakePayoutDesk {
+  const books = openBooks(options);
+  const { payouts, faults, cancelFaults, state } = books;
+  const unreachable = 'unreachable';
+  return {
+    channel: options.channel,
+    timeoutMs: options.timeoutMs ?? 200,
+    maxLatenessMs: options.maxLatenessMs ?? 0,
+    limitCents: options.limitCents ?? null,
+    canCancelSent: books.isPickup,
+    payouts,
+    faults,
+    cancelFaults,
+    setReachable(isReachable) {
+      state.isReachable = isReachable;
+    },
+    arriveLate: books.arriveLate,
+    pay(reference) {
+      const found = books.find(reference);
+      if (found?.status === 'sent') found.status = 'paid';
+    },
+    giveBack(reference, code, on) {
+      const found = books.find(reference);
+      if (found === undefined) throw new Error(`the channel has no payout ${reference}`);
+      Object.assign(found, { status: 'returned', code, returnedOn: on });
+    },
+    send: (request) => Promise.resolve(findProblem(options, request) ?? books.send(request)),
+    inquire: (reference) =>
+      Promise.resolve(state.isReachable ? inquire(payouts, reference) : { kind: 'unknown', detail: unreachable }),
+    cancel: (reference) => Promise.resolve(books.cancel(reference)),
+    returns: (from, to) =>
+      Promise.resolve(
+        state.isReachable
+          ? { kind: 'told', returns: returnedOn(payouts, from, to) }
+          : { kind: 'unavailable', detail: unreachable },
+      ),
+  };
+}
+
+/** Returns why a payout cannot even be tried; null when it can. */
+function findProblem({ channel, limitCents = null }: FakeDeskOptions, request: PayoutRequest): SendOutcome | null {
+  const kind = channel === 'debit' ? 'card' : channel === 'ach' ? 'account' : 'pickup';
+  if (request.target.kind !== kind) return { kind: 'refused', partnerId: '', reason: 'invalidRequest' };
+  const isAbove = limitCents !== null && request.amountCents > limitCents;
+  return isAbove ? { kind: 'refused', partnerId: '', reason: 'amountAboveLimit' } : null;
+}
+
+function returnedOn(payouts: readonly FakePayout[], from: BusinessDate, to: BusinessDate): ReturnedPayout[] {
+  return payouts.flatMap(({ reference, amountCents, code, returnedOn: on }) =>
+    on !== null && on >= from && on <= to ? [{ reference, amountCents, code, returnedOn: on }] : [],
+  );
+}
+
+/** The books of a fake channel, and what changes them. */
+function openBooks(options: FakeDeskOptions) {
   const { channel } = options;
   const isPickup = channel === 'moneyGram' || channel === 'store';
   const payouts: FakePayout[] = [];
@@ -119,48 +174,10 @@ export function openFakePayoutDesk(options: FakeDeskOptions): FakePayoutDesk {
     if (found.status === 'sent') found.status = 'cancelled';
     return fault === 'lost' ? { kind: 'unknown', detail: 'the answer was lost' } : { kind: 'cancelled' };
   };
-  return {
-    channel,
-    timeoutMs: options.timeoutMs ?? 200,
-    maxLatenessMs: options.maxLatenessMs ?? 0,
-    limitCents: options.limitCents ?? null,
-    canCancelSent: isPickup,
-    payouts,
-    faults,
-    cancelFaults,
-    setReachable(isReachable) {
-      state.isReachable = isReachable;
-    },
-    arriveLate() {
-      for (const arrive of late.splice(0)) arrive();
-    },
-    pay(reference) {
-      const found = find(reference);
-      if (found?.status === 'sent') found.status = 'paid';
-    },
-    giveBack(reference, code, on) {
-      const found = find(reference);
-      if (found === undefined) throw new Error(`the channel has no payout ${reference}`);
-      Object.assign(found, { status: 'returned', code, returnedOn: on });
-    },
-    send: (request) => Promise.resolve(send(request)),
-    inquire: (reference) =>
-      Promise.resolve(state.isReachable ? inquire(payouts, reference) : { kind: 'unknown', detail: 'unreachable' }),
-    cancel: (reference) => Promise.resolve(cancel(reference)),
-    returns: (from, to) =>
-      Promise.resolve(
-        state.isReachable
-          ? {
-              kind: 'told',
-              returns: payouts.flatMap(({ reference, amountCents, code, returnedOn }) =>
-                returnedOn !== null && returnedOn >= from && returnedOn <= to
-                  ? [{ reference, amountCents, code, returnedOn }]
-                  : [],
-              ),
-            }
-          : { kind: 'unavailable', detail: 'unreachable' },
-      ),
+  const arriveLate = (): void => {
+    for (const arrive of late.splice(0)) arrive();
   };
+  return { payouts, faults, cancelFaults, state, isPickup, find, send, cancel, arriveLate };
 }
 
 function toSent({ partnerId, amountCents, referenceNumber, feeCents, expiresOn }: FakePayout): SentPayout {

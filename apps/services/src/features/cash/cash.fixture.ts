@@ -90,7 +90,7 @@ export async function openCashTrial() {
   const trial = await openPayoutTrial();
   const { owner, api } = trial;
   await owner.rows(PEOPLE);
-  const switches = { isMilitaryCheckAsked: false, spousalConsentStates: ['WI'] };
+  const switches = { isMilitaryCheckAsked: false, spousalConsentStates: ['WI'], waitMaxMs: 10_000 };
   const loanSystems = [builtInLoanSystem(1, api), builtInLoanSystem(2, api)];
   const means: CashMeans = {
     database: api,
@@ -100,7 +100,9 @@ export async function openCashTrial() {
       return switches.spousalConsentStates;
     },
     offeredChannels: new Set(['store', 'moneyGram', 'debit', 'ach']),
-    waitMaxMs: 10_000,
+    get waitMaxMs() {
+      return switches.waitMaxMs;
+    },
   };
   const counted = { keys: 0 };
   const calls = cashHandlers(means);

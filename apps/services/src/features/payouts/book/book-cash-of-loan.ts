@@ -3,7 +3,7 @@ import type { PayoutRow } from '#features/payouts/send/payout-claims.ts';
 import { findAnyDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { failCash, settleCash } from '#servicing/commands/disbursements/settle-cash.ts';
 import { abandonFunding, failFunding, fundLoan } from '#servicing/commands/origination/fund-loan.ts';
-import { BOOKED, commandKey, toBooked, type Booked, type ToBook } from './book-event.ts';
+import { BOOKED, commandKey, toBooked, type Booked, type ToBook } from './booked.ts';
 
 /** Books what happened to the payout of a new loan's proceeds or of a renewal's cash. Money that its channel could not pay waits at the
  *  store. Source: width 1; loan-core 2.3 (DISBURSE), 3.3 (T04, T05, T09). */

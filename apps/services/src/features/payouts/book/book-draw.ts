@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database.ts';
 import type { PayoutRow } from '#features/payouts/send/payout-claims.ts';
 import { findAnyDisbursement, type DisbursementState } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { moveDraw, type DrawHappening } from '#servicing/commands/draws/move-draw.ts';
-import { BOOKED, commandKey, toBooked, type Booked, type ToBook } from './book-event.ts';
+import { BOOKED, commandKey, toBooked, type Booked, type ToBook } from './booked.ts';
 
 /** Books what happened to the payout of a draw. A draw never falls back to the store: what comes back returns to the line. Source: width 1;
  *  loan-core 2.3 (DRAW), 4.5. */

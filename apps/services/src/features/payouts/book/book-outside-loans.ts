@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/database.ts';
 import type { PayoutRow } from '#features/payouts/send/payout-claims.ts';
 import { findAnyDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { endCashOut } from '#servicing/commands/rewards/rewards.ts';
-import { BOOKED, commandKey, toBooked, type Booked, type ToBook } from './book-event.ts';
+import { BOOKED, commandKey, toBooked, type Booked, type ToBook } from './booked.ts';
 
 /** Books what happened to the payout of a reward. Source: width 1; loan-core 2.3 (CASH_OUT). */
 export async function bookOutsideLoans(

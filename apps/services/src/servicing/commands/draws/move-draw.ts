@@ -94,7 +94,8 @@ export function moveDraw(
       if (locked.product.kind !== 'line') return refused({ code: 'not_eligible', reason: 'not_a_line' });
       const draw = (await readDraws(db, locked.loan.loanId)).find((each) => each.reference === reference);
       if (draw === undefined) return refused({ code: 'not_eligible', reason: 'no_such_draw' });
-      const minutes = await storeMinutesOfDay(db, locked.record.storeId, head.minutesOfDay);
+      const { storeId } = locked.record;
+      const minutes = await storeMinutesOfDay(db, { storeId, on, minutesOfDay: head.minutesOfDay });
       const decision = decide(locked, draw, happening, minutes);
       if (!decision.ok) return decision;
       const { draw: moved, ...change } = decision.value;
