@@ -87,6 +87,7 @@ async function mountPartners(
   await app.register((scope) => mountAchOriginator(scope, world), { prefix: '/ach' });
   mountAchControl(app, world);
   mountMessages(app, world);
+  mountApplications(app, database, world);
   mountControl(app, world);
   mountRoadControl(app, world);
 }
@@ -134,7 +135,6 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
       : await openBrowserLine(browsers, { port: config.pushLinePort, host: HOST, nowMs: Date.now });
   mountPush(app, world, { books: browsers, line });
   mountShop(app, world);
-  mountApplications(app, database, world);
   await mountPages(app, world);
 
   await app.listen({ port: config.port, host: HOST });

@@ -45,4 +45,5 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   actOnLoan: 'asked',
   recordUploads: 'asked',
   reviewUploads: 'asked',
+  recordCall: 'asked',
 };
