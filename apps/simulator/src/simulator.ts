@@ -7,6 +7,7 @@ import { commitNow } from '#books/group-commit.ts';
 import { messageBooks } from '#books/message-books.ts';
 import { openBooks } from '#books/open-books.ts';
 import { secretBooks } from '#books/secret-books.ts';
+import { mountApplications } from '#applications/application-routes.ts';
 import { mountBridgePay } from '#bridgepay/bridgepay.ts';
 import { openCardDesk } from '#card-desk/card-desk.ts';
 import { mountCardFormAssets } from '#card-form/framed-page.ts';
@@ -146,6 +147,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
       : await openBrowserLine(browsers, { port: config.pushLinePort, host: HOST, nowMs: Date.now });
   mountPush(app, world, { books: browsers, line });
   mountShop(app, world);
+  mountApplications(app, database, world);
   await mountPages(app, world);
 
   await app.listen({ port: config.port, host: HOST });

@@ -198,7 +198,7 @@ export interface OriginationCalls<Unit> {
     command: ApplicationHead & { readonly method: DisbursementChannel },
     unit: Unit,
   ): Promise<CommandResult<{ readonly state: string }>>;
-  /** Makes the loan (T01). With a choice, it replaces an unsigned loan of the application (`replacedLoanId`). */
+  /** Makes the loan (loan-core T01). With a choice, it replaces an unsigned loan of the application (`replacedLoanId`). */
   startOrigination(
     command: ApplicationHead & {
       readonly dueDates: readonly BusinessDate[];
@@ -219,18 +219,18 @@ export interface OriginationCalls<Unit> {
       readonly replacedLoanId: number | null;
     }>
   >;
-  /** Books the signature of everybody (T02). */
+  /** Books the signature of everybody (loan-core T02). */
   completeSigning(
     command: LoanCommandHead & { readonly termsHash: string; readonly signedAt: Date },
     unit: Unit,
   ): Promise<CommandResult<{ readonly signedOn: BusinessDate }>>;
-  /** Ends an application, and its unsigned loan (T03). */
+  /** Ends an application, and its unsigned loan (loan-core T03). */
   withdrawApplication(command: ApplicationHead, unit: Unit): Promise<CommandResult<{ readonly state: string }>>;
   /** Notes that a party declined to sign. The worker ends the loan by `endDeclined`. */
   declineSigning(loanId: number, unit: Unit): Promise<void>;
-  /** Ends an unsigned loan and its application, because a party declined to sign (T03). */
+  /** Ends an unsigned loan and its application, because a party declined to sign (loan-core T03). */
   endDeclined(command: LoanCommandHead, unit: Unit): Promise<CommandResult<object>>;
-  /** Takes back a loan whose money nobody has taken (T06). */
+  /** Takes back a loan whose money nobody has taken (loan-core T06). */
   rescindUntaken(
     command: LoanCommandHead & { readonly asked: AskedMoment },
     unit: Unit,

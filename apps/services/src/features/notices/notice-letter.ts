@@ -3,6 +3,7 @@ import type { Mode } from '#platform/system-mode.ts';
 import { AUTOPAY_LETTERS } from './letters/autopay-letters.ts';
 import { CREDIT_LETTERS } from './letters/credit-letters.ts';
 import { readFacts, type LetterContext, type LetterSection, type LetterTemplates } from './letters/letter-template.ts';
+import { ORIGINATION_LETTERS } from './letters/origination-letters.ts';
 import { PAYMENT_LETTERS } from './letters/payment-letters.ts';
 import { RENEWAL_LETTERS } from './letters/renewal-letters.ts';
 import { SIGNING_LETTERS } from './letters/signing-letters.ts';
@@ -43,6 +44,7 @@ const TEMPLATES: LetterTemplates = {
   ...UPLOAD_LETTERS,
   ...SIGNING_LETTERS,
   ...RENEWAL_LETTERS,
+  ...ORIGINATION_LETTERS,
 };
 
 /** Writes the letter of a notice from its facts. Null when the code has no letter. In simulation the letter says that no money

@@ -332,6 +332,7 @@ export function completeSigning(tx: Transaction, head: OriginationSigning) {
             principalCents,
             proceedsCents: product.kind === 'line' ? NO_CENTS : proceedsCents(product, principalCents),
             channel,
+            isLine: product.kind === 'line',
             dueOn: booked.schedule[0]?.dueOn ?? null,
             paymentCents: booked.schedule[0]?.amountCents ?? null,
             rescindUntil: product.rescission === 'nextBusinessDayClose' ? nextBusinessDay(signedOn) : null,
@@ -381,6 +382,7 @@ export function endUnsigned(tx: Transaction, { why, ...head }: CommandHead & { r
             on,
             loanId: loan.loanId,
             customerIds: [record.customerId, record.cosignerId],
+            of: { brand: record.brand, storeId: record.storeId, lmsId: loan.lmsId },
             product: product.name,
           });
         },
