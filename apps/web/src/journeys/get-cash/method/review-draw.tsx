@@ -152,11 +152,9 @@ function Review({ loan, brand, cash, terms, isFresh, choice, sending }: ReviewPr
             ...(effect === null
               ? []
               : [
-                  { term: 'Rate', detail: `${terms.apr}% APR, from the day we send it` },
-                  {
-                    term: 'Next minimum payment',
-                    detail: `${dollarText(effect.minimumWith)}, due ${formatDay(effect.nextDueDate, loan.asOf)}`,
-                  },
+                  { term: 'Rate', detail: `${terms.apr}% APR` },
+                  { term: 'Next minimum payment', detail: dollarText(effect.minimumWith) },
+                  { term: 'Due', detail: formatDay(effect.nextDueDate, loan.asOf) },
                   { term: 'Balance after', detail: dollarText(effect.newBalance) },
                 ]),
             {
