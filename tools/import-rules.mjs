@@ -29,6 +29,7 @@ const domainRooms = {
   origination: ['loans', 'ledger', 'compliance'],
   'payment-decision': ['refinance', 'customers', 'locations'],
   payments: ['loans', 'ledger', 'brands', 'cards'],
+  payouts: ['ledger', 'draws'],
   referrals: ['ledger'],
   renewals: ['refinance', 'origination'],
   refinance: ['payments', 'draws', 'settlements', 'compliance'],

@@ -121,6 +121,7 @@ const COMMENTS = `
 const REFERENCE_TABLES: ReadonlyMap<string, string> = new Map([
   ['app.bank', 'routing_number'],
   ['app.payment_edge', 'from_state, event'],
+  ['app.payout_edge', 'from_state, event'],
   ['app.payment_move', 'from_state, event, to_state, number'],
 ]);
 

@@ -18,6 +18,7 @@ sequence app.location_check_check_id_seq as bigint start 1 increment 1 min 1 max
 sequence app.outbox_outbox_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.reconciliation_difference_difference_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.signing_event_event_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence app.store_payout_number as bigint start 10001 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.terms_consent_consent_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.upload_task_task_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence servicing.application_application_id_seq as bigint start 500001 increment 1 min 1 max 9223372036854775807 cache 1;
@@ -492,6 +493,83 @@ create table app.payment_transition (
   constraint payment_transition_pkey PRIMARY KEY (payment_id, seq)
 );
 alter table app.payment_transition enable row level security;
+create table app.payout (
+  payout_id text not null,
+  disbursement_ref text not null,
+  attempt integer not null default 1,
+  purpose text not null,
+  channel text not null,
+  lms_id integer not null,
+  loan_id bigint,
+  customer_id text not null,
+  brand text not null,
+  amount bigint not null,
+  profile_id text,
+  payout_key text,
+  request_hash bytea,
+  card_id text,
+  new_product_id integer,
+  state text not null default 'asked'::text,
+  last_event text not null default 'asked'::text,
+  fence integer not null default 0,
+  lease_until timestamp with time zone,
+  next_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  inquiries integer not null default 0,
+  settled_after timestamp with time zone,
+  partner_id text,
+  reference_number text,
+  fee bigint not null default 0,
+  expires_on date,
+  failure_code text,
+  return_code text,
+  returned_on date,
+  cancel_asked_at timestamp with time zone,
+  cancel_asked_why text,
+  cancel_asked_on date,
+  cancel_refused text,
+  business_date date,
+  asked_at timestamp with time zone not null default now(),
+  accepted_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  sent_on date,
+  paid_on date,
+  paid_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint payout_amount_check CHECK ((amount > 0)),
+  constraint payout_attempt_check CHECK ((attempt > 0)),
+  constraint payout_attempt_once UNIQUE (disbursement_ref, attempt),
+  constraint payout_cancel_asked_why_check CHECK ((cancel_asked_why = ANY (ARRAY['asked'::text, 'expired'::text, 'loanEnded'::text, 'booksRefused'::text]))),
+  constraint payout_cancel_check CHECK (((cancel_asked_at IS NULL) = (cancel_asked_why IS NULL))),
+  constraint payout_cancel_refused_check CHECK ((cancel_refused = ANY (ARRAY['taken'::text, 'window_closed'::text, 'channel_final'::text]))),
+  constraint payout_card_id_fkey FOREIGN KEY (card_id) REFERENCES app.card(card_id),
+  constraint payout_channel_check CHECK ((channel = ANY (ARRAY['store'::text, 'moneyGram'::text, 'debit'::text, 'ach'::text]))),
+  constraint payout_fee_check CHECK ((fee >= 0)),
+  constraint payout_key_check CHECK (((payout_key IS NULL) = (request_hash IS NULL))),
+  constraint payout_key_once UNIQUE (profile_id, payout_key),
+  constraint payout_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
+  constraint payout_pkey PRIMARY KEY (payout_id),
+  constraint payout_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint payout_purpose_check CHECK ((purpose = ANY (ARRAY['draw'::text, 'origination'::text, 'refinance'::text, 'reward'::text, 'refund'::text, 'surplus'::text, 'accountProof'::text]))),
+  constraint payout_target_check CHECK (((card_id IS NULL) OR (channel = ANY (ARRAY['debit'::text, 'ach'::text]))))
+);
+alter table app.payout enable row level security;
+create table app.payout_edge (
+  from_state text not null,
+  event text not null,
+  to_state text not null,
+  constraint payout_edge_pkey PRIMARY KEY (from_state, event)
+);
+create table app.payout_transition (
+  payout_id text not null,
+  seq integer not null,
+  from_state text,
+  event text not null,
+  to_state text not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint payout_transition_pkey PRIMARY KEY (payout_id, seq)
+);
+alter table app.payout_transition enable row level security;
 create table app.profile (
   profile_id text not null,
   first_name text not null,
@@ -996,11 +1074,12 @@ create table servicing.disbursement (
   expires_on date,
   partner_reference text,
   display_number text,
+  destination text,
   constraint disbursement_amount_check CHECK ((amount > 0)),
   constraint disbursement_channel_check CHECK ((channel = ANY (ARRAY['store'::text, 'moneyGram'::text, 'debit'::text, 'ach'::text]))),
   constraint disbursement_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
   constraint disbursement_pkey PRIMARY KEY (reference),
-  constraint disbursement_purpose_check CHECK ((purpose = ANY (ARRAY['origination'::text, 'refinance'::text, 'draw'::text, 'reward'::text]))),
+  constraint disbursement_purpose_check CHECK ((purpose = ANY (ARRAY['origination'::text, 'refinance'::text, 'draw'::text, 'reward'::text, 'refund'::text, 'surplus'::text, 'accountProof'::text]))),
   constraint disbursement_state_check CHECK ((state = ANY (ARRAY['held'::text, 'requested'::text, 'approved'::text, 'completed'::text, 'cancelled'::text, 'failed'::text, 'expired'::text])))
 );
 alter table servicing.disbursement enable row level security;
@@ -1640,6 +1719,12 @@ CREATE INDEX payment_due ON app.payment USING btree (state, next_at) WHERE (stat
 CREATE INDEX payment_of_day ON app.payment USING brin (business_date) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX payment_of_person ON app.payment USING btree (next_at) WHERE ((state = 'accepted'::text) AND (attempts = 0) AND (NOT starts_with(payment_id, 'apay_'::text)));
 CREATE INDEX payment_result_txn ON servicing.payment_result USING btree (txn_id) WHERE (txn_id IS NOT NULL);
+CREATE INDEX payout_due ON app.payout USING btree (state, next_at) WHERE (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text]));
+CREATE INDEX payout_leased ON app.payout USING btree (lease_until) WHERE (state = 'sending'::text);
+CREATE INDEX payout_of_disbursement ON app.payout USING btree (disbursement_ref);
+CREATE INDEX payout_of_loan ON app.payout USING btree (loan_id, asked_at DESC);
+CREATE INDEX payout_open ON app.payout USING btree (lms_id, channel) WHERE (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text]));
+CREATE INDEX payout_to_cancel ON app.payout USING btree (next_at) WHERE ((cancel_asked_at IS NOT NULL) AND (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text])));
 CREATE INDEX profile_customer_id ON app.profile_customer USING btree (customer_id);
 CREATE INDEX push_subscription_of_profile ON app.push_subscription USING btree (profile_id);
 CREATE INDEX reconciliation_difference_of ON app.reconciliation_difference USING btree (payment_id);
@@ -1670,6 +1755,7 @@ CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (pro
 CREATE UNIQUE INDEX ledger_txn_reversal_of_key ON servicing.ledger_txn USING btree (reversal_of) WHERE (reversal_of IS NOT NULL);
 CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
 CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
+CREATE UNIQUE INDEX payout_one_draw ON app.payout USING btree (loan_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text])));
 CREATE UNIQUE INDEX renewal_open ON servicing.renewal USING btree (loan_id) WHERE (state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text]));
 
 -- Functions
@@ -1684,12 +1770,15 @@ function app.add_card(p jsonb) returns TABLE(card_id text, answer text) language
 function app.add_document_links(of_loan bigint, documents uuid[], of_act text, on_date date) returns integer language plpgsql;
 function app.addresses_of(whose text) returns TABLE(lms_id integer, type text, street text, street2 text, city text, state text, zip text) language sql stable security definer search_path="";
 function app.adopt_guest_cards(of_profile text, of_session text, cards text[]) returns integer language sql security definer search_path="";
+function app.ask_payout(asked jsonb) returns TABLE(payout_id text, answer text) language plpgsql security definer search_path="";
+function app.ask_payout_cancel(whose text, named text) returns boolean language plpgsql security definer search_path="";
 function app.autopay_asked_with(whose text, id text) returns TABLE(outcome text) language plpgsql;
 function app.autopay_methods_of(of_profile text) returns TABLE(method_id text, loan_id bigint) language sql stable security definer search_path="";
 function app.autopay_of(of_loan bigint, customers text[]) returns json language sql stable security definer search_path="";
 function app.banks_of(whose text) returns SETOF app.bank_account language plpgsql;
 function app.begin_bureau_check(p jsonb) returns SETOF app.bureau_check language plpgsql;
 function app.begin_payment_path() returns trigger language plpgsql;
+function app.begin_payout_path() returns trigger language plpgsql;
 function app.book_captured_now(of_lms integer) returns integer language sql;
 function app.cards_of(whose text, guest text) returns SETOF app.card language plpgsql;
 function app.channel_of_notice(of_lms integer, of_customer text) returns text language sql stable;
@@ -1711,7 +1800,9 @@ function app.envelope_of_vendor(asked_vendor text, asked_id text) returns uuid l
 function app.find_broken_document_links(first_id bigint, last_id bigint) returns TABLE(loan_id bigint, problem text) language sql stable;
 function app.find_payment(whose text, guest text, id text) returns SETOF app.payment language plpgsql;
 function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
+function app.find_payout(whose text, named text) returns SETOF app.payout_shown language sql stable security definer search_path="";
 function app.follow_payment_edges() returns trigger language plpgsql;
+function app.follow_payout_edges() returns trigger language plpgsql;
 function app.has_loan_block(whose text) returns boolean language sql stable security definer search_path="";
 function app.holders_of(lms_ids integer[], customer_ids text[]) returns TABLE(profile_id text, lms_id integer, customer_id text, is_blocked boolean) language sql stable security definer search_path="";
 function app.is_day_over(of_lms integer, of_day date) returns boolean language sql stable;
@@ -1729,11 +1820,13 @@ function app.pass_primary_on() returns trigger language plpgsql;
 function app.payers_of(of_loan bigint, asking text[]) returns TABLE(confirmation_number text, profile_id text, name text, is_guest boolean) language sql stable security definer search_path="";
 function app.payment_made_by(id text) returns TABLE(profile_id text, guest_session_id text) language sql stable security definer search_path="";
 function app.payments_facts(whose text[], guests text[], keys text[], cards text[]) returns TABLE(earlier_id text, earlier_hash bytea, card_id text, processor integer, last_four text, expires_month integer, expires_year integer, saved boolean, removed boolean, profile_id text, first_name text, last_name text, email text, phone text, preference integer, ssn_on_file boolean, declines integer, declines_until timestamp with time zone) language plpgsql;
+function app.payouts_of_loan(whose text, of_lms integer, of_loan bigint) returns SETOF app.payout_shown language sql stable security definer search_path="";
 function app.personal_info(whose text) returns TABLE(lms_id integer, customer_id text, first_name text, last_name text, email text, phone text, birth_day_sealed bytea, ssn_sealed bytea, pay_frequency text, last_pay_on date, discretionary_income bigint, is_blocked boolean, store_id integer) language sql stable security definer search_path="";
 function app.read_told_terms(whose text, loan bigint) returns SETOF app.told_terms language plpgsql;
 function app.record_location(p jsonb) returns void language plpgsql;
 function app.refuse_change() returns trigger language plpgsql;
 function app.refuse_payment_move(payment text, from_state text, event text, to_state text) returns text language plpgsql;
+function app.refuse_payout_move(payout text, from_state text, event text, to_state text) returns text language plpgsql;
 function app.remove_cards(whose text, guest text, ids text[]) returns SETOF text language plpgsql;
 function app.remove_methods(whose text, guest text, ids text[], ends_autopay boolean, end_id text) returns TABLE(card_id text, answer text) language plpgsql;
 function app.renewal_facts(of_renewal uuid) returns TABLE(confirmation_number text, is_paid boolean, cash_reference text, cash_channel text, cash_state text) language sql stable security definer search_path="";
@@ -1785,6 +1878,7 @@ function servicing.find_customer(asked_phone text, asked_birth_day bytea, asked_
 function servicing.find_pawn_breaches(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.finding_lock(of_lms integer, of_customer text) returns integer language sql immutable search_path="";
 function servicing.follow_covered_person() returns trigger language plpgsql security definer search_path="";
+function servicing.free_add_on_lock(of_loan bigint, holder text) returns void language sql;
 function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
 function servicing.ids_of_person(of_lms integer, of_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
 function servicing.keep_with_the_wall() returns trigger language plpgsql;
@@ -1833,6 +1927,7 @@ function servicing.sold_case_needs_notice() returns trigger language plpgsql;
 function servicing.sold_loan_needs_notice() returns trigger language plpgsql;
 function servicing.statement_facts(of_loan bigint, of_number integer) returns jsonb language sql stable;
 function servicing.store_minutes(store_zone text, business_day date, moment timestamp with time zone) returns integer language sql stable;
+function servicing.take_add_on_lock(whose text, of_lms integer, of_loan bigint, holder text, named text) returns boolean language plpgsql security definer search_path="";
 function servicing.tell_of_renewal(of_renewal uuid, what text, why text DEFAULT NULL::text) returns void language sql;
 function servicing.transactions_of_payment(reference text) returns SETOF bigint language sql stable;
 function servicing.txn_hash(prev bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language sql stable parallel safe;
@@ -1916,6 +2011,90 @@ UNION ALL
      JOIN app.payment_edge b ON b.from_state = a.to_state
      CROSS JOIN ( VALUES (1), (2)) s(number)
   WHERE a.event = 'captured'::text AND (b.event = ANY (ARRAY['posted'::text, 'posting_refused'::text]));
+create view app.payout_shown as
+ SELECT p.payout_id,
+    p.profile_id,
+    p.payout_key,
+    p.purpose,
+    p.channel,
+    p.lms_id,
+    p.loan_id,
+    p.customer_id,
+    p.amount,
+    p.state,
+    p.reference_number,
+    COALESCE(d.display_number, '•••• '::text || c.last_four) AS display_number,
+    p.new_product_id,
+    p.business_date,
+    p.sent_on,
+    p.expires_on,
+    p.asked_at,
+    p.accepted_at,
+    p.sent_at,
+    p.paid_at,
+    p.finished_at,
+    NULL::date AS asked_on,
+    NULL::date AS accepted_on,
+    NULL::date AS paid_on,
+    p.cancel_asked_at,
+    p.cancel_asked_why,
+    p.cancel_refused,
+    p.failure_code,
+    p.return_code,
+    COALESCE(t.time_zone, 'UTC'::text) AS time_zone
+   FROM app.payout p
+     LEFT JOIN servicing.loan l ON l.loan_id = p.loan_id AND l.lms_id = p.lms_id
+     LEFT JOIN servicing.store t ON t.store_id = l.store_id
+     LEFT JOIN servicing.disbursement d ON d.reference = p.disbursement_ref
+     LEFT JOIN app.card c ON c.card_id = p.card_id
+  WHERE p.purpose <> 'accountProof'::text AND NOT (EXISTS ( SELECT
+           FROM app.payout n
+          WHERE n.disbursement_ref = p.disbursement_ref AND n.attempt > p.attempt))
+UNION ALL
+ SELECT d.reference AS payout_id,
+    NULL::text AS profile_id,
+    NULL::text AS payout_key,
+    d.purpose,
+    d.channel,
+    l.lms_id,
+    d.loan_id,
+    d.customer_id,
+    d.amount,
+        CASE d.state
+            WHEN 'requested'::text THEN 'accepted'::text
+            WHEN 'approved'::text THEN 'sent'::text
+            WHEN 'completed'::text THEN 'paid'::text
+            ELSE d.state
+        END AS state,
+    NULL::text AS reference_number,
+    d.display_number,
+    NULL::integer AS new_product_id,
+    d.requested_on AS business_date,
+    d.approved_on AS sent_on,
+    d.expires_on,
+    NULL::timestamp with time zone AS asked_at,
+    NULL::timestamp with time zone AS accepted_at,
+    NULL::timestamp with time zone AS sent_at,
+    NULL::timestamp with time zone AS paid_at,
+    NULL::timestamp with time zone AS finished_at,
+    d.requested_on AS asked_on,
+    d.approved_on AS accepted_on,
+        CASE d.state
+            WHEN 'completed'::text THEN d.finished_on
+            ELSE NULL::date
+        END AS paid_on,
+    NULL::timestamp with time zone AS cancel_asked_at,
+    NULL::text AS cancel_asked_why,
+    NULL::text AS cancel_refused,
+    NULL::text AS failure_code,
+    NULL::text AS return_code,
+    COALESCE(t.time_zone, 'UTC'::text) AS time_zone
+   FROM servicing.disbursement d
+     LEFT JOIN servicing.loan l ON l.loan_id = d.loan_id
+     LEFT JOIN servicing.store t ON t.store_id = l.store_id
+  WHERE d.purpose <> 'accountProof'::text AND NOT (EXISTS ( SELECT
+           FROM app.payout p
+          WHERE p.disbursement_ref = d.reference));
 create view servicing.booked_renewal_of_loan as
  SELECT loan_id,
     lms_id
@@ -2021,6 +2200,10 @@ CREATE TRIGGER payment_is_kept BEFORE DELETE OR TRUNCATE ON app.payment FOR EACH
 CREATE TRIGGER payment_result_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON servicing.payment_result FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER payment_timeout_is_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payment_timeout FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER payment_transition_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payment_transition FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER payout_begins AFTER INSERT ON app.payout REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.begin_payout_path();
+CREATE TRIGGER payout_follows_edges AFTER UPDATE ON app.payout REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.follow_payout_edges();
+CREATE TRIGGER payout_is_kept BEFORE DELETE OR TRUNCATE ON app.payout FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER payout_transition_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payout_transition FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER reconciliation_difference_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.reconciliation_difference FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER refused_return_closing_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.refused_return_closing FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER sold_case_needs_notice AFTER INSERT OR UPDATE OF sold_on ON servicing.repo_case FOR EACH ROW WHEN ((new.sold_on IS NOT NULL)) EXECUTE FUNCTION servicing.sold_case_needs_notice();
@@ -2083,6 +2266,11 @@ create policy payment_timeout_of_payer on app.payment_timeout for all to lendsid
 create policy payment_timeout_of_worker on app.payment_timeout for select to lendside_worker using (true);
 create policy payment_transition_of_api on app.payment_transition for insert to lendside_api using () with check (true);
 create policy payment_transition_of_worker on app.payment_transition for all to lendside_worker using (true) with check (true);
+create policy payout_of_customer on app.payout for select to lendside_api using ((customer_id = ANY (( SELECT app.current_customers() AS current_customers)::text[])));
+create policy payout_of_person on app.payout for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check (((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])) AND (purpose = 'draw'::text)));
+create policy payout_of_worker on app.payout for all to lendside_worker using (true) with check (true);
+create policy payout_transition_of_api on app.payout_transition for insert to lendside_api using () with check (true);
+create policy payout_transition_of_worker on app.payout_transition for all to lendside_worker using (true) with check (true);
 create policy profile_of_person on app.profile for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy profile_of_worker on app.profile for select to lendside_worker using (true);
 create policy profile_customer_of_person on app.profile_customer for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
@@ -2368,6 +2556,20 @@ grant select on app.payment_timeout to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payment_transition to owner;
 grant insert on app.payment_transition to lendside_api;
 grant insert, select on app.payment_transition to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout to owner;
+grant insert, select on app.payout to lendside_api;
+grant insert, select, update on app.payout to lendside_worker;
+grant update on app.payout (cancel_asked_at) to lendside_api;
+grant update on app.payout (cancel_asked_on) to lendside_api;
+grant update on app.payout (cancel_asked_why) to lendside_api;
+grant update on app.payout (next_at) to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_edge to owner;
+grant select on app.payout_edge to lendside_api;
+grant select on app.payout_edge to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_shown to owner;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_transition to owner;
+grant insert, select on app.payout_transition to lendside_api;
+grant insert, select on app.payout_transition to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.profile to owner;
 grant insert, select, update on app.profile to lendside_api;
 grant select on app.profile to lendside_worker;
@@ -2458,6 +2660,10 @@ grant execute on function app.addresses_of(text) to lendside_api;
 grant execute on function app.addresses_of(text) to owner;
 grant execute on function app.adopt_guest_cards(text,text,text[]) to lendside_api;
 grant execute on function app.adopt_guest_cards(text,text,text[]) to owner;
+grant execute on function app.ask_payout(jsonb) to lendside_api;
+grant execute on function app.ask_payout(jsonb) to owner;
+grant execute on function app.ask_payout_cancel(text,text) to lendside_api;
+grant execute on function app.ask_payout_cancel(text,text) to owner;
 grant execute on function app.autopay_asked_with(text,text) to owner;
 grant execute on function app.autopay_asked_with(text,text) to public;
 grant execute on function app.autopay_methods_of(text) to lendside_api;
@@ -2470,6 +2676,8 @@ grant execute on function app.begin_bureau_check(jsonb) to owner;
 grant execute on function app.begin_bureau_check(jsonb) to public;
 grant execute on function app.begin_payment_path() to owner;
 grant execute on function app.begin_payment_path() to public;
+grant execute on function app.begin_payout_path() to owner;
+grant execute on function app.begin_payout_path() to public;
 grant execute on function app.book_captured_now(integer) to lendside_worker;
 grant execute on function app.book_captured_now(integer) to owner;
 grant execute on function app.cards_of(text,text) to owner;
@@ -2513,8 +2721,12 @@ grant execute on function app.find_payment(text,text,text) to owner;
 grant execute on function app.find_payment(text,text,text) to public;
 grant execute on function app.find_payment_by_key(text,text) to owner;
 grant execute on function app.find_payment_by_key(text,text) to public;
+grant execute on function app.find_payout(text,text) to lendside_api;
+grant execute on function app.find_payout(text,text) to owner;
 grant execute on function app.follow_payment_edges() to owner;
 grant execute on function app.follow_payment_edges() to public;
+grant execute on function app.follow_payout_edges() to owner;
+grant execute on function app.follow_payout_edges() to public;
 grant execute on function app.has_loan_block(text) to lendside_api;
 grant execute on function app.has_loan_block(text) to owner;
 grant execute on function app.holders_of(integer[],text[]) to lendside_api;
@@ -2555,6 +2767,8 @@ grant execute on function app.payment_made_by(text) to lendside_api;
 grant execute on function app.payment_made_by(text) to owner;
 grant execute on function app.payments_facts(text[],text[],text[],text[]) to lendside_api;
 grant execute on function app.payments_facts(text[],text[],text[],text[]) to owner;
+grant execute on function app.payouts_of_loan(text,integer,bigint) to lendside_api;
+grant execute on function app.payouts_of_loan(text,integer,bigint) to owner;
 grant execute on function app.personal_info(text) to lendside_api;
 grant execute on function app.personal_info(text) to owner;
 grant execute on function app.read_told_terms(text,bigint) to owner;
@@ -2565,6 +2779,8 @@ grant execute on function app.refuse_change() to owner;
 grant execute on function app.refuse_change() to public;
 grant execute on function app.refuse_payment_move(text,text,text,text) to owner;
 grant execute on function app.refuse_payment_move(text,text,text,text) to public;
+grant execute on function app.refuse_payout_move(text,text,text,text) to owner;
+grant execute on function app.refuse_payout_move(text,text,text,text) to public;
 grant execute on function app.remove_cards(text,text,text[]) to owner;
 grant execute on function app.remove_cards(text,text,text[]) to public;
 grant execute on function app.remove_methods(text,text,text[],boolean,text) to lendside_api;
@@ -2674,6 +2890,7 @@ grant execute on function servicing.find_pawn_breaches(integer,bigint,bigint) to
 grant execute on function servicing.finding_lock(integer,text) to owner;
 grant execute on function servicing.finding_lock(integer,text) to public;
 grant execute on function servicing.follow_covered_person() to owner;
+grant execute on function servicing.free_add_on_lock(bigint,text) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to public;
 grant execute on function servicing.ids_of_person(integer,text) to owner;
@@ -2779,6 +2996,8 @@ grant execute on function servicing.statement_facts(bigint,integer) to owner;
 grant execute on function servicing.statement_facts(bigint,integer) to public;
 grant execute on function servicing.store_minutes(text,date,timestamp with time zone) to owner;
 grant execute on function servicing.store_minutes(text,date,timestamp with time zone) to public;
+grant execute on function servicing.take_add_on_lock(text,integer,bigint,text,text) to lendside_api;
+grant execute on function servicing.take_add_on_lock(text,integer,bigint,text,text) to owner;
 grant execute on function servicing.tell_of_renewal(uuid,text,text) to owner;
 grant execute on function servicing.tell_of_renewal(uuid,text,text) to public;
 grant execute on function servicing.transactions_of_payment(text) to owner;
@@ -2828,6 +3047,8 @@ grant select, update, usage on sequence app.outbox_outbox_id_seq to owner;
 grant usage on sequence app.outbox_outbox_id_seq to lendside_api;
 grant select, update, usage on sequence app.reconciliation_difference_difference_id_seq to owner;
 grant select, update, usage on sequence app.signing_event_event_id_seq to owner;
+grant select, update, usage on sequence app.store_payout_number to owner;
+grant usage on sequence app.store_payout_number to lendside_worker;
 grant select, update, usage on sequence app.terms_consent_consent_id_seq to owner;
 grant usage on sequence app.terms_consent_consent_id_seq to lendside_api;
 grant select, update, usage on sequence app.upload_task_task_id_seq to owner;
@@ -3052,6 +3273,48 @@ comment on table servicing.charge_interval: Days and principal of each period, g
 (unknown,not_found,accepted)
 (void_pending,gave_up,review)
 (void_pending,voided,voided)
+
+-- Rows of app.payout_edge
+
+(accepted,cancelled,cancelled)
+(accepted,claimed,sending)
+(accepted,tries_used_up,failed)
+(asked,begun,accepted)
+(asked,cancelled,cancelled)
+(asked,refused_by_books,failed)
+(cancelling,cancel_refused,sent)
+(cancelling,cancelled,cancelled)
+(cancelling,expired,expired)
+(cancelling,handed_over,review)
+(cancelling,paid,paid)
+(cancelling,returned,returned)
+(held,cancelled,cancelled)
+(held,paid,paid)
+(held,released,accepted)
+(paid,books_refused,review)
+(paid,returned,returned)
+(review,ask_again,unknown)
+(review,given_up_by_hand,failed)
+(review,settled_by_hand,paid)
+(sending,answer_lost,unknown)
+(sending,books_refused,cancelling)
+(sending,not_sent,accepted)
+(sending,paid,paid)
+(sending,refused_by_channel,failed)
+(sending,sent,sent)
+(sent,books_refused,review)
+(sent,cancel_begun,cancelling)
+(sent,cancelled,cancelled)
+(sent,expired,expired)
+(sent,paid,paid)
+(sent,returned,returned)
+(unknown,absent,accepted)
+(unknown,books_refused,cancelling)
+(unknown,cancelled,cancelled)
+(unknown,paid,paid)
+(unknown,refused_by_channel,failed)
+(unknown,sent,sent)
+(unknown,tries_used_up,review)
 
 -- Rows of app.payment_move
 

@@ -5,6 +5,7 @@ import { announcementsRoom } from '#features/announcements/announcements-room.ts
 import { applicationsRoom } from '#features/applications/applications-room.ts';
 import { autopayRoom } from '#features/autopay/autopay-room.ts';
 import { cardsRoom } from '#features/cards/cards-room.ts';
+import { cashRoom } from '#features/cash/cash-room.ts';
 import { checksRoom } from '#features/checks/checks-room.ts';
 import { configurationRoom } from '#features/configuration/configuration-room.ts';
 import { cspReportsRoom } from '#features/csp-reports/csp-reports-room.ts';
@@ -18,6 +19,7 @@ import { marketingRoom } from '#features/marketing/marketing-room.ts';
 import { noticesRoom } from '#features/notices/notices-room.ts';
 import { partiesRoom } from '#features/parties/parties-room.ts';
 import { paymentsRoom } from '#features/payments/payments-room.ts';
+import { payoutsRoom } from '#features/payouts/payouts-room.ts';
 import { profileRoom } from '#features/profile/profile-room.ts';
 import { pushRoom } from '#features/push/push-room.ts';
 import { recoveryRoom } from '#features/recovery/recovery-room.ts';
@@ -54,6 +56,7 @@ export const rooms = [
   applicationsRoom,
   autopayRoom,
   cardsRoom,
+  cashRoom,
   checksRoom,
   configurationRoom,
   cspReportsRoom,
@@ -70,6 +73,7 @@ export const rooms = [
   noticesRoom,
   partiesRoom,
   paymentsRoom,
+  payoutsRoom,
   profileRoom({
     savePreference: async (...given) => (await import('#features/alias/update-user.ts')).updateUser(...given),
   }),

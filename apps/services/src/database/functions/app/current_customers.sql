@@ -43,3 +43,5 @@ create policy upload_task_of_party on app.upload_task to lendside_api
   using (customer_ids && app.current_customers()) with check (customer_ids && app.current_customers());
 create policy renewal_of_customer on servicing.renewal for select to lendside_api
   using (customer_ids && app.current_customers());
+create policy payout_of_customer on app.payout for select to lendside_api
+  using (customer_id = any ((select app.current_customers())::text[]));

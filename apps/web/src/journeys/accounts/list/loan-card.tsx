@@ -46,6 +46,9 @@ const SettlementOffered = lazy(() =>
 // Loaded late: few loans are being renewed.
 const OpenRenewal = lazy(() => import('#journeys/accounts/renewal/open-renewal.tsx').catch(orNothing));
 
+// Loaded late: few loans are credit lines.
+const LineCash = lazy(() => import('#journeys/accounts/cash/line-cash.tsx').catch(orNothing));
+
 /** Shows one loan on the dashboard: name, amount due and date, status, Pay and Details. `isFirst` makes this loan's Pay the
  *  primary button of the screen. */
 export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonly isFirst: boolean }) {
@@ -82,6 +85,11 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
           </Suspense>
         )}
         <Actions loan={loan} isFirst={isFirst} />
+        {loan.creditLimit !== null && (
+          <Suspense>
+            <LineCash loan={loan} />
+          </Suspense>
+        )}
       </div>
     </Card>
   );

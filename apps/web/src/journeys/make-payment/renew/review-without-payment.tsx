@@ -8,7 +8,7 @@ import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { loanWord, OFFLINE_REASON } from '#journeys/make-payment/page/payment-words.ts';
 import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
-import { makePaymentKey } from '#journeys/make-payment/session/payment-key.ts';
+import { makeOperationKey } from '#steps/operation-key.ts';
 import { toSubmitFailure } from '#journeys/make-payment/review/submit-failure.ts';
 import { paymentStore, usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
@@ -137,7 +137,7 @@ function OpeningFailed({ payment, error }: { readonly payment: PaymentScreen; re
  *  presses open one renewal. */
 function useOpenRenewal(loan: LoanEntity, payment: PaymentScreen, renewal: RenewalTermsRead | null) {
   const go = useGo();
-  const key = useRef(makePaymentKey());
+  const key = useRef(makeOperationKey());
   const isOpened = useRef(false);
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly error: Error | null }>({
     isBusy: false,
@@ -183,7 +183,7 @@ function useOpenRenewal(loan: LoanEntity, payment: PaymentScreen, renewal: Renew
         () => setState({ isBusy: false, error: null }),
         (error: unknown) => {
           // A refusal is final: the next press asks for something else, under its own key.
-          if (toSubmitFailure(error).kind === 'refused') key.current = makePaymentKey();
+          if (toSubmitFailure(error).kind === 'refused') key.current = makeOperationKey();
           if (codeOf(error) === 'TermsChanged') renewal?.retry();
           setState({ isBusy: false, error: error instanceof Error ? error : new Error('The renewal was not opened.') });
         },
