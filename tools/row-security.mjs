@@ -28,6 +28,7 @@ export const WITHOUT_ROW_SECURITY = {
 /** Functions that run with the rights of the owner, grouped by reason. */
 export const OWNER_FUNCTIONS = {
   'It is asked before the person is known': [
+    'app.application_of_site',
     'app.envelope_of_vendor',
     'app.write_registration',
     'servicing.find_customer',
@@ -104,6 +105,7 @@ export const OWNER_FUNCTIONS = {
     'app.renewal_facts',
     'app.signers_of',
     'app.tries_of_loan',
+    'servicing.add_on_lock_of',
     'servicing.announced_debits',
     'servicing.as_borrowers',
     'servicing.cosigned',
@@ -121,6 +123,7 @@ export const OWNER_FUNCTIONS = {
     'app.keep_push_subscription',
     'user_pool.displace_waiting',
   ],
+  'Somebody who applies for the first time gets a customer number': ['app.take_up_customer'],
   'The store of a simulation notes one fact in a profile, which the worker only reads': ['app.note_ssn_on_file'],
   'It counts each payment, and acting for the person first would cost a statement': ['app.counters_of'],
 };

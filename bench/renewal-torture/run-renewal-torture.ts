@@ -1,5 +1,4 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { migrate } from '@lendside/services/database/migrate-database.ts';
 import pg from 'pg';
 import { freePort, openLogins, query } from '../local-postgres.ts';
@@ -88,7 +87,7 @@ export async function inRenewalWorld<Result>(
   const httpPorts = [await freePort(), await freePort()] as const;
   const [database, programs, simulatorUrl] = await Promise.all([
     openCrashable(folder),
-    buildRenewalPrograms(join(folder, 'programs')),
+    buildRenewalPrograms(),
     startSimulator(folder, players, { LENDSIDE_URL: `http://127.0.0.1:${httpPorts[0]}` }),
   ]);
   try {

@@ -1,5 +1,4 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '@lendside/services/database/migrate-database.ts';
 import { freePort, openLogins } from '../local-postgres.ts';
@@ -67,7 +66,7 @@ export async function inWorld<Result>(
   const players: Player[] = [];
   try {
     await migrate(database.url);
-    const programs = await buildSigningPrograms(join(folder, 'programs'));
+    const programs = await buildSigningPrograms();
     const households = await seedSigners(database.url, Math.max(options.signings, options.uploads));
     const httpPorts = [await freePort(), await freePort()] as const;
     const scannerPort = String(await freePort());

@@ -13,6 +13,7 @@ import { linkingApi } from '#linking/linking-api.ts';
 import { loansApi } from '#loans/loans-api.ts';
 import { locationsApi } from '#locations/locations-api.ts';
 import { marketingApi } from '#marketing/marketing-api.ts';
+import { originationApi } from '#origination/origination-api.ts';
 import { partiesApi } from '#parties/parties-api.ts';
 import { paymentsApi } from '#payments/payments-api.ts';
 import { profileApi } from '#profile/profile-api.ts';
@@ -47,6 +48,7 @@ export const api = {
   ...recoveryApi,
   ...settlementsApi,
   ...applicationsApi,
+  ...originationApi,
   ...refinancingApi,
   ...renewalsApi,
   ...checksApi,

@@ -12,6 +12,7 @@ create schema user_pool;
 -- Sequences
 
 sequence app.audit_log_audit_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence app.call_request_call_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.dashboard_message_message_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.esign_consent_consent_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.location_check_check_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
@@ -23,6 +24,7 @@ sequence app.terms_consent_consent_id_seq as bigint start 1 increment 1 min 1 ma
 sequence app.upload_task_task_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence servicing.application_application_id_seq as bigint start 500001 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence servicing.appointment_appointment_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence servicing.appraisal_appraisal_id_seq as bigint start 700001 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence servicing.bank_debit_debit_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence servicing.ledger_txn_txn_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence servicing.loan_loan_id_seq as bigint start 100001 increment 1 min 1 max 9223372036854775807 cache 1;
@@ -115,6 +117,26 @@ create table app.bureau_check (
   constraint bureau_check_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
 );
 alter table app.bureau_check enable row level security;
+create table app.call_request (
+  call_id bigint not null generated always as identity,
+  profile_id text not null,
+  lms_id integer not null,
+  customer_id text not null,
+  application_id bigint,
+  appraisal_id bigint,
+  asked_at timestamp with time zone not null default now(),
+  called_at timestamp with time zone,
+  outcome text,
+  constraint call_request_about_check CHECK (((application_id IS NOT NULL) OR (appraisal_id IS NOT NULL))),
+  constraint call_request_application_id_fkey FOREIGN KEY (application_id) REFERENCES servicing.application(application_id),
+  constraint call_request_appraisal_id_fkey FOREIGN KEY (appraisal_id) REFERENCES servicing.appraisal(appraisal_id),
+  constraint call_request_called_check CHECK (((called_at IS NULL) = (outcome IS NULL))),
+  constraint call_request_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
+  constraint call_request_outcome_check CHECK ((outcome = ANY (ARRAY['reached'::text, 'noAnswer'::text]))),
+  constraint call_request_pkey PRIMARY KEY (call_id),
+  constraint call_request_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
+);
+alter table app.call_request enable row level security;
 create table app.card (
   card_id text not null,
   profile_id text not null,
@@ -354,6 +376,46 @@ create table app.location_check (
   constraint location_check_transaction_type_check CHECK ((transaction_type = ANY (ARRAY['addon'::text, 'payment'::text, 'refinance'::text])))
 );
 alter table app.location_check enable row level security;
+create table app.origination_ask (
+  message_key text not null,
+  kind text not null,
+  profile_id text not null,
+  customer_id text not null,
+  lms_id integer not null,
+  object_id bigint not null,
+  ask_key text not null,
+  request_hash bytea not null,
+  facts jsonb not null default '{}'::jsonb,
+  state text not null default 'asked'::text,
+  refusal jsonb,
+  result jsonb,
+  asked_at timestamp with time zone not null default now(),
+  asked_on date not null,
+  finished_at timestamp with time zone,
+  constraint origination_ask_finished_check CHECK (((state = ANY (ARRAY['done'::text, 'refused'::text])) = (finished_at IS NOT NULL))),
+  constraint origination_ask_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'withdraw'::text, 'accept'::text, 'rescind'::text]))),
+  constraint origination_ask_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
+  constraint origination_ask_once UNIQUE (profile_id, kind, ask_key),
+  constraint origination_ask_pkey PRIMARY KEY (message_key),
+  constraint origination_ask_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint origination_ask_refused_check CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
+  constraint origination_ask_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'waiting'::text, 'done'::text, 'refused'::text])))
+);
+alter table app.origination_ask enable row level security;
+create table app.origination_choice (
+  application_id bigint not null,
+  customer_id text not null,
+  amount bigint not null,
+  method text,
+  card_id text,
+  chosen_at timestamp with time zone not null default now(),
+  constraint origination_choice_amount_check CHECK ((amount >= 0)),
+  constraint origination_choice_application_id_fkey FOREIGN KEY (application_id) REFERENCES servicing.application(application_id),
+  constraint origination_choice_card_id_fkey FOREIGN KEY (card_id) REFERENCES app.card(card_id),
+  constraint origination_choice_method_check CHECK ((method = ANY (ARRAY['store'::text, 'moneyGram'::text, 'debit'::text, 'ach'::text]))),
+  constraint origination_choice_pkey PRIMARY KEY (application_id)
+);
+alter table app.origination_choice enable row level security;
 create table app.outbox (
   outbox_id bigint not null generated always as identity,
   kind text not null,
@@ -843,14 +905,28 @@ create table servicing.application (
   state text not null,
   started_on date not null,
   finished_on date,
+  site_number text,
+  site_event integer not null default 0,
+  return_url text,
+  declined_reasons text[] not null default '{}'::text[],
+  vehicle jsonb,
+  due_dates date[] not null default '{}'::date[],
+  cosigner_id text,
+  appraisal_id bigint,
+  card_id text,
+  decided_on date,
+  opened_at timestamp with time zone not null default now(),
+  campaign jsonb not null default '{}'::jsonb,
   constraint application_amount_check CHECK ((amount >= 0)),
+  constraint application_declined_check CHECK (((state = 'declined'::text) = (cardinality(declined_reasons) > 0))),
   constraint application_kind_check CHECK ((kind = ANY (ARRAY['TLXeApplication'::text, 'NlsApplication'::text]))),
   constraint application_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
   constraint application_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
   constraint application_method_check CHECK ((method = ANY (ARRAY['store'::text, 'moneyGram'::text, 'debit'::text, 'ach'::text]))),
   constraint application_pkey PRIMARY KEY (application_id),
   constraint application_product_id_fkey FOREIGN KEY (product_id) REFERENCES servicing.product(product_id),
-  constraint application_state_check CHECK ((state = ANY (ARRAY['open'::text, 'signing'::text, 'funded'::text, 'withdrawn'::text, 'expired'::text]))),
+  constraint application_site_number_once UNIQUE (site_number),
+  constraint application_state_check CHECK ((state = ANY (ARRAY['inProgress'::text, 'documents'::text, 'open'::text, 'signing'::text, 'funded'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'rescinded'::text]))),
   constraint application_store_id_fkey FOREIGN KEY (store_id) REFERENCES servicing.store(store_id),
   constraint application_target_loan_id_fkey FOREIGN KEY (target_loan_id) REFERENCES servicing.loan(loan_id)
 );
@@ -870,6 +946,29 @@ create table servicing.appointment (
   constraint appointment_store_id_fkey FOREIGN KEY (store_id) REFERENCES servicing.store(store_id)
 );
 alter table servicing.appointment enable row level security;
+create table servicing.appraisal (
+  appraisal_id bigint not null generated always as identity,
+  lms_id integer not null,
+  customer_id text not null,
+  product_id integer not null,
+  store_id integer not null,
+  brand text not null,
+  value bigint not null,
+  vehicle jsonb,
+  offered_on date not null,
+  expires_on date not null,
+  state text not null,
+  application_id bigint,
+  constraint appraisal_accepted_check CHECK (((state = 'accepted'::text) = (application_id IS NOT NULL))),
+  constraint appraisal_application_id_fkey FOREIGN KEY (application_id) REFERENCES servicing.application(application_id),
+  constraint appraisal_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
+  constraint appraisal_pkey PRIMARY KEY (appraisal_id),
+  constraint appraisal_product_id_fkey FOREIGN KEY (product_id) REFERENCES servicing.product(product_id),
+  constraint appraisal_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'expired'::text]))),
+  constraint appraisal_store_id_fkey FOREIGN KEY (store_id) REFERENCES servicing.store(store_id),
+  constraint appraisal_value_check CHECK ((value > 0))
+);
+alter table servicing.appraisal enable row level security;
 create table servicing.autopay (
   loan_id bigint not null,
   method text not null,
@@ -1653,7 +1752,9 @@ alter table user_pool.spent_refresh_token enable row level security;
 -- Indexes
 
 CREATE INDEX ancillary_sale_of_loan ON servicing.ancillary_sale USING btree (loan_id);
+CREATE INDEX application_of_cosigner ON servicing.application USING btree (cosigner_id) WHERE (cosigner_id IS NOT NULL);
 CREATE INDEX application_of_customer ON servicing.application USING btree (customer_id);
+CREATE INDEX appraisal_of_customer ON servicing.appraisal USING btree (customer_id);
 CREATE INDEX autopay_authorisation_of_loan ON app.autopay_authorisation USING btree (loan_id, given_at);
 CREATE INDEX autopay_of_enroller ON servicing.autopay USING btree (enroller_id) WHERE ((enroller_id IS NOT NULL) AND (ended_on IS NULL));
 CREATE INDEX autopay_of_method ON servicing.autopay USING btree (method_id) WHERE (ended_on IS NULL);
@@ -1705,6 +1806,7 @@ CREATE INDEX notice_day ON servicing.notice USING btree (made_on);
 CREATE INDEX notice_of_loan ON servicing.notice USING btree (loan_id, made_on);
 CREATE INDEX notice_owed ON servicing.notice USING btree (code, key) WHERE (code = ANY (ARRAY['N10'::text, 'N14'::text, 'N16'::text]));
 CREATE INDEX offer_of_customer ON servicing.offer USING btree (customer_id);
+CREATE INDEX origination_ask_of_object ON app.origination_ask USING btree (kind, object_id, asked_at DESC);
 CREATE INDEX outbox_card_left ON app.outbox USING btree (created_at) WHERE ((kind = 'cardLeftInVault'::text) AND (given_up_at IS NOT NULL));
 CREATE INDEX outbox_code_due ON app.outbox USING btree (next_at) WHERE ((kind = 'code'::text) AND (sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_due ON app.outbox USING btree (next_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
@@ -1746,6 +1848,7 @@ CREATE INDEX upload_of_profile ON app.upload USING btree (profile_id, offered_at
 CREATE INDEX upload_of_task ON app.upload USING btree (task_id, offered_at DESC);
 CREATE INDEX upload_task_of_loan ON app.upload_task USING btree (loan_id);
 CREATE UNIQUE INDEX bank_account_primary ON app.bank_account USING btree (profile_id) WHERE is_primary;
+CREATE UNIQUE INDEX call_request_open_once ON app.call_request USING btree (customer_id, COALESCE(application_id, (0)::bigint), COALESCE(appraisal_id, (0)::bigint)) WHERE (called_at IS NULL);
 CREATE UNIQUE INDEX code_newest ON user_pool.code USING btree (sub, purpose) WHERE (used_at IS NULL);
 CREATE UNIQUE INDEX document_of_source ON app.document USING btree (loan_id, source) WHERE ((source IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX document_once ON app.document USING btree (loan_id, kind, bytes_hash, customer_ids) WHERE ((loan_id IS NOT NULL) AND (deleted_at IS NULL));
@@ -1770,8 +1873,10 @@ function app.add_card(p jsonb) returns TABLE(card_id text, answer text) language
 function app.add_document_links(of_loan bigint, documents uuid[], of_act text, on_date date) returns integer language plpgsql;
 function app.addresses_of(whose text) returns TABLE(lms_id integer, type text, street text, street2 text, city text, state text, zip text) language sql stable security definer search_path="";
 function app.adopt_guest_cards(of_profile text, of_session text, cards text[]) returns integer language sql security definer search_path="";
+function app.application_of_site(number text) returns TABLE(application_id bigint, state text, site_event integer) language sql stable security definer search_path="";
 function app.ask_payout(asked jsonb) returns TABLE(payout_id text, answer text) language plpgsql security definer search_path="";
 function app.ask_payout_cancel(whose text, named text) returns boolean language plpgsql security definer search_path="";
+function app.ask_payout_end(of_disbursement text, on_day date) returns text language plpgsql;
 function app.autopay_asked_with(whose text, id text) returns TABLE(outcome text) language plpgsql;
 function app.autopay_methods_of(of_profile text) returns TABLE(method_id text, loan_id bigint) language sql stable security definer search_path="";
 function app.autopay_of(of_loan bigint, customers text[]) returns json language sql stable security definer search_path="";
@@ -1840,6 +1945,7 @@ function app.sessions_of_link(session text) returns text[] language sql stable;
 function app.signers_of(of_lms integer, of_loan bigint, asking text[]) returns TABLE(party text, customer_id text, name text, email text) language sql stable security definer search_path="";
 function app.store_to_reach(asking text[]) returns TABLE(phone text, address text) language sql stable security definer search_path="";
 function app.take_up_autopay(payments text[]) returns integer language plpgsql security definer search_path="";
+function app.take_up_customer(of_lms integer, person text, OUT customer_id text, OUT is_new boolean) returns record language plpgsql security definer search_path="";
 function app.takes_part_in_referrals(whose text) returns boolean language sql stable security definer search_path="";
 function app.tell_of_notice(notice_key text, of_profile text) returns void language sql security definer search_path="";
 function app.tell_other_of_autopay(of_loan bigint, of_code text, notice_key text, enroller text) returns void language sql security definer search_path="";
@@ -1848,6 +1954,7 @@ function app.wants_paper(of_profile text) returns boolean language sql stable;
 function app.write_registration(of_profile text, with_email text, with_phone text, with_password_hash text, of_name text, with_secret_hash bytea) returns text language sql security definer search_path="";
 function app.write_strangers_audit(address text, address_max integer, all_max integer, line jsonb) returns boolean language plpgsql;
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
+function servicing.add_on_lock_of(whose text, of_lms integer, of_loan bigint) returns text language sql stable security definer search_path="";
 function servicing.announced_debits(of_loan bigint, payer text, after_day date, from_day date) returns json language sql stable security definer search_path="";
 function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(asks integer[], customers text[]) language sql stable security definer search_path="";
 function servicing.ask_cover_end(of_lms integer, of_loan bigint, of_cover text, sale_key text, of_ancillary integer) returns text language plpgsql security definer search_path="";
@@ -2023,7 +2130,7 @@ create view app.payout_shown as
     p.amount,
     p.state,
     p.reference_number,
-    COALESCE(d.display_number, '•••• '::text || c.last_four) AS display_number,
+    COALESCE('•••• '::text || c.last_four, d.display_number) AS display_number,
     p.new_product_id,
     p.business_date,
     p.sent_on,
@@ -2035,7 +2142,7 @@ create view app.payout_shown as
     p.finished_at,
     NULL::date AS asked_on,
     NULL::date AS accepted_on,
-    NULL::date AS paid_on,
+    p.paid_on,
     p.cancel_asked_at,
     p.cancel_asked_why,
     p.cancel_refused,
@@ -2219,6 +2326,8 @@ create policy bank_account_of_owner on app.bank_account for all to lendside_api 
 create policy bank_account_of_worker on app.bank_account for all to lendside_worker using (true) with check (true);
 create policy bureau_check_of_profile on app.bureau_check for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
 create policy bureau_check_of_worker on app.bureau_check for select to lendside_worker using (true);
+create policy call_request_of_person on app.call_request for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check (((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])) AND (called_at IS NULL)));
+create policy call_request_of_worker on app.call_request for all to lendside_worker using (true) with check (true);
 create policy card_of_owner on app.card for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy card_of_worker on app.card for all to lendside_worker using (true) with check (true);
 create policy dashboard_message_of_customer on app.dashboard_message for select to lendside_api using (((customer_id IS NULL) OR (customer_id = ANY (( SELECT app.current_customers() AS current_customers)::text[]))));
@@ -2247,6 +2356,10 @@ create policy esign_consent_of_person on app.esign_consent for all to lendside_a
 create policy esign_consent_of_worker on app.esign_consent for select to lendside_worker using (true);
 create policy location_check_of_owner on app.location_check for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy location_check_of_worker on app.location_check for select to lendside_worker using (true);
+create policy origination_ask_of_person on app.origination_ask for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check (((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])) AND (state = 'asked'::text)));
+create policy origination_ask_of_worker on app.origination_ask for all to lendside_worker using (true) with check (true);
+create policy origination_choice_of_customer on app.origination_choice for all to lendside_api using ((customer_id = ANY (app.current_customers()))) with check ((customer_id = ANY (app.current_customers())));
+create policy origination_choice_of_worker on app.origination_choice for all to lendside_worker using (true) with check (true);
 create policy outbox_of_api on app.outbox for insert to lendside_api using () with check (true);
 create policy outbox_of_worker on app.outbox for all to lendside_worker using (true) with check (true);
 create policy partner_profile_of_person on app.partner_profile for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
@@ -2300,10 +2413,12 @@ create policy user_cache_of_person on app.user_cache for all to lendside_api usi
 create policy ancillary_sale_of_customer on servicing.ancillary_sale for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
    FROM servicing.loan l)));
 create policy ancillary_sale_of_worker on servicing.ancillary_sale for all to lendside_worker using (true) with check (true);
-create policy application_of_customer on servicing.application for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy application_of_customer on servicing.application for select to lendside_api using (((customer_id = ANY (app.current_customers())) OR (cosigner_id = ANY (app.current_customers()))));
 create policy application_of_worker on servicing.application for all to lendside_worker using (true) with check (true);
 create policy appointment_of_customer on servicing.appointment for select to lendside_api using ((customer_id = ANY (app.current_customers())));
 create policy appointment_of_worker on servicing.appointment for all to lendside_worker using (true) with check (true);
+create policy appraisal_of_customer on servicing.appraisal for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy appraisal_of_worker on servicing.appraisal for all to lendside_worker using (true) with check (true);
 create policy autopay_of_customer on servicing.autopay for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
    FROM servicing.loan l)));
 create policy autopay_of_worker on servicing.autopay for all to lendside_worker using (true) with check (true);
@@ -2420,6 +2535,9 @@ grant select on app.bureau_check to lendside_worker;
 grant update on app.bureau_check (answer) to lendside_api;
 grant update on app.bureau_check (answer_id) to lendside_api;
 grant update on app.bureau_check (checked_at) to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.call_request to owner;
+grant insert, select on app.call_request to lendside_api;
+grant select, update on app.call_request to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.card to owner;
 grant insert, select on app.card to lendside_api;
 grant select on app.card to lendside_worker;
@@ -2523,6 +2641,12 @@ grant insert, select on app.location_check to lendside_api;
 grant select on app.location_check to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.open_refused_return to owner;
 grant select on app.open_refused_return to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.origination_ask to owner;
+grant insert, select on app.origination_ask to lendside_api;
+grant insert, select, update on app.origination_ask to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.origination_choice to owner;
+grant delete, insert, select, update on app.origination_choice to lendside_worker;
+grant insert, select, update on app.origination_choice to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.outbox to owner;
 grant insert on app.outbox to lendside_api;
 grant insert, select, update on app.outbox to lendside_worker;
@@ -2660,10 +2784,14 @@ grant execute on function app.addresses_of(text) to lendside_api;
 grant execute on function app.addresses_of(text) to owner;
 grant execute on function app.adopt_guest_cards(text,text,text[]) to lendside_api;
 grant execute on function app.adopt_guest_cards(text,text,text[]) to owner;
+grant execute on function app.application_of_site(text) to lendside_api;
+grant execute on function app.application_of_site(text) to owner;
 grant execute on function app.ask_payout(jsonb) to lendside_api;
 grant execute on function app.ask_payout(jsonb) to owner;
 grant execute on function app.ask_payout_cancel(text,text) to lendside_api;
 grant execute on function app.ask_payout_cancel(text,text) to owner;
+grant execute on function app.ask_payout_end(text,date) to lendside_worker;
+grant execute on function app.ask_payout_end(text,date) to owner;
 grant execute on function app.autopay_asked_with(text,text) to owner;
 grant execute on function app.autopay_asked_with(text,text) to public;
 grant execute on function app.autopay_methods_of(text) to lendside_api;
@@ -2808,6 +2936,8 @@ grant execute on function app.store_to_reach(text[]) to lendside_api;
 grant execute on function app.store_to_reach(text[]) to owner;
 grant execute on function app.take_up_autopay(text[]) to lendside_worker;
 grant execute on function app.take_up_autopay(text[]) to owner;
+grant execute on function app.take_up_customer(integer,text) to lendside_worker;
+grant execute on function app.take_up_customer(integer,text) to owner;
 grant execute on function app.takes_part_in_referrals(text) to lendside_api;
 grant execute on function app.takes_part_in_referrals(text) to owner;
 grant execute on function app.tell_of_notice(text,text) to owner;
@@ -2824,6 +2954,8 @@ grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) 
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_api;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_worker;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to owner;
+grant execute on function servicing.add_on_lock_of(text,integer,bigint) to lendside_api;
+grant execute on function servicing.add_on_lock_of(text,integer,bigint) to owner;
 grant execute on function servicing.announced_debits(bigint,text,date,date) to lendside_api;
 grant execute on function servicing.announced_debits(bigint,text,date,date) to lendside_worker;
 grant execute on function servicing.announced_debits(bigint,text,date,date) to owner;
@@ -3040,6 +3172,7 @@ grant usage on schema user_pool to lendside_api;
 grant usage on schema user_pool to lendside_worker;
 grant select, update, usage on sequence app.audit_log_audit_id_seq to owner;
 grant usage on sequence app.audit_log_audit_id_seq to lendside_api;
+grant select, update, usage on sequence app.call_request_call_id_seq to owner;
 grant select, update, usage on sequence app.dashboard_message_message_id_seq to owner;
 grant select, update, usage on sequence app.esign_consent_consent_id_seq to owner;
 grant select, update, usage on sequence app.location_check_check_id_seq to owner;
@@ -3056,6 +3189,7 @@ grant select, update, usage on sequence servicing.application_application_id_seq
 grant usage on sequence servicing.application_application_id_seq to lendside_worker;
 grant select, update, usage on sequence servicing.appointment_appointment_id_seq to owner;
 grant usage on sequence servicing.appointment_appointment_id_seq to lendside_worker;
+grant select, update, usage on sequence servicing.appraisal_appraisal_id_seq to owner;
 grant select, update, usage on sequence servicing.bank_debit_debit_id_seq to owner;
 grant usage on sequence servicing.bank_debit_debit_id_seq to lendside_worker;
 grant select, update, usage on sequence servicing.ledger_txn_txn_id_seq to owner;
@@ -3075,6 +3209,9 @@ grant select on servicing.application to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.appointment to owner;
 grant insert, select, update on servicing.appointment to lendside_worker;
 grant select on servicing.appointment to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.appraisal to owner;
+grant insert, select, update on servicing.appraisal to lendside_worker;
+grant select on servicing.appraisal to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.autopay to owner;
 grant insert, select, update on servicing.autopay to lendside_worker;
 grant select on servicing.autopay to lendside_api;

@@ -46,14 +46,20 @@ export function userPoolSecret(config: Config): string {
   return config.USER_POOL_CLIENT_SECRET || (config.LENDSIDE_MODE === 'simulation' ? 'sim-user-pool-secret' : '');
 }
 
-/** Returns the outside sites by name, from JSON of name to URL and key. A simulation adds the simulator's shop. */
+/** Returns the outside sites by name, from JSON of name to URL and key. A simulation adds the simulator's shop and application
+ *  site. */
 export function externalSites(config: Config): ReadonlyMap<string, { readonly url: string; readonly key: string }> {
   const sites = new Map<string, { readonly url: string; readonly key: string }>();
-  if (config.LENDSIDE_MODE === 'simulation')
+  if (config.LENDSIDE_MODE === 'simulation') {
     sites.set('shop', {
       url: partnerUrl(config, '', '/shop'),
       key: 'lendside simulation shop key, worthless elsewhere',
     });
+    sites.set('apply', {
+      url: partnerUrl(config, '', '/apply'),
+      key: 'lendside simulation application key, worthless elsewhere',
+    });
+  }
   if (config.EXTERNAL_SITES === '') return sites;
   const parsed: unknown = JSON.parse(config.EXTERNAL_SITES);
   for (const [name, site] of Object.entries(parsed as Record<string, { url?: unknown; key?: unknown }>)) {

@@ -17,6 +17,7 @@ import { loansRoom } from '#features/loans/loans-room.ts';
 import { locationsRoom } from '#features/locations/locations-room.ts';
 import { marketingRoom } from '#features/marketing/marketing-room.ts';
 import { noticesRoom } from '#features/notices/notices-room.ts';
+import { originationRoom } from '#features/origination/origination-room.ts';
 import { partiesRoom } from '#features/parties/parties-room.ts';
 import { paymentsRoom } from '#features/payments/payments-room.ts';
 import { payoutsRoom } from '#features/payouts/payouts-room.ts';
@@ -71,6 +72,7 @@ export const rooms = [
   locationsRoom,
   marketingRoom,
   noticesRoom,
+  originationRoom((foundation) => openSigningEnds(foundation, PAPERWORK)),
   partiesRoom,
   paymentsRoom,
   payoutsRoom,

@@ -1,10 +1,11 @@
 import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
 import { RECORD_KINDS } from '@lendside/domain/loan-systems/record-kinds.ts';
 import * as z from 'zod/mini';
-import { day } from '#codecs.ts';
+import { amount, day } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
+import { applicationState, declinedReason } from './application-words.ts';
 
-/** Lists the applications of a person under a brand that are still open. `loanId` is the loan that an application renews, or the
+/** Lists the applications of a person under a brand that are still open, and those declined in the last 60 days. `loanId` is the loan that an application renews, or the
  *  loan that waits for its signature. `unavailable` names the systems that did not answer. Ours: the specification names an application's number but no call that lists them. */
 export const listApplications = defineEndpoint({
   name: 'listApplications',
@@ -31,6 +32,16 @@ export const listApplications = defineEndpoint({
         productName: z.string(),
         storeId: z.int(),
         startedOn: day,
+        state: applicationState,
+        /** Where an approved application continues; null while there is nothing to do here. */
+        nextPage: z.nullable(z.enum(['OriginationAmount', 'OriginationChooseMethod', 'OriginationDocuSign'])),
+        /** 0.00 when no amount is chosen. */
+        disbursementAmount: amount,
+        /** When an unsigned application ends. */
+        expiresAt: z.nullable(z.iso.datetime()),
+        /** The person may withdraw it. */
+        canWithdraw: z.boolean(),
+        declinedReasons: z.array(declinedReason),
       }),
     ),
     unavailable: z.array(z.enum(['NLS', 'TLXe', 'Invictus'])),

@@ -13,15 +13,16 @@ import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts'
 import { proceedsCents } from '#loans/opening/open-loan.ts';
 import { postEntries } from '#loans/post-entries.ts';
 import type { Product } from '#loans/products/product.ts';
-import type { Cents } from '#money/cents.ts';
+import { NO_CENTS, type Cents } from '#money/cents.ts';
 import { isCancellationOpen, type StoreMoment } from './cancellation-window.ts';
 
 /** The returned money, and the loan's entries in posting order without the payout entry. */
 export interface RescindFacts {
   readonly now: StoreMoment;
+  /** 0 while nobody has taken the money. */
   readonly returnedCents: Cents;
-  /** Whether the money was returned to the store's drawer or to the bank. */
-  readonly returnedTo: 'store' | 'bank';
+  /** Whether the money was returned to the store's drawer or to the bank; null while nobody has taken it. */
+  readonly returnedTo: 'store' | 'bank' | null;
   readonly posted: readonly PostedEntry[];
 }
 
@@ -36,9 +37,10 @@ const UNDONE: ReadonlySet<LedgerEvent> = new Set([
 ]);
 const PAYABLES: ReadonlySet<number> = new Set(Object.values(PAYABLE));
 
-/** Reverses an opening entry. The proceeds were already paid out, so the reversal debits cash instead of the payable. */
-function undone(posted: PostedEntry, cash: 1000 | 1010): JournalEntry {
+/** Reverses an opening entry. When the proceeds were paid out, the reversal debits cash instead of the payable. */
+function undone(posted: PostedEntry, cash: 1000 | 1010 | null): JournalEntry {
   const inverse = inverseOf(posted, 'RESCIND');
+  if (cash === null) return inverse;
   const lines = inverse.lines.map((line): JournalLine =>
     PAYABLES.has(line.account) ? { ...line, account: cash } : line,
   );
@@ -46,7 +48,8 @@ function undone(posted: PostedEntry, cash: 1000 | 1010): JournalEntry {
 }
 
 /** Rescinds a loan as if it had never been made (28). It reverses origination, charge, earning and interest against the
- *  proceeds returned in full, and keeps no charge. Refuses with `illegal_transition` unless the loan is Open. Refuses with
+ *  proceeds returned in full, and keeps no charge. While the loan waits for its funds nothing was taken and nothing is returned. Refuses
+ *  with `illegal_transition` unless the loan is Open or waits for its funds. Refuses with
  *  `not_eligible` and one of these reasons: `refinance_only` (the product has no such right), `window_closed` (17:00 of the
  *  next business day), `part_of_refinance` or `later_posting`. Refuses with `amount_out_of_range` unless the proceeds are
  *  returned to the cent. Source: loan-core 2.3 (RESCIND), 3.3 (T06). */
@@ -55,10 +58,12 @@ export function rescindLoan(loan: LoanSnapshot, product: Product, facts: Rescind
   if (!step.ok) return refused(step.refusal);
   const reason = refusalReason(loan, product, facts);
   if (reason !== null) return refused({ code: 'not_eligible', reason });
-  const proceeds = proceedsCents(product, loan.originalPrincipalCents);
+  const isTaken = loan.phase === 'active';
+  const proceeds = isTaken ? proceedsCents(product, loan.originalPrincipalCents) : NO_CENTS;
   if (facts.returnedCents !== proceeds)
     return refused({ code: 'amount_out_of_range', minCents: proceeds, maxCents: proceeds });
-  const entries = facts.posted.toReversed().map((each) => undone(each, facts.returnedTo === 'store' ? 1010 : 1000));
+  const cash = !isTaken ? null : facts.returnedTo === 'bank' ? 1000 : 1010;
+  const entries = facts.posted.toReversed().map((each) => undone(each, cash));
   const emptied = { ...postEntries(loan, entries), accruedExact: 0n };
   return decided({ loan: moveLoan(emptied, 'rescind'), entries, events: ['rescind'] });
 }

@@ -3,7 +3,7 @@ import type { Room } from '#wiring/room.ts';
 
 /** The applications feature: what a borrower applied for and has not received yet. */
 export const applicationsRoom: Room<CallsOf<'applications'>> = {
-  openHttp: async ({ loanSystems }) => ({
-    handlers: (await import('./applications-routes.ts')).applicationsHandlers({ loanSystems }),
+  openHttp: async ({ database, loanSystems }) => ({
+    handlers: (await import('./applications-routes.ts')).applicationsHandlers({ database, loanSystems }),
   }),
 };

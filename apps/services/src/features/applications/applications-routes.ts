@@ -1,53 +1,95 @@
 import type { listApplications } from '@lendside/contract/applications/list-applications.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
+import { DECLINED_SHOWN_DAYS, DRAFT_DAYS, isUnderWay } from '@lendside/domain/origination/application-states.ts';
 import type { ApplicationStatus } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import {
+  choiceOf,
+  nextPageOf,
+  readChoices,
+  readLapses,
+  toReasons,
+  withdrawOwn,
+} from '#features/origination/application-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
+import type { Database } from '#platform/database.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 
 const NOT_FOUND = 'Failed to get the application.';
 
-function isOpen({ state }: ApplicationStatus): boolean {
-  return state === 'open' || state === 'signing';
-}
-
-/** Reads the caller's applications in one system; none when the caller is unknown there or the system takes none. */
+/** Reads the caller's own applications in one system; none when the caller is unknown there or the system takes none. */
 async function applicationsAt(system: LoanReader, caller: Customer): Promise<readonly ApplicationStatus[]> {
   const customerId = caller.customerIdBySystem[system.name];
   const calls = system.capabilities.originations;
-  return customerId === undefined || calls === null ? [] : calls.applications([customerId]);
+  if (customerId === undefined || calls === null) return [];
+  return (await calls.applications([customerId])).filter((each) => each.customerId === customerId);
 }
 
 type Listed = ResponseOf<typeof listApplications>;
 
-/** Lists the caller's open applications in one system, or names the system when it does not answer. */
-async function openAt(
+/** Whether the dashboard shows it: one that is under way, or one that was declined lately and is the last. */
+function isShown(each: ApplicationStatus, all: readonly ApplicationStatus[], today: BusinessDate): boolean {
+  if (isUnderWay(each.state)) return true;
+  const isLast = all[0]?.applicationId === each.applicationId;
+  return each.state === 'declined' && isLast && addDays(each.decidedOn ?? each.startedOn, DECLINED_SHOWN_DAYS) > today;
+}
+
+/** Lists the caller's applications in one system, or names the system when it does not answer. */
+async function shownAt(
+  database: Database,
   system: LoanReader,
   caller: Customer,
   brandName: string,
-): Promise<{ readonly open: Listed['applications'] } | { readonly down: Listed['unavailable'][number] }> {
+): Promise<{ readonly shown: Listed['applications'] } | { readonly down: Listed['unavailable'][number] }> {
   try {
     const all = await applicationsAt(system, caller);
-    const open = all
-      .filter((each) => isOpen(each) && each.brand === brandName)
-      .map((each) => ({
-        applicationId: each.applicationId,
-        lmsId: system.lmsId,
-        recordKind: system.lmsId === LOAN_SYSTEM_IDS.NLS ? ('NlsApplication' as const) : ('TLXeApplication' as const),
-        loanId: each.loanId ?? each.targetLoanId,
-        productName: findProduct(each.productId)?.name ?? '',
-        storeId: each.storeId,
-        startedOn: each.startedOn,
-      }));
-    return { open };
+    if (all.length === 0) return { shown: [] };
+    const today = (await system.businessDate()).current;
+    const shown = all.filter((each) => each.brand === brandName && isShown(each, all, today));
+    const ids = shown.map(({ applicationId }) => applicationId);
+    const customerIds = [...new Set(shown.map(({ customerId }) => customerId))];
+    const [choices, lapses] = await Promise.all([
+      readChoices(database, customerIds, ids),
+      readLapses(
+        database,
+        shown.map((each) => [each.storeId, lapseOf(each)] as const),
+      ),
+    ]);
+    return {
+      shown: shown.map((each, at) => {
+        const choice = choiceOf(each, choices.get(each.applicationId) ?? null);
+        const page = nextPageOf(each, choice);
+        return {
+          applicationId: each.applicationId,
+          lmsId: system.lmsId,
+          recordKind: system.lmsId === LOAN_SYSTEM_IDS.NLS ? ('NlsApplication' as const) : ('TLXeApplication' as const),
+          loanId: each.loanId ?? each.targetLoanId,
+          productName: findProduct(each.productId)?.name ?? '',
+          storeId: each.storeId,
+          startedOn: each.startedOn,
+          state: each.state,
+          nextPage: page === 'Dashboard' ? null : page,
+          disbursementAmount: choice.amountCents,
+          expiresAt: each.state === 'open' || each.state === 'signing' ? (lapses[at]?.toISOString() ?? null) : null,
+          canWithdraw: isUnderWay(each.state),
+          declinedReasons: toReasons(each.declinedReasons),
+        };
+      }),
+    };
   } catch (error) {
     if (error instanceof LoanSystemUnavailable) return { down: system.name };
     throw error;
   }
+}
+
+/** The business date on which an unsigned application is over. */
+function lapseOf({ decidedOn, startedOn }: ApplicationStatus): BusinessDate {
+  return addDays(decidedOn ?? startedOn, DRAFT_DAYS);
 }
 
 function refuseDown(error: unknown): never {
@@ -56,17 +98,21 @@ function refuseDown(error: unknown): never {
   throw error;
 }
 
-/** Returns the handlers of the area `applications`. Another person's application is not found. Source: LAP-080, LOP-125. */
+/** Returns the handlers of the area `applications`. Another person's application is not found. Source: LAP-080, LAP-081, LOP-125, DSH-008. */
 export function applicationsHandlers({
+  database,
   loanSystems,
+  waitMaxMs,
 }: {
+  readonly database: Database;
   readonly loanSystems: readonly LoanReader[];
+  readonly waitMaxMs?: number;
 }): Handlers<'applications'> {
   return {
     listApplications: async ({ brandName }, caller) => {
-      const answers = await Promise.all(loanSystems.map((system) => openAt(system, caller, brandName)));
+      const answers = await Promise.all(loanSystems.map((system) => shownAt(database, system, caller, brandName)));
       return {
-        applications: answers.flatMap((answer) => ('open' in answer ? answer.open : [])),
+        applications: answers.flatMap((answer) => ('shown' in answer ? answer.shown : [])),
         unavailable: answers.flatMap((answer) => ('down' in answer ? [answer.down] : [])),
       };
     },
@@ -75,17 +121,25 @@ export function applicationsHandlers({
       const own = system === undefined ? [] : await applicationsAt(system, caller).catch(refuseDown);
       const found = own.find((each) => each.applicationId === applicationId);
       if (found === undefined) throw new Refused('NotFoundException', NOT_FOUND);
+      const isOpen = isUnderWay(found.state);
+      const declinedResults = toReasons(found.declinedReasons).map(({ text }) => text);
+      // Only an undecided application goes on at the site; an approved one goes on here.
+      const isAtSite = found.state === 'inProgress' || found.state === 'documents';
       if (lmsId !== LOAN_SYSTEM_IDS.NLS)
-        return { applicationInProgress: isOpen(found), returnUrl: null, declinedResults: [] };
+        return { applicationInProgress: isOpen, returnUrl: isAtSite ? found.returnUrl : null, declinedResults };
       return {
         statusResult: {
           isRefiApplication: found.isRefinance,
           // An advance on a line of credit needs no application.
           isAddonApplication: false,
-          applicationLoanInfo: { canUploadLoanDocuments: isOpen(found) && found.canUploadDocuments },
+          applicationLoanInfo: { canUploadLoanDocuments: isOpen && found.canUploadDocuments },
         },
-        declinedResults: [],
+        declinedResults,
       };
+    },
+    withdrawApplication: async (asked, caller) => {
+      const means = { database, loanSystems, ...(waitMaxMs === undefined ? {} : { waitMaxMs }) };
+      return { applicationId: asked.applicationId, status: await withdrawOwn(means, caller, asked) };
     },
   };
 }

@@ -15,6 +15,7 @@ const worker = database.open('lendside_worker');
 const api = database.open('lendside_api');
 await seedReference(database.open('owner'), 'simulation', { 1: today, 2: today });
 const handlers = applicationsHandlers({
+  database: api,
   loanSystems: [builtInLoanSystem(1, api), builtInLoanSystem(2, api)],
 });
 
@@ -83,7 +84,7 @@ test('a system that does not answer is named, and the applications of the others
     ...system,
     capabilities: { ...system.capabilities, originations: { ...originations, applications } },
   };
-  const partly = applicationsHandlers({ loanSystems: [builtInLoanSystem(1, api), silent] });
+  const partly = applicationsHandlers({ database: api, loanSystems: [builtInLoanSystem(1, api), silent] });
   expect(await partly.listApplications({ brandName: 'inl' }, kayla, aCall)).toMatchObject({
     applications: [{ applicationId: nls }],
     unavailable: ['TLXe'],

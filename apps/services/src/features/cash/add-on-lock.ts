@@ -12,6 +12,21 @@ const TAKE = statement<{ is_mine: boolean | null }>(
   'select servicing.take_add_on_lock($1, $2, $3, $4, $5) as is_mine',
 );
 
+const HOLDER = statement<{ holder_id: string | null }>(
+  'add_on_lock_of',
+  'select servicing.add_on_lock_of($1, $2, $3) as holder_id',
+);
+
+/** Whether somebody else than the caller takes cash from the loan now. A loan of a partner has no such lock. Source: REF-018. */
+export async function isLockedByOther(
+  { database }: Pick<CashMeans, 'database'>,
+  { record: { snapshot }, customerIds }: CallerLoan,
+  { profileId }: Customer,
+): Promise<boolean> {
+  const holderId = (await database.row(HOLDER, [profileId, snapshot.lmsId, snapshot.loanId]))?.holder_id ?? null;
+  return holderId !== null && !customerIds.includes(holderId);
+}
+
 function refuseLocked(): Refused {
   return new Refused(
     'AddOnLocked',
@@ -33,9 +48,8 @@ export async function getAddOnLock(
   { loanId, storeId }: RequestOf<typeof getCall>,
   caller: Customer,
 ): Promise<ResponseOf<typeof getCall>> {
-  const { system, customerIds } = await findLoan(means, loanId, storeId, caller);
-  const lock = await system.capabilities.locks?.findLock(loanId, 'addOn', customerIds);
-  if (lock != null && !customerIds.includes(lock.holderId)) throw refuseLocked();
+  const loan = await findLoan(means, loanId, storeId, caller);
+  if (await isLockedByOther(means, loan, caller)) throw refuseLocked();
   return { loanId, locked: false };
 }
 

@@ -9,6 +9,7 @@ import { readLocationFacts } from '#features/locations/location-queries.ts';
 import { findPayouts } from '#features/payouts/payout-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallerLoan } from '#servicing/find-caller-loan.ts';
+import { isLockedByOther } from './add-on-lock.ts';
 import type { CashMeans } from './cash-means.ts';
 
 /** Whether the caller may draw on the loan now. */
@@ -25,14 +26,14 @@ export async function decideCash(means: CashMeans, loan: CallerLoan, caller: Cus
   const { snapshot, paymentInFlight, renewal } = loan.record;
   const product = findProduct(snapshot.productId);
   if (product === null) return { product, blocks: [{ reason: 'not_a_line', remedy: 'none' }], isSpouseMissing: false };
-  const [people, isRiskDenied, isBankrupt, check, location, isDrawAsked, isLockedByOther] = await Promise.all([
+  const [people, isRiskDenied, isBankrupt, check, location, isDrawAsked, isLocked] = await Promise.all([
     readPeople(loan),
     isDenied(loan),
     hasPetition(loan),
     checkMilitary(means, loan, caller),
     decidePlace(means, loan, caller),
     hasPendingPayout(means, loan, caller),
-    isLocked(loan),
+    isLockedByOther(means, loan, caller),
   ]);
   const { own, all } = people;
   const isSpouseMissing = own.isMarried && !own.isSpouseNoticed && means.spousalConsentStates.includes(product.state);
@@ -46,7 +47,7 @@ export async function decideCash(means: CashMeans, loan: CallerLoan, caller: Cus
     hasPendingDraw: isDrawAsked || own.pendingDrawLoans.has(snapshot.loanId) || (snapshot.line?.holdsCents ?? 0) > 0,
     hasPaymentInFlight: paymentInFlight,
     hasOpenRenewal: renewal != null,
-    isLockedByOther,
+    isLockedByOther: isLocked,
     location,
     isSpouseMissing,
   };
@@ -109,9 +110,4 @@ async function hasPendingPayout(
 ): Promise<boolean> {
   const payouts = await findPayouts(database, profileId, snapshot);
   return payouts.some(({ purpose, state }) => purpose === 'draw' && isPayoutPending(state));
-}
-
-async function isLocked({ record, system, customerIds }: CallerLoan): Promise<boolean> {
-  const lock = await system.capabilities.locks?.findLock(record.snapshot.loanId, 'addOn', customerIds);
-  return lock != null && !customerIds.includes(lock.holderId);
 }

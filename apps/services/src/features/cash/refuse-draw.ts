@@ -61,14 +61,14 @@ export function refuseOldQuote(): Refused {
 }
 
 const LIMIT_TEXTS: Readonly<Record<DisbursementChannel, (limit: string) => string>> = {
-  store: (limit) => `Your store can still pay you up to ${limit} in cash today.`,
+  store: (limit) => `A store pays out up to ${limit} more today.`,
   moneyGram: (limit) => `MoneyGram is available up to ${limit}.`,
   debit: (limit) => `A debit card can receive up to ${limit}.`,
   ach: (limit) => `A bank account can receive up to ${limit}.`,
 };
 
 const CLOSED_TEXTS: Readonly<Record<string, string>> = {
-  store_closed: 'Your store is closed. Choose another way to get your money.',
+  store_closed: 'The store is closed. Choose another way to get your money.',
   no_card: 'Add a debit card that can receive money first.',
   no_account: 'Add a bank account first, and let us check that it is yours.',
   not_offered: 'This way to get your money is not offered. Choose another one.',

@@ -1,4 +1,5 @@
-import type { payoutEntity } from '@lendside/contract/cash/cash-words.ts';
+import type { listPayouts } from '@lendside/contract/cash/draws.ts';
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { closesAtMs, minutesOfDayAt } from '@lendside/domain/calendar/closing-hour.ts';
@@ -10,12 +11,11 @@ import {
   whyNoCancel,
   type NoCancelReason,
 } from '@lendside/domain/payouts/shown-payout.ts';
-import type * as z from 'zod/mini';
 import type { ShownPayout } from '#features/payouts/payout-queries.ts';
 import { CHANNEL_TYPES } from './channel-types.ts';
 
 /** A payout on the wire. */
-export type PayoutEntity = z.output<typeof payoutEntity>;
+export type PayoutEntity = ResponseOf<typeof listPayouts>['payouts'][number];
 
 /** The moment at which a payout is looked at: the business date of its loan system, and the wall clock. */
 export interface Moment {

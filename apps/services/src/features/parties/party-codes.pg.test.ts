@@ -64,6 +64,14 @@ describe('the code of the other borrower', () => {
     expect(await asked(loanId, tom)).toMatchObject({ customerId: 'trial', isVerified: false });
   });
 
+  test('each borrower of a loan gets the customer number of the other, and a stranger gets none [ALT-002]', async () => {
+    const loanId = await trial.openPawn();
+    expect((await parties(loanId, ann)).party).toMatchObject({ kind: 'other', customerId: 'tom', name: 'Tom Ray' });
+    expect((await parties(loanId, tom)).party).toMatchObject({ kind: 'other', customerId: 'trial', name: 'Ann Lee' });
+    await expect(parties(loanId, personOf('eve'))).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+    expect((await parties(await trial.openPawn(null), ann)).party).toBeNull();
+  });
+
   test('a right code counts for a day, for its own loan only [LOP-044]', async () => {
     const [loanId, another] = [await trial.openPawn(), await trial.openPawn()];
     await send(loanId, ann);

@@ -31,7 +31,11 @@ import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
 import { rescind } from '#servicing/commands/origination/rescind.ts';
 import { voidRefinance } from '#servicing/commands/refinance/void-refinance.ts';
 import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';
-import { insertApplication, nextApplicationId } from '#servicing/commands/origination/application-rows.ts';
+import {
+  insertApplication,
+  nextApplicationId,
+  NOTHING_SAID,
+} from '#servicing/commands/origination/application-rows.ts';
 import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { storeOf } from '#servicing/sample-stores.ts';
@@ -81,6 +85,7 @@ async function originate(context: StoryContext, step: Step<'originate'>): Promis
 async function keepAppraisal({ tx, person, lmsId, on }: StoryContext, step: Step<'originate'>, loanId: number) {
   const product = builtInProduct(step.productId);
   await insertApplication(tx, {
+    ...NOTHING_SAID,
     applicationId: await nextApplicationId(tx),
     lmsId,
     kind: lmsId === 2 ? 'TLXeApplication' : 'NlsApplication',
@@ -98,6 +103,8 @@ async function keepAppraisal({ tx, person, lmsId, on }: StoryContext, step: Step
     state: 'funded',
     startedOn: on,
     finishedOn: on,
+    decidedOn: on,
+    openedAt: new Date(),
   });
 }
 

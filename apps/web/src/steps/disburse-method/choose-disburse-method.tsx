@@ -1,4 +1,4 @@
-import { Banknote, Store } from 'lucide-react';
+import { Banknote, Landmark, Store } from 'lucide-react';
 import { CardMark } from '#steps/choose-card/card-mark.tsx';
 import { CHANNEL } from '#steps/payout/payout-facts.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -32,7 +32,7 @@ export function ChooseDisburseMethod({ choices, value, onChange }: ChooseDisburs
 function ChoiceMark({ choice }: { readonly choice: DisburseChoice }) {
   const { card, type, label } = choice;
   if (card !== null) return <CardMark cardType={card.cardType} cardNumber={card.cardNumber} />;
-  const Icon = type === CHANNEL.store ? Store : Banknote;
+  const Icon = type === CHANNEL.store ? Store : type === CHANNEL.ach ? Landmark : Banknote;
   return (
     <span className={styles['mark']}>
       <Icon aria-hidden="true" />

@@ -34,7 +34,7 @@ export const LOAN_TRANSITIONS = [
   },
   { row: 4, from: ['pendingFunding'], to: 'Open', events: ['disbursementAccepted'], actors: ['partner', 'store'] },
   { row: 5, from: ['pendingFunding'], to: 'Deleted', events: ['disbursementFailed'], actors: ['dayEnd'] },
-  { row: 6, from: ['Open'], to: 'Rescinded', events: ['rescind'], actors: ['customer', 'store'] },
+  { row: 6, from: ['pendingFunding', 'Open'], to: 'Rescinded', events: ['rescind'], actors: ['customer', 'store'] },
   {
     row: 7,
     from: ['Open', 'ActiveDefault', 'Default', 'OutForRepo', 'Chargeback'],

@@ -52,7 +52,6 @@ begin
   values (payout_id, payout_id, 'draw', asked ->> 'channel', of_lms, of_loan, whom, asked ->> 'brand', (asked ->> 'amountCents')::bigint,
           whose, asked ->> 'payoutKey', decode(asked ->> 'requestHash', 'hex'), asked ->> 'cardId', (asked ->> 'newProductId')::int,
           (asked ->> 'businessDate')::date);
-  insert into app.payout_transition (payout_id, seq, from_state, event, to_state) values (payout_id, 1, null, 'asked', 'asked');
   perform servicing.free_add_on_lock(of_loan, whom);
   perform pg_notify('payout_work', '');
   return next;

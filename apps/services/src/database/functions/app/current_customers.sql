@@ -5,7 +5,11 @@ create function app.current_customers() returns text[] language sql stable as
   $$ select string_to_array(current_setting('app.customer_ids', true), ',') $$;
 
 create policy application_of_customer on servicing.application for select to lendside_api
+  using (customer_id = any (app.current_customers()) or cosigner_id = any (app.current_customers()));
+create policy appraisal_of_customer on servicing.appraisal for select to lendside_api
   using (customer_id = any (app.current_customers()));
+create policy origination_choice_of_customer on app.origination_choice to lendside_api
+  using (customer_id = any (app.current_customers())) with check (customer_id = any (app.current_customers()));
 create policy appointment_of_customer on servicing.appointment for select to lendside_api
   using (customer_id = any (app.current_customers()));
 create policy bank_debit_of_customer on servicing.bank_debit for select to lendside_api

@@ -62,3 +62,7 @@ create policy party_code_of_profile on app.party_code to lendside_api
 create policy payout_of_person on app.payout to lendside_api
   using (profile_id = any ((select app.current_profiles())::text[]))
   with check (profile_id = any ((select app.current_profiles())::text[]) and purpose = 'draw');
+create policy origination_ask_of_person on app.origination_ask to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]) and state = 'asked');
+create policy call_request_of_person on app.call_request to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]) and called_at is null);

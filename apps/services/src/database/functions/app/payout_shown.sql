@@ -5,9 +5,9 @@
 -- say whose rows they return.
 create view app.payout_shown as
   select p.payout_id, p.profile_id, p.payout_key, p.purpose, p.channel, p.lms_id, p.loan_id, p.customer_id, p.amount, p.state,
-         p.reference_number, coalesce(d.display_number, '•••• ' || c.last_four) as display_number, p.new_product_id, p.business_date, p.sent_on,
+         p.reference_number, coalesce('•••• ' || c.last_four, d.display_number) as display_number, p.new_product_id, p.business_date, p.sent_on,
          p.expires_on, p.asked_at, p.accepted_at, p.sent_at, p.paid_at, p.finished_at, null::date as asked_on, null::date as accepted_on,
-         null::date as paid_on, p.cancel_asked_at, p.cancel_asked_why, p.cancel_refused, p.failure_code, p.return_code,
+         p.paid_on, p.cancel_asked_at, p.cancel_asked_why, p.cancel_refused, p.failure_code, p.return_code,
          coalesce(t.time_zone, 'UTC') as time_zone
     from app.payout p
     left join servicing.loan l on l.loan_id = p.loan_id and l.lms_id = p.lms_id

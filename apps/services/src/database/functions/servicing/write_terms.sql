@@ -33,7 +33,7 @@ begin
   on conflict (loan_id) do update
      set note_on = excluded.note_on, chain_start_on = excluded.chain_start_on, original_principal = excluded.original_principal,
          rate_e8 = excluded.rate_e8, origination_fee = excluded.origination_fee, accrued_through = excluded.accrued_through,
-         period_charge = excluded.period_charge, last_due_on = excluded.last_due_on, chain_principal = excluded.chain_principal;
+         period_charge = excluded.period_charge, period_on = excluded.period_on, last_due_on = excluded.last_due_on, chain_principal = excluded.chain_principal;
 
   delete from servicing.schedule_item i
    using jsonb_array_elements(terms) t

@@ -1,6 +1,8 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
+import type { ApplicationState } from '@lendside/domain/origination/application-states.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 
@@ -20,9 +22,27 @@ export interface Application {
   readonly amountCents: Cents;
   readonly method: DisbursementChannel | null;
   readonly loanId: number | null;
-  readonly state: 'open' | 'signing' | 'funded' | 'withdrawn' | 'expired';
+  readonly state: ApplicationState;
   readonly startedOn: BusinessDate;
   readonly finishedOn: BusinessDate | null;
+  /** Its number at the lender's application site; null when it did not come from there. */
+  readonly siteNumber: string | null;
+  /** The number of the site's last message that counted. */
+  readonly siteEvent: number;
+  readonly returnUrl: string | null;
+  readonly declinedReasons: readonly string[];
+  readonly vehicle: LoanRecord['collateral'];
+  /** Due dates of the installments, proposed at the approval. Empty for a pawn and a line. */
+  readonly dueDates: readonly BusinessDate[];
+  readonly cosignerId: string | null;
+  readonly appraisalId: number | null;
+  /** The card or bank account that gets the money. */
+  readonly cardId: string | null;
+  /** When the lender approved or declined; null before, and for an application that was never undecided. */
+  readonly decidedOn: BusinessDate | null;
+  /** When it was opened for the person to choose. */
+  readonly openedAt: Date;
+  readonly campaign: Readonly<Record<string, string>>;
 }
 
 interface ApplicationRow {
@@ -43,6 +63,18 @@ interface ApplicationRow {
   readonly state: Application['state'];
   readonly started_on: string;
   readonly finished_on: string | null;
+  readonly site_number: string | null;
+  readonly site_event: number;
+  readonly return_url: string | null;
+  readonly declined_reasons: readonly string[];
+  readonly vehicle: LoanRecord['collateral'];
+  readonly due_dates: readonly string[];
+  readonly cosigner_id: string | null;
+  readonly appraisal_id: number | null;
+  readonly card_id: string | null;
+  readonly decided_on: string | null;
+  readonly opened_at: Date;
+  readonly campaign: Readonly<Record<string, string>>;
 }
 
 function toApplication(row: ApplicationRow): Application {
@@ -64,11 +96,25 @@ function toApplication(row: ApplicationRow): Application {
     state: row.state,
     startedOn: businessDate(row.started_on),
     finishedOn: row.finished_on === null ? null : businessDate(row.finished_on),
+    siteNumber: row.site_number,
+    siteEvent: row.site_event,
+    returnUrl: row.return_url,
+    declinedReasons: row.declined_reasons,
+    vehicle: row.vehicle,
+    dueDates: row.due_dates.map(businessDate),
+    cosignerId: row.cosigner_id,
+    appraisalId: row.appraisal_id,
+    cardId: row.card_id,
+    decidedOn: row.decided_on === null ? null : businessDate(row.decided_on),
+    openedAt: row.opened_at,
+    campaign: row.campaign,
   };
 }
 
 const COLUMNS = `application_id, lms_id, kind, product_id, store_id, brand, customer_id, target_loan_id, is_refinance,
-  can_upload_documents, appraisal, amount, method, loan_id, state, started_on, finished_on`;
+  can_upload_documents, appraisal, amount, method, loan_id, state, started_on, finished_on, site_number,
+  site_event, return_url, declined_reasons, vehicle, due_dates::text[] as due_dates, cosigner_id, appraisal_id, card_id, decided_on,
+  opened_at, campaign`;
 const APPLICATION = statement<ApplicationRow>(
   'application',
   `select ${COLUMNS} from servicing.application where application_id = $1`,
@@ -79,7 +125,8 @@ const APPLICATION_LOCKED = statement<ApplicationRow>(
 );
 const APPLICATIONS_OF = statement<ApplicationRow>(
   'applications_of',
-  `select ${COLUMNS} from servicing.application where lms_id = $1 and customer_id = any ($2) order by application_id desc`,
+  `select ${COLUMNS} from servicing.application where lms_id = $1 and (customer_id = any ($2) or cosigner_id = any ($2))
+    order by application_id desc`,
 );
 
 /** Reads an application; null when there is none. */
@@ -115,44 +162,90 @@ export async function nextApplicationId(db: Queryable): Promise<number> {
   return row.id;
 }
 
-const INSERT_APPLICATION = statement(
-  'insert_application',
-  `
-  insert into servicing.application (application_id, lms_id, kind, product_id, store_id, brand, customer_id, target_loan_id,
-         is_refinance, can_upload_documents, appraisal, amount, method, loan_id, state, started_on)
-  overriding system value
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-);
-const UPDATE_APPLICATION = statement(
-  'update_application',
-  `update servicing.application set amount = $2, method = $3, loan_id = $4, state = $5, finished_on = $6, appraisal = $7
-    where application_id = $1`,
+const BY_SITE_NUMBER = statement<ApplicationRow>(
+  'application_by_site_number',
+  `select ${COLUMNS} from servicing.application where site_number = $1`,
 );
 
-/** Writes a new application. */
-export async function insertApplication(tx: Transaction, made: Application): Promise<void> {
-  await tx.rows(INSERT_APPLICATION, [
-    made.applicationId,
-    made.lmsId,
-    made.kind,
-    made.productId,
-    made.storeId,
-    made.brand,
-    made.customerId,
-    made.targetLoanId,
-    made.isRefinance,
-    made.canUploadDocuments,
-    made.appraisalCents,
-    made.amountCents,
-    made.method,
-    made.loanId,
-    made.state,
-    made.startedOn,
+/** Reads the application that has this number at the lender's site; null when there is none. */
+export async function findApplicationBySite(db: Queryable, siteNumber: string): Promise<Application | null> {
+  const row = await db.row(BY_SITE_NUMBER, [siteNumber]);
+  return row === null ? null : toApplication(row);
+}
+
+/** Values of an application that nobody has said anything about. */
+export const NOTHING_SAID = {
+  siteNumber: null,
+  siteEvent: 0,
+  returnUrl: null,
+  declinedReasons: [],
+  vehicle: null,
+  dueDates: [],
+  cosignerId: null,
+  appraisalId: null,
+  cardId: null,
+  decidedOn: null,
+  campaign: {},
+} as const;
+
+const WRITE_APPLICATION = statement(
+  'write_application',
+  `
+  insert into servicing.application as a (application_id, lms_id, kind, product_id, store_id, brand, customer_id, target_loan_id,
+         is_refinance, can_upload_documents, appraisal, amount, method, loan_id, state, started_on, finished_on, site_number, site_event,
+         return_url, declined_reasons, vehicle, due_dates, cosigner_id, appraisal_id, card_id, decided_on, opened_at, campaign)
+  overriding system value
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23::date[], $24, $25, $26,
+          $27, $28, $29)
+  on conflict (application_id) do update
+     set can_upload_documents = excluded.can_upload_documents, appraisal = excluded.appraisal, amount = excluded.amount,
+         method = excluded.method, loan_id = excluded.loan_id, state = excluded.state, finished_on = excluded.finished_on,
+         site_event = excluded.site_event, return_url = excluded.return_url, declined_reasons = excluded.declined_reasons,
+         vehicle = excluded.vehicle, due_dates = excluded.due_dates, cosigner_id = excluded.cosigner_id,
+         appraisal_id = excluded.appraisal_id, card_id = excluded.card_id, decided_on = excluded.decided_on,
+         opened_at = excluded.opened_at`,
+);
+
+async function writeApplication(tx: Transaction, it: Application): Promise<void> {
+  await tx.rows(WRITE_APPLICATION, [
+    it.applicationId,
+    it.lmsId,
+    it.kind,
+    it.productId,
+    it.storeId,
+    it.brand,
+    it.customerId,
+    it.targetLoanId,
+    it.isRefinance,
+    it.canUploadDocuments,
+    it.appraisalCents,
+    it.amountCents,
+    it.method,
+    it.loanId,
+    it.state,
+    it.startedOn,
+    it.finishedOn,
+    it.siteNumber,
+    it.siteEvent,
+    it.returnUrl,
+    it.declinedReasons,
+    it.vehicle,
+    it.dueDates,
+    it.cosignerId,
+    it.appraisalId,
+    it.cardId,
+    it.decidedOn,
+    it.openedAt,
+    it.campaign,
   ]);
 }
 
+/** Writes a new application. */
+export function insertApplication(tx: Transaction, made: Application): Promise<void> {
+  return writeApplication(tx, made);
+}
+
 /** Saves the fields of an application that can change. */
-export async function updateApplication(tx: Transaction, changed: Application): Promise<void> {
-  const { applicationId, amountCents, method, loanId, state, finishedOn, appraisalCents } = changed;
-  await tx.rows(UPDATE_APPLICATION, [applicationId, amountCents, method, loanId, state, finishedOn, appraisalCents]);
+export function updateApplication(tx: Transaction, changed: Application): Promise<void> {
+  return writeApplication(tx, changed);
 }

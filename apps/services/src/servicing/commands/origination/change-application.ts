@@ -12,7 +12,7 @@ import {
   insertApplication,
   lockApplication,
   nextApplicationId,
-  readApplications,
+  NOTHING_SAID,
   updateApplication,
   type Application,
 } from './application-rows.ts';
@@ -21,6 +21,8 @@ import { storeCashTodayCents } from '#servicing/commands/draws/draw-rows.ts';
 import type { LoanCommand } from '#servicing/executor/loan-command.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
+import { tellOfApplication } from './tell-of-application.ts';
+import { whyNoApplication } from './why-no-application.ts';
 
 /** Data of a new application. */
 export type ApplicationToStart = Pick<
@@ -33,7 +35,11 @@ export type ApplicationToStart = Pick<
   | 'isRefinance'
   | 'canUploadDocuments'
   | 'appraisalCents'
-> & { readonly key: string; readonly lmsId: BuiltInSystemId };
+> &
+  Partial<Pick<Application, 'vehicle' | 'cosignerId' | 'appraisalId'>> & {
+    readonly key: string;
+    readonly lmsId: BuiltInSystemId;
+  };
 
 /** A command on an application. */
 export interface ApplicationCommand {
@@ -53,12 +59,10 @@ export function startApplication(tx: Transaction, { key, lmsId, ...asked }: Appl
     async ({ db, on }) => {
       const { productId, customerId } = asked;
       if (findProduct(productId)?.lmsId !== lmsId) return refused({ code: 'unknown_product', productId });
-      const earlier = await readApplications(db, lmsId, [customerId]);
-      if (earlier.some(({ state }) => state === 'open' || state === 'signing'))
-        return refused({ code: 'not_eligible', reason: 'open_application' });
-      if ((await readCustomerFacts(db, lmsId, customerId)).isBlocked)
-        return refused({ code: 'not_eligible', reason: 'blocked' });
+      const reason = await whyNoApplication(db, lmsId, customerId);
+      if (reason !== null) return refused({ code: 'not_eligible', reason });
       const made: Application = {
+        ...NOTHING_SAID,
         ...asked,
         lmsId,
         applicationId: await nextApplicationId(db),
@@ -69,6 +73,8 @@ export function startApplication(tx: Transaction, { key, lmsId, ...asked }: Appl
         state: 'open',
         startedOn: on,
         finishedOn: null,
+        decidedOn: on,
+        openedAt: new Date(),
       };
       return decided({
         answer: { applicationId: made.applicationId, state: made.state },
@@ -89,6 +95,7 @@ function changeApplication(
     db: Queryable,
     on: BusinessDate,
   ) => Promise<Decided<Application>> | Decided<Application>,
+  mayBe: readonly Application['state'][] = ['open'],
 ) {
   const command: LoanCommand = {
     key,
@@ -101,14 +108,28 @@ function changeApplication(
   return runLoanCommand<State>(tx, command, async ({ db, on }) => {
     const application = await lockApplication(db, applicationId);
     if (application?.lmsId !== lmsId) return refused({ code: 'not_eligible', reason: 'application_not_found' });
-    if (application.state !== 'open')
+    if (!mayBe.includes(application.state))
       return refused({ code: 'not_eligible', reason: `application_${application.state}` });
     const changed = await change(application, db, on);
     if (!changed.ok) return changed;
     return decided({
       answer: { applicationId, state: changed.value.state },
-      alongside: (write) => updateApplication(write, changed.value),
+      alongside: async (write) => {
+        await updateApplication(write, changed.value);
+        if (changed.value.state === 'withdrawn') await tellWithdrawn(write, changed.value, on);
+      },
     });
+  });
+}
+
+async function tellWithdrawn(tx: Transaction, application: Application, on: BusinessDate): Promise<void> {
+  const { applicationId, customerId, cosignerId, productId } = application;
+  await tellOfApplication(tx, 'withdrawn', {
+    key: `application:${applicationId}`,
+    on,
+    loanId: null,
+    customerIds: [customerId, cosignerId],
+    product: findProduct(productId)?.name ?? '',
   });
 }
 
@@ -172,9 +193,14 @@ export function chooseApplicationMethod(
   });
 }
 
-/** Withdraws an unsigned application. Source: loan-core 3.3 (T03). */
+/** Withdraws an application without a loan: one that is undecided at the lender's site, or approved. Source: loan-core 3.3 (T03), LAP-081. */
 export function withdrawApplication(tx: Transaction, command: ApplicationCommand) {
-  return changeApplication(tx, command, 'withdraw', {}, (application, _db, on) =>
-    decided({ ...application, state: 'withdrawn', finishedOn: on }),
+  return changeApplication(
+    tx,
+    command,
+    'withdraw',
+    {},
+    (application, _db, on) => decided({ ...application, state: 'withdrawn', finishedOn: on }),
+    ['inProgress', 'documents', 'open'],
   );
 }

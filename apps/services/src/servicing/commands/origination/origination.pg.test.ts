@@ -12,6 +12,7 @@ import { findApplication } from './application-rows.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
 import { abandonFunding, failFunding, fundLoan } from './fund-loan.ts';
+import { quoteOrigination } from './quote-origination.ts';
 import { completeSigning, endUnsigned, startOrigination } from './sign-origination.ts';
 
 const first = businessDate('2026-06-01');
@@ -73,12 +74,15 @@ describe('commands that originate a loan', () => {
     });
   });
 
-  test('T03: a declined loan owes nothing, and signing on a later day is refused', async () => {
-    const { loanId } = await waitForSignature('late', first, 'store');
+  test('T03: a declined loan owes nothing, and the terms of an earlier day cannot be signed', async () => {
+    const { loanId, applicationId } = await waitForSignature('late', first, 'store');
+    const application = await findApplication(books.worker, applicationId);
+    if (application === null) throw new Error('the application is gone');
+    const quoted = await quoteOrigination(books.worker, application, cents(200_000), first);
+    const termsHash = quoted.ok ? quoted.value.hash : '';
     await books.days(2, 1);
-    expect(await books.refused((tx) => completeSigning(tx, { key: 'late:sign', lmsId: 2, loanId }))).toEqual({
-      code: 'quote_expired',
-    });
+    const signing = { key: 'late:sign', lmsId: 2, loanId, termsHash, signedAt: new Date() } as const;
+    expect(await books.refused((tx) => completeSigning(tx, signing))).toEqual({ code: 'quote_expired' });
     await books.done((tx) => endUnsigned(tx, { key: 'late:decline', lmsId: 2, loanId, why: 'decline' }));
     expect((await books.loan(loanId)).snapshot.status).toBe(10);
     expect((await books.steps(loanId)).at(-1)).toBe('decline 12>10 partner');

@@ -1,4 +1,5 @@
-import { NOT_ELIGIBLE_TEXT } from '#steps/renewal/entry-checks.ts';
+import { NOT_ELIGIBLE_TEXT } from '@lendside/domain/customers/not-eligible-text.ts';
+import type { NoCashReason } from '@lendside/domain/draws/draw-blocks.ts';
 
 /** The way on from a reason against cash. `none`: nothing on this screen helps. */
 export type CashWayOn = 'pay' | 'follow' | 'call' | 'renewal' | 'signIn' | 'again' | 'none';
@@ -18,7 +19,7 @@ const OTHERWISE: CashRefusal = {
 
 const NOT_ELIGIBLE: CashRefusal = { title: NOT_ELIGIBLE_TEXT, text: null, wayOn: 'call' };
 
-const REFUSALS: Readonly<Record<string, CashRefusal>> = {
+const REFUSALS: Readonly<Record<NoCashReason, CashRefusal>> = {
   guest: {
     title: 'Only the borrower can take cash',
     text: 'Sign in to your own account to take cash.',
@@ -81,6 +82,7 @@ const REFUSALS: Readonly<Record<string, CashRefusal>> = {
     wayOn: 'call',
   },
   location_consent_missing: { title: 'We need your answer about your location', text: null, wayOn: 'again' },
+  spouse_notice_missing: { title: 'We need to tell your spouse first', text: null, wayOn: 'again' },
   location_unproven: { title: 'We need your location to pay out cash', text: null, wayOn: 'again' },
 };
 

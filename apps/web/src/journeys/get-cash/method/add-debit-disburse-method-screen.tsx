@@ -7,7 +7,7 @@ import { CashPage } from '#journeys/get-cash/page/cash-page.tsx';
 import { placePath, useCashPlace } from '#journeys/get-cash/session/use-cash-place.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { AddDebitCard } from '#steps/disburse-method/add-debit-card.tsx';
-import { useWhyNoMoreCards } from '#steps/disburse-method/use-card-room.ts';
+import { whyNoMoreCards } from '#steps/disburse-method/card-room.ts';
 import { makeOperationKey } from '#steps/operation-key.ts';
 import { CHANNEL } from '#steps/payout/payout-facts.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -29,7 +29,7 @@ export default function AddDebitDisburseMethodScreen() {
 function AddCard({ loan, brand }: { readonly loan: LoanEntity; readonly brand: RouteBrand }) {
   const cash = useCashPlace('method', brand, loan.loanId);
   const cards = useQuery(queryOf(listCards, {}));
-  const whyNoMore = useWhyNoMoreCards(cards.data?.cards ?? []);
+  const whyNoMore = cards.data === undefined ? null : whyNoMoreCards(cards.data);
   if (!cash.isShown) return null;
   const frame = { title: TITLE, step: METHOD_STEP, lead: 'The card must be in your name and able to receive money.' };
   // Only the saved cards say whether there is room for one more. The services check it again.

@@ -1,6 +1,6 @@
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -13,7 +13,7 @@ import { useCashPlace, type CashScreen } from '#journeys/get-cash/session/use-ca
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { ChooseDisburseMethod } from '#steps/disburse-method/choose-disburse-method.tsx';
 import { disburseChoices, firstChoice, type DisburseChoice } from '#steps/disburse-method/disburse-choices.ts';
-import { useWhyNoMoreCards } from '#steps/disburse-method/use-card-room.ts';
+import { whyNoMoreCards } from '#steps/disburse-method/card-room.ts';
 import { VisitTodayPrompt } from '#steps/disburse-method/visit-today-prompt.tsx';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { makeOperationKey } from '#steps/operation-key.ts';
@@ -25,11 +25,13 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** Title of the choice of a method. */
-export const METHOD_TITLE = 'How do you want your money?';
+export const METHOD_TITLE = 'Get your money';
 /** Step of the choice of a method. */
 export const METHOD_STEP: CashStep = { number: 3, name: 'Where it goes' };
 
 const OFFLINE_REASON = 'You’re offline. You can continue once you’re connected again.';
+
+type Methods = ResponseOf<typeof listCards>;
 
 interface ChooseMethodProps {
   readonly loan: LoanEntity;
@@ -69,24 +71,24 @@ export function ChooseMethod({ loan, brand }: ChooseMethodProps) {
       cash={cash}
       amountCents={amountCents ?? NO_CENTS}
       terms={terms.data}
-      cards={cards.data.cards}
+      methods={cards.data}
     />
   );
 }
 
 function leadOf(amountCents: Cents | null): string | undefined {
-  return amountCents === null ? undefined : `You’re taking ${dollarText(amountCents)}.`;
+  return amountCents === null ? undefined : `You’re taking ${dollarText(amountCents)}. Choose how you want it.`;
 }
 
 interface ChooseProps extends ChooseMethodProps {
   readonly cash: CashScreen;
   readonly amountCents: Cents;
   readonly terms: DrawTerms;
-  readonly cards: readonly CardEntity[];
+  readonly methods: Methods;
 }
 
-function Choose({ loan, brand, cash, amountCents, terms, cards }: ChooseProps) {
-  const choices = disburseChoices({ options: terms.options, cards, amountCents, today: loan.asOf });
+function Choose({ loan, brand, cash, amountCents, terms, methods }: ChooseProps) {
+  const choices = disburseChoices({ options: terms.options, cards: methods.cards, amountCents, today: loan.asOf });
   const { method } = cash.session;
   const before = choices.find(
     ({ type, card }) => type === method?.type && (card?.cardToken ?? null) === method.cardToken,
@@ -138,7 +140,7 @@ function Choose({ loan, brand, cash, amountCents, terms, cards }: ChooseProps) {
         </Notice>
       )}
       <ChooseDisburseMethod choices={choices} value={chosen?.value ?? null} onChange={setValue} />
-      <AddCard cards={cards} href={pathTo('PaymentAddDebitDisburseMethod', brand, loan.loanId)} />
+      <AddCard methods={methods} href={pathTo('PaymentAddDebitDisburseMethod', brand, loan.loanId)} />
       <VisitTodayPrompt
         isOpen={isVisitAsked}
         onYes={() => {
@@ -152,8 +154,8 @@ function Choose({ loan, brand, cash, amountCents, terms, cards }: ChooseProps) {
 }
 
 /** The way to add a card, or why none can be added. Source: LCF-007, LOP-062. */
-function AddCard({ cards, href }: { readonly cards: readonly CardEntity[]; readonly href: string }) {
-  const whyNot = useWhyNoMoreCards(cards);
+function AddCard({ methods, href }: { readonly methods: Methods; readonly href: string }) {
+  const whyNot = whyNoMoreCards(methods);
   const icon = <Plus aria-hidden="true" />;
   return (
     <div>

@@ -17,6 +17,7 @@ import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { mayTryAgain, renewalErrorText } from '#steps/renewal/renewal-failure.ts';
 import { pageAfter } from '#steps/renewal/renewal-order.ts';
 import { confirmRenewalPath, signRenewalPath } from '#steps/renewal/renewal-places.ts';
+import { useKeptRenewal } from '#steps/renewal/use-kept-renewal.ts';
 import { forgetRenewal } from '#steps/renewal/use-renewal.ts';
 import { readTrail } from '#steps/renewal/renewal-trail.ts';
 import { Button } from '#ui/button.tsx';
@@ -45,6 +46,7 @@ export function useIsUnpaidRenewal(): boolean {
 /** The review of a renewal without a payment. It opens the renewal, which is then signed. Source: width 5, REF-008. */
 export function ReviewWithoutPayment() {
   const payment = usePayment('method');
+  useKeptRenewal('ReviewPayment');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
   if (!payment.isShown) return null;
   return (

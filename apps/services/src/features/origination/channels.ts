@@ -1,0 +1,45 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import { proceedsCents } from '@lendside/domain/loans/opening/open-loan.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
+import { floorAtZero, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import { disbursementChannels } from '@lendside/domain/origination/disbursement-channels.ts';
+
+/** The wire number of each way to receive money. Source: LAP-102. */
+export const CHANNEL_TYPES = { store: 2, moneyGram: 14, debit: 16, ach: 101 } as const satisfies Record<
+  DisbursementChannel,
+  number
+>;
+
+/** Finds the channel of a wire number; null when there is none. */
+export function findChannel(type: number): DisbursementChannel | null {
+  const channels = Object.keys(CHANNEL_TYPES) as DisbursementChannel[];
+  return channels.find((channel) => CHANNEL_TYPES[channel] === type) ?? null;
+}
+
+/** Returns what the borrower receives of a loan, in cents. A line pays nothing out when it opens. */
+export function paidOutCents(product: Product, principalCents: Cents): Cents {
+  return product.kind === 'line' ? NO_CENTS : floorAtZero(proceedsCents(product, principalCents));
+}
+
+/** Facts about a borrower that decide which ways are open. */
+export interface PayoutFacts {
+  readonly storeCashTodayCents: Cents;
+  readonly hasDisburseCard: boolean;
+  readonly hasVerifiedAccount: boolean;
+}
+
+/** Lists every way to receive the money of a loan, and why one is closed. Limits count what is paid out, not the principal. Source:
+ *  loan-core 4.3 (channels), ORG-011. */
+export function originationOptions(product: Product, principalCents: Cents, today: BusinessDate, facts: PayoutFacts) {
+  const options = disbursementChannels(paidOutCents(product, principalCents), { isStoreOpen: true, ...facts });
+  return options.map(({ channel, maxCents, closedBy }) => ({
+    type: CHANNEL_TYPES[channel],
+    name: channel,
+    limit: maxCents,
+    // A line opens without money: the first draw asks how to get it.
+    closedBy: product.kind === 'line' && closedBy === 'no_amount' ? null : closedBy,
+    expectedOn: channel === 'ach' ? nextBusinessDay(today) : today,
+  }));
+}

@@ -1,0 +1,19 @@
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
+import type { OriginationCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import type { Database, Transaction } from '#platform/database.ts';
+
+/** The calls for applications by the number of the loan system. A system without an entry takes no applications. */
+export type OriginationDesks = Readonly<Partial<Record<1 | 2, OriginationCalls<Transaction>>>>;
+
+/** What the calls of originations depend on. */
+export interface OriginationMeans {
+  readonly database: Database;
+  readonly loanSystems: readonly LoanReader[];
+  /** States whose law asks for the name of a spouse. Source: LOP-045. */
+  readonly spousalConsentStates: readonly string[];
+  /** Whether a bank account of the person may be paid to: a debit of ours settled from it, or the person confirmed two small credits. */
+  hasVerifiedAccount(caller: Customer, cardId: string | null): Promise<boolean>;
+  /** Longest time that a call waits for the worker; 8 s by default. */
+  readonly waitMaxMs?: number;
+}

@@ -1,0 +1,75 @@
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
+import { takeUpCustomer } from '#identity/take-up-customer.ts';
+import type { Transaction } from '#platform/database.ts';
+import type { OutboxKind } from '#platform/outbox.ts';
+import { addCustomer } from '#servicing/commands/customers/add-customer.ts';
+import type { WorkMeans } from '#features/origination/work/work-means.ts';
+import { siteMessage, type SiteMessageBody } from './site-message.ts';
+
+export { SITE_KIND } from './site-queries.ts';
+
+/** Outbox kind `application.said`: a message of the lender's application site. Notes it in the books, once for each number. A person who is no
+ *  customer of the loan system yet becomes one. Source: width 6. */
+export function siteKind({ database, systems, logger }: WorkMeans): OutboxKind {
+  return {
+    attemptsMax: 30,
+    work: async (payload) => {
+      const parsed = siteMessage.safeParse(payload);
+      if (!parsed.success) return { kind: 'giveUp', detail: 'this is no message of the site' };
+      const said = parsed.data;
+      const product = findProduct(said.productId);
+      const calls = systems.find(({ lmsId }) => lmsId === product?.lmsId)?.capabilities.originations ?? null;
+      if (product === null || product.lmsId === 3 || calls === null)
+        return { kind: 'giveUp', detail: `product ${said.productId} takes no applications` };
+      const { lmsId } = product;
+      try {
+        const answer = await database.transaction(async (tx) => {
+          const customerId = await findCustomer(tx, lmsId, said.profileId);
+          const other = said.coborrowerProfileId ?? null;
+          const cosignerId = other === null ? null : await findCustomer(tx, lmsId, other);
+          return calls.noteSiteMessage(
+            {
+              key: `site:${said.application}:${said.event}`,
+              siteNumber: said.application,
+              siteEvent: said.event,
+              productId: said.productId,
+              storeId: said.storeId,
+              brand: said.brand,
+              customerId,
+              cosignerId,
+              vehicle: toVehicle(said.vehicle),
+              returnUrl: said.returnUrl,
+              campaign: said.campaign,
+              decision: said.decision,
+              appraisalCents: said.appraisal,
+              discretionaryIncomeCents: said.discretionaryIncome,
+              reasons: said.reasons,
+              targetLoanId: said.targetLoanId ?? null,
+            },
+            tx,
+          );
+        });
+        if (answer.ok) return { kind: 'done' };
+        const why = 'reason' in answer.refusal ? answer.refusal.reason : answer.refusal.code;
+        logger.warn({ application: said.application, why }, 'the books took no message of the application site');
+        return { kind: 'giveUp', detail: why };
+      } catch (error) {
+        if (error instanceof LoanSystemUnavailable) return { kind: 'again', detail: error.message };
+        throw error;
+      }
+    },
+  };
+}
+
+async function findCustomer(tx: Transaction, lmsId: 1 | 2, profileId: string): Promise<string> {
+  const { customerId, isNew } = await takeUpCustomer(tx, lmsId, profileId);
+  if (isNew) await addCustomer(tx, { lmsId, customerId, profileId });
+  return customerId;
+}
+
+function toVehicle(vehicle: SiteMessageBody['vehicle']) {
+  if (vehicle === null) return null;
+  const { vin, ...named } = vehicle;
+  return vin === undefined ? named : { ...named, vin };
+}

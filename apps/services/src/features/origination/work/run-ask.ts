@@ -1,0 +1,126 @@
+import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
+import type { CommandResult } from '@lendside/providers/loan-systems/command-result.ts';
+import type { OriginationCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { statement, type Transaction } from '#platform/database.ts';
+import type { OutboxKind, OutboxOutcome } from '#platform/outbox.ts';
+import { finishAsk, lockAsk, readAsk, type Ask } from '#features/origination/asks/ask-queries.ts';
+import type { WorkMeans } from './work-means.ts';
+
+/** A person waits for it. */
+const SOON_MS = 300;
+/** A vendor or a channel gave no answer yet. */
+const UNANSWERED_MS = 3_000;
+/** The money of a loan that is taken back is on its way to the store. */
+const MONEY_MS = 60_000;
+
+type Step =
+  | { readonly state: 'done' | 'waiting'; readonly result: Readonly<Record<string, unknown>> }
+  | { readonly state: 'refused'; readonly refusal: CommandRefusal }
+  | { readonly state: 'later'; readonly delayMs: number };
+
+const notEligible = (reason: string): Step => ({ state: 'refused', refusal: { code: 'not_eligible', reason } });
+
+function toStep<T extends object>(answer: CommandResult<T>): Step {
+  return answer.ok
+    ? { state: 'done', result: Object.fromEntries(Object.entries(answer.value)) }
+    : { state: 'refused', refusal: answer.refusal };
+}
+
+/** Outbox kind `origination.ask`: { messageKey }. Carries out what a person asked, by a command of the books in the commit that records
+ *  it. It is never given up: somebody waits for it. */
+export function askKind(means: WorkMeans): OutboxKind {
+  return {
+    attemptsMax: Number.MAX_SAFE_INTEGER,
+    waitMs: (attempts) => Math.min(SOON_MS * 2 ** Math.min(attempts, 8), 60_000),
+    work: async ({ messageKey }) => {
+      const ask = await readAsk(means.database, String(messageKey));
+      if (ask === null) return { kind: 'giveUp', detail: 'there is no such wish' };
+      if (ask.state === 'done' || ask.state === 'refused') return { kind: 'done' };
+      const calls = means.systems.find(({ lmsId }) => lmsId === ask.lmsId)?.capabilities.originations ?? null;
+      if (calls === null) return { kind: 'giveUp', detail: `loan system ${ask.lmsId} takes no applications` };
+      try {
+        return await carryOut(means, calls, ask);
+      } catch (error) {
+        if (error instanceof LoanSystemUnavailable) return { kind: 'again', detail: error.message };
+        throw error;
+      }
+    },
+  };
+}
+
+type Calls = OriginationCalls<Transaction>;
+
+async function carryOut(means: WorkMeans, calls: Calls, ask: Ask): Promise<OutboxOutcome> {
+  const ended = await endOpenSigning(means, calls, ask);
+  if (ended === 'unknown') return { kind: 'later', delayMs: UNANSWERED_MS };
+  return means.database.transaction(async (tx) => {
+    const locked = await lockAsk(tx, ask.messageKey);
+    if (locked === null || locked.state === 'done' || locked.state === 'refused') return { kind: 'done' };
+    const step = await runStep(tx, calls, locked);
+    if (step.state === 'later') return { kind: 'later', delayMs: step.delayMs };
+    await finishAsk(tx, ask.messageKey, step);
+    return step.state === 'waiting' ? { kind: 'later', delayMs: MONEY_MS } : { kind: 'done' };
+  });
+}
+
+/** Ends what is open to be signed on a loan that is withdrawn or gets other terms. A signature of everybody that came first counts: then the
+ *  books refuse the wish. */
+async function endOpenSigning(
+  { endSigning }: WorkMeans,
+  calls: Calls,
+  { kind, customerId, objectId, lmsId }: Ask,
+): Promise<'none' | Awaited<ReturnType<WorkMeans['endSigning']>>> {
+  if (kind !== 'withdraw' && kind !== 'start') return 'none';
+  const own = await calls.applications([customerId]);
+  const application = own.find((each) => each.applicationId === objectId);
+  if (application?.state !== 'signing' || application.loanId === null) return 'none';
+  const why = kind === 'withdraw' ? 'You withdrew the application.' : 'You chose other terms.';
+  return endSigning({ lmsId, loanId: application.loanId, type: 'origination' }, why);
+}
+
+async function runStep(tx: Transaction, calls: Calls, ask: Ask): Promise<Step> {
+  const key = `ask:${ask.messageKey}`;
+  switch (ask.kind) {
+    case 'start': {
+      const { amountCents, method, cardId, termsHash } = ask.facts;
+      const choice = {
+        amountCents: cents(Number(amountCents)),
+        method: method as DisbursementChannel,
+        cardId: typeof cardId === 'string' ? cardId : null,
+        termsHash: String(termsHash),
+      };
+      return toStep(await calls.startOrigination({ key, applicationId: ask.objectId, dueDates: [], choice }, tx));
+    }
+    case 'withdraw':
+      return toStep(await calls.withdrawApplication({ key, applicationId: ask.objectId }, tx));
+    case 'accept':
+      return toStep(await calls.acceptAppraisal({ key, appraisalId: ask.objectId }, tx));
+    case 'rescind':
+      return rescind(tx, calls, ask, key);
+  }
+}
+
+const STOP_MONEY = statement<{ money: 'none' | 'stopped' | 'stopping' | 'taken' }>(
+  'origination_stop_money',
+  `select app.ask_payout_end('proceeds:' || $1::bigint, $2) as money`,
+);
+
+/** Takes a loan back: at once while nobody has its money, after the channel was stopped while it is on its way, and by the store's desk once
+ *  it was taken. */
+async function rescind(tx: Transaction, calls: Calls, ask: Ask, key: string): Promise<Step> {
+  const terms = await calls.rescission(ask.objectId, [ask.customerId]);
+  if (terms === null) return notEligible('loan_not_found');
+  if (terms.isRescinded) return { state: 'done', result: {} };
+  if (terms.money === 'none') return notEligible('not_signed');
+  if (terms.hasLaterPosting) return notEligible('later_posting');
+  if (terms.money === 'taken')
+    return terms.isOpen ? { state: 'waiting', result: {} } : notEligible('money_not_returned');
+  const money = (await tx.row(STOP_MONEY, [ask.objectId, ask.askedOn]))?.money ?? 'none';
+  if (money === 'stopping') return { state: 'later', delayMs: UNANSWERED_MS };
+  if (money === 'taken') return { state: 'later', delayMs: SOON_MS };
+  const asked = { on: ask.askedOn, at: ask.askedAt };
+  return toStep(await calls.rescindUntaken({ key, loanId: ask.objectId, asked }, tx));
+}

@@ -1,0 +1,18 @@
+import { statement, type Transaction } from '#platform/database.ts';
+
+const TAKE_UP = statement<{ customer_id: string | null; is_new: boolean }>(
+  'take_up_customer',
+  'select customer_id, is_new from app.take_up_customer($1, $2)',
+);
+
+/** Returns the number of a person in a loan system. Somebody who is no customer there gets one (`isNew`); their record is still to be made.
+ *  Throws when there is no such person. */
+export async function takeUpCustomer(
+  tx: Transaction,
+  lmsId: 1 | 2,
+  profileId: string,
+): Promise<{ readonly customerId: string; readonly isNew: boolean }> {
+  const row = await tx.row(TAKE_UP, [lmsId, profileId]);
+  if (row?.customer_id == null) throw new Error(`there is no person ${profileId}`);
+  return { customerId: row.customer_id, isNew: row.is_new };
+}
