@@ -26,7 +26,7 @@ function isOurs(body: unknown): boolean {
 }
 
 function mountQuote(app: FastifyInstance, desk: PayoutDesk): void {
-  app.post(`${SEND}/quote`, ({ body }, reply) => {
+  app.post(`${SEND}/quote`, async ({ body }, reply) => {
     const amountCents = readCents(body, 'sendAmount', 'value');
     if (!isOurs(body)) return reply.code(400).send(toErrors('1002', 'Unknown partner', ['agentPartnerId']));
     if (textAt(body, 'destinationCountryCode') !== 'USA' || textAt(body, 'serviceOptionCode') !== 'WILL_CALL')
@@ -39,6 +39,7 @@ function mountQuote(app: FastifyInstance, desk: PayoutDesk): void {
     const feeCents = FEE_CENTS;
     const quote = newPayout(desk, { reference: '', amountCents, feeCents, receiver: '', target, state: 'prepared' });
     desk.books.add(quote);
+    await desk.books.whenKept();
     return reply.send({ transactions: [toQuote(quote)] });
   });
 }
@@ -46,7 +47,7 @@ function mountQuote(app: FastifyInstance, desk: PayoutDesk): void {
 /** Names sender and receiver of a quote, and says whether it can be committed. */
 function mountUpdate(app: FastifyInstance, desk: PayoutDesk): void {
   const { books } = desk;
-  app.put<OfTransaction>(`${SEND}/:id`, ({ params, body }, reply) => {
+  app.put<OfTransaction>(`${SEND}/:id`, async ({ params, body }, reply) => {
     const quote = books.find(params.id);
     if (quote === null) return absent(reply);
     const reference = textAt(body, 'partnerTransactionId') ?? '';
@@ -69,6 +70,7 @@ function mountUpdate(app: FastifyInstance, desk: PayoutDesk): void {
       books.refuse(quote.id, 'RECEIVER');
       return reply.code(400).send(toErrors('3011', 'Receiver not accepted', ['beneficiary.consumer.name']));
     }
+    await books.whenKept();
     return reply.send({ transactionId: quote.id, readyForCommit: true });
   });
 }
@@ -149,12 +151,13 @@ function mountRefunds(app: FastifyInstance, { books }: PayoutDesk): void {
       return reply.send({ transactionId: found.id, refundId, refundAmount: toQuote(found).sendAmount });
     },
   );
-  app.put<OfTransaction>(`${REFUND}/:id/commit`, ({ params, body }, reply) => {
+  app.put<OfTransaction>(`${REFUND}/:id/commit`, async ({ params, body }, reply) => {
     const found = books.find(params.id);
     if (found === null) return absent(reply);
     if (refunds.get(found.id) !== textAt(body, 'refundId'))
       return reply.code(400).send(toErrors('4002', 'No such refund', ['refundId']));
     if (!books.move(found.id, ['accepted', 'expired'], 'cancelled')) return refused(reply, found);
+    await books.whenKept();
     return reply.send({ transactionId: found.id, refundId: refunds.get(found.id) });
   });
 }

@@ -198,10 +198,22 @@ function writeBooks(database: DatabaseSync): WriteBooks {
       joinCommit(database);
       return accept.run(referenceNumber, paysAtMs, id).changes === 1;
     },
-    nameReceiver: (id, name, reference) => void receiver.run(name, reference, id),
-    refuse: (id, reason) => void refuse.run(reason, id),
-    orderReturn: (id, code, on) => order.run(code, on, id).changes === 1,
-    payDue: (nowMs) => void payDue.run(nowMs),
+    nameReceiver(id, name, reference) {
+      joinCommit(database);
+      receiver.run(name, reference, id);
+    },
+    refuse(id, reason) {
+      joinCommit(database);
+      refuse.run(reason, id);
+    },
+    orderReturn(id, code, on) {
+      joinCommit(database);
+      return order.run(code, on, id).changes === 1;
+    },
+    payDue(nowMs) {
+      joinCommit(database);
+      payDue.run(nowMs);
+    },
     markFaultOnce: (reference) => mark.run(reference).changes === 1,
     clear: () => database.exec(SQL.clear),
   };

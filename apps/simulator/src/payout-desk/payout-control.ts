@@ -89,8 +89,9 @@ function mountDesk(app: FastifyInstance, desk: PayoutDesk): void {
       }),
   };
   for (const [name, act] of Object.entries(acts))
-    app.post(`${base}/${name}`, ({ body }, reply) => {
+    app.post(`${base}/${name}`, async ({ body }, reply) => {
       const done = act(body);
+      await books.whenKept();
       return reply.code(done.ok ? 200 : 409).send(done);
     });
 }

@@ -99,6 +99,14 @@ export function describeDisbursements(name: string, setUp: () => Promise<PayoutC
     expect(await at.desk.inquire(aPayout(at).reference, null)).toEqual({ kind: 'absent' });
   });
 
+  test(`${name}: a long reference with colons is found again, and one that differs at its end is not`, async () => {
+    const at = await setUp();
+    const long = `renewal:${aPayout(at).reference}:${'x'.repeat(60)}`;
+    await send(at, { reference: `${long}:1` });
+    expect(await at.desk.inquire(`${long}:1`, null)).toMatchObject({ copies: 1 });
+    expect(await at.desk.inquire(`${long}:2`, null)).toEqual({ kind: 'absent' });
+  });
+
   test(`${name}: a payout is not sent when isStillOurs or onPrepared returns false`, async () => {
     const at = await setUp();
     const request = aPayout(at, { isStillOurs: () => false });

@@ -13,5 +13,5 @@ export function sentDrawPath(brand: RouteBrand, loanId: number, draw?: string): 
 /** Reads which advance a page shows; null for the newest. */
 export function readDrawQuery(search: string): string | null {
   const draw = new URLSearchParams(search).get('draw');
-  return draw !== null && /^[\w-]{1,64}$/.test(draw) ? draw : null;
+  return draw !== null && /^[\w:.-]{1,64}$/.test(draw) ? draw : null;
 }

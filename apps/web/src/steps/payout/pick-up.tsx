@@ -1,7 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { getStore } from '@lendside/contract/stores/get-store.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { DirectionsButton } from '#steps/store-facts/directions-button.tsx';
 import { formatDay } from '#ui/calendar-text.ts';
@@ -42,7 +42,7 @@ export function PickUp({ payout, loan }: PickUpProps) {
             </Suspense>
           </>
         )}
-        <dl className={styles['facts']}>
+        <dl className={styles['stack']}>
           <Place {...{ payout, loan }} />
           {expiresOn !== null && <PickUpFact term="Pick it up by">{formatDay(expiresOn, loan.asOf)}</PickUpFact>}
           <PickUpFact term="Bring">{whatToBring(disbursementType)}</PickUpFact>
@@ -53,10 +53,10 @@ export function PickUp({ payout, loan }: PickUpProps) {
   );
 }
 
-function PickUpFact({ term, children }: { readonly term: string; readonly children: React.ReactNode }) {
+function PickUpFact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <div className={styles['fact']}>
-      <dt>{term}</dt>
+    <div>
+      <dt className={styles['quiet']}>{term}</dt>
       <dd>{children}</dd>
     </div>
   );

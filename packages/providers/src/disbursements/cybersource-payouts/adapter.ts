@@ -1,6 +1,7 @@
 import { openSignedCall, type CyberSourceConnection } from '#card-processing/cybersource/signed-call.ts';
 import { paymentAnswer, searchAnswer } from '#card-processing/cybersource/wire.ts';
 import { closeIdle, openProcessorAgent } from '#card-processing/processor-call.ts';
+import { toPartnerReference } from '#disbursements/partner-reference.ts';
 import type { DisbursementChannelDesk } from '#disbursements/port.ts';
 import { findPushProblem, PUSH_CHANNEL, type CardRequest } from '#disbursements/push-to-card.ts';
 import { parseJson } from '#sending/wire.ts';
@@ -29,11 +30,13 @@ export function openCyberSourcePayouts(options: CyberSourcePayoutOptions): Disbu
         mayStillSend: request.isStillOurs,
       });
       if (sent.kind !== 'answered') return { kind: sent.kind, detail: sent.detail };
-      const outcome = toSendOutcome(sent.status, parseJson(paymentAnswer, sent.body), request, sent.isFresh);
+      const asked = { reference: toPartnerReference(request.reference), amountCents: request.amountCents };
+      const outcome = toSendOutcome(sent.status, parseJson(paymentAnswer, sent.body), asked, sent.isFresh);
       if (outcome.kind === 'unknown') closeIdle(agent);
       return outcome;
     },
-    async inquire(reference) {
+    async inquire(ours) {
+      const reference = toPartnerReference(ours);
       const sent = await call('POST', '/tss/v2/searches', {
         body: { query: `clientReferenceInformation.code:${reference}`, offset: 0, limit: 100 },
       });

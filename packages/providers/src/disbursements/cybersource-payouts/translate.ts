@@ -2,6 +2,7 @@ import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { PaymentAnswer, SearchAnswer, TransactionSummary } from '#card-processing/cybersource/wire.ts';
 import { toDollars } from '#card-processing/processor-call.ts';
+import { toPartnerReference } from '#disbursements/partner-reference.ts';
 import type { PayoutInquiry, PayoutRefusal, SendOutcome } from '#disbursements/port.ts';
 import { toInquiryOfPushes, type BookedPush, type CardRequest } from '#disbursements/push-to-card.ts';
 
@@ -11,7 +12,7 @@ export function toPayoutBody(
   senderName: string,
 ): Record<string, unknown> {
   return {
-    clientReferenceInformation: { code: reference },
+    clientReferenceInformation: { code: toPartnerReference(reference) },
     processingInformation: { businessApplicationId: 'FD', commerceIndicator: 'internet' },
     paymentInformation: { paymentInstrument: { id: target.cardToken } },
     orderInformation: { amountDetails: { totalAmount: toDollars(amountCents), currency: 'USD' } },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent as PlainAgent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import { toPartnerReference } from '#disbursements/partner-reference.ts';
 import type {
   CancelOutcome,
   DisbursementChannelDesk,
@@ -80,8 +81,8 @@ export function openMoneyGram(options: MoneyGramOptions): DisbursementChannelDes
     },
     inquire: (reference, partnerId) =>
       options.canBeAsked
-        ? search(openCalls(), options, reference, partnerId)
-        : readOne(openCalls(), options, reference, partnerId),
+        ? search(openCalls(), options, toPartnerReference(reference), partnerId)
+        : readOne(openCalls(), options, toPartnerReference(reference), partnerId),
     cancel: (_reference, partnerId) => refund(openCalls(), options, partnerId),
     // MoneyGram keeps what nobody picks up; nothing comes back by itself.
     returns: () => Promise.resolve({ kind: 'told', returns: [] }),

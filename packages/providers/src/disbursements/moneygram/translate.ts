@@ -1,4 +1,5 @@
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
+import { toPartnerReference } from '#disbursements/partner-reference.ts';
 import type { PayoutInquiry, PayoutRefusal, PayoutRequest, SentPayout } from '#disbursements/port.ts';
 import type { ErrorsAnswer, Transaction } from './wire.ts';
 
@@ -32,7 +33,7 @@ export function toUpdateBody(partner: MoneyGramPartner, request: PayoutRequest):
   const mobilePhone = /^\+1(\d{10})$/.exec(phone)?.[1];
   return {
     ...toBase(partner),
-    partnerTransactionId: request.reference,
+    partnerTransactionId: toPartnerReference(request.reference),
     sender: { business: { businessName: partner.senderName } },
     beneficiary: {
       consumer: {

@@ -3,6 +3,7 @@ import { closeIdle, openProcessorAgent, toDollars } from '#card-processing/proce
 import { CARD, openKeyedCall, type RepayOptions } from '#card-processing/repay/keyed-call.ts';
 import { splitCardToken } from '#card-processing/repay/translate.ts';
 import { anyObject } from '#card-processing/repay/wire.ts';
+import { toPartnerReference } from '#disbursements/partner-reference.ts';
 import type { DisbursementChannelDesk, PayoutInquiry, PayoutRefusal, SendOutcome } from '#disbursements/port.ts';
 import {
   findPushProblem,
@@ -46,7 +47,8 @@ export function openRepayPayouts(options: RepayOptions): DisbursementChannelDesk
       if (outcome.kind === 'unknown') closeIdle(agent);
       return outcome;
     },
-    async inquire(reference) {
+    async inquire(ours) {
+      const reference = toPartnerReference(ours);
       if (!options.canBeAsked) return { kind: 'unknown', detail: 'Repay has not confirmed that it can be asked' };
       const sent = await call('GET', `${CARD}/query?invoiceNumber=${encodeURIComponent(reference)}`);
       if (sent.kind !== 'answered') return { kind: 'unknown', detail: sent.detail };
@@ -65,7 +67,7 @@ function toBody({ reference, amountCents, receiver, target }: CardRequest): Reco
     card_token: card.token,
     customer_id: card.customerId,
     cardholder_name: `${receiver.firstName} ${receiver.lastName}`,
-    invoice_id: reference,
+    invoice_id: toPartnerReference(reference),
     funds_direction: TO_CUSTOMER,
   };
 }
@@ -96,7 +98,8 @@ function toOutcome(
   if (answer === null && isRefusedAtOnce) return { kind: 'refused', partnerId: '', reason: 'invalidRequest' };
   if (status !== 200 || answer === null)
     return { kind: 'unknown', detail: `HTTP ${status} without a readable transaction` };
-  if (answer.invoice_id !== asked.reference) return { kind: 'unknown', detail: 'an answer for another invoice' };
+  if (answer.invoice_id !== toPartnerReference(asked.reference))
+    return { kind: 'unknown', detail: 'an answer for another invoice' };
   const [state, partnerId] = [stateOf(answer), String(answer.transaction_id)];
   if (state === 'refused') return { kind: 'refused', partnerId, reason: toRefusal(answer) };
   if (state !== 'sent' && state !== 'paid') return { kind: 'unknown', detail: `a push that is ${state}` };

@@ -14,10 +14,12 @@ import { Notice } from '#ui/notice.tsx';
  *  loan. Source: DSH-007, DSH-009, LOA-033, LRO-008; width 8. */
 export default function LineCash({ loan }: { readonly loan: LoanEntity }) {
   const isLimited = useIsBrandLimited();
-  const payouts = usePayouts(loan);
+  // While cash can be taken, no advance is on its way, so nothing needs to be asked.
+  const isAvailable = loan.validations.isDisbursementAvailable;
+  const payouts = usePayouts(loan, !isAvailable);
   const open = openDraws(payouts.data?.payouts ?? []);
   if (open.length > 0) return open.map((payout) => <OnItsWay key={payout.transactionId} payout={payout} loan={loan} />);
-  if (isLimited || !loan.validations.isDisbursementAvailable) return null;
+  if (isLimited || !isAvailable) return null;
   return (
     <LinkButton
       tone="secondary"

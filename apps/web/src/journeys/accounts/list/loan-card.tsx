@@ -30,6 +30,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './loan-card.module.css';
 
@@ -86,7 +87,7 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
         )}
         <Actions loan={loan} isFirst={isFirst} />
         {loan.creditLimit !== null && (
-          <Suspense>
+          <Suspense fallback={loan.validations.isDisbursementAvailable && <Skeleton shape="button" />}>
             <LineCash loan={loan} />
           </Suspense>
         )}

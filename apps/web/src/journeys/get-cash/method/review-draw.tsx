@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { useDrawTerms } from '#journeys/get-cash/amount/use-draw-terms.ts';
 import { CashSkeleton, ToDashboard } from '#journeys/get-cash/page/cash-gate.tsx';
-import { CashPage, type CashStep } from '#journeys/get-cash/page/cash-page.tsx';
-import styles from '#journeys/get-cash/page/cash.module.css';
+import { CashPage, type CashStep } from '#steps/cash-page/cash-page.tsx';
+import styles from '#steps/cash-page/cash.module.css';
 import { placePath, useCashPlace, type CashScreen } from '#journeys/get-cash/session/use-cash-place.ts';
 import type { RouteBrand } from '#paths.ts';
 import { disburseChoices, type DisburseChoice } from '#steps/disburse-method/disburse-choices.ts';
@@ -152,11 +152,9 @@ function Review({ loan, brand, cash, terms, isFresh, choice, sending }: ReviewPr
             ...(effect === null
               ? []
               : [
-                  { term: 'Rate', detail: `${terms.apr}% APR, from the day we send it` },
-                  {
-                    term: 'Next minimum payment',
-                    detail: `${dollarText(effect.minimumWith)}, due ${formatDay(effect.nextDueDate, loan.asOf)}`,
-                  },
+                  { term: 'Rate', detail: `${terms.apr}% APR` },
+                  { term: 'Next minimum payment', detail: dollarText(effect.minimumWith) },
+                  { term: 'Due', detail: formatDay(effect.nextDueDate, loan.asOf) },
                   { term: 'Balance after', detail: dollarText(effect.newBalance) },
                 ]),
             {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { ToDashboard } from '#journeys/get-cash/page/cash-gate.tsx';
-import { CashPage } from '#journeys/get-cash/page/cash-page.tsx';
-import styles from '#journeys/get-cash/page/cash.module.css';
-import { Fact } from '#journeys/get-cash/page/fact.tsx';
+import { CashPage } from '#steps/cash-page/cash-page.tsx';
+import styles from '#steps/cash-page/cash.module.css';
+import { Fact } from '#steps/cash-page/fact.tsx';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { CancelAdvance } from '#steps/payout/cancel-advance.tsx';
@@ -13,8 +13,8 @@ import { payoutWords, placeWord } from '#steps/payout/payout-words.ts';
 import { PickUp } from '#steps/payout/pick-up.tsx';
 import { formatDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { DrawGate, type DrawShown } from './draw-gate.tsx';
 
 /** Shows an advance that was sent: its reference with a barcode and the way there for a pick-up, else when it arrives. Source: LRT-049,
@@ -43,20 +43,16 @@ function Sent({ loan, brand, result }: DrawShown) {
     <CashPage
       title={title}
       lead={text}
-      action={
-        <>
-          <ToDashboard brand={brand} tone="primary" text="Back to your accounts" />
-          <LinkButton tone="secondary" isFullWidth href={pathTo('AccountDetails', brand, newLoanId ?? loan.loanId)}>
-            See your loan
-          </LinkButton>
-        </>
-      }
+      action={<ToDashboard brand={brand} tone="primary" text="Back to your accounts" />}
       aside={
         <>
           <Card title="Where your money is">
             <PayoutProgress channel={payout.disbursementType} payout={payout} loan={loan} />
           </Card>
           <CancelAdvance payout={payout} loan={loan} />
+          <p>
+            <TextLink href={pathTo('AccountDetails', brand, newLoanId ?? loan.loanId)}>See your loan</TextLink>
+          </p>
         </>
       }
     >

@@ -2,8 +2,8 @@ import { PAYMENT_LATE_TEXT } from '@lendside/domain/payments/payment-outcomes.ts
 import { useEffect, useRef, useState } from 'react';
 import { useIsOffline } from '#device/connection.ts';
 import { ToDashboard } from '#journeys/get-cash/page/cash-gate.tsx';
-import { CashPage } from '#journeys/get-cash/page/cash-page.tsx';
-import styles from '#journeys/get-cash/page/cash.module.css';
+import { CashPage } from '#steps/cash-page/cash-page.tsx';
+import styles from '#steps/cash-page/cash.module.css';
 import { placePath } from '#journeys/get-cash/session/use-cash-place.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
@@ -15,9 +15,9 @@ import { payoutWords } from '#steps/payout/payout-words.ts';
 import { forgetCash } from '#steps/payout/use-payouts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { DrawGate, type DrawShown } from './draw-gate.tsx';
 
 const TITLE = 'Your cash is on its way';
@@ -86,17 +86,12 @@ function Ended({ loan, brand, result }: DrawShown) {
       key="ended"
       title={title}
       action={
-        <>
-          <Button
-            isFullWidth
-            onClick={() => go(placePath('amount', brand, loan.loanId), { replace: false, isOutOfTurn: true })}
-          >
-            {isFailure ? 'Try another way' : 'Get cash'}
-          </Button>
-          <LinkButton tone="secondary" isFullWidth href={pathTo('AccountDetails', brand, loan.loanId)}>
-            See your loan
-          </LinkButton>
-        </>
+        <Button
+          isFullWidth
+          onClick={() => go(placePath('amount', brand, loan.loanId), { replace: false, isOutOfTurn: true })}
+        >
+          {isFailure ? 'Try another way' : 'Get cash'}
+        </Button>
       }
     >
       <Notice tone={isFailure ? 'danger' : 'info'} live="polite" title={isFailure && told !== undefined ? told : text}>
@@ -105,6 +100,9 @@ function Ended({ loan, brand, result }: DrawShown) {
       <Card as="div">
         <PayoutProgress channel={payout.disbursementType} payout={payout} loan={loan} />
       </Card>
+      <p>
+        <TextLink href={pathTo('AccountDetails', brand, loan.loanId)}>See your loan</TextLink>
+      </p>
     </CashPage>
   );
 }

@@ -96,7 +96,7 @@ export function restoreCash(text: string | null): CashSession | null {
       method: toMethod(given.get('method')),
       drawKey: textOf(given.get('drawKey'), KEY),
       startedAtMs: typeof given.get('startedAtMs') === 'number' ? Number(given.get('startedAtMs')) : null,
-      messageKey: textOf(given.get('messageKey'), /^[\w-]{1,64}$/),
+      messageKey: textOf(given.get('messageKey'), /^[\w:.-]{1,64}$/),
     };
   } catch {
     // Damaged or tampered with: starting over is safe, because the services know whether an advance was asked for.
