@@ -48,7 +48,7 @@ async function approved(channel: 'store' | 'ach'): Promise<{ loanId: number; id:
   return { loanId, id };
 }
 
-test('an approved refund waits at the store without an end, and the counter does not pay it twice', async () => {
+test('an approved refund waits at the store without an end, and is not paid twice', async () => {
   const { loanId, id } = await approved('store');
   start();
   await reaches(id, 'sent');
