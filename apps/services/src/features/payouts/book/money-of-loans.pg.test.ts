@@ -7,7 +7,7 @@ const trial = await openPayoutTrial();
 const { start, newLoan, reaches, stateOf, owed, moneyGram, debit, ach } = trial;
 const phaseOf = async (loanId: number): Promise<string> => (await trial.loan(loanId)).snapshot.phase;
 
-test('the money of a new loan changes nothing when it is sent, and funds the loan when it is paid', async () => {
+test('a new loan is funded when its money is paid, not when it is sent', async () => {
   const { loanId, id } = await newLoan('moneyGram');
   await trial.makeQueued();
   start();
@@ -62,7 +62,7 @@ test('a new loan whose money nobody takes at the store ends, and owes nothing', 
   await trial.lawful();
 });
 
-test('money that comes back after it was paid waits at the store, and the days without it are free', async () => {
+test('money that came back waits at the store, and the days without it are free', async () => {
   const { loanId, id } = await newLoan('ach');
   await trial.makeQueued();
   const lanes = start();
