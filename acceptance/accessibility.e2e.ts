@@ -154,7 +154,7 @@ test('axe finds nothing on the payment methods and on the question before a remo
 });
 
 test('axe finds nothing on the pages of the simulator', async ({ page, stack }) => {
-  for (const path of ['/', '/departments', '/inbox', '/phone', '/letters', '/files', '/envelopes']) {
+  for (const path of ['/', '/departments', '/inbox', '/phone', '/letters', '/files', '/envelopes', '/money-out']) {
     await page.goto(`${stack.simulatorUrl}${path}`);
     await expectAccessible(page);
   }

@@ -3,7 +3,7 @@ import { CAST, getLoan, type Person } from './cast.ts';
 import { getProfileId, readTabStorage } from './link-pages.ts';
 import { expectScreen } from './payment-pages.ts';
 import { sendSignIn, signOut } from './sign-in-page.ts';
-import { expect, test } from './stack.ts';
+import { expect, lookingTest, test } from './stack.ts';
 
 const { alma, mona, aldo, ugo, cyrus } = CAST;
 
@@ -38,23 +38,23 @@ test('new terms block every page until accepted once, and declining them signs o
   await expectScreen(page, 'Hello, Ugo');
 });
 
-test("sign-in lands on the brand's loans, on Home for two brands, or on linking without a loan [OPEN-52]", async ({
-  page,
-  stack,
-}) => {
-  await enter(page, alma);
-  await expectScreen(page, 'Hello, Alma');
-  await expect(page).toHaveURL(`${stack.url}/tmx/Accounts`);
-  await signOut(page);
-  await enter(page, mona);
-  await expectScreen(page, 'Hello, Mona');
-  await expect(page).toHaveURL(`${stack.url}/Home`);
-  await expect(page.getByRole('region', { name: 'InstaLoan' })).toBeVisible();
-  await signOut(page);
-  await enter(page, aldo);
-  await expectScreen(page, 'Link your loan to this sign-in');
-  await expect(page).toHaveURL(`${stack.url}/LinkAccountOptions`);
-});
+lookingTest(
+  "sign-in lands on the brand's loans, on Home for two brands, or on linking without a loan [OPEN-52]",
+  async ({ page, stack }) => {
+    await enter(page, alma);
+    await expectScreen(page, 'Hello, Alma');
+    await expect(page).toHaveURL(`${stack.url}/tmx/Accounts`);
+    await signOut(page);
+    await enter(page, mona);
+    await expectScreen(page, 'Hello, Mona');
+    await expect(page).toHaveURL(`${stack.url}/Home`);
+    await expect(page.getByRole('region', { name: 'InstaLoan' })).toBeVisible();
+    await signOut(page);
+    await enter(page, aldo);
+    await expectScreen(page, 'Link your loan to this sign-in');
+    await expect(page).toHaveURL(`${stack.url}/LinkAccountOptions`);
+  },
+);
 
 test("a partner's customer completes the profile and a security question once after sign-in [AUT-25 AUT-26 OPEN-49]", async ({
   page,

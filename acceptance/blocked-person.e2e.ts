@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CAST } from './cast.ts';
 import { continueWith, expectScreen, openMakePayment } from './payment-pages.ts';
 import { sendSignIn, signIn, signOut } from './sign-in-page.ts';
-import { expect, test, type Stack } from './stack.ts';
+import { expect, lookingTest, test, type Stack } from './stack.ts';
 
 const { alma, yvonne } = CAST;
 
@@ -42,21 +42,24 @@ function callPastTheScreens(
   );
 }
 
-test('a blocked customer is stopped by the services, not only by the screens [RTE-64 LOP-091]', async ({ page }) => {
-  await page.goto('/');
-  await sendSignIn(page, yvonne.username, yvonne.password);
-  await expectScreen(page, 'Your account is locked');
-  const refused = [403, 'ProfileLocked'];
-  expect(await callPastTheScreens(page, 'GET', '/cardFormKey', {})).toEqual(refused);
-  expect(await callPastTheScreens(page, 'POST', '/cards', {})).toEqual(refused);
-  expect(await callPastTheScreens(page, 'PUT', '/updateUser', {})).toEqual(refused);
-  expect(await callPastTheScreens(page, 'POST', '/pushSubscription', {})).toEqual(refused);
-  expect(await callPastTheScreens(page, 'PUT', '/enrollment', {})).toEqual(refused);
-  expect(await callPastTheScreens(page, 'GET', '/accounts?brandName=tmx', {})).toEqual([200, '']);
-  expect(await callPastTheScreens(page, 'GET', '/personalInfo', {})).toEqual([200, '']);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You have been signed out.')).toBeVisible();
-});
+lookingTest(
+  'a blocked customer is stopped by the services, not only by the screens [RTE-64 LOP-091]',
+  async ({ page }) => {
+    await page.goto('/');
+    await sendSignIn(page, yvonne.username, yvonne.password);
+    await expectScreen(page, 'Your account is locked');
+    const refused = [403, 'ProfileLocked'];
+    expect(await callPastTheScreens(page, 'GET', '/cardFormKey', {})).toEqual(refused);
+    expect(await callPastTheScreens(page, 'POST', '/cards', {})).toEqual(refused);
+    expect(await callPastTheScreens(page, 'PUT', '/updateUser', {})).toEqual(refused);
+    expect(await callPastTheScreens(page, 'POST', '/pushSubscription', {})).toEqual(refused);
+    expect(await callPastTheScreens(page, 'PUT', '/enrollment', {})).toEqual(refused);
+    expect(await callPastTheScreens(page, 'GET', '/accounts?brandName=tmx', {})).toEqual([200, '']);
+    expect(await callPastTheScreens(page, 'GET', '/personalInfo', {})).toEqual([200, '']);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText('You have been signed out.')).toBeVisible();
+  },
+);
 
 test('a block that comes during a session stops the next step and opens the blocked screen [RTE-64 LOP-091]', async ({
   page,

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { CAST, getLoan } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { choose, chooseCard, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
+import { openAs, renewalsOf } from './renewal-walks.ts';
 import { signIn } from './sign-in-page.ts';
-import { expect, test, type Stack } from './stack.ts';
+import { expect, test } from './stack.ts';
 
 /** Chooses to renew for the least, and continues once the terms of the new loan are there. */
 async function chooseToRenew(page: Page, continueText: string): Promise<void> {
@@ -20,17 +21,9 @@ async function keepPlace(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue without sharing' }).click();
 }
 
-/** Returns the states of the renewals of a loan, the newest last. */
-async function renewalStates(stack: Stack, loanId: number): Promise<string[]> {
-  const rows = await stack.query<{ readonly state: string }>(
-    'select state from servicing.renewal where loan_id = $1 order by opened_at',
-    [loanId],
-  );
-  return rows.map(({ state }) => state);
-}
-
-test('a borrower sees what renewing costs beside every other choice, and pays for it [PAY-005]', async ({
+test('a borrower sees what renewing costs, pays for it, and cancels it on another device [PAY-005 LRT-035 REF-015]', async ({
   page,
+  browser,
   stack,
 }) => {
   const { alma } = CAST;
@@ -56,17 +49,24 @@ test('a borrower sees what renewing costs beside every other choice, and pays fo
   await expect(page.getByText(/^If nobody signs by .*: Your payment stays\. The loan is still due on /)).toBeVisible();
   await expectAccessible(page);
   await payButton(page, 22_500).click();
-  await expect(page).not.toHaveURL(/ReviewPayment/);
-  await expect.poll(() => renewalStates(stack, loan.loanId)).not.toEqual([]);
-});
-
-test('a renewal asks for the details that the law requires on its way [CUS-014 LAP-105]', async ({ page }) => {
-  const { tina } = CAST;
-  await signIn(page, tina);
-  await openMakePayment(page);
-  await choose(page, 'Renew the loan');
-  await expect(page.getByText('We’ll ask for a few details about you that the law requires.')).toBeVisible();
-  await page.getByRole('button', { name: /^Continue with/ }).click();
-  await keepPlace(page);
-  await expectScreen(page, 'Your details');
+  await expect(page).toHaveURL(/AccountDisclosures\?signingType=refinance/, { timeout: 40_000 });
+  expect(await renewalsOf(stack, loan)).toHaveLength(1);
+  const other = await openAs(browser, stack, alma);
+  await test.step('another device leads back to the open renewal', async () => {
+    await expect(other.getByText('Sign by Tue, Jun 16 to renew')).toBeVisible();
+    await other.getByRole('link', { name: 'See the terms and sign' }).click();
+    await expect(other).toHaveURL(/AccountDisclosures\?signingType=refinance/);
+  });
+  await test.step('a borrower who cancels before signing keeps the payment on the loan', async () => {
+    await other.goto('/tmx/Accounts');
+    await other.getByRole('link', { name: 'Cancel it' }).click();
+    await expectScreen(other, 'Cancel your renewal?');
+    await expect(other.getByText('Your payment of $225.00 stays on your loan.')).toBeVisible();
+    await other.getByRole('button', { name: 'Cancel the renewal' }).click();
+    await expectScreen(other, 'Your renewal was canceled');
+    expect(new URL(other.url()).searchParams.get('isCancelledRefi')).toBe('true');
+    await expect(other.getByText('Your payment of $225.00 stays on your loan.')).toBeVisible();
+  });
+  expect((await getLoan(stack, alma)).loanId).toBe(loan.loanId);
+  await other.context().close();
 });

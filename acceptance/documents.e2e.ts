@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { CAST, findLoans, getLoan, type CastLoan } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { signIn } from './sign-in-page.ts';
-import { expect, test } from './stack.ts';
+import { expect, lookingTest as test } from './stack.ts';
 import { settle } from './walk.ts';
 
 const monthlyPath = ({ brand, loanId }: CastLoan) => `/${brand}/Accounts/${loanId}/AccountMonthlyDocuments`;

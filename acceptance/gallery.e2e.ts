@@ -5,16 +5,19 @@ import { findFreePorts } from './free-ports.ts';
 import { expect } from './stack.ts';
 
 // Tests fields and modals without a lender: the gallery page, served from the sources.
-const test = base.extend<{ readonly gallery: string }>({
-  gallery: async ({}, use) => {
-    const [port = 0] = await findFreePorts(1);
-    const root = join(import.meta.dirname, '../apps/web');
-    const configFile = join(root, 'vite.config.ts');
-    const server = await createServer({ root, configFile, logLevel: 'error', server: { port, strictPort: true } });
-    await server.listen();
-    await use(`http://localhost:${port}/gallery.html`);
-    await server.close();
-  },
+const test = base.extend<object, { readonly gallery: string }>({
+  gallery: [
+    async ({}, use) => {
+      const [port = 0] = await findFreePorts(1);
+      const root = join(import.meta.dirname, '../apps/web');
+      const configFile = join(root, 'vite.config.ts');
+      const server = await createServer({ root, configFile, logLevel: 'error', server: { port, strictPort: true } });
+      await server.listen();
+      await use(`http://localhost:${port}/gallery.html`);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 test('fields apply their rules to text that is typed, pasted, filled in or composed [VAL-25 VAL-26 VAL-27 VAL-40]', async ({

@@ -3,7 +3,7 @@ import { CAST, getLoan } from './cast.ts';
 import { paymentPath } from './link-pages.ts';
 import { expectScreen } from './payment-pages.ts';
 import { signIn } from './sign-in-page.ts';
-import { expect, test } from './stack.ts';
+import { expect, lookingTest, test } from './stack.ts';
 
 interface RepaysCharge {
   readonly reference: string;
@@ -47,22 +47,22 @@ test('a card added for a loan that Repay serves is stored and charged only at Re
   await expect(page.getByRole('region', { name: 'Recent charges' })).toContainText('•••• 1111');
 });
 
-test('a brand without card payments says why, offers a bank account and shows no card form [LOA-031]', async ({
-  page,
-  stack,
-}) => {
-  const { will } = CAST;
-  const loan = await getLoan(stack, will);
-  await signIn(page, will);
-  await page.goto(`${stack.url}${paymentPath(loan)}`);
-  await expectScreen(page, 'Make a payment');
-  await page.getByRole('button', { name: /^Continue with \$/ }).click();
-  await expectScreen(page, 'Payment method');
-  await expect(page.getByText('You can’t use cards here')).toBeVisible();
-  await expect(page.getByRole('radio', { name: will.cardName })).toBeDisabled();
-  await expect(page.getByRole('link', { name: 'Add a card' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Add a bank account' })).toBeVisible();
-  await page.goto(`${stack.url}${paymentPath(loan)}/AddPaymentMethod`);
-  await expect(page.getByText('You can’t use cards here')).toBeVisible();
-  await expect(page.locator('iframe[title="Card details"]')).toHaveCount(0);
-});
+lookingTest(
+  'a brand without card payments says why, offers a bank account and shows no card form [LOA-031]',
+  async ({ page, stack }) => {
+    const { will } = CAST;
+    const loan = await getLoan(stack, will);
+    await signIn(page, will);
+    await page.goto(`${stack.url}${paymentPath(loan)}`);
+    await expectScreen(page, 'Make a payment');
+    await page.getByRole('button', { name: /^Continue with \$/ }).click();
+    await expectScreen(page, 'Payment method');
+    await expect(page.getByText('You can’t use cards here')).toBeVisible();
+    await expect(page.getByRole('radio', { name: will.cardName })).toBeDisabled();
+    await expect(page.getByRole('link', { name: 'Add a card' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Add a bank account' })).toBeVisible();
+    await page.goto(`${stack.url}${paymentPath(loan)}/AddPaymentMethod`);
+    await expect(page.getByText('You can’t use cards here')).toBeVisible();
+    await expect(page.locator('iframe[title="Card details"]')).toHaveCount(0);
+  },
+);

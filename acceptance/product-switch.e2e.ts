@@ -17,13 +17,15 @@ async function payForSwitch(page: Page): Promise<void> {
   await passPlace(page);
   await expectScreen(page, 'Switch your loan');
   await expect(page.getByText('Then visit your store')).toBeVisible();
+  await expect(page.getByText('Customary fee').first()).toBeVisible();
+  await expect(page.getByText('−$44.00')).toBeVisible();
   await page.getByRole('button', { name: 'Continue with $176.00' }).click();
   await reviewRenewal(page, hope);
   await payButton(page, 17_600).click();
   await expectScreen(page, 'Visit your store to finish');
 }
 
-test('Hope switches to a credit line: she pays, visits her store, and sees the line [LRT-028]', async ({
+test('Hope switches to a credit line: she pays, visits her store, and sees the line [LRT-028 PAY-029]', async ({
   page,
   stack,
 }) => {
@@ -32,7 +34,14 @@ test('Hope switches to a credit line: she pays, visits her store, and sees the l
   await payForSwitch(page);
   await expect(page.getByText('Visit it by Tue, Jun 23, 5:00 PM at your store.')).toBeVisible();
   await expect(page.getByText('Bring your photo ID. You don’t pay again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get directions' })).toBeVisible();
   await expectAccessible(page);
+  await test.step('the page is still there after a reload, and the dashboard names the last day', async () => {
+    await page.reload();
+    await expectScreen(page, 'Visit your store to finish');
+    await page.goto('/tmx/Accounts');
+    await expect(page.getByText(/Visit your store by /)).toBeVisible();
+  });
   await test.step('a message names the place and the last day', async () => {
     await expect
       .poll(async () => (await stack.mailTo(hope.username)).map(({ subject }) => subject), { timeout: 30_000 })

@@ -12,7 +12,7 @@ import {
 import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { prepare, signAll } from './signing-pages.ts';
-import { expect, test } from './stack.ts';
+import { expect, lookingTest, test } from './stack.ts';
 
 const { alma, ivy } = CAST;
 
@@ -59,13 +59,16 @@ test('Alma takes cash with her renewal at the store, and then cannot take it bac
   });
 });
 
-test('the third renewal in Tennessee pays 5 % of the principal, and says so before money moves', async ({ page }) => {
-  await signIn(page, ivy);
-  await openRenewal(page);
-  await expect(page.getByText(/\$50\.00/).first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your new loan' })).toBeVisible();
-  await expect(page.getByText('$950.00').first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue with $270.00' }).click();
-  await passPlace(page);
-});
+lookingTest(
+  'the third renewal in Tennessee pays 5 % of the principal, and says so before money moves',
+  async ({ page }) => {
+    await signIn(page, ivy);
+    await openRenewal(page);
+    await expect(page.getByText(/\$50\.00/).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your new loan' })).toBeVisible();
+    await expect(page.getByText('$950.00').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue with $270.00' }).click();
+    await passPlace(page);
+  },
+);

@@ -3,6 +3,7 @@ import { CAST, getLoan } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { wholeChromium } from './own-browser.ts';
 import { choose, continueWith, expectScreen, openDetails, openMakePayment, payButton } from './payment-pages.ts';
+import { passPlace } from './renewal-pages.ts';
 import { askForNoPlace, continueRenewing, goOnToReview, signInNext } from './renewal-walks.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
@@ -68,16 +69,15 @@ test('outside the state a renewal stops with its reason and the time to try agai
   expect(await stack.query('select 1 from servicing.renewal')).toEqual([]);
 });
 
-test('a renewal asks for the details that are missing, and goes on to its review with them [CUS-014 LRT-037 LOP-021]', async ({
+test('a renewal asks for the details that are missing, and goes on to its review with them [CUS-014 LRT-037 LOP-021 LAP-105]', async ({
   page,
-  stack,
 }) => {
   const { tina } = CAST;
-  await askForNoPlace(stack);
   await signIn(page, tina);
   await openMakePayment(page);
   await expect(page.getByText('We’ll ask for a few details about you that the law requires.')).toBeVisible();
   await continueRenewing(page);
+  await passPlace(page);
   await expectScreen(page, 'Your details');
   await expectAccessible(page);
   await page.getByLabel('Race').selectOption({ label: 'Asian' });

@@ -1,4 +1,4 @@
-import type { Browser, FrameLocator, Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { CAST, findLoans, getLoan, type CastLoan, type Person } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { choose, chooseCard, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
@@ -32,13 +32,6 @@ async function newLoanOf(stack: Stack, person: Person): Promise<CastLoan> {
   const loan = (await findLoans(stack, person)).at(-1);
   if (loan === undefined) throw new Error(`${person.code} has no loan`);
   return loan;
-}
-
-async function openAs(browser: Browser, stack: Stack, whose: Person): Promise<Page> {
-  const context = await browser.newContext({ baseURL: stack.url, viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await signIn(page, whose);
-  return page;
 }
 
 test('Alma renews her pawn in minutes: she pays, reads the terms, signs and sees the new loan [LOP-021 LRT-036]', async ({
@@ -84,33 +77,6 @@ async function prepareRenewal(page: Page): Promise<FrameLocator> {
   return prepare(page, 'AR');
 }
 
-test('Alma cancels before she signs: her payment stays on her loan [LRT-035 REF-015]', async ({
-  page,
-  browser,
-  stack,
-}) => {
-  const old = await getLoan(stack, CAST.alma);
-  await signIn(page, CAST.alma);
-  await chooseRenewal(page, CAST.alma);
-  await payRenewal(page, 22_500);
-  const other = await openAs(browser, stack, CAST.alma);
-  await test.step('another device leads back to the open renewal', async () => {
-    await expect(other.getByText('Sign by Tue, Jun 16 to renew')).toBeVisible();
-    await other.getByRole('link', { name: 'See the terms and sign' }).click();
-    await expect(other).toHaveURL(/AccountDisclosures\?signingType=refinance/);
-    await other.goto('/tmx/Accounts');
-    await other.getByRole('link', { name: 'Cancel it' }).click();
-    await expectScreen(other, 'Cancel your renewal?');
-    await expect(other.getByText('Your payment of $225.00 stays on your loan.')).toBeVisible();
-    await other.getByRole('button', { name: 'Cancel the renewal' }).click();
-    await expectScreen(other, 'Your renewal was canceled');
-    expect(new URL(other.url()).searchParams.get('isCancelledRefi')).toBe('true');
-    await expect(other.getByText('Your payment of $225.00 stays on your loan.')).toBeVisible();
-  });
-  expect((await getLoan(stack, CAST.alma)).loanId).toBe(old.loanId);
-  await other.context().close();
-});
-
 test('Alma declines in the ceremony: her payment stays, and nothing is renewed [LOP-055 REF-015]', async ({
   page,
   stack,
@@ -143,32 +109,6 @@ test('Alma pays principal with her renewal, and the new loan is smaller [LOP-021
   await expectScreen(page, 'Your loan is renewed');
   await newLoanOf(stack, CAST.alma);
   await expect(fact(page.locator('main'), 'Principal')).toContainText('$1,300.00');
-});
-
-test('Hope switches her pledge to a line: she pays the charges, and the page says where to visit [LRT-028 PAY-029]', async ({
-  page,
-}) => {
-  await signIn(page, CAST.hope);
-  await openMakePayment(page);
-  await choose(page, 'Amount for a product switch');
-  await page.getByRole('button', { name: 'Continue with $176.00' }).click();
-  await passLocation(page);
-  await test.step('the page of the switch says what the line costs and what is given back', async () => {
-    await expectScreen(page, 'Switch your loan');
-    await expect(page.getByText('Customary fee').first()).toBeVisible();
-    await expect(page.getByText('−$44.00')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Continue with $176.00' }).click();
-  });
-  await expectScreen(page, 'Payment method');
-  await chooseCard(page, CAST.hope.cardName);
-  await payButton(page, 17_600).click();
-  await expectScreen(page, 'Visit your store to finish');
-  await expect(page.getByRole('button', { name: 'Get directions' })).toBeVisible();
-  await page.reload();
-  await expectScreen(page, 'Visit your store to finish');
-  await page.goto('/tmx/Accounts');
-  await expect(page.getByText(/Visit your store by /)).toBeVisible();
 });
 
 /** Goes on without sharing the place. */

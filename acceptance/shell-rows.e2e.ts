@@ -88,8 +88,8 @@ test('no link or browser Back leads from a final page back into the finished flo
   for (const [name, heading] of [
     ['ProductSwitchAppointment', 'Not available'],
     ['DocuSignView', 'Sign your documents'],
-    ['PendingDisbursement', 'Not available'],
-    ['ConfirmDisbursement', 'Not available'],
+    ['PendingDisbursement', 'No cash advance here'],
+    ['ConfirmDisbursement', 'No cash advance here'],
     ['AccountDisclosures', 'Your documents'],
   ] as const) {
     const ending = `${choosing}/${name}`;

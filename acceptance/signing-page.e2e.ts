@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, test, type Stack } from './stack.ts';
+import { expect, lookingTest, test, type Stack } from './stack.ts';
 
 const ACCOUNT = '5e0c6a52-6f0e-4a0b-9d11-7d5c1f2a9c01';
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64');
@@ -90,48 +90,48 @@ function leadsBack(page: Page, { url }: Stack, event: string): Promise<unknown> 
   return page.waitForRequest(`${url}/signing/return?event=${event}`, { timeout: 60_000 });
 }
 
-test('the signing page is accessible on a phone, pings, and leads back when everything is signed', async ({
-  page,
-  stack,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const pings = await frame(page, stack, await openPage(stack));
-  const sign = page.frameLocator('iframe');
-  await expect(sign.getByRole('heading', { name: 'Your settlement agreement' })).toBeVisible();
-  await expect(sign.getByRole('link', { name: /Open “Privacy notice”/ })).toBeVisible();
-  await expect.poll(() => pings.length).toBe(1);
-  await expectAccessible(page);
-  const isWide = await sign.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth);
-  expect(isWide).toBe(false);
-  // The browser itself asks for the missing places.
-  await sign.getByRole('button', { name: 'Finish', exact: true }).click();
-  await expect(sign.getByRole('heading', { name: 'Sign', exact: true })).toBeVisible();
-  for (const place of ['Sign “Settlement agreement”', 'Initial “Settlement agreement”', 'Initial “Privacy notice”'])
-    await sign.getByRole('checkbox', { name: place }).check();
-  const back = leadsBack(page, stack, 'signing_complete');
-  await sign.getByRole('button', { name: 'Finish', exact: true }).click();
-  await back;
-});
+lookingTest(
+  'the signing page is accessible on a phone, pings, and leads back when everything is signed',
+  async ({ page, stack }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const pings = await frame(page, stack, await openPage(stack));
+    const sign = page.frameLocator('iframe');
+    await expect(sign.getByRole('heading', { name: 'Your settlement agreement' })).toBeVisible();
+    await expect(sign.getByRole('link', { name: /Open “Privacy notice”/ })).toBeVisible();
+    await expect.poll(() => pings.length).toBe(1);
+    await expectAccessible(page);
+    const isWide = await sign.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth);
+    expect(isWide).toBe(false);
+    // The browser itself asks for the missing places.
+    await sign.getByRole('button', { name: 'Finish', exact: true }).click();
+    await expect(sign.getByRole('heading', { name: 'Sign', exact: true })).toBeVisible();
+    for (const place of ['Sign “Settlement agreement”', 'Initial “Settlement agreement”', 'Initial “Privacy notice”'])
+      await sign.getByRole('checkbox', { name: place }).check();
+    const back = leadsBack(page, stack, 'signing_complete');
+    await sign.getByRole('button', { name: 'Finish', exact: true }).click();
+    await back;
+  },
+);
 
-test('a signer can decline with a reason, and an address that was used leads back as expired', async ({
-  page,
-  stack,
-}) => {
-  const address = await openPage(stack);
-  await frame(page, stack, address);
-  const sign = page.frameLocator('iframe');
-  await sign.getByText('Decline to sign').first().click();
-  await sign.getByLabel('Why do you decline?').fill('The amount is wrong');
-  await expectAccessible(page);
-  const declined = leadsBack(page, stack, 'decline');
-  await sign.getByRole('button', { name: 'Decline to sign' }).click();
-  await declined;
-  const expired = leadsBack(page, stack, 'ttl_expired');
-  await frame(page, stack, address);
-  await expired;
-});
+lookingTest(
+  'a signer can decline with a reason, and an address that was used leads back as expired',
+  async ({ page, stack }) => {
+    const address = await openPage(stack);
+    await frame(page, stack, address);
+    const sign = page.frameLocator('iframe');
+    await sign.getByText('Decline to sign').first().click();
+    await sign.getByLabel('Why do you decline?').fill('The amount is wrong');
+    await expectAccessible(page);
+    const declined = leadsBack(page, stack, 'decline');
+    await sign.getByRole('button', { name: 'Decline to sign' }).click();
+    await declined;
+    const expired = leadsBack(page, stack, 'ttl_expired');
+    await frame(page, stack, address);
+    await expired;
+  },
+);
 
-test('a page of another origin cannot frame the signing page', async ({ page, stack }) => {
+lookingTest('a page of another origin cannot frame the signing page', async ({ page, stack }) => {
   const address = await openPage(stack);
   await page.goto(`${stack.simulatorUrl}/phone`);
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));

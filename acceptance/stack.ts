@@ -122,6 +122,8 @@ function toEnvironment(ports: readonly number[], { logins, simulatorFolder }: Se
     METRICS_PORT: String(metricsPort),
     WORKER_METRICS_PORT: String(workerMetricsPort),
     LOG_LEVEL: 'warn',
+    // Programs of later journeys start from what the first ones compiled.
+    NODE_COMPILE_CACHE: join(findSeededTemplate().folder, 'compiled'),
     // A busy test machine is no silent database.
     DATABASE_SILENCE_MS: '10000',
     CYBERSOURCE_MAX_LATENESS_MS: String(MAX_LATENESS_MS),
@@ -238,12 +240,30 @@ async function withLender(settings: LenderSettings, use: (stack: Stack) => Promi
   await world.drop();
 }
 
+/** Stops a worker between two journeys that share it, because a worker without work still asks its database all the time. */
+function putToSleep(worker: ChildProgram): void {
+  if (process.platform !== 'win32') worker.process.kill('SIGSTOP');
+}
+
+function wake(worker: ChildProgram): void {
+  if (process.platform !== 'win32') worker.process.kill('SIGCONT');
+}
+
 /** `test` with its own lender, so tests run in any order and in parallel. The lender has the device check and the location
  *  check off by default; journeys about either turn it on. */
-export const test = base.extend<LenderSettings & { stack: Stack }>({
+export const test = base.extend<LenderSettings & { stack: Stack }, { sharedStack: Stack }>({
   asksToTrustDevices: [false, { option: true }],
   asksForLocation: [false, { option: true }],
   isOverRoad: [false, { option: true }],
+  sharedStack: [
+    async ({}, use) => {
+      await withLender({ asksToTrustDevices: false, asksForLocation: false, isOverRoad: false }, async (stack) => {
+        await use(stack);
+        wake(stack.worker);
+      });
+    },
+    { scope: 'worker' },
+  ],
   stack: async ({ asksToTrustDevices, asksForLocation, isOverRoad }, use) => {
     await withLender({ asksToTrustDevices, asksForLocation, isOverRoad }, use);
   },
@@ -252,16 +272,12 @@ export const test = base.extend<LenderSettings & { stack: Stack }>({
   },
 });
 
-/** `test` for read-only journeys: one lender serves every test of a worker. */
-export const lookingTest = base.extend<object, { stack: Stack }>({
-  stack: [
-    async ({}, use) => {
-      await withLender({ asksToTrustDevices: false, asksForLocation: false, isOverRoad: false }, use);
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ stack }, use) => {
-    await use(stack.url);
+/** `test` for read-only journeys: one lender serves every such test of a worker, and the worker goes on with other journeys. */
+export const lookingTest = test.extend({
+  stack: async ({ sharedStack }, use) => {
+    wake(sharedStack.worker);
+    await use(sharedStack);
+    putToSleep(sharedStack.worker);
   },
 });
 

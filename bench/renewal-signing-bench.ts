@@ -22,7 +22,7 @@ export async function measureRenewalSigning({ rounds }: Options): Promise<Measur
   const folder = mkdtempSync(join(tmpdir(), 'lendside-renewal-bench-'));
   const renewals = SIGNINGS_PER_ROUND * (rounds + 1);
   try {
-    const asked = { folder, renewals, perSecond: PAID_PER_SECOND, mistake: 'none', fate: 'signed' } as const;
+    const asked = { folder, renewals, mistake: 'none', fate: 'signed' } as const;
     const ofRounds = await inRenewalWorld({ ...asked, log: () => undefined }, false, async (world) => {
       const visits = new Map<Renewer, RenewalVisit>();
       await inTurn(world.renewers, PAID_PER_SECOND, async (renewer) => {

@@ -1,4 +1,5 @@
-import { symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundlePrograms } from '../acceptance/bundle-programs.ts';
@@ -9,62 +10,84 @@ export type Programs = Readonly<Record<'http' | 'worker' | 'dayEnd', URL>>;
 /** The program files of a signing run. */
 export type SigningPrograms = Readonly<Record<'http' | 'worker', URL>>;
 
-// No package can be found from the folder of a payment run, so these must not be loaded: an optional part of the driver that is not
-// installed, and native or large libraries of the HTTP side of rooms, which these programs do not open.
+// Parts that no program of a run opens: an optional part of the driver that is not installed, and native or large libraries of rooms.
+// No package can be found from the folder of a payment run.
 const LEFT_OUT = /^(?:pg-native$|sharp|@node-rs\/|@fastify\/|zipcodes|us-atlas)/;
-// Libraries that read files beside themselves. A signing run finds them in the packages of the repository.
+// Libraries that read files beside themselves. A program finds them in the packages of the repository.
 const WITH_FILES = /^(?:pg-native$|sharp|heic-convert|pdfkit|@node-rs\/|@fastify\/|zipcodes|us-atlas)/;
+const WITH_FILES_OF_SIMULATOR =
+  /^(?:pg-native$|pino|smtp-server|postal-mime|@aws-sdk\/|@node-rs\/|@fastify\/|zipcodes)/;
 
-/** Bundles each program that will be killed into one file below `folder`, as for a server. Loading many source files takes
- *  half a second of CPU per start. At three kills a second, two cores would have little time left for real work, and most
- *  processes would die before they begin (decision 016). */
-export function buildPrograms(folder: string): Promise<Programs> {
+const built = new Map<string, Promise<Readonly<Record<string, URL>>>>();
+
+/** Returns the programs of a payment run. */
+export function buildPrograms(): Promise<Programs> {
   const sources = {
     http: sourceOf('torture/http-process'),
     worker: sourceOf('torture/worker-process'),
     dayEnd: sourceOf('torture/day-end-process'),
   };
-  return build(folder, sources, LEFT_OUT);
+  return build('payments', sources, { leftOut: LEFT_OUT, hasPackages: false });
 }
 
-/** Bundles the programs of a signing run. */
-export function buildSigningPrograms(folder: string): Promise<SigningPrograms> {
+/** Returns the programs of a signing run. */
+export function buildSigningPrograms(): Promise<SigningPrograms> {
   const sources = {
     http: sourceOf('signing-torture/http-process'),
     worker: sourceOf('signing-torture/worker-process'),
   };
-  return buildWithPackages(folder, sources);
+  return build('signing', sources, { leftOut: WITH_FILES, hasPackages: true });
 }
 
-/** Bundles the programs of a renewal run. */
-export function buildRenewalPrograms(folder: string): Promise<Programs> {
+/** Returns the programs of a renewal run. */
+export function buildRenewalPrograms(): Promise<Programs> {
   const sources = {
     http: sourceOf('renewal-torture/http-process'),
     worker: sourceOf('renewal-torture/worker-process'),
     dayEnd: sourceOf('renewal-torture/day-end-process'),
   };
-  return buildWithPackages(folder, sources);
+  return build('renewals', sources, { leftOut: WITH_FILES, hasPackages: true });
 }
 
-async function buildWithPackages<Name extends string>(
-  folder: string,
-  sources: Readonly<Record<Name, string>>,
-): Promise<Record<Name, URL>> {
-  const built = await build(folder, sources, WITH_FILES);
-  symlinkSync(fileURLToPath(new URL('../node_modules', import.meta.url)), join(folder, 'node_modules'));
-  return built;
+/** Returns the program of the simulated partners. */
+export function buildSimulator(): Promise<Readonly<Record<'simulator', URL>>> {
+  const sources = { simulator: sourceOf('../apps/simulator/src/main') };
+  return build('simulator', sources, { leftOut: WITH_FILES_OF_SIMULATOR, hasPackages: true });
 }
 
 function sourceOf(name: string): string {
   return fileURLToPath(new URL(`${name}.ts`, import.meta.url));
 }
 
+interface HowToBuild {
+  readonly leftOut: RegExp;
+  /** Whether the programs find the packages of the repository. */
+  readonly hasPackages: boolean;
+}
+
+/** Bundles each program that will be killed into one file, as for a server, and once for all runs of this process. Loading many
+ *  source files takes half a second of CPU per start. At three kills a second, two cores would have little time left for real work,
+ *  and most processes would die before they begin (decision 016). */
 async function build<Name extends string>(
-  folder: string,
+  run: string,
   sources: Readonly<Record<Name, string>>,
-  leftOut: RegExp,
-): Promise<Record<Name, URL>> {
+  how: HowToBuild,
+): Promise<Readonly<Record<Name, URL>>> {
+  const building = built.get(run) ?? bundle(sources, how);
+  built.set(run, building);
+  return (await building) as Readonly<Record<Name, URL>>;
+}
+
+async function bundle(
+  sources: Readonly<Record<string, string>>,
+  { leftOut, hasPackages }: HowToBuild,
+): Promise<Readonly<Record<string, URL>>> {
+  const folder = mkdtempSync(join(tmpdir(), 'lendside-programs-'));
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   const paths = await bundlePrograms(folder, sources, leftOut);
-  const urls = Object.entries<string>(paths).map(([name, path]) => [name, pathToFileURL(path)] as const);
-  return Object.fromEntries(urls) as Record<Name, URL>;
+  if (hasPackages)
+    symlinkSync(fileURLToPath(new URL('../node_modules', import.meta.url)), join(folder, 'node_modules'));
+  return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, pathToFileURL(path)]));
 }

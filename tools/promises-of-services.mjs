@@ -5,6 +5,12 @@ export const PROMISES_OF_SERVICES = {
   'apps/services/src/features/parties/loan-locks.ts': {
     'Ask the borrower for the code that we send to their phone.': 'partyCode',
   },
+  'apps/services/src/features/cash/refuse-draw.ts': {
+    'Please call your store.': 'answer',
+  },
+  'apps/services/src/features/cash/failure-texts.ts': {
+    'Please try again or call your store.': 'answer',
+  },
   'apps/services/src/features/renewals/check-entry.ts': {
     'Ask the borrower for the code that we send to their phone.': 'partyCode',
   },

@@ -1,7 +1,7 @@
 // Rules for tests: titles are sentences with well-formed ids, nothing is skipped, and no module of ours is mocked.
 
 const title =
-  /(?<![.\w])(?:test|it)(?:\.\w+(?:\([^\n]*?\))?)*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
+  /(?<![.\w])(?:test|lookingTest|it)(?:\.\w+(?:\([^\n]*?\))?)*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
 const tag = /\[([^\]]+)\]\s*$/;
 // A requirement (PAY-012), or a numbered invariant, goal or decision of the design (I7).
 const id = /^([A-Z]{3,4}-\d{2,3}|[A-Z]\d{1,2})$/;
@@ -13,7 +13,7 @@ const pieceOfSentence = /^(that|are|is|of|cost|needs|who|what)\b/i;
 
 const forbidden = [
   {
-    pattern: /(?<![.\w])(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fixme|fails)\b/g,
+    pattern: /(?<![.\w])(?:test|lookingTest|it|describe)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fixme|fails)\b/g,
     message: 'Every test runs: no only, skip or todo.',
   },
   {

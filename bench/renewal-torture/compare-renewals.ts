@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { readVendor, type VendorEnvelope } from '../signing-torture/compare-signings.ts';
 import { BREACHES, countTaken, readCharges, readEntries, UNBALANCED } from '../torture/compare-books.ts';
+import { countFates } from './count-fates.ts';
 import type { Renewed } from './renew-load.ts';
 
 interface RenewalRow {
@@ -51,6 +52,10 @@ export interface RenewalVerdict {
   readonly paymentsDeclined: number;
   readonly envelopes: number;
   readonly newDaySignatures: number;
+  /** For how many people the fate of their renewal came true. */
+  readonly fates: string;
+  /** Fates that came true for too few people: such a run proves little. */
+  readonly fatesMissed: number;
   /** Accepted payments and opened renewals that the books do not have, and payments for a renewal that is not there. */
   readonly renewalsLost: number;
   /** Renewals that nobody asked for. */
@@ -109,6 +114,7 @@ export const MUST_BE_ZERO = [
   'unbalanced',
   'breaches',
   'daysStuck',
+  'fatesMissed',
 ] as const satisfies readonly (keyof RenewalVerdict)[];
 
 const RENEWALS = `
@@ -186,6 +192,7 @@ export async function compareRenewals(
     return {
       ...describe(renewals, payments, envelopes, theirs),
       ...compareRows(renewals, envelopes, theirs),
+      ...countFates(renewals, done),
       ...compareAsked(renewals, payments, done),
       ...compareMoney(payments, countTaken(charges, entries)),
       ...compareEnvelopes(envelopes, theirs),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseRun } from '../torture/parse-run.ts';
 import { MUST_BE_ZERO } from './compare-renewals.ts';
 import { runRenewalTorture } from './run-renewal-torture.ts';
-import { RENEWAL_RUN } from './settings.ts';
+import { FAIR_SHARE, RENEWAL_RUN } from './settings.ts';
 
 /** Exit code of a run that could not be made; 1 means that something was lost, doubled or bound unsigned. */
 const CANNOT_BE_DONE = 2;
@@ -20,7 +20,7 @@ const { verdict, damage, settledSeconds, wholeSeconds } = await runRenewalTortur
   perSecond: counts.rate,
   mistake,
   folder: folder ?? mkdtempSync(join(tmpdir(), 'lendside-renewal-torture-')),
-  settleWithinMs: mistake === 'none' ? 180_000 : 15_000,
+  settleWithinMs: mistake === 'none' ? 180_000 + counts.renewals * 100 : 15_000,
   log: (line) => {
     process.stdout.write(`${line}\n`);
   },
@@ -30,6 +30,10 @@ const { verdict, damage, settledSeconds, wholeSeconds } = await runRenewalTortur
 for (const [name, value] of Object.entries({ ...damage, settledSeconds, wholeSeconds, ...verdict }))
   process.stdout.write(
     `${name.padEnd(22)} ${Number.isInteger(value) || typeof value === 'string' ? value : value.toFixed(1)}\n`,
+  );
+if (verdict.fatesMissed > 0)
+  process.stdout.write(
+    `This run proves little: the fate of a renewal must come true for ${FAIR_SHARE * 100} % of its people.\n`,
   );
 const wrong = MUST_BE_ZERO.filter((name) => verdict[name] !== 0);
 process.stdout.write(

@@ -12,6 +12,7 @@ import { aPaymentRequest, type PaymentChanges } from '@lendside/services/feature
 import { RefusedCall, type Caller } from '../signing-torture/call-services.ts';
 import { acknowledge, giveConsent, openPage, visitPage, type Behavior } from '../signing-torture/sign-load.ts';
 import { pause } from '../torture/submit-load.ts';
+import { PATIENCE } from '../signing-torture/patience.ts';
 import type { Person } from '../signing-torture/seed-signers.ts';
 import type { Renewer } from './seed-renewers.ts';
 import { BEHAVIOR, type Fate } from './settings.ts';
@@ -37,7 +38,7 @@ interface Looked {
 }
 
 const AGAIN_MS = 250;
-const WITHIN_MS = 420_000;
+const WITHIN_MS = 420_000 * PATIENCE;
 const PRESSES_MAX = 40;
 /** Nothing was accepted: the loan or the day changed, so the person looks at the loan again. */
 const LOOK_AGAIN: ReadonlySet<string> = new Set(['QuoteChanged', 'TermsChanged', 'PaymentInFlight']);
@@ -334,8 +335,8 @@ export async function renewLoan(
       await visit.sign(behavior);
       break;
     case 'returned':
+      // The bank returns it when the day closes, and nobody waits for that.
       await returnDebit(paid);
-      await visit.waitForEnd();
       break;
     case 'late':
       break;

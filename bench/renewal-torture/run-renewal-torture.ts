@@ -1,10 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { migrate } from '@lendside/services/database/migrate-database.ts';
 import pg from 'pg';
 import { freePort, openLogins, query } from '../local-postgres.ts';
 import { Caller } from '../signing-torture/call-services.ts';
+import { PATIENCE } from '../signing-torture/patience.ts';
 import { leapInTime } from '../signing-torture/leap-in-time.ts';
 import { actAtPage } from '../signing-torture/sign-load.ts';
 import { inTurn, passTime } from '../signing-torture/run-signing-torture.ts';
@@ -17,9 +16,18 @@ import { setFaults, startGateway, startSimulator } from '../torture/start-simula
 import { pause } from '../torture/submit-load.ts';
 import { underHavoc } from '../torture/under-havoc.ts';
 import { compareRenewals, type RenewalVerdict } from './compare-renewals.ts';
+import { writeLastDay } from './last-day.ts';
+import { Crowd, paceDays } from './pace-days.ts';
 import { renewLoan, RenewalVisit, type Renewed } from './renew-load.ts';
 import { seedRenewers, type Renewer } from './seed-renewers.ts';
-import { BEHAVIOR, dayMsOf, LAST_DAYS_MS, PROCESSOR_FAULTS, type RenewalTortureOptions } from './settings.ts';
+import {
+  AT_ONCE_MAX,
+  beginADay,
+  BEHAVIOR,
+  FIRST_DAY,
+  PROCESSOR_FAULTS,
+  type RenewalTortureOptions,
+} from './settings.ts';
 
 /** The damage of a run and the state afterwards. */
 export interface RenewalTortureResult {
@@ -68,25 +76,25 @@ export function runRenewalTorture(options: RenewalTortureOptions): Promise<Renew
 
 /** Starts a world, runs `work` in it, and ends it. */
 export async function inRenewalWorld<Result>(
-  options: Pick<RenewalTortureOptions, 'folder' | 'renewals' | 'perSecond' | 'mistake' | 'fate' | 'log'>,
+  options: Pick<RenewalTortureOptions, 'folder' | 'renewals' | 'mistake' | 'fate' | 'log'>,
   isRough: boolean,
   work: (world: RenewalWorld) => Promise<Result>,
 ): Promise<Result> {
-  const { folder, mistake, renewals, perSecond } = options;
+  const { folder, mistake, renewals } = options;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const players: Player[] = [];
   const httpPorts = [await freePort(), await freePort()] as const;
   const [database, programs, simulatorUrl] = await Promise.all([
     openCrashable(folder),
-    buildRenewalPrograms(join(folder, 'programs')),
+    buildRenewalPrograms(),
     startSimulator(folder, players, { LENDSIDE_URL: `http://127.0.0.1:${httpPorts[0]}` }),
   ]);
   try {
     await migrate(database.url);
     const renewers = await seedRenewers(database.url, renewals, options.fate);
     const partnersUrl = isRough ? await startGateway(GATEWAY, simulatorUrl, players) : simulatorUrl;
-    options.log(`${renewers.length} title pawns, mistake: ${mistake}`);
+    options.log(`${renewers.length} title pawns, mistake: ${mistake}, patience ${PATIENCE}`);
     const logins = await openLogins(database.url);
     const startedMs = performance.now();
     const started: Player[] = [];
@@ -96,15 +104,11 @@ export async function inRenewalWorld<Result>(
       const ofWorker = [mistake, logins.worker, partnersUrl, String(await freePort())];
       started.push(startPlayer('worker', `worker ${index + 1}`, programs.worker, ofWorker, 'worker ready'));
     }
-    const startDays = (...of: string[]): Player => {
-      const args = [mistake, logins.worker, partnersUrl, ...of];
-      const days = startPlayer('dayEnd', 'day-end', programs.dayEnd, args, 'day-end ready');
-      players.push(days);
-      return days;
-    };
-    const state = { days: isRough ? startDays(String(dayMsOf(renewals, perSecond))) : null };
+    writeLastDay(folder, FIRST_DAY);
+    const ofDays = [mistake, logins.worker, partnersUrl, folder];
+    if (isRough) started.push(startPlayer('dayEnd', 'day-end', programs.dayEnd, ofDays, 'day-end ready'));
     players.push(...started);
-    await Promise.all([...started.map(({ ready }) => ready), state.days?.ready]);
+    await Promise.all(started.map(({ ready }) => ready));
     return await work({
       database,
       simulatorUrl,
@@ -114,13 +118,10 @@ export async function inRenewalWorld<Result>(
       startMs: performance.now() - startedMs,
       players,
       closeDaysUntil: async (day) => {
-        await state.days?.end();
-        state.days = startDays(String(LAST_DAYS_MS), day);
-        await waitFor(
-          database.url,
-          'select count(*)::int as n from servicing.business_clock where lms_id = 2 and business_date < $1',
-          [day],
-        );
+        writeLastDay(folder, day);
+        const isEarlier =
+          'select count(*)::int as n from servicing.business_clock where lms_id = 2 and business_date < $1';
+        await waitFor(database.url, isEarlier, [day]);
       },
     });
   } finally {
@@ -130,36 +131,43 @@ export async function inRenewalWorld<Result>(
 }
 
 async function loadUnderHavoc(
-  { kills, perSecond, log, later = BEHAVIOR.later }: RenewalTortureOptions,
+  { kills, perSecond, folder, log, later = BEHAVIOR.later }: RenewalTortureOptions,
   { players, database, simulatorUrl, startMs, renewers, call }: RenewalWorld,
 ): Promise<{ damage: Damage; done: Renewed[] }> {
   const done: Renewed[] = [];
+  const crowd = new Crowd();
+  const pace = { url: database.url, folder, crowd, beginADay: beginADay(renewers.length), log };
   const havoc = {
     players,
     database,
     kills,
-    // On a busy machine a program starts slowly. It must live long enough to begin its work.
-    rhythm: { ...TIMES, killEveryMs: Math.max(TIMES.killEveryMs, startMs) },
-    troubles: (isOver: () => boolean) => [passTime(database.url, isOver)],
+    // On a busy machine a program starts slowly. It must live long enough to do some work.
+    rhythm: { ...TIMES, killEveryMs: Math.max(TIMES.killEveryMs, 2 * startMs) },
+    troubles: (isOver: () => boolean) => [passTime(database.url, isOver), paceDays({ ...pace, isOver })],
   };
   const damage = await underHavoc(havoc, () =>
-    inTurn(renewers, perSecond, async (renewer) => {
-      const returned = (reference: string) => returnDebit(call, renewer, simulatorUrl, reference);
-      done.push(await renewLoan(call, renewer, returned, { ...BEHAVIOR, later }));
-      if (done.length % 250 === 0) log(`${done.length} of ${renewers.length} renewed`);
-    }),
+    inTurn(
+      renewers,
+      perSecond,
+      (renewer) =>
+        crowd.during(renewer, async () => {
+          const returned = (reference: string) => returnDebit(call, renewer, simulatorUrl, reference);
+          done.push(await renewLoan(call, renewer, returned, { ...BEHAVIOR, later }));
+        }),
+      AT_ONCE_MAX,
+    ),
   );
   log(`broken: ${JSON.stringify(damage)}`);
   return { damage, done };
 }
 
-/** Makes the bank return a debit on the next day, while the renewal can still be open. */
+/** Makes the bank return a debit when this day closes, while the renewal is open. */
 async function returnDebit(call: Caller, renewer: Renewer, simulatorUrl: string, reference: string): Promise<void> {
   const { asOf } = await new RenewalVisit(call, renewer).look();
   const answer = await fetch(`${simulatorUrl}/control/ach/returns`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reference, code: 'R01', on: addDays(businessDate(asOf), 1) }),
+    body: JSON.stringify({ reference, code: 'R01', on: asOf }),
   });
   if (!answer.ok) throw new Error(`the bank returned nothing: ${await answer.text()}`);
 }

@@ -1,20 +1,30 @@
 import type { RunShape } from '../torture/parse-run.ts';
+import { PATIENCE } from '../signing-torture/patience.ts';
 import { FAULTS } from '../torture/settings.ts';
 import { GATEWAY_FAULTS as SIGNING_GATEWAY_FAULTS } from '../signing-torture/settings.ts';
 
 /** The business day on which a run begins: a Monday before a week with a holiday. */
 export const FIRST_DAY = '2026-06-15';
 
+/** Most people at work at the same time. They wait much: for the worker, for the other party and for killed programs. */
+export const AT_ONCE_MAX = 12;
+
 /** Business days that pass while people renew. Title pawns run for 30 days. */
 const DAYS_OF_LOAD = 12;
-/** Shortest time that a day stays open while people renew. */
-const DAY_MIN_MS = 10_000;
-/** How long a day stays open once only those are left who let their renewal end. */
-export const LAST_DAYS_MS = 400;
+/** Fewest people who begin on a day, so that a small run does not close more days than people come. */
+const BEGIN_A_DAY_MIN = 6;
+/** A day waits this long for those who began on an earlier day. Afterwards it closes, and their renewal ends on them. */
+export const WAIT_FOR_OLDER_MS = 120_000 * PATIENCE;
+/** How often the program that closes the days looks whether one may close. */
+export const LOOK_FOR_DAY_MS = 400;
+/** Share of the people of each fate for whom it must come true. A run in which most renewals only expired proves nothing. */
+export const FAIR_SHARE = 0.8;
+/** The bank returns nothing on a weekend. What was paid then comes back when the renewal's last day closes, which ends it first. */
+export const FAIR_SHARE_OF_RETURNS = 0.5;
 
-/** Returns how long a day stays open while this many renew at this rate. */
-export function dayMsOf(renewals: number, perSecond: number): number {
-  return Math.max(DAY_MIN_MS, Math.round((renewals * 1_000) / perSecond / DAYS_OF_LOAD));
+/** Returns how many people begin on a day of this run. */
+export function beginADay(renewals: number): number {
+  return Math.max(BEGIN_A_DAY_MIN, Math.ceil(renewals / DAYS_OF_LOAD));
 }
 
 /** Faults of the simulated card processor: those of the payment run, with answers as late as the signing run waits. */

@@ -34,7 +34,7 @@ function withoutEnd<Q extends Queryable>(queryable: Q): Q {
     const text = query.text
       .replace('servicing.renewal_json($1)', `jsonb_set(servicing.renewal_json($1)::jsonb, '{endsOn}', '"2099-12-31"')`)
       .replace('r.ends_on < c.business_date or r.ends_on <= $2::date', 'r.ends_on < $2::date and false')
-      .replace(`and (now() at time zone s.time_zone)::time >= time '17:00'`, 'and false');
+      .replace('and servicing.store_minutes(s.time_zone, c.business_date, now()) >= 17 * 60', 'and false');
     return text === query.text ? query : { ...query, name: `${query.name}_endless`, text };
   };
   return {

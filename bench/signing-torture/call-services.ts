@@ -1,3 +1,4 @@
+import { PATIENCE } from './patience.ts';
 import type { Person } from './seed-signers.ts';
 import { pause } from '../torture/submit-load.ts';
 
@@ -7,7 +8,7 @@ export type Called<Answer> =
   | { readonly kind: 'refused'; readonly errorCode: string; readonly message: string }
   | { readonly kind: 'lost'; readonly detail: string };
 
-const ANSWER_WITHIN_MS = 12_000;
+const ANSWER_WITHIN_MS = 12_000 * PATIENCE;
 const AGAIN_MS = 150;
 const TRIES_MAX = 400;
 

@@ -1,5 +1,4 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '@lendside/services/database/migrate-database.ts';
 import { freePort, openLogins } from '../local-postgres.ts';
@@ -67,7 +66,7 @@ export async function inWorld<Result>(
   const players: Player[] = [];
   try {
     await migrate(database.url);
-    const programs = await buildSigningPrograms(join(folder, 'programs'));
+    const programs = await buildSigningPrograms();
     const households = await seedSigners(database.url, Math.max(options.signings, options.uploads));
     const httpPorts = [await freePort(), await freePort()] as const;
     const scannerPort = String(await freePort());
@@ -147,12 +146,13 @@ export async function inTurn<Each>(
   list: readonly Each[],
   perSecond: number,
   work: (each: Each) => Promise<void>,
+  atOnceMax = AT_ONCE_MAX,
 ): Promise<void> {
   const startedMs = performance.now();
   const open = new Set<Promise<void>>();
   for (const [index, each] of list.entries()) {
     await pause(Math.max(0, startedMs + (index * 1000) / perSecond - performance.now()));
-    if (open.size >= AT_ONCE_MAX) await Promise.race(open);
+    if (open.size >= atOnceMax) await Promise.race(open);
     const one = work(each).finally(() => open.delete(one));
     open.add(one);
     // Seen below; without this handler, an earlier rejection would end the process without cleanup.

@@ -1,4 +1,5 @@
 import type { RunShape } from '../torture/parse-run.ts';
+import { PATIENCE } from './patience.ts';
 
 /** The business day of a run: a Monday. */
 export const TODAY = '2026-06-15';
@@ -9,17 +10,17 @@ export const SEALING_KEY = 'the sealing key of the signing torture, worthless';
 /** Times of a run, short so that many process lives fit into a minute. */
 export const TIMES = {
   /** Time-out of one call to the signature vendor, the store or the scanner. */
-  timeoutMs: 2_500,
-  killEveryMs: 500,
+  timeoutMs: 1_500 * PATIENCE,
+  killEveryMs: 500 * PATIENCE,
   /** Every 25th kill crashes PostgreSQL instead. */
   killsPerDatabaseCrash: 25,
   killsPerCut: 5,
   killsPerFreeze: 6,
   /** Longer than `leaseMs`, so that a thawed process finds that another one has its work. */
-  frozenMs: 9_000,
+  frozenMs: 5_000 * PATIENCE,
   /** The run moves its clocks this often: sweeps are due, and a lease of a minute ends after `leaseMs`. */
-  timeLeapMs: 1_000,
-  leaseMs: 6_000,
+  timeLeapMs: 500,
+  leaseMs: 3_500 * PATIENCE,
   /** The store and the scanner fall silent in turn. */
   silentEveryMs: 4_000,
   silentForMs: 1_200,

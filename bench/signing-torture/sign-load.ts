@@ -8,6 +8,7 @@ import { makeSealing } from '@lendside/services/platform/sealing.ts';
 import { pause } from '../torture/submit-load.ts';
 import { RefusedCall, toWords, type Caller } from './call-services.ts';
 import type { Household, Person } from './seed-signers.ts';
+import { PATIENCE } from './patience.ts';
 import { SEALING_KEY, TODAY } from './settings.ts';
 
 /** What the people of a loan did at the signing page, as their browsers saw it. */
@@ -30,7 +31,7 @@ export interface Behavior {
 type Started = ResponseOf<typeof startSigning>;
 type Status = ResponseOf<typeof getSigningStatus>;
 
-const SIGNED_WITHIN_MS = 240_000;
+const SIGNED_WITHIN_MS = 240_000 * PATIENCE;
 const AGAIN_MS = 200;
 const sealing = makeSealing([SEALING_KEY]);
 const happens = (share: number): boolean => Math.random() < share;

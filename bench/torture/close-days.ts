@@ -12,10 +12,11 @@ const HALF_CLOSED = statement<{ day: string }>(
    where r.lms_id = 2 and r.step = 'started'`,
 );
 
-/** Closes one business day after another, as an operator's clock would, until the process ends. Each day stays open for a while. */
+/** Closes one business day after another, as an operator's clock would, until the process ends. Each day stays open for a while.
+ *  `readLastDay` is asked before each day; that day stays open. */
 export async function closeDays(
   database: Database,
-  { dayMs, lastDay }: { readonly dayMs: number; readonly lastDay: BusinessDate | null },
+  { dayMs, readLastDay }: { readonly dayMs: number; readonly readLastDay: () => BusinessDate },
   options: NonNullable<Parameters<typeof advance>[4]>,
 ): Promise<never> {
   process.stdout.write('day-end ready\n');
@@ -24,7 +25,7 @@ export async function closeDays(
       // A half-closed day is closed immediately, because no request is served before it is.
       if ((await database.row(HALF_CLOSED)) === null) await pause(dayMs);
       const today = await getBusinessDate(database, 2);
-      if (lastDay !== null && today >= lastDay) continue;
+      if (today >= readLastDay()) continue;
       const days = await advance(database, 2, addDays(today, 1), undefined, options);
       for (const { breaches } of days) {
         if (breaches.length > 0) process.stdout.write(`${breaches.join('; ')}\n`);

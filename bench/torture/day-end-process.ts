@@ -12,5 +12,6 @@ const database = openDatabase({
   connectionsMax: 4,
   onBroken: () => undefined,
 });
-const { dayMs } = TIMES;
-await closeDays(database, { dayMs, lastDay: businessDate(lastDay) }, { delivers: true, bank: bankOfRun(simulatorUrl) });
+const day = businessDate(lastDay);
+const pace = { dayMs: TIMES.dayMs, readLastDay: () => day };
+await closeDays(database, pace, { delivers: true, bank: bankOfRun(simulatorUrl) });

@@ -1,5 +1,4 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import pg from 'pg';
 import { payLimits } from '@lendside/services/features/payments/pay-job/pay-limits.ts';
@@ -36,7 +35,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureResult
   const players: Player[] = [];
   try {
     await migrate(database.url);
-    const programs = await buildPrograms(join(options.folder, 'programs'));
+    const programs = await buildPrograms();
     const payers = await seedPayers(database.url, options.payments);
     options.log(`${payers.length} payers, mistake: ${options.mistake}`);
     const simulatorUrl = await startSimulator(options.folder, players);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { freePort } from '../local-postgres.ts';
+import { buildSimulator } from '../torture-programs.ts';
 import { startPlayer, type Player } from './cast-of-processes.ts';
 
 /** Starts the simulator with its books below `folder`, and returns its URL. It is never killed. */
@@ -10,7 +11,7 @@ export async function startSimulator(
 ): Promise<string> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const program = new URL('../../apps/simulator/src/main.ts', import.meta.url);
+  const { simulator: program } = await buildSimulator();
   const environment = {
     SIMULATOR_PORT: String(port),
     SMTP_PORT: String(await freePort()),

@@ -97,6 +97,8 @@ const environment = z.object({
   CYBERSOURCE_KEY_ID: z._default(z.string(), 'sim-key-1'),
   CYBERSOURCE_SECRET: z._default(z.string(), ''),
   CYBERSOURCE_MAX_LATENESS_MS: z._default(milliseconds, 0),
+  /** Whether CyberSource also pushes money to cards (payouts). A simulation always does; production needs the contract and LENDER_NAME. */
+  CYBERSOURCE_PAYOUTS: z._default(z.enum(['yes', 'no']), 'no'),
   /** Repay: its URL, the token that opens hosted pages, and the user and token that move money. REPAY_ASKABLE says whether
    *  Repay has confirmed look-ups by our invoice number; without them, a person decides about charges with an unknown outcome.
    *  When empty, a simulation uses the simulator's, and production has no Repay. */
@@ -106,6 +108,8 @@ const environment = z.object({
   REPAY_SECURE_TOKEN: z._default(z.string(), ''),
   REPAY_ASKABLE: z._default(z.enum(['yes', 'no']), 'no'),
   REPAY_MAX_LATENESS_MS: z._default(milliseconds, 0),
+  /** Whether Repay also pushes money to cards. A simulation always does; production needs the contract. */
+  REPAY_PAYOUTS: z._default(z.enum(['yes', 'no']), 'no'),
   /** BridgePay: its URL, the page of its hosted fields, its credentials and the public key of TokenPay. When empty, a
    *  simulation uses the simulator's, and production has no BridgePay. */
   BRIDGEPAY_URL: z._default(z.string(), ''),
@@ -121,6 +125,17 @@ const environment = z.object({
    *  accounts. */
   ACH_URL: z._default(z.string(), ''),
   ACH_KEY: z._default(z.string(), ''),
+  /** Whether the originator also sends credits to bank accounts. A simulation always does; production needs the bank's agreement. */
+  ACH_CREDITS: z._default(z.enum(['yes', 'no']), 'no'),
+  /** MoneyGram, where people pick up cash: its URL, our credentials and our number there. MONEYGRAM_ASKABLE says whether MoneyGram has
+   *  confirmed the search by our reference; without it, the transaction whose id was kept is read. When empty, a simulation uses
+   *  the simulator's, and production has no pick-up at MoneyGram. */
+  MONEYGRAM_URL: z._default(z.string(), ''),
+  MONEYGRAM_CLIENT_ID: z._default(z.string(), ''),
+  MONEYGRAM_CLIENT_SECRET: z._default(z.string(), ''),
+  MONEYGRAM_PARTNER_ID: z._default(z.string(), ''),
+  MONEYGRAM_ASKABLE: z._default(z.enum(['yes', 'no']), 'no'),
+  MONEYGRAM_MAX_LATENESS_MS: z._default(milliseconds, 0),
   /** URL of the partner's loan system Invictus. When empty, a simulation uses the simulator's, and production has no Invictus. */
   INVICTUS_URL: z._default(z.string(), ''),
   INVICTUS_CLIENT_ID: z._default(z.string(), 'lendside'),

@@ -4,10 +4,20 @@ import { readRsaKey } from '@lendside/providers/signing/docusign/rsa-key.ts';
 import { readSealKey } from '#features/documents/seal/seal-key.ts';
 import { SIMULATED_SEAL } from '#wiring/own-keys.ts';
 
+/** The simulator's secret, which is public. */
+export const SIMULATED_MONEYGRAM = 'sim-moneygram-secret';
+
 /** Settings that an optional partner needs once its URL is set. */
 export const NEEDED_WITH = {
   INVICTUS_URL: ['INVICTUS_CLIENT_SECRET'],
   ACH_URL: ['ACH_KEY'],
+  MONEYGRAM_URL: [
+    'MONEYGRAM_CLIENT_ID',
+    'MONEYGRAM_CLIENT_SECRET',
+    'MONEYGRAM_PARTNER_ID',
+    'LENDER_NAME',
+    'LENDER_ADDRESS',
+  ],
   LOB_URL: ['LOB_KEY', 'LENDER_NAME', 'LENDER_ADDRESS'],
   FILES_BUCKET: ['FILES_KEY_ID', 'FILES_SECRET'],
   DOCUSIGN_URL: [
@@ -39,6 +49,7 @@ export const PARTNER_ADDRESSES = [
   'CYBERSOURCE_URL',
   'CYBERSOURCE_FORM_URL',
   'ACH_URL',
+  'MONEYGRAM_URL',
   'REPAY_URL',
   'BRIDGEPAY_URL',
   'BRIDGEPAY_FORM_URL',
@@ -73,7 +84,16 @@ type PartnerKeys = Readonly<
     | 'LOB_KEY'
     | 'DOCUSIGN_PRIVATE_KEY'
     | 'DOCUSIGN_CONNECT_SECRET'
-    | 'DOCUSEAL_WEBHOOK_SECRET',
+    | 'DOCUSEAL_WEBHOOK_SECRET'
+    | 'CYBERSOURCE_URL'
+    | 'CYBERSOURCE_PAYOUTS'
+    | 'REPAY_URL'
+    | 'REPAY_PAYOUTS'
+    | 'ACH_URL'
+    | 'ACH_CREDITS'
+    | 'MONEYGRAM_CLIENT_SECRET'
+    | 'LENDER_NAME'
+    | 'LENDER_ADDRESS',
     string
   >
 >;
@@ -86,6 +106,7 @@ export function findPartnerProblems(config: PartnerKeys): string[] {
     ...findSigningProblems(config),
     ...findPushProblems(config),
     ...findSealProblems(config),
+    ...findPayoutProblems(config),
   ];
 }
 
@@ -101,6 +122,28 @@ function findPushProblems({
     ...(/^[\w-]{87}$/.test(publicKey) ? [] : ['The setting PUSH_PUBLIC_KEY is no VAPID key.']),
     ...(/^[\w-]{43}$/.test(privateKey) ? [] : ['The setting PUSH_PRIVATE_KEY is no VAPID key.']),
     ...(/^(mailto|https):/.test(subject) ? [] : ['The setting PUSH_SUBJECT must be a mailto: or https:// address.']),
+  ];
+}
+
+/** A channel that pays out needs its vendor, and a push to a card names its sender. */
+function findPayoutProblems(config: PartnerKeys): string[] {
+  const vendors = {
+    CYBERSOURCE_PAYOUTS: 'CYBERSOURCE_URL',
+    REPAY_PAYOUTS: 'REPAY_URL',
+    ACH_CREDITS: 'ACH_URL',
+  } as const;
+  const names = Object.keys(vendors) as (keyof typeof vendors)[];
+  const isUnnamed = config.LENDER_NAME === '' || config.LENDER_ADDRESS === '';
+  return [
+    ...names
+      .filter((name) => config[name] === 'yes' && config[vendors[name]] === '')
+      .map((name) => `The setting ${name} needs ${vendors[name]}.`),
+    ...(config.CYBERSOURCE_PAYOUTS === 'yes' && isUnnamed
+      ? ['The setting CYBERSOURCE_PAYOUTS needs LENDER_NAME and LENDER_ADDRESS, which name the sender of the money.']
+      : []),
+    ...(config.MONEYGRAM_CLIENT_SECRET === SIMULATED_MONEYGRAM
+      ? ['The setting MONEYGRAM_CLIENT_SECRET still has its simulation value; production refuses it.']
+      : []),
   ];
 }
 

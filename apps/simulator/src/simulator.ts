@@ -24,8 +24,11 @@ import { openInvictus } from '#invictus/invictus.ts';
 import { mountIterable } from '#iterable/iterable-routes.ts';
 import { letterBooks } from '#lob/letter-books.ts';
 import { mountLob } from '#lob/lob-routes.ts';
+import { mountMoneyGram } from '#moneygram/moneygram-routes.ts';
 import { mountMessages } from '#messaging/message-routes.ts';
 import { openMailServer } from '#messaging/mail-server.ts';
+import { mountPayoutControl } from '#payout-desk/payout-control.ts';
+import { openPayoutDesks } from '#payout-desk/payout-desk.ts';
 import { mountPlaces } from '#places/places-routes.ts';
 import { openBrowserBooks } from '#push/browser-books.ts';
 import { noBrowserLine, openBrowserLine } from '#push/browser-line.ts';
@@ -66,6 +69,20 @@ function allowReading(app: FastifyInstance, urls: readonly string[]): void {
   });
 }
 
+/** Opens the server. Pages of `readers` may read its JSON. */
+function openApp(clock: Clock, readers: readonly string[]): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_MAX_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  noteArrivals(app, clock);
+  allowReading(app, readers);
+  app.get('/health', () => ({ ok: true }));
+  return app;
+}
+
 /** Mounts the partners and their control calls. */
 async function mountPartners(
   app: FastifyInstance,
@@ -86,6 +103,8 @@ async function mountPartners(
   await mountTelemetry(app, database, world);
   await app.register((scope) => mountAchOriginator(scope, world), { prefix: '/ach' });
   mountAchControl(app, world);
+  await mountMoneyGram(app, world.payouts.moneygram);
+  mountPayoutControl(app, world.payouts);
   mountMessages(app, world);
   mountApplications(app, database, world);
   mountControl(app, world);
@@ -100,6 +119,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   const signing = openSigningVendors(config, clock);
   const ofProcessors = [openBooks(config.dataDir, 'repay'), openBooks(config.dataDir, 'bridgepay')] as const;
   const ofFiles = openBooks(config.dataDir, 'files');
+  const { desks: payouts, databases: ofPayouts } = openPayoutDesks(config.dataDir, clock, database, ofProcessors[0]);
   let url = config.publicUrl ?? '';
   const road = openRoadDesk(clock);
   const gateway = await openRoad(config, road);
@@ -109,6 +129,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
     repay: openCardDesk(ofProcessors[0], clock, fingerprintKey),
     bridgePay: openCardDesk(ofProcessors[1], clock, fingerprintKey),
     entries: entryBooks(database),
+    payouts,
     messages: messageBooks(database),
     invictus: openInvictus(database),
     signer: await openTokenSigner(secrets, clock),
@@ -116,15 +137,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
     road,
     roadUrl: () => gateway?.url ?? null,
   };
-  const app = fastify({
-    logger: false,
-    bodyLimit: BODY_MAX_BYTES,
-    forceCloseConnections: true,
-    routerOptions: { maxParamLength: 200 },
-  });
-  noteArrivals(app, clock);
-  allowReading(app, [config.lendsideUrl, ...(gateway === null ? [] : [gateway.url])]);
-  app.get('/health', () => ({ ok: true }));
+  const app = openApp(clock, [config.lendsideUrl, ...(gateway === null ? [] : [gateway.url])]);
   await mountPartners(app, database, world, signing);
   await mountFileStore(app, ofFiles, world);
   const scanner = await mountScanner(app, config.scannerPort, HOST);
@@ -156,7 +169,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
       signing.stopWebhooks();
       const doors = [secondDoor, secondMailDoor, mail, line, scanner, app];
       await Promise.all(doors.map((door) => door.close()));
-      for (const books of [database, ...ofProcessors, ofFiles, ...signing.databases]) {
+      for (const books of [database, ...ofProcessors, ...ofPayouts, ofFiles, ...signing.databases]) {
         commitNow(books);
         books.close();
       }

@@ -4,6 +4,7 @@ import type { CardDesk } from '#card-desk/card-desk.ts';
 import type { Config } from '#config.ts';
 import type { TokenSigner } from '#cybersource/token-signer.ts';
 import type { Invictus } from '#invictus/invictus.ts';
+import type { PayoutDesks } from '#payout-desk/payout-desk.ts';
 import type { RoadDesk } from '#road/road-desk.ts';
 
 /** Shared state of all simulated partners. The charges and faults at the top level are CyberSource's. */
@@ -13,6 +14,8 @@ export type World = CardDesk & {
   bridgePay: CardDesk;
   /** The partner bank's ACH debits. */
   entries: EntryBooks;
+  /** Money out, by partner. */
+  payouts: PayoutDesks;
   messages: MessageBooks;
   invictus: Invictus;
   signer: TokenSigner;

@@ -99,6 +99,17 @@ const RENEWAL = new RegExp(
   ].join('|'),
 );
 
+// The cash of a credit line: few loans are lines.
+const CASH = new RegExp(
+  [
+    String.raw`apps/web/src/steps/(?:payout/(?!barcode)|disburse-method/)|apps/web/src/journeys/accounts/cash/`,
+    String.raw`packages/(?:contract/src/cash|domain/src/payouts)/`,
+  ].join('|'),
+);
+
+// The barcode of a pick-up, with the library that draws it.
+const BARCODE = /apps\/web\/src\/steps\/payout\/barcode|node_modules\/jsbarcode\//;
+
 // Code that the screens opened from there share: steps, calls, and the domain's posting rules, which preview a payment in the
 // browser.
 const SHARED = new RegExp(
@@ -132,6 +143,8 @@ export const CODE_GROUPS = [
   { name: 'later-parts', test: LATER_PARTS, priority: 3 },
   { name: 'signing', test: SIGNING, priority: 3, includeDependenciesRecursively: false },
   { name: 'renewal', test: RENEWAL, priority: 3, includeDependenciesRecursively: false },
+  { name: 'cash', test: CASH, priority: 3, includeDependenciesRecursively: false },
+  { name: 'barcode', test: BARCODE, priority: 3, includeDependenciesRecursively: false },
   { name: 'shared', test: SHARED, priority: 2, includeDependenciesRecursively: false },
   { name: journeyOf, test: JOURNEY, priority: 1 },
 ];

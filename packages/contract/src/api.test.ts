@@ -12,6 +12,7 @@ const endpoints = Object.entries<Endpoint>(api);
 const READS_NOT_SAFE = [
   'getCardFormKey',
   'getPaymentResult',
+  'getDrawResult',
   'sendTrustedDevice',
   'checkTrustedDevice',
   'getUserSettings',
@@ -88,9 +89,9 @@ describe('every call of the contract', () => {
     expect(critical).toContain('submitPayment');
   });
 
-  test('service status, sign-out and payment results are essential, so that they are shed last', () => {
+  test('service status, sign-out and results of money are essential, so that they are shed last', () => {
     const essential = endpoints.filter(([, endpoint]) => endpoint.rateClass === 'essential').map(([name]) => name);
-    expect(essential.toSorted()).toEqual(['endDeviceSession', 'getPaymentResult', 'serviceStatus']);
+    expect(essential.toSorted()).toEqual(['endDeviceSession', 'getDrawResult', 'getPaymentResult', 'serviceStatus']);
   });
 
   const owned = endpoints.flatMap(([name, endpoint]) =>

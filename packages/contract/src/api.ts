@@ -4,6 +4,7 @@ import { announcementsApi } from '#announcements/announcements-api.ts';
 import { applicationsApi } from '#applications/applications-api.ts';
 import { autopayApi } from '#autopay/autopay-api.ts';
 import { cardsApi } from '#cards/cards-api.ts';
+import { cashApi } from '#cash/cash-api.ts';
 import { checksApi } from '#checks/checks-api.ts';
 import { configurationApi } from '#configuration/configuration-api.ts';
 import { devicesApi } from '#devices/devices-api.ts';
@@ -57,6 +58,7 @@ export const api = {
   ...announcementsApi,
   ...marketingApi,
   ...cardsApi,
+  ...cashApi,
   ...partiesApi,
   ...paymentsApi,
   ...signingApi,

@@ -37,6 +37,7 @@ const CHANGING_NOTHING_KEPT = [
   'lookUpCard',
   'checkNoticeContact',
   'getPaymentResult',
+  'getDrawResult',
   'reportPaymentTimeout',
   'sendConfirmation',
   'reportSigningReturn',

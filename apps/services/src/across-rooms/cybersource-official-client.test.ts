@@ -78,6 +78,30 @@ test('the vendor’s client can pay, be declined, void, search and read on the s
   expect(read).toMatchObject({ status: 200, data: { applicationInformation: { status: 'VOIDED' } } });
 });
 
+test('the vendor’s client pushes money to a card and finds the push by its reference', async () => {
+  const push = (code: string, instrument = 'SIMCARD-4242-1230-vendor') => ({
+    clientReferenceInformation: { code },
+    processingInformation: { businessApplicationId: 'FD', commerceIndicator: 'internet' },
+    paymentInformation: { paymentInstrument: { id: instrument } },
+    orderInformation: { amountDetails: { totalAmount: '102.21', currency: 'USD' } },
+    senderInformation: { name: 'Sample Lender, LLC' },
+    recipientInformation: { firstName: 'Ann', lastName: 'Lee' },
+  });
+  const pushed = await callVendor('PayoutsApi', 'octCreatePayment', push('out_vendor_1'));
+  expect(pushed).toMatchObject({
+    status: 201,
+    data: { status: 'ACCEPTED', clientReferenceInformation: { code: 'out_vendor_1' } },
+  });
+  const declined = await callVendor('PayoutsApi', 'octCreatePayment', push('out_vendor_2', 'SIMCARD-0026-1230-vendor'));
+  expect(declined).toMatchObject({ status: 201, data: { status: 'DECLINED' } });
+  const found = await callVendor('SearchTransactionsApi', 'createSearch', {
+    query: 'clientReferenceInformation.code:out_vendor_1',
+    offset: 0,
+    limit: 10,
+  });
+  expect(found).toMatchObject({ status: 201, data: { count: 1 } });
+});
+
 test('the vendor’s client opens a card form, saves the typed card, and reads and deletes it', async () => {
   const origin = 'http://localhost:8080';
   const opened = await callVendor('MicroformIntegrationApi', 'generateCaptureContext', {

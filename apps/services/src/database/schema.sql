@@ -19,6 +19,7 @@ sequence app.location_check_check_id_seq as bigint start 1 increment 1 min 1 max
 sequence app.outbox_outbox_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.reconciliation_difference_difference_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.signing_event_event_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence app.store_payout_number as bigint start 10001 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.terms_consent_consent_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.upload_task_task_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence servicing.application_application_id_seq as bigint start 500001 increment 1 min 1 max 9223372036854775807 cache 1;
@@ -594,6 +595,7 @@ create table app.payout (
   accepted_at timestamp with time zone,
   sent_at timestamp with time zone,
   sent_on date,
+  paid_on date,
   paid_at timestamp with time zone,
   finished_at timestamp with time zone,
   constraint payout_amount_check CHECK ((amount > 0)),
@@ -601,6 +603,7 @@ create table app.payout (
   constraint payout_attempt_once UNIQUE (disbursement_ref, attempt),
   constraint payout_cancel_asked_why_check CHECK ((cancel_asked_why = ANY (ARRAY['asked'::text, 'expired'::text, 'loanEnded'::text, 'booksRefused'::text]))),
   constraint payout_cancel_check CHECK (((cancel_asked_at IS NULL) = (cancel_asked_why IS NULL))),
+  constraint payout_cancel_refused_check CHECK ((cancel_refused = ANY (ARRAY['taken'::text, 'window_closed'::text, 'channel_final'::text]))),
   constraint payout_card_id_fkey FOREIGN KEY (card_id) REFERENCES app.card(card_id),
   constraint payout_channel_check CHECK ((channel = ANY (ARRAY['store'::text, 'moneyGram'::text, 'debit'::text, 'ach'::text]))),
   constraint payout_fee_check CHECK ((fee >= 0)),
@@ -610,9 +613,25 @@ create table app.payout (
   constraint payout_pkey PRIMARY KEY (payout_id),
   constraint payout_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
   constraint payout_purpose_check CHECK ((purpose = ANY (ARRAY['draw'::text, 'origination'::text, 'refinance'::text, 'reward'::text, 'refund'::text, 'surplus'::text, 'accountProof'::text]))),
-  constraint payout_target_check CHECK (((channel = ANY (ARRAY['debit'::text, 'ach'::text])) = (card_id IS NOT NULL)))
+  constraint payout_target_check CHECK (((card_id IS NULL) OR (channel = ANY (ARRAY['debit'::text, 'ach'::text]))))
 );
 alter table app.payout enable row level security;
+create table app.payout_difference (
+  payout_id text not null,
+  kind text not null,
+  business_date date not null,
+  our_cents bigint not null,
+  their_cents bigint,
+  detail text not null,
+  found_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
+  closed_by text,
+  closed_because text,
+  constraint payout_difference_closed_check CHECK ((((closed_by IS NULL) = (closed_because IS NULL)) AND ((closed_by IS NULL) OR (closed_at IS NOT NULL)))),
+  constraint payout_difference_kind_check CHECK ((kind = ANY (ARRAY['missing_there'::text, 'missing_here'::text, 'amount'::text, 'double'::text, 'books'::text, 'unanswered'::text]))),
+  constraint payout_difference_pkey PRIMARY KEY (payout_id, kind)
+);
+alter table app.payout_difference enable row level security;
 create table app.payout_edge (
   from_state text not null,
   event text not null,
@@ -1818,10 +1837,13 @@ CREATE INDEX payment_due ON app.payment USING btree (state, next_at) WHERE (stat
 CREATE INDEX payment_of_day ON app.payment USING brin (business_date) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX payment_of_person ON app.payment USING btree (next_at) WHERE ((state = 'accepted'::text) AND (attempts = 0) AND (NOT starts_with(payment_id, 'apay_'::text)));
 CREATE INDEX payment_result_txn ON servicing.payment_result USING btree (txn_id) WHERE (txn_id IS NOT NULL);
-CREATE INDEX payout_due ON app.payout USING btree (next_at) WHERE (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text]));
+CREATE INDEX payout_difference_open ON app.payout_difference USING btree (payout_id) WHERE (closed_at IS NULL);
+CREATE INDEX payout_due ON app.payout USING btree (state, next_at) WHERE (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text]));
 CREATE INDEX payout_leased ON app.payout USING btree (lease_until) WHERE (state = 'sending'::text);
 CREATE INDEX payout_of_disbursement ON app.payout USING btree (disbursement_ref);
 CREATE INDEX payout_of_loan ON app.payout USING btree (loan_id, asked_at DESC);
+CREATE INDEX payout_open ON app.payout USING btree (lms_id, channel) WHERE (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text]));
+CREATE INDEX payout_to_cancel ON app.payout USING btree (next_at) WHERE ((cancel_asked_at IS NOT NULL) AND (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text])));
 CREATE INDEX profile_customer_id ON app.profile_customer USING btree (customer_id);
 CREATE INDEX push_subscription_of_profile ON app.push_subscription USING btree (profile_id);
 CREATE INDEX reconciliation_difference_of ON app.reconciliation_difference USING btree (payment_id);
@@ -1853,6 +1875,7 @@ CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (pro
 CREATE UNIQUE INDEX ledger_txn_reversal_of_key ON servicing.ledger_txn USING btree (reversal_of) WHERE (reversal_of IS NOT NULL);
 CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
 CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
+CREATE UNIQUE INDEX payout_one_draw ON app.payout USING btree (loan_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text])));
 CREATE UNIQUE INDEX renewal_open ON servicing.renewal USING btree (loan_id) WHERE (state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text]));
 
 -- Functions
@@ -1868,6 +1891,8 @@ function app.add_document_links(of_loan bigint, documents uuid[], of_act text, o
 function app.addresses_of(whose text) returns TABLE(lms_id integer, type text, street text, street2 text, city text, state text, zip text) language sql stable security definer search_path="";
 function app.adopt_guest_cards(of_profile text, of_session text, cards text[]) returns integer language sql security definer search_path="";
 function app.application_of_site(number text) returns TABLE(application_id bigint, state text, site_event integer) language sql stable security definer search_path="";
+function app.ask_payout(asked jsonb) returns TABLE(payout_id text, answer text) language plpgsql security definer search_path="";
+function app.ask_payout_cancel(whose text, named text) returns boolean language plpgsql security definer search_path="";
 function app.ask_payout_end(of_disbursement text, on_day date) returns text language plpgsql;
 function app.autopay_asked_with(whose text, id text) returns TABLE(outcome text) language plpgsql;
 function app.autopay_methods_of(of_profile text) returns TABLE(method_id text, loan_id bigint) language sql stable security definer search_path="";
@@ -1875,6 +1900,7 @@ function app.autopay_of(of_loan bigint, customers text[]) returns json language 
 function app.banks_of(whose text) returns SETOF app.bank_account language plpgsql;
 function app.begin_bureau_check(p jsonb) returns SETOF app.bureau_check language plpgsql;
 function app.begin_payment_path() returns trigger language plpgsql;
+function app.begin_payout_path() returns trigger language plpgsql;
 function app.book_captured_now(of_lms integer) returns integer language sql;
 function app.cards_of(whose text, guest text) returns SETOF app.card language plpgsql;
 function app.channel_of_notice(of_lms integer, of_customer text) returns text language sql stable;
@@ -1896,7 +1922,9 @@ function app.envelope_of_vendor(asked_vendor text, asked_id text) returns uuid l
 function app.find_broken_document_links(first_id bigint, last_id bigint) returns TABLE(loan_id bigint, problem text) language sql stable;
 function app.find_payment(whose text, guest text, id text) returns SETOF app.payment language plpgsql;
 function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
+function app.find_payout(whose text, named text) returns SETOF app.payout_shown language plpgsql stable security definer search_path="";
 function app.follow_payment_edges() returns trigger language plpgsql;
+function app.follow_payout_edges() returns trigger language plpgsql;
 function app.has_loan_block(whose text) returns boolean language sql stable security definer search_path="";
 function app.holders_of(lms_ids integer[], customer_ids text[]) returns TABLE(profile_id text, lms_id integer, customer_id text, is_blocked boolean) language sql stable security definer search_path="";
 function app.is_day_over(of_lms integer, of_day date) returns boolean language sql stable;
@@ -1914,11 +1942,13 @@ function app.pass_primary_on() returns trigger language plpgsql;
 function app.payers_of(of_loan bigint, asking text[]) returns TABLE(confirmation_number text, profile_id text, name text, is_guest boolean) language sql stable security definer search_path="";
 function app.payment_made_by(id text) returns TABLE(profile_id text, guest_session_id text) language sql stable security definer search_path="";
 function app.payments_facts(whose text[], guests text[], keys text[], cards text[]) returns TABLE(earlier_id text, earlier_hash bytea, card_id text, processor integer, last_four text, expires_month integer, expires_year integer, saved boolean, removed boolean, profile_id text, first_name text, last_name text, email text, phone text, preference integer, ssn_on_file boolean, declines integer, declines_until timestamp with time zone) language plpgsql;
+function app.payouts_of_loan(whose text, of_lms integer, of_loan bigint) returns SETOF app.payout_shown language sql stable security definer search_path="";
 function app.personal_info(whose text) returns TABLE(lms_id integer, customer_id text, first_name text, last_name text, email text, phone text, birth_day_sealed bytea, ssn_sealed bytea, pay_frequency text, last_pay_on date, discretionary_income bigint, is_blocked boolean, store_id integer) language sql stable security definer search_path="";
 function app.read_told_terms(whose text, loan bigint) returns SETOF app.told_terms language plpgsql;
 function app.record_location(p jsonb) returns void language plpgsql;
 function app.refuse_change() returns trigger language plpgsql;
 function app.refuse_payment_move(payment text, from_state text, event text, to_state text) returns text language plpgsql;
+function app.refuse_payout_move(payout text, from_state text, event text, to_state text) returns text language plpgsql;
 function app.remove_cards(whose text, guest text, ids text[]) returns SETOF text language plpgsql;
 function app.remove_methods(whose text, guest text, ids text[], ends_autopay boolean, end_id text) returns TABLE(card_id text, answer text) language plpgsql;
 function app.renewal_facts(of_renewal uuid) returns TABLE(confirmation_number text, is_paid boolean, cash_reference text, cash_channel text, cash_state text) language sql stable security definer search_path="";
@@ -1941,6 +1971,7 @@ function app.wants_paper(of_profile text) returns boolean language sql stable;
 function app.write_registration(of_profile text, with_email text, with_phone text, with_password_hash text, of_name text, with_secret_hash bytea) returns text language sql security definer search_path="";
 function app.write_strangers_audit(address text, address_max integer, all_max integer, line jsonb) returns boolean language plpgsql;
 function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
+function servicing.add_on_lock_of(whose text, of_lms integer, of_loan bigint) returns text language sql stable security definer search_path="";
 function servicing.announced_debits(of_loan bigint, payer text, after_day date, from_day date) returns json language sql stable security definer search_path="";
 function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(asks integer[], customers text[]) language sql stable security definer search_path="";
 function servicing.ask_cover_end(of_lms integer, of_loan bigint, of_cover text, sale_key text, of_ancillary integer) returns text language plpgsql security definer search_path="";
@@ -1971,6 +2002,7 @@ function servicing.find_customer(asked_phone text, asked_birth_day bytea, asked_
 function servicing.find_pawn_breaches(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.finding_lock(of_lms integer, of_customer text) returns integer language sql immutable search_path="";
 function servicing.follow_covered_person() returns trigger language plpgsql security definer search_path="";
+function servicing.free_add_on_lock(of_loan bigint, holder text) returns void language sql;
 function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
 function servicing.ids_of_person(of_lms integer, of_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
 function servicing.keep_with_the_wall() returns trigger language plpgsql;
@@ -2018,6 +2050,8 @@ function servicing.settled_for(of_txn bigint, of_event text) returns bigint lang
 function servicing.sold_case_needs_notice() returns trigger language plpgsql;
 function servicing.sold_loan_needs_notice() returns trigger language plpgsql;
 function servicing.statement_facts(of_loan bigint, of_number integer) returns jsonb language sql stable;
+function servicing.store_minutes(store_zone text, business_day date, moment timestamp with time zone) returns integer language sql stable;
+function servicing.take_add_on_lock(whose text, of_lms integer, of_loan bigint, holder text, named text) returns boolean language plpgsql security definer search_path="";
 function servicing.tell_of_renewal(of_renewal uuid, what text, why text DEFAULT NULL::text) returns void language sql;
 function servicing.transactions_of_payment(reference text) returns SETOF bigint language sql stable;
 function servicing.txn_hash(prev bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language sql stable parallel safe;
@@ -2101,6 +2135,97 @@ UNION ALL
      JOIN app.payment_edge b ON b.from_state = a.to_state
      CROSS JOIN ( VALUES (1), (2)) s(number)
   WHERE a.event = 'captured'::text AND (b.event = ANY (ARRAY['posted'::text, 'posting_refused'::text]));
+create view app.payout_shown as
+ SELECT p.payout_id,
+    p.profile_id,
+    p.payout_key,
+    p.purpose,
+    p.channel,
+    p.lms_id,
+    p.loan_id,
+    p.customer_id,
+    p.amount,
+    p.state,
+    p.reference_number,
+    COALESCE('•••• '::text || c.last_four, d.display_number) AS display_number,
+    p.new_product_id,
+    p.business_date,
+    p.sent_on,
+    p.expires_on,
+    p.asked_at,
+    p.accepted_at,
+    p.sent_at,
+    p.paid_at,
+    p.finished_at,
+    NULL::date AS asked_on,
+    NULL::date AS accepted_on,
+    p.paid_on,
+    p.cancel_asked_at,
+    p.cancel_asked_why,
+    p.cancel_refused,
+    p.failure_code,
+    p.return_code,
+    COALESCE(t.time_zone, 'UTC'::text) AS time_zone
+   FROM app.payout p
+     LEFT JOIN servicing.loan l ON l.loan_id = p.loan_id AND l.lms_id = p.lms_id
+     LEFT JOIN servicing.store t ON t.store_id = l.store_id
+     LEFT JOIN servicing.disbursement d ON d.reference = p.disbursement_ref
+     LEFT JOIN app.card c ON c.card_id = p.card_id
+  WHERE p.purpose <> 'accountProof'::text AND NOT (EXISTS ( SELECT
+           FROM app.payout n
+          WHERE n.disbursement_ref = p.disbursement_ref AND n.attempt > p.attempt))
+UNION ALL
+ SELECT d.reference AS payout_id,
+    NULL::text AS profile_id,
+    NULL::text AS payout_key,
+    d.purpose,
+    d.channel,
+    l.lms_id,
+    d.loan_id,
+    d.customer_id,
+    d.amount,
+        CASE d.state
+            WHEN 'requested'::text THEN 'accepted'::text
+            WHEN 'approved'::text THEN 'sent'::text
+            WHEN 'completed'::text THEN 'paid'::text
+            ELSE d.state
+        END AS state,
+    NULL::text AS reference_number,
+    d.display_number,
+    NULL::integer AS new_product_id,
+    d.requested_on AS business_date,
+    d.approved_on AS sent_on,
+    d.expires_on,
+    NULL::timestamp with time zone AS asked_at,
+    NULL::timestamp with time zone AS accepted_at,
+    NULL::timestamp with time zone AS sent_at,
+    NULL::timestamp with time zone AS paid_at,
+    NULL::timestamp with time zone AS finished_at,
+    d.requested_on AS asked_on,
+    d.approved_on AS accepted_on,
+        CASE d.state
+            WHEN 'completed'::text THEN d.finished_on
+            ELSE NULL::date
+        END AS paid_on,
+    NULL::timestamp with time zone AS cancel_asked_at,
+    NULL::text AS cancel_asked_why,
+    NULL::text AS cancel_refused,
+    NULL::text AS failure_code,
+    NULL::text AS return_code,
+    COALESCE(t.time_zone, 'UTC'::text) AS time_zone
+   FROM servicing.disbursement d
+     LEFT JOIN servicing.loan l ON l.loan_id = d.loan_id
+     LEFT JOIN servicing.store t ON t.store_id = l.store_id
+  WHERE d.purpose <> 'accountProof'::text AND NOT (EXISTS ( SELECT
+           FROM app.payout p
+          WHERE p.disbursement_ref = d.reference));
+create view servicing.booked_renewal_of_loan as
+ SELECT loan_id,
+    lms_id
+   FROM servicing.renewal r
+  WHERE state = 'booked'::text AND voided_on IS NULL AND (CURRENT_USER <> 'lendside_api'::name OR (EXISTS ( SELECT
+           FROM app.profile_customer c
+          WHERE (c.profile_id = ANY (app.current_profiles())) AND c.lms_id = r.lms_id AND (c.customer_id = ANY (r.customer_ids)))));
 create view servicing.loan_record with (security_invoker=true) as
  SELECT l.loan_id,
     l.lms_id,
@@ -2199,6 +2324,10 @@ CREATE TRIGGER payment_is_kept BEFORE DELETE OR TRUNCATE ON app.payment FOR EACH
 CREATE TRIGGER payment_result_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON servicing.payment_result FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER payment_timeout_is_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payment_timeout FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER payment_transition_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payment_transition FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER payout_begins AFTER INSERT ON app.payout REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.begin_payout_path();
+CREATE TRIGGER payout_follows_edges AFTER UPDATE ON app.payout REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.follow_payout_edges();
+CREATE TRIGGER payout_is_kept BEFORE DELETE OR TRUNCATE ON app.payout FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER payout_transition_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payout_transition FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER reconciliation_difference_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.reconciliation_difference FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER refused_return_closing_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.refused_return_closing FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER sold_case_needs_notice AFTER INSERT OR UPDATE OF sold_on ON servicing.repo_case FOR EACH ROW WHEN ((new.sold_on IS NOT NULL)) EXECUTE FUNCTION servicing.sold_case_needs_notice();
@@ -2270,6 +2399,7 @@ create policy payment_transition_of_worker on app.payment_transition for all to 
 create policy payout_of_customer on app.payout for select to lendside_api using ((customer_id = ANY (( SELECT app.current_customers() AS current_customers)::text[])));
 create policy payout_of_person on app.payout for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check (((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])) AND (purpose = 'draw'::text)));
 create policy payout_of_worker on app.payout for all to lendside_worker using (true) with check (true);
+create policy payout_difference_of_worker on app.payout_difference for all to lendside_worker using (true) with check (true);
 create policy payout_transition_of_api on app.payout_transition for insert to lendside_api using () with check (true);
 create policy payout_transition_of_worker on app.payout_transition for all to lendside_worker using (true) with check (true);
 create policy profile_of_person on app.profile for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
@@ -2575,9 +2705,12 @@ grant update on app.payout (cancel_asked_at) to lendside_api;
 grant update on app.payout (cancel_asked_on) to lendside_api;
 grant update on app.payout (cancel_asked_why) to lendside_api;
 grant update on app.payout (next_at) to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_difference to owner;
+grant insert, select, update on app.payout_difference to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_edge to owner;
 grant select on app.payout_edge to lendside_api;
 grant select on app.payout_edge to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_shown to owner;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_transition to owner;
 grant insert, select on app.payout_transition to lendside_api;
 grant insert, select on app.payout_transition to lendside_worker;
@@ -2673,6 +2806,10 @@ grant execute on function app.adopt_guest_cards(text,text,text[]) to lendside_ap
 grant execute on function app.adopt_guest_cards(text,text,text[]) to owner;
 grant execute on function app.application_of_site(text) to lendside_api;
 grant execute on function app.application_of_site(text) to owner;
+grant execute on function app.ask_payout(jsonb) to lendside_api;
+grant execute on function app.ask_payout(jsonb) to owner;
+grant execute on function app.ask_payout_cancel(text,text) to lendside_api;
+grant execute on function app.ask_payout_cancel(text,text) to owner;
 grant execute on function app.ask_payout_end(text,date) to lendside_worker;
 grant execute on function app.ask_payout_end(text,date) to owner;
 grant execute on function app.autopay_asked_with(text,text) to owner;
@@ -2687,6 +2824,8 @@ grant execute on function app.begin_bureau_check(jsonb) to owner;
 grant execute on function app.begin_bureau_check(jsonb) to public;
 grant execute on function app.begin_payment_path() to owner;
 grant execute on function app.begin_payment_path() to public;
+grant execute on function app.begin_payout_path() to owner;
+grant execute on function app.begin_payout_path() to public;
 grant execute on function app.book_captured_now(integer) to lendside_worker;
 grant execute on function app.book_captured_now(integer) to owner;
 grant execute on function app.cards_of(text,text) to owner;
@@ -2730,8 +2869,12 @@ grant execute on function app.find_payment(text,text,text) to owner;
 grant execute on function app.find_payment(text,text,text) to public;
 grant execute on function app.find_payment_by_key(text,text) to owner;
 grant execute on function app.find_payment_by_key(text,text) to public;
+grant execute on function app.find_payout(text,text) to lendside_api;
+grant execute on function app.find_payout(text,text) to owner;
 grant execute on function app.follow_payment_edges() to owner;
 grant execute on function app.follow_payment_edges() to public;
+grant execute on function app.follow_payout_edges() to owner;
+grant execute on function app.follow_payout_edges() to public;
 grant execute on function app.has_loan_block(text) to lendside_api;
 grant execute on function app.has_loan_block(text) to owner;
 grant execute on function app.holders_of(integer[],text[]) to lendside_api;
@@ -2772,6 +2915,8 @@ grant execute on function app.payment_made_by(text) to lendside_api;
 grant execute on function app.payment_made_by(text) to owner;
 grant execute on function app.payments_facts(text[],text[],text[],text[]) to lendside_api;
 grant execute on function app.payments_facts(text[],text[],text[],text[]) to owner;
+grant execute on function app.payouts_of_loan(text,integer,bigint) to lendside_api;
+grant execute on function app.payouts_of_loan(text,integer,bigint) to owner;
 grant execute on function app.personal_info(text) to lendside_api;
 grant execute on function app.personal_info(text) to owner;
 grant execute on function app.read_told_terms(text,bigint) to owner;
@@ -2782,6 +2927,8 @@ grant execute on function app.refuse_change() to owner;
 grant execute on function app.refuse_change() to public;
 grant execute on function app.refuse_payment_move(text,text,text,text) to owner;
 grant execute on function app.refuse_payment_move(text,text,text,text) to public;
+grant execute on function app.refuse_payout_move(text,text,text,text) to owner;
+grant execute on function app.refuse_payout_move(text,text,text,text) to public;
 grant execute on function app.remove_cards(text,text,text[]) to owner;
 grant execute on function app.remove_cards(text,text,text[]) to public;
 grant execute on function app.remove_methods(text,text,text[],boolean,text) to lendside_api;
@@ -2827,6 +2974,8 @@ grant execute on function app.write_strangers_audit(text,integer,integer,jsonb) 
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_api;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_worker;
 grant execute on function servicing.acknowledge_repo(text[],bigint,text) to owner;
+grant execute on function servicing.add_on_lock_of(text,integer,bigint) to lendside_api;
+grant execute on function servicing.add_on_lock_of(text,integer,bigint) to owner;
 grant execute on function servicing.announced_debits(bigint,text,date,date) to lendside_api;
 grant execute on function servicing.announced_debits(bigint,text,date,date) to lendside_worker;
 grant execute on function servicing.announced_debits(bigint,text,date,date) to owner;
@@ -2893,6 +3042,7 @@ grant execute on function servicing.find_pawn_breaches(integer,bigint,bigint) to
 grant execute on function servicing.finding_lock(integer,text) to owner;
 grant execute on function servicing.finding_lock(integer,text) to public;
 grant execute on function servicing.follow_covered_person() to owner;
+grant execute on function servicing.free_add_on_lock(bigint,text) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to public;
 grant execute on function servicing.ids_of_person(integer,text) to owner;
@@ -2996,6 +3146,10 @@ grant execute on function servicing.sold_loan_needs_notice() to owner;
 grant execute on function servicing.sold_loan_needs_notice() to public;
 grant execute on function servicing.statement_facts(bigint,integer) to owner;
 grant execute on function servicing.statement_facts(bigint,integer) to public;
+grant execute on function servicing.store_minutes(text,date,timestamp with time zone) to owner;
+grant execute on function servicing.store_minutes(text,date,timestamp with time zone) to public;
+grant execute on function servicing.take_add_on_lock(text,integer,bigint,text,text) to lendside_api;
+grant execute on function servicing.take_add_on_lock(text,integer,bigint,text,text) to owner;
 grant execute on function servicing.tell_of_renewal(uuid,text,text) to owner;
 grant execute on function servicing.tell_of_renewal(uuid,text,text) to public;
 grant execute on function servicing.transactions_of_payment(text) to owner;
@@ -3046,6 +3200,8 @@ grant select, update, usage on sequence app.outbox_outbox_id_seq to owner;
 grant usage on sequence app.outbox_outbox_id_seq to lendside_api;
 grant select, update, usage on sequence app.reconciliation_difference_difference_id_seq to owner;
 grant select, update, usage on sequence app.signing_event_event_id_seq to owner;
+grant select, update, usage on sequence app.store_payout_number to owner;
+grant usage on sequence app.store_payout_number to lendside_worker;
 grant select, update, usage on sequence app.terms_consent_consent_id_seq to owner;
 grant usage on sequence app.terms_consent_consent_id_seq to lendside_api;
 grant select, update, usage on sequence app.upload_task_task_id_seq to owner;
@@ -3089,6 +3245,9 @@ grant insert, select, update on servicing.bank_return_read to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.bankruptcy_case to owner;
 grant insert, select, update on servicing.bankruptcy_case to lendside_worker;
 grant select on servicing.bankruptcy_case to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.booked_renewal_of_loan to owner;
+grant select on servicing.booked_renewal_of_loan to lendside_api;
+grant select on servicing.booked_renewal_of_loan to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.business_clock to owner;
 grant select on servicing.business_clock to lendside_api;
 grant select, update on servicing.business_clock to lendside_worker;
@@ -3276,7 +3435,6 @@ comment on table servicing.charge_interval: Days and principal of each period, g
 
 (accepted,cancelled,cancelled)
 (accepted,claimed,sending)
-(accepted,tries_used_up,failed)
 (asked,begun,accepted)
 (asked,cancelled,cancelled)
 (asked,refused_by_books,failed)
@@ -3289,6 +3447,7 @@ comment on table servicing.charge_interval: Days and principal of each period, g
 (held,cancelled,cancelled)
 (held,paid,paid)
 (held,released,accepted)
+(paid,books_refused,review)
 (paid,returned,returned)
 (review,ask_again,unknown)
 (review,given_up_by_hand,failed)
@@ -3299,7 +3458,10 @@ comment on table servicing.charge_interval: Days and principal of each period, g
 (sending,paid,paid)
 (sending,refused_by_channel,failed)
 (sending,sent,sent)
+(sent,books_refused,review)
 (sent,cancel_begun,cancelling)
+(sent,cancelled,cancelled)
+(sent,expired,expired)
 (sent,paid,paid)
 (sent,returned,returned)
 (unknown,absent,accepted)

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { statement, type Queryable } from './database.ts';
 
-/** The channels that workers listen on: payments, messages that cannot wait, envelopes to read, renewals to end, and what people ask of
- *  applications. */
+/** The channels that workers listen on: payments, payouts, messages that cannot wait, envelopes to read, renewals to end, and what people ask
+ *  of applications. */
 export const PAYMENT_CHANNEL = 'payment_work';
+export const PAYOUT_CHANNEL = 'payout_work';
 export const MESSAGE_CHANNEL = 'message_work';
 export const SIGNING_CHANNEL = 'signing_work';
 export const RENEWAL_CHANNEL = 'renewal_work';
@@ -11,6 +12,7 @@ export const ORIGINATION_CHANNEL = 'origination_work';
 
 const NOTIFY = {
   [PAYMENT_CHANNEL]: statement('payment_notify', `select pg_notify('${PAYMENT_CHANNEL}', '')`),
+  [PAYOUT_CHANNEL]: statement('payout_notify', `select pg_notify('${PAYOUT_CHANNEL}', '')`),
   [MESSAGE_CHANNEL]: statement('message_notify', `select pg_notify('${MESSAGE_CHANNEL}', '')`),
   [SIGNING_CHANNEL]: statement('signing_notify', `select pg_notify('${SIGNING_CHANNEL}', '')`),
 } as const;

@@ -1,6 +1,7 @@
 import type { Config } from '#config.ts';
 import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
 import { callLimits } from '#features/payments/pay-job/pay-limits.ts';
+import type { PayoutDesks } from '#features/payouts/send/payout-desks.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
 import { internalHost } from '#platform/metrics.ts';
@@ -11,6 +12,7 @@ import { openDayCloser } from '#wiring/open-day-closer.ts';
 import { lenderOf } from '#wiring/lender.ts';
 import { openSealer } from '#wiring/open-sealer.ts';
 import { sealingKeys } from '#wiring/own-keys.ts';
+import { hasChannel, openPayoutDesks } from '#wiring/payout-desks.ts';
 import { openProcessors, openProvider, PROVIDERS } from '#wiring/providers.ts';
 import { requireProcessors } from '#wiring/require-processors.ts';
 import { runWorker, type RunningWorker } from '#wiring/worker.ts';
@@ -19,6 +21,7 @@ import { runProgram } from './run-program.ts';
 /** Says what cannot be done without the vendors that the settings do not name. */
 function findMissing(
   opened: Readonly<Record<'postalMail' | 'files' | 'scanner' | 'signing', object | null>>,
+  payoutDesks: PayoutDesks,
 ): readonly string[] {
   const { postalMail, files, scanner, signing } = opened;
   return [
@@ -32,6 +35,11 @@ function findMissing(
     ...(signing === null
       ? ['no signature vendor is set (DOCUSIGN_URL or DOCUSEAL_URL): nothing is signed online']
       : []),
+    ...(hasChannel(payoutDesks)
+      ? []
+      : [
+          'no partner pays money out (CYBERSOURCE_PAYOUTS, REPAY_PAYOUTS, ACH_CREDITS, MONEYGRAM_URL): stores hand it out',
+        ]),
   ];
 }
 
@@ -55,12 +63,13 @@ async function run(config: Config): Promise<void> {
   await requireProcessors(database, processors, ['TLXe', 'NLS', ...(partner === null ? [] : [partner.name])]);
   const sealing = makeSealing(sealingKeys(config));
   const bank = openProvider(PROVIDERS.bank, config);
+  const payoutDesks = openPayoutDesks(config);
   const messenger = await PROVIDERS.messenger.open(PROVIDERS.messenger.options(config));
   const postalMail = openProvider(PROVIDERS.postalMail, config);
   const files = await openProvider(PROVIDERS.files, config);
   const scanner = openProvider(PROVIDERS.scanner, config);
   const signing = openProvider(PROVIDERS.signing, config);
-  for (const missing of findMissing({ postalMail, files, scanner, signing })) logger.warn(missing);
+  for (const missing of findMissing({ postalMail, files, scanner, signing }, payoutDesks)) logger.warn(missing);
   // In a simulation, a person moves the days.
   const dayCloser = config.LENDSIDE_MODE === 'production' ? openDayCloser(config, logger) : null;
   const worker = runWorker({
@@ -68,6 +77,7 @@ async function run(config: Config): Promise<void> {
     dayEnd: dayCloser === null ? null : { ...dayCloser, daysMax: config.DAY_END_DAYS_MAX },
     processors,
     desks: bank === null ? {} : { 101: bankDesk({ database, bank, sealing }) },
+    payoutDesks,
     messenger,
     push: await openProvider(PROVIDERS.push, config),
     postalMail,

@@ -8,6 +8,7 @@ import type { BeforeClosing } from '#servicing/before-closing.ts';
 import { lenderOf } from './lender.ts';
 import { openSealer } from './open-sealer.ts';
 import { sealingKeys } from './own-keys.ts';
+import { openPayoutDesks } from './payout-desks.ts';
 import { openProvider, PROVIDERS } from './providers.ts';
 import type { ClosingFoundation } from './room.ts';
 import { rooms } from './rooms.ts';
@@ -47,5 +48,6 @@ export async function openClosingFoundation(
     files: await openProvider(PROVIDERS.files, config),
     sealer: openSealer(config, logger),
     lender: lenderOf(config),
+    payoutDesks: openPayoutDesks(config),
   };
 }

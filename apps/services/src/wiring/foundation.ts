@@ -26,6 +26,7 @@ import { withPaymentsInFlight } from '#servicing/with-payments-in-flight.ts';
 import { lenderOf } from './lender.ts';
 import { ecommerceShops, externalSites, linkKeys, sealingKeys, userPoolSecret } from './own-keys.ts';
 import { closingHoursOf } from './open-day-closer.ts';
+import { openPayoutDesks } from './payout-desks.ts';
 import { openProcessors, openProvider, PROVIDERS } from './providers.ts';
 import type { HttpFoundation, RenewalDesks } from './room.ts';
 
@@ -72,6 +73,7 @@ export async function makeFoundation(
     lender: lenderOf(config),
     today: async () => (await tlxe.businessDate()).current,
     processors: openProcessors(config),
+    payoutDesks: openPayoutDesks(config),
     bank,
     bureau: openProvider(PROVIDERS.bureau, config),
     geo: openProvider(PROVIDERS.geo, config),

@@ -1,14 +1,13 @@
 import { UPLOADS_PATH } from '@lendside/contract/headers.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { openGooglePlaces, type GooglePlacesOptions } from '@lendside/providers/address-geo/google-places/adapter.ts';
-import {
-  openAchOriginator,
-  type AchOriginatorOptions,
-} from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
+import { openAchOriginator } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
+import type { AchOriginatorOptions } from '@lendside/providers/bank-debits/ach-originator/keyed-send.ts';
 import { openMlaBureau, type MlaBureauOptions } from '@lendside/providers/bureau/mla-bureau/adapter.ts';
 import { openBridgePay, type BridgePayOptions } from '@lendside/providers/card-processing/bridgepay/adapter.ts';
 import { openCyberSource, type CyberSourceOptions } from '@lendside/providers/card-processing/cybersource/adapter.ts';
-import { openRepay, type RepayOptions } from '@lendside/providers/card-processing/repay/adapter.ts';
+import { openRepay } from '@lendside/providers/card-processing/repay/adapter.ts';
+import type { RepayOptions } from '@lendside/providers/card-processing/repay/keyed-call.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import type { DiskOptions } from '@lendside/providers/files/disk/adapter.ts';
 import type { Files } from '@lendside/providers/files/port.ts';

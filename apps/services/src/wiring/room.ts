@@ -25,6 +25,8 @@ import type { Sealer } from '#features/documents/seal/seal-pdf.ts';
 import type { PostingSystems } from '#features/payments/pay-job/book-captured.ts';
 import type { MoneyDesks } from '#features/payments/pay-job/money-desk.ts';
 import type { PayLimits } from '#features/payments/pay-job/pay-limits.ts';
+import type { PayoutDesks } from '#features/payouts/send/payout-desks.ts';
+import type { PayoutLimits } from '#features/payouts/send/payout-limits.ts';
 import type { PartnerClock } from '#features/simulation/move-clocks.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { RenewingShop } from '#features/refinancing/shop-reference.ts';
@@ -67,6 +69,8 @@ export interface HttpFoundation {
   today(): Promise<BusinessDate>;
   /** Every card processor that the settings name. */
   readonly processors: readonly CardProcessor[];
+  /** The partners that pay money out and that the settings name. */
+  readonly payoutDesks: PayoutDesks;
   // Null when the settings name no such vendor.
   readonly bank: BankDebits | null;
   readonly bureau: Bureau | null;
@@ -98,6 +102,10 @@ export interface WorkerFoundation {
   readonly processors: readonly CardProcessor[];
   /** Other vendors that move money, such as the bank, by the number of the payment method. */
   readonly desks?: MoneyDesks;
+  /** The partners that pay money out. Without one, only the store's desk does. */
+  readonly payoutDesks?: PayoutDesks;
+  /** Changes to the limits of the payout queue. */
+  readonly payoutLimits?: Partial<PayoutLimits>;
   readonly loanSystems: PostingSystems;
   readonly messenger: Messenger;
   /** Absent when the lender sends no notifications. */
@@ -128,7 +136,7 @@ export interface WorkerFoundation {
 /** What a feature gets to do its work before a day closes. */
 export type ClosingFoundation = Pick<
   WorkerFoundation,
-  'database' | 'logger' | 'mode' | 'sealing' | 'loanSystems' | 'signing' | 'files' | 'sealer' | 'lender'
+  'database' | 'logger' | 'mode' | 'sealing' | 'loanSystems' | 'signing' | 'files' | 'sealer' | 'lender' | 'payoutDesks'
 >;
 
 /** The name of a call of the contract. */

@@ -5,6 +5,7 @@ import { announcementsRoom } from '#features/announcements/announcements-room.ts
 import { applicationsRoom } from '#features/applications/applications-room.ts';
 import { autopayRoom } from '#features/autopay/autopay-room.ts';
 import { cardsRoom } from '#features/cards/cards-room.ts';
+import { cashRoom } from '#features/cash/cash-room.ts';
 import { checksRoom } from '#features/checks/checks-room.ts';
 import { configurationRoom } from '#features/configuration/configuration-room.ts';
 import { cspReportsRoom } from '#features/csp-reports/csp-reports-room.ts';
@@ -19,6 +20,7 @@ import { noticesRoom } from '#features/notices/notices-room.ts';
 import { originationRoom } from '#features/origination/origination-room.ts';
 import { partiesRoom } from '#features/parties/parties-room.ts';
 import { paymentsRoom } from '#features/payments/payments-room.ts';
+import { payoutsRoom } from '#features/payouts/payouts-room.ts';
 import { profileRoom } from '#features/profile/profile-room.ts';
 import { pushRoom } from '#features/push/push-room.ts';
 import { recoveryRoom } from '#features/recovery/recovery-room.ts';
@@ -55,6 +57,7 @@ export const rooms = [
   applicationsRoom,
   autopayRoom,
   cardsRoom,
+  cashRoom,
   checksRoom,
   configurationRoom,
   cspReportsRoom,
@@ -72,6 +75,7 @@ export const rooms = [
   originationRoom((foundation) => openSigningEnds(foundation, PAPERWORK)),
   partiesRoom,
   paymentsRoom,
+  payoutsRoom,
   profileRoom({
     savePreference: async (...given) => (await import('#features/alias/update-user.ts')).updateUser(...given),
   }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AchEntry } from './entry-books.ts';
+import { findCredit, takeCredit, toCreditAnswer } from './credit-entries.ts';
 import { addWeekdays, magicOf } from './magic-accounts.ts';
 import { textAt } from '#json/value-at.ts';
 import { instantOf } from '#timing/clock.ts';
@@ -84,30 +85,50 @@ async function takeEntry(world: World, request: FastifyRequest, reply: FastifyRe
   return reply.code(kept.status === 'REFUSED' ? 422 : isNew ? 201 : 200).send(toAnswer(kept));
 }
 
-/** Simulates the partner bank that originates ACH debits: takes entries, returns their state by reference, and lists returned
- *  debits by day. It has no clock; callers name the days. */
+/** Builds a row of the list of what came back. */
+function toReturn(
+  { reference, returnCode, returnedOn }: Pick<AchEntry, 'reference' | 'returnCode' | 'returnedOn'>,
+  amount: unknown,
+): Record<string, unknown> {
+  return { reference, amount, code: returnCode, returnedOn };
+}
+
+/** Simulates the partner bank that originates ACH debits and credits: takes entries, returns their state by reference, and lists by day
+ *  what came back. It has no clock; callers name the days. */
 export function mountAchOriginator(app: FastifyInstance, world: World): void {
   const { entries } = world;
+  const credits = world.payouts.ach;
   app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.authorization !== `Bearer ${API_KEY}`) await reply.code(401).send({ message: 'No valid key.' });
+    if (request.headers.authorization !== `Bearer ${API_KEY}`)
+      return reply.code(401).send({ message: 'No valid key.' });
+    return undefined;
   });
-  app.post('/v1/entries', (request, reply) => takeEntry(world, request, reply));
+  app.post('/v1/entries', (request, reply) =>
+    textAt(request.body, 'direction') === 'credit'
+      ? takeCredit(credits, request, reply)
+      : takeEntry(world, request, reply),
+  );
   app.get<{ Params: { reference: string } }>('/v1/entries/:reference', ({ params }, reply) => {
     const entry = entries.find(params.reference);
-    return entry === null ? reply.code(404).send({ message: 'No such entry.' }) : reply.send(toAnswer(entry));
+    if (entry !== null) return reply.send(toAnswer(entry));
+    const credit = findCredit(credits, params.reference);
+    return credit === null ? reply.code(404).send({ message: 'No such entry.' }) : reply.send(toCreditAnswer(credit));
   });
   app.post<{ Params: { reference: string } }>('/v1/entries/:reference/cancel', ({ params }, reply) => {
+    const credit = findCredit(credits, params.reference);
+    // A credit is filed with the network as soon as it is taken.
+    if (credit !== null) return reply.code(409).send(toCreditAnswer(credit));
     entries.markCancelled(params.reference);
     const entry = entries.find(params.reference);
     return entry === null ? reply.code(404).send({ message: 'No such entry.' }) : reply.send(toAnswer(entry));
   });
-  app.get<{ Querystring: { from?: string; to?: string } }>('/v1/returns', ({ query }, reply) => {
-    const { from = '', to = '' } = query;
+  app.get<{ Querystring: { from?: string; to?: string; direction?: string } }>('/v1/returns', ({ query }, reply) => {
+    const { from = '', to = '', direction = 'debit' } = query;
     if (!DAY.test(from) || !DAY.test(to)) return reply.code(400).send({ message: 'Name the days, from and to.' });
-    const returns = entries.returnsBetween(from, to).map((entry) => {
-      const { reference, amount } = toAnswer(entry);
-      return { reference, amount, code: entry.returnCode, returnedOn: entry.returnedOn };
-    });
+    const returns =
+      direction === 'credit'
+        ? credits.books.returnsBetween(from, to).map((entry) => toReturn(entry, toCreditAnswer(entry).amount))
+        : entries.returnsBetween(from, to).map((entry) => toReturn(entry, toAnswer(entry)['amount']));
     return reply.send({ count: returns.length, returns });
   });
 }

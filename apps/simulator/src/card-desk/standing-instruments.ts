@@ -2,11 +2,15 @@ import { createHmac } from 'node:crypto';
 import type { PaymentInstrument } from '#books/card-books.ts';
 import { brandOf } from '#card-form/card-number.ts';
 import { MAGIC_CARDS } from './magic-cards.ts';
+import { MAGIC_PAYOUT_CARDS } from '#payout-desk/magic-payouts.ts';
 import type { CardDesk } from './card-desk.ts';
 
 /** Ids of saved cards that exist without vaulting, so that seeded people have cards before the simulator has run. Format:
  *  `SIMCARD-<last four of a magic card>-<MMYY of expiry>-<anything>`, e.g. `SIMCARD-4242-1228-P30`. */
 const PATTERN = /^SIMCARD-(\d{4})-(0[1-9]|1[0-2])(\d\d)-[A-Za-z0-9_-]{1,40}$/;
+
+/** Every magic card. */
+const STANDING_CARDS = [...MAGIC_CARDS, ...MAGIC_PAYOUT_CARDS.map((card) => ({ ...card, declineReason: null }))];
 
 /** Cached fingerprints of the few magic cards by key, because every charge needs one. */
 const fingerprints = new WeakMap<Buffer, Map<string, string>>();
@@ -21,7 +25,7 @@ function fingerprintOf(number: string, key: Buffer): string {
 
 function standingInstrument(id: string, fingerprintKey: Buffer): PaymentInstrument | null {
   const [, lastFour, expirationMonth, year] = PATTERN.exec(id) ?? [];
-  const magic = lastFour === undefined ? undefined : MAGIC_CARDS.find((card) => card.number.endsWith(lastFour));
+  const magic = lastFour === undefined ? undefined : STANDING_CARDS.find((card) => card.number.endsWith(lastFour));
   if (magic === undefined || lastFour === undefined || expirationMonth === undefined || year === undefined) return null;
   const card = {
     fingerprint: fingerprintOf(magic.number, fingerprintKey),

@@ -59,6 +59,7 @@ test('every style sheet and script of a page is served from the simulator itself
     '/letters',
     '/files',
     '/envelopes',
+    '/money-out',
     `/cybersource/hosted-card-form?captureContext=${context}`,
   ];
   const pages = await Promise.all(paths.map((path) => trial.send('GET', path)));

@@ -8,6 +8,7 @@ import { panelPage, type PanelFacts } from './panel-page.ts';
 import { mountAssets } from '#http/browser-assets.ts';
 import { inboxPage, mailBody } from '#messaging/inbox-page.ts';
 import { phonePage } from '#messaging/phone-page.ts';
+import { mountMoneyOut } from '#payout-desk/money-out-routes.ts';
 import { acceptForms } from '#pages/accept-forms.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
 import { mountRoad } from '#road/road-routes.ts';
@@ -118,6 +119,7 @@ export async function mountPages(app: FastifyInstance, world: World): Promise<vo
     });
     mountDepartments(forms, world);
     mountLinks(forms, world);
+    mountMoneyOut(forms, world);
     mountRoad(forms, world);
   });
 }

@@ -5,8 +5,10 @@ import { DESK_LABELS, DESK_NAMES, type DeskName } from './desks.ts';
 import { faultForm, nextChargeForm } from './fault-form.ts';
 import { inGroups } from '#card-form/card-number.ts';
 import { MAGIC_CARDS, UNKEEPABLE_CARDS, UNREMOVABLE_CARDS } from '#card-desk/magic-cards.ts';
+import { MAGIC_CREDIT_ACCOUNTS, MAGIC_PAYOUT_CARDS } from '#payout-desk/magic-payouts.ts';
 import { MAGIC_AMOUNTS, type NextOutcome } from '#faults/charge-plan.ts';
 import type { FaultSettings } from '#faults/fault-settings.ts';
+import { copyable } from '#pages/copyable.ts';
 import { html, type Html } from '#pages/html.ts';
 import { layout, time, toDay } from '#pages/layout.ts';
 
@@ -189,15 +191,6 @@ function chargeSection({ charges, summary, desk }: PanelFacts): Html {
   </section>`;
 }
 
-function copyable(text: string, label: string): Html {
-  return html`<td class="copyable">
-    <code>${text}</code
-    ><button type="button" class="copy" data-copy="${text.replaceAll(' ', '')}" aria-label="Copy ${label}" hidden>
-      Copy
-    </button>
-  </td>`;
-}
-
 const magicSection = html`<section class="card" aria-labelledby="magic">
   <h2 id="magic">Magic cards and amounts</h2>
   <p>Any future expiration date and any name. Any security code but 999 (9999), which does not match.</p>
@@ -209,7 +202,7 @@ const magicSection = html`<section class="card" aria-labelledby="magic">
       </tr>
     </thead>
     <tbody>
-      ${[...MAGIC_CARDS, ...UNKEEPABLE_CARDS, ...UNREMOVABLE_CARDS].map(
+      ${[...MAGIC_CARDS, ...UNKEEPABLE_CARDS, ...UNREMOVABLE_CARDS, ...MAGIC_PAYOUT_CARDS].map(
         ({ number, what }) =>
           html`<tr>
             ${copyable(inGroups(number), `card ending ${number.slice(-4)}`)}
@@ -226,7 +219,7 @@ const magicSection = html`<section class="card" aria-labelledby="magic">
       </tr>
     </thead>
     <tbody>
-      ${MAGIC_ACCOUNTS.map(
+      ${[...MAGIC_ACCOUNTS, ...MAGIC_CREDIT_ACCOUNTS].map(
         ({ lastFour, what }) =>
           html`<tr>
             ${copyable(`00000${lastFour}`, `bank account ending ${lastFour}`)}
@@ -273,6 +266,14 @@ const signingSection = html`<section class="card" aria-labelledby="signing">
   </p>
 </section>`;
 
+const moneyOutSection = html`<section class="card" aria-labelledby="money-out">
+  <h2 id="money-out">Money out</h2>
+  <p>
+    Pushes to cards, bank credits and cash at MoneyGram: books, faults, magic values and the agent’s counter, on the
+    page <a href="/money-out">money out</a>.
+  </p>
+</section>`;
+
 export function panelPage(facts: PanelFacts): Html {
   const { lendsideUrl, notice, settings, next, desk } = facts;
   return layout(
@@ -287,7 +288,7 @@ export function panelPage(facts: PanelFacts): Html {
             <hr />
             ${faultForm(settings, desk)}
           </section>
-          ${signingSection}
+          ${signingSection} ${moneyOutSection}
           <section class="card" aria-labelledby="road">
             <h2 id="road">Network faults</h2>
             <p>

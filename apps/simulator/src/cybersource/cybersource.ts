@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mountCardForms, mountSessions } from './card-form-routes.ts';
 import { mountInquiries } from './inquiry-routes.ts';
 import { mountPayments } from './payment-routes.ts';
+import { mountPayouts } from './payout-routes.ts';
 import { demandSignature } from './signed-body.ts';
 import { mountVault } from './vault-routes.ts';
 import type { World } from '#world.ts';
@@ -13,6 +14,7 @@ export async function mountCyberSource(app: FastifyInstance, world: World): Prom
     demandSignature(merchantOnly, world);
     mountSessions(merchantOnly, world);
     mountPayments(merchantOnly, world);
+    mountPayouts(merchantOnly, world);
     mountVault(merchantOnly, world);
     mountInquiries(merchantOnly, world);
   });

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { brandOf } from '#card-form/card-number.ts';
 import { toDetails, toInvalidRequest, toSearchRow } from './charge-wire.ts';
 import { BIN_FACTS } from '#card-desk/magic-cards.ts';
+import { toPayoutRow } from './payout-routes.ts';
 import { jsonBody } from './signed-body.ts';
 import { textAt } from '#json/value-at.ts';
+import { payoutsOf } from '#payout-desk/payout-desk.ts';
 import { instantOf } from '#timing/clock.ts';
 import type { World } from '#world.ts';
 
@@ -26,8 +28,8 @@ function lookUpBin(digits: string): Record<string, unknown> {
   };
 }
 
-/** Mounts look-ups of charges by our reference and by CyberSource's id, and the BIN look-up. */
-export function mountInquiries(app: FastifyInstance, { charges, clock }: World): void {
+/** Mounts look-ups of charges and payouts by our reference and by CyberSource's id, and the BIN look-up. */
+export function mountInquiries(app: FastifyInstance, { charges, clock, payouts }: World): void {
   app.post('/tss/v2/searches', async (request, reply) => {
     const query = textAt(jsonBody(request), 'query');
     const [, reference] = /^clientReferenceInformation\.code:"?([^"\s]+)"?$/.exec(query ?? '') ?? [];
@@ -40,13 +42,16 @@ export function mountInquiries(app: FastifyInstance, { charges, clock }: World):
           ]),
         );
     }
-    const found = charges.ofReference(reference);
+    const found = [
+      ...charges.ofReference(reference).map(toSearchRow),
+      ...payoutsOf(payouts.cybersource, reference).map(toPayoutRow),
+    ];
     return reply.code(201).send({
       query,
       count: found.length,
       totalCount: found.length,
       submitTimeUtc: instantOf(clock),
-      _embedded: { transactionSummaries: found.map(toSearchRow) },
+      _embedded: { transactionSummaries: found },
     });
   });
 

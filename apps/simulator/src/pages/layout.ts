@@ -13,6 +13,7 @@ export type PageName =
   | 'letters'
   | 'files'
   | 'envelopes'
+  | 'moneyOut'
   | 'marketing'
   | 'analytics';
 
@@ -27,6 +28,7 @@ const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'letters', path: '/letters', label: 'Letters' },
   { name: 'files', path: '/files', label: 'Files' },
   { name: 'envelopes', path: '/envelopes', label: 'Envelopes' },
+  { name: 'moneyOut', path: '/money-out', label: 'Money out' },
   { name: 'marketing', path: '/marketing', label: 'Marketing' },
   { name: 'analytics', path: '/analytics', label: 'Analytics' },
 ];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mountCheckout, mountCheckoutForms } from './checkout-routes.ts';
 import { mountCardTokens } from './card-token-routes.ts';
+import { mountDisbursements } from './disbursement-routes.ts';
 import { mountTransactions } from './transaction-routes.ts';
 import type { World } from '#world.ts';
 
@@ -21,7 +22,8 @@ export async function mountRepay(app: FastifyInstance, world: World): Promise<vo
   await app.register(async (gateway) => {
     demand(gateway, { 'rg-api-user': REPAY_MERCHANT.apiUser, 'rg-api-secure-token': REPAY_MERCHANT.secureToken });
     mountCardTokens(gateway, world.repay);
-    mountTransactions(gateway, world.repay);
+    mountTransactions(gateway, world);
+    mountDisbursements(gateway, world);
   });
 }
 

@@ -7,7 +7,10 @@ import { findLiveInstrument } from '#card-desk/standing-instruments.ts';
 import { brandOfType } from '#card-form/card-number.ts';
 import { textAt } from '#json/value-at.ts';
 import { vaultTokenOf } from './checkout-routes.ts';
+import { toDisbursement } from './disbursement-routes.ts';
+import { payoutsOf } from '#payout-desk/payout-desk.ts';
 import { instantOf } from '#timing/clock.ts';
+import type { World } from '#world.ts';
 
 const PATH = '/rgapi/v1.0/transactions/card';
 
@@ -61,7 +64,7 @@ function toChargeRequest(desk: CardDesk, body: unknown): ChargeRequest | null {
 }
 
 /** Mounts the calls for sales with saved cards, voids, and the look-up by invoice. */
-export function mountTransactions(app: FastifyInstance, desk: CardDesk): void {
+export function mountTransactions(app: FastifyInstance, { repay: desk, payouts }: World): void {
   const { charges, clock, faults } = desk;
   app.post(`${PATH}/sale`, async (request, reply) => {
     const earlier = findEarlierCharge(desk, textAt(request.body, 'invoice_id') ?? '');
@@ -82,7 +85,10 @@ export function mountTransactions(app: FastifyInstance, desk: CardDesk): void {
   app.get<{ Querystring: { invoiceNumber?: string } }>(`${PATH}/query`, async ({ query }, reply) => {
     if (query.invoiceNumber === undefined)
       return reply.code(400).send({ status: 'error', message: 'invoiceNumber is required.' });
-    const transactions = charges.ofReference(query.invoiceNumber).map(toTransaction);
+    const transactions = [
+      ...charges.ofReference(query.invoiceNumber).map(toTransaction),
+      ...payoutsOf(payouts.repay, query.invoiceNumber).map(toDisbursement),
+    ];
     return reply.send({ total: transactions.length, transactions });
   });
 }

@@ -4,7 +4,7 @@ import { call, callAs } from './call.ts';
 import { readIdentity } from './identity.ts';
 import { sessionStore } from './session.ts';
 import type { Session } from './session-store.ts';
-import { decodeWork, encodeWork, workKeyOf } from './work-in-progress.ts';
+import { decodeWork, encodeWork, removeWork, storeWork, withRenewal } from './work-in-progress.ts';
 import { currentWork, hasKeptWork, noteKeptWork, tellWorkRestored } from './offered-work.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { tabStorage } from '#device/storage.ts';
@@ -19,7 +19,9 @@ export function isWorkKept(): boolean {
 
 function workToKeep(session: Session | null): string | null {
   const work = currentWork();
-  return session?.serviceConfiguration.isRenewable === true && work !== null ? encodeWork(work) : null;
+  return session?.serviceConfiguration.isRenewable === true && work !== null
+    ? encodeWork(withRenewal(work, tabStorage))
+    : null;
 }
 
 /** Saves the open page's work with the services, so that a time-out or a closed page loses nothing. Only for full sign-ins.
@@ -60,9 +62,8 @@ export async function restoreKeptWork(): Promise<string | null> {
   try {
     const { value } = await call(getUserCache, { customerId: usernameOf(session) }, AbortSignal.timeout(WAIT_MS));
     const work = value === '' ? null : decodeWork(value);
-    const key = work === null ? null : workKeyOf(work.route);
-    if (work === null || key === null) return null;
-    tabStorage.set(key, JSON.stringify(work.state));
+    if (work === null) return null;
+    storeWork(work, tabStorage);
     noteKeptWork(value);
     tellWorkRestored();
     return work.route;
@@ -74,8 +75,7 @@ export async function restoreKeptWork(): Promise<string | null> {
 
 /** Gives up a page's work: removes it from this tab and from the services. */
 export async function discardWork(route: string): Promise<void> {
-  const key = workKeyOf(route);
-  if (key !== null) tabStorage.remove(key);
+  removeWork(route, tabStorage);
   tellWorkRestored();
   await clearKeptWork();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasKeptWork, noteKeptWork } from './offered-work.ts';
+import { currentWork, hasKeptWork, noteKeptWork, offerWork, writeBeforeWork } from './offered-work.ts';
 import { encodeWork } from './work-in-progress.ts';
 
 const route = '/tmx/Accounts/101/Payment/ReviewPayment';
@@ -14,4 +14,18 @@ test('saved work counts as changed when its card differs, and a failed save does
   expect([hasKeptWork(work('4242')), hasKeptWork(work('1111'))]).toEqual([true, false]);
   noteKeptWork(null);
   expect(hasKeptWork()).toBe(false);
+});
+
+test('the latest change is written before work is read, and a closed page offers none [PAY-031]', () => {
+  let written = 'method';
+  let latest = 'review';
+  writeBeforeWork(() => {
+    written = latest;
+  });
+  const close = offerWork(() => ({ route, state: { step: written } }));
+  expect(currentWork()?.state).toEqual({ step: 'review' });
+  latest = 'processing';
+  expect(currentWork()?.state).toEqual({ step: 'processing' });
+  close();
+  expect(currentWork()).toBeNull();
 });

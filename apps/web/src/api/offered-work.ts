@@ -7,6 +7,7 @@ const KEPT = WORK_NOTES.kept;
 
 let source: Source | null = null;
 const listeners = new Set<() => void>();
+const writers = new Set<() => void>();
 
 /** Registers the open page's work; call the result when the page closes. The shell saves it with the services before a
  *  time-out and when the page closes. Source: PAY-031, OPEN-32. */
@@ -17,8 +18,14 @@ export function offerWork(offered: Source): () => void {
   };
 }
 
+/** Runs the writer before work is read, so that the tab's storage has the latest changes. */
+export function writeBeforeWork(writer: () => void): void {
+  writers.add(writer);
+}
+
 /** Returns the open page's work; null when it has none. */
 export function currentWork(): WorkInProgress | null {
+  for (const writer of writers) writer();
   return source?.() ?? null;
 }
 

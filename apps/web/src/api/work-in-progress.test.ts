@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeWork, encodeWork, wasSent, workKeyOf } from './work-in-progress.ts';
+import { decodeWork, encodeWork, removeWork, storeWork, wasSent, withRenewal, workKeyOf } from './work-in-progress.ts';
 
 const route = '/tmx/Accounts/101/Payment';
 
@@ -31,4 +31,26 @@ test('unreadable saved work is ignored, so that the person starts over [LAP-036]
   for (const value of ['', '%%%', btoa('no json'), btoa('{}'), btoa('null'), forged])
     expect(decodeWork(value)).toBeNull();
   expect(workKeyOf('/Home')).toBeNull();
+});
+
+test('the pages of a renewal are saved with its payment, put back, and given up with it [PAY-031 LOP-038]', () => {
+  const trail = '{"isPaid":true}';
+  const kept = new Map([['payment.tmx.101.renewal', trail]]);
+  const storage = {
+    get: (key: string) => kept.get(key) ?? null,
+    set: (key: string, value: string) => void kept.set(key, value),
+    remove: (key: string) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  };
+  const page = '/tmx/Accounts/101/Payment/AncillaryProducts';
+  const value = encodeWork(withRenewal({ route: page, state: { step: 'method' } }, storage)) ?? '';
+  kept.clear();
+  storeWork(decodeWork(value) ?? { route: '', state: {} }, storage);
+  expect([...kept]).toEqual([
+    ['payment.tmx.101', '{"step":"method"}'],
+    ['payment.tmx.101.renewal', trail],
+  ]);
+  removeWork(page, storage);
+  expect([...kept]).toEqual([]);
+  expect(withRenewal({ route: page, state: { step: 'method' } }, storage).state).toEqual({ step: 'method' });
 });

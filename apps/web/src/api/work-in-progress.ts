@@ -9,7 +9,7 @@ export interface WorkInProgress {
 
 // The only fields saved of a payment: its step, and the session by the domain's allow-list, which has no security code, card
 // token or name. The time it was sent is left out: it is as long as a card number and would be refused as one.
-const KEPT_FIELDS = ['session', 'step', 'messageKey', 'isPending', 'isLate', 'wasSent'] as const;
+const KEPT_FIELDS = ['session', 'step', 'messageKey', 'isPending', 'isLate', 'wasSent', 'renewal'] as const;
 
 const PAYMENTS = 'payment.';
 
@@ -54,6 +54,36 @@ export function workKeyOf(route: string): string | null {
 /** The storage key of a loan's payment. Source: SES-38, SES-39. */
 export function paymentKeyOf(brand: string, loanId: number): string {
   return `${PAYMENTS}${brand}.${loanId}`;
+}
+
+/** The storage key of the pages that the renewal of a payment shows. It begins like the key of its payment, so that it goes away with
+ *  it. */
+export function renewalKeyOf(paymentKey: string): string {
+  return `${paymentKey}.renewal`;
+}
+
+/** Adds to work which pages its renewal shows, when the tab knows them. */
+export function withRenewal({ route, state }: WorkInProgress, storage: KeyValueStore): WorkInProgress {
+  const key = workKeyOf(route);
+  const renewal = key === null ? null : storage.get(renewalKeyOf(key));
+  return renewal === null ? { route, state } : { route, state: { ...state, renewal } };
+}
+
+/** Puts work into a tab's storage: the payment, and which pages its renewal shows. */
+export function storeWork({ route, state }: WorkInProgress, storage: KeyValueStore): void {
+  const key = workKeyOf(route);
+  if (key === null) return;
+  const { renewal, ...payment } = state;
+  storage.set(key, JSON.stringify(payment));
+  if (typeof renewal === 'string') storage.set(renewalKeyOf(key), renewal);
+}
+
+/** Removes the work of a page from a tab's storage. */
+export function removeWork(route: string, storage: KeyValueStore): void {
+  const key = workKeyOf(route);
+  if (key === null) return;
+  storage.remove(key);
+  storage.remove(renewalKeyOf(key));
 }
 
 /** Removes the payments a person worked on from a tab's storage, and the notes about them. With 'unsentPayments' a sent one

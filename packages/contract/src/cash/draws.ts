@@ -154,7 +154,7 @@ export const cancelDraw = defineEndpoint({
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: false,
   cacheMinutes: 0,
-  rateClass: 'critical',
+  rateClass: 'sensitive',
   successStatus: 200,
   request: z.strictObject({ loanId: queryNumber, lmsId: queryNumber, transactionId: text(64) }),
   response: z.object({ transactionId: z.string(), cancelled: z.boolean() }),

@@ -92,6 +92,8 @@ export const getPartiesToAgree = defineEndpoint({
         maskedEmail: z.nullable(z.string()),
         isVoiceOffered: z.boolean(),
         isVerified: z.boolean(),
+        /** Tries that the caller's last code has left. Null before a wrong code was typed, and when no code is valid. */
+        triesLeft: z.nullable(z.int()),
       }),
     ),
     /** Whether the law asks for a notice to the caller's spouse. `customerId`: the caller's own number, for `POST /spouseAddress`. */

@@ -6,7 +6,7 @@ import { requireLine } from '#loans/lines/require-line.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import type { Product } from '#loans/products/product.ts';
-import { floorAtZero, minCents, subtractCents, type Cents } from '#money/cents.ts';
+import { floorAtZero, minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 
 /** Why a line may not be drawn on now. When several reasons apply, the first in this order is given. Source: loan-core 4.3;
  *  LOP-028, LOP-046, LOP-049. */
@@ -49,13 +49,32 @@ export function channelLimitCents(channel: DisbursementChannel, storeCashTodayCe
   }
 }
 
-function whyNot(loan: LoanSnapshot, facts: DrawFacts): NoDrawReason | null {
-  if (facts.isGuest) return 'guest';
-  if (facts.isCoveredBorrower) return 'covered_borrower';
-  if (loan.status === LOAN_STATUS.Bankrupt || loan.status === LOAN_STATUS.BankruptChargedOff) return 'stay';
-  if (loan.status !== LOAN_STATUS.Open || loan.phase !== 'active') return 'not_active';
-  if (loanDaysLate(loan) > 0) return 'late';
-  return facts.hasPendingDraw ? 'draw_pending' : null;
+/** Lists every reason why a line may not be drawn on now, in the order of `NoDrawReason`. Empty when it may. Throws when the loan is not a
+ *  line of credit. Source: loan-core 4.3. */
+export function whyNoDraw(
+  loan: LoanSnapshot,
+  product: Product,
+  facts: Omit<DrawFacts, 'storeCashTodayCents'>,
+): readonly NoDrawReason[] {
+  const isStayed = loan.status === LOAN_STATUS.Bankrupt || loan.status === LOAN_STATUS.BankruptChargedOff;
+  const rules: readonly (readonly [NoDrawReason, boolean])[] = [
+    ['guest', facts.isGuest],
+    ['covered_borrower', facts.isCoveredBorrower],
+    ['stay', isStayed],
+    ['not_active', !isStayed && (loan.status !== LOAN_STATUS.Open || loan.phase !== 'active')],
+    ['late', loanDaysLate(loan) > 0],
+    ['draw_pending', facts.hasPendingDraw],
+    ['nothing_available', mostDrawCents(loan, product) === NO_CENTS],
+  ];
+  return rules.flatMap(([reason, fails]) => (fails ? [reason] : []));
+}
+
+/** Returns the most that one draw may take from the line by any channel, in cents; 0 when less than the product's least draw is left. Says
+ *  nothing about whether the line may be drawn on. Throws when the loan is not a line of credit. Source: loan-core 4.3; LOP-049. */
+export function mostDrawCents(loan: LoanSnapshot, product: Product): Cents {
+  const { terms } = requireLine(loan, product);
+  const maxCents = minCents(terms.maxDrawCents, availableCreditCents(loan));
+  return maxCents < terms.minDrawCents ? NO_CENTS : maxCents;
 }
 
 /** Returns whether a line may be drawn on now, with the amounts allowed for any channel, or the first reason against it.
@@ -63,9 +82,7 @@ function whyNot(loan: LoanSnapshot, facts: DrawFacts): NoDrawReason | null {
  *  isDisbursementAvailable). */
 export function drawPermission(loan: LoanSnapshot, product: Product, facts: DrawFacts): DrawPermission {
   const { terms } = requireLine(loan, product);
-  const reason = whyNot(loan, facts);
-  if (reason !== null) return { allowed: false, reason };
-  const maxCents = minCents(terms.maxDrawCents, availableCreditCents(loan));
-  if (maxCents < terms.minDrawCents) return { allowed: false, reason: 'nothing_available' };
-  return { allowed: true, minCents: terms.minDrawCents, maxCents };
+  const [reason] = whyNoDraw(loan, product, facts);
+  if (reason !== undefined) return { allowed: false, reason };
+  return { allowed: true, minCents: terms.minDrawCents, maxCents: mostDrawCents(loan, product) };
 }

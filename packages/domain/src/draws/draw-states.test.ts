@@ -24,6 +24,8 @@ test('the draw state table has exactly the listed transitions', () => {
   const found = answers.flatMap(({ state, event, move }) => (move.ok ? [`${event}: ${state} → ${move.state}`] : []));
   expect(found.sort()).toEqual([
     'accepted: requested → approved',
+    'bankReturned: approved → failed',
+    'bankReturned: completed → failed',
     'cancelled: approved → cancelled',
     'cancelled: requested → cancelled',
     'channelFailed: approved → approved',

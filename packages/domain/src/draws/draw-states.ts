@@ -13,8 +13,8 @@ export const DRAW_STATES = {
 /** Name of a draw state. */
 export type DrawState = keyof typeof DRAW_STATES;
 
-/** The only allowed transitions, as named events. A draw leaves `completed` only when the money is returned within the cancel
- *  window. Source: loan-core 2.3 (DRAW, DISBURSE), 4.5, 5.5. */
+/** The only allowed transitions, as named events. A draw leaves `completed` only when the borrower returns the money
+ *  within the cancel window, or when the channel gives it back. Source: loan-core 2.3 (DRAW, DISBURSE), 4.5, 5.5. */
 export const DRAW_TRANSITIONS = [
   { event: 'accepted', from: 'requested', to: 'approved' },
   { event: 'refused', from: 'requested', to: 'failed' },
@@ -26,6 +26,9 @@ export const DRAW_TRANSITIONS = [
   // Nobody picked up the money.
   { event: 'lapsed', from: 'approved', to: 'expired' },
   { event: 'returned', from: 'completed', to: 'cancelled' },
+  // The channel gave the money back, before or after it counted as paid.
+  { event: 'bankReturned', from: 'approved', to: 'failed' },
+  { event: 'bankReturned', from: 'completed', to: 'failed' },
 ] as const satisfies readonly { event: string; from: DrawState; to: DrawState }[];
 
 /** Name of a draw event. */

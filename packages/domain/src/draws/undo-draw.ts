@@ -100,6 +100,25 @@ export function cancelDraw(
   return takeBack(loan, product, draw, moved.draw, drawCancelled);
 }
 
+/** Records that the channel stopped an accepted draw before anybody took its money, as the borrower asked in time or because the line
+ *  ended. Reverses the draw with its charges. The caller checks the time. Refuses with `not_eligible` and one of these reasons:
+ *  `charged_off`, or the state of a draw that was taken or has ended. Source: loan-core 2.3 (DRAW cancelled); width 1. */
+export function stopDraw(loan: LoanSnapshot, product: Product, draw: Draw): Decided<DrawChange> {
+  const moved = moveDraw(draw, 'cancelled');
+  if (!moved.ok) return moved;
+  if (draw.state === 'requested') return releaseHold(loan, product, draw, moved.draw);
+  return takeBack(loan, product, draw, moved.draw, drawCancelled);
+}
+
+/** Records that the channel gave the money of a draw back, before or after it counted as paid. Reverses the draw with its charges, at any
+ *  time; the money does not wait at the store. Refuses with `not_eligible` and one of these reasons: `charged_off` (an employee must
+ *  settle the claim), or the state of a draw that was not accepted or has ended. Source: loan-core 2.3 (DISBURSE returned by the bank). */
+export function returnDrawFromBank(loan: LoanSnapshot, product: Product, draw: Draw): Decided<DrawChange> {
+  const moved = moveDraw(draw, 'bankReturned');
+  if (!moved.ok) return moved;
+  return takeBack(loan, product, draw, moved.draw, draw.state === 'completed' ? drawReturned : drawCancelled);
+}
+
 /** Books the return of a completed draw's money within the cancel window, as if it had never been drawn. Refuses with
  *  `not_eligible` (reason `window_closed`), or with the draw's state as reason when the draw is not completed. Source:
  *  loan-core 2.3 (DRAW returned). */

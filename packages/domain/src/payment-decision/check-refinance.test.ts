@@ -100,6 +100,9 @@ test('a renewal needs an eligible loan or cash to take, and every other reason h
     expect(ineligible(reason)).toBe(`RenewalNotOffered: ${whyNotRenewed(reason)}`);
   expect(ineligible('in_flight')).toMatch(/^PaymentInFlight/);
   expect(whyNotRenewed('no such rule')).toBe(whyNotRenewed('status'));
+  // A required product that only the store sells stops the new terms with its own sentence.
+  for (const reason of ['ancillary_at_store', 'ancillary_missing'])
+    expect(whyNotRenewed(reason)).toMatch(/^A loan of this size needs/);
 });
 
 test('the other person at work and a missing agreement are told by name [ALT-008 LOP-044]', () => {

@@ -3,8 +3,9 @@ import { LOCATION_FAILED_TEXT } from '#locations/location-check.ts';
 import type { IneligibleReason } from '#refinance/refinance-eligible.ts';
 
 /** Why a renewal is refused with a sentence of its own. `no_amount`: the least that must be paid is more than the most. `cover_ending`: a product
- *  that covers the loan is being canceled. */
-type Reason = IneligibleReason | 'no_amount' | 'cover_ending';
+ *  that covers the loan is being canceled. `ancillary_at_store`: only a store sells a product that the new loan must have; `ancillary_missing`: it
+ *  was not chosen. */
+type Reason = IneligibleReason | 'no_amount' | 'cover_ending' | 'ancillary_at_store' | 'ancillary_missing';
 
 const AT_THE_STORE = 'Please call your store.';
 
@@ -24,6 +25,8 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   spouse_notice_missing: 'The law asks us to write to your spouse first. Please give us their name and address.',
   period_not_begun: 'This loan was renewed early. It can be renewed again when its own period begins.',
   cover_ending: 'A product that you asked to cancel is being canceled. Renew the loan when that is done.',
+  ancillary_at_store: `A loan of this size needs cover for the vehicle or another product that only your store sells. ${AT_THE_STORE}`,
+  ancillary_missing: 'A loan of this size needs a product that was not chosen. Please go back and add it.',
   no_amount: `No amount renews this loan: the least to pay would leave too small a loan. ${AT_THE_STORE}`,
 };
 

@@ -69,6 +69,10 @@ export const PAYMENT_REFUSALS = {
     code: 'RenewalOpen',
     text: 'A renewal of this loan is open. Sign it or cancel it first. You can still pay the loan off.',
   },
+  loanRenewed: {
+    code: 'LoanNotPayable',
+    text: 'This loan was just renewed, and nothing was paid. Open the new loan to see what is due.',
+  },
   pawnTooSmall: {
     code: 'AmountOutOfRange',
     text: 'Pay at most {most} to get the loan back, or {payoff} to pay it off.',

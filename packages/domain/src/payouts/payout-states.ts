@@ -45,9 +45,11 @@ export const PAYOUT_TRANSITIONS = [
   { event: 'refused_by_channel', from: 'unknown', to: 'failed' },
   // An inquiry proved that the channel never got it.
   { event: 'absent', from: 'unknown', to: 'accepted' },
-  { event: 'tries_used_up', from: 'accepted', to: 'failed' },
   { event: 'tries_used_up', from: 'unknown', to: 'review' },
   { event: 'cancel_begun', from: 'sent', to: 'cancelling' },
+  // The partner stopped it by itself.
+  { event: 'cancelled', from: 'sent', to: 'cancelled' },
+  { event: 'expired', from: 'sent', to: 'expired' },
   { event: 'cancelled', from: 'unknown', to: 'cancelled' },
   { event: 'cancelled', from: 'cancelling', to: 'cancelled' },
   { event: 'cancel_refused', from: 'cancelling', to: 'sent' },
@@ -60,6 +62,9 @@ export const PAYOUT_TRANSITIONS = [
   { event: 'books_refused', from: 'sending', to: 'cancelling' },
   { event: 'books_refused', from: 'unknown', to: 'cancelling' },
   { event: 'handed_over', from: 'cancelling', to: 'review' },
+  // The person has the money, or it came back, and the books cannot follow: a person decides.
+  { event: 'books_refused', from: 'sent', to: 'review' },
+  { event: 'books_refused', from: 'paid', to: 'review' },
   { event: 'ask_again', from: 'review', to: 'unknown' },
   { event: 'settled_by_hand', from: 'review', to: 'paid' },
   { event: 'given_up_by_hand', from: 'review', to: 'failed' },

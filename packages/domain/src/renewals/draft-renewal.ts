@@ -205,6 +205,7 @@ function commonTerms(loan: LoanSnapshot, wish: PlanWish, facts: PlanFacts, waive
     asOf: facts.termsOn,
     paymentCents: wish.paymentCents,
     cashOutCents: wish.cashOutCents,
+    cashChannel: wish.cashOutCents === 0 ? null : wish.channel,
     waivedCents,
   };
 }

@@ -58,6 +58,16 @@ describe('a pawn that waits for its signatures', () => {
     expectSound(atDue);
   });
 
+  test('the terms say how the cash is paid out, so that another way has another hash', () => {
+    const on12 = liveUntil(pawn, addDays(NOTE, 12));
+    const channelOf = (change: Parameters<typeof wishOf>[1]) =>
+      planNow(on12, wishOf(dollars('425.00'), change)).terms.cashChannel;
+    const cashOutCents = dollars('50.00');
+    expect(channelOf({})).toBeNull();
+    expect(channelOf({ cashOutCents, channel: 'store' })).toBe('store');
+    expect(channelOf({ cashOutCents, channel: 'ach' })).toBe('ach');
+  });
+
   test('a due date between payment and signature changes nothing but starts the next period', () => {
     const wish = wishOf(dollars('225.00'));
     const on29 = liveUntil(pawn, addDays(NOTE, 29));

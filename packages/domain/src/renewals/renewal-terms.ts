@@ -1,4 +1,5 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
+import type { DisbursementChannel } from '#ledger/loan-postings.ts';
 import type { LineQuote } from '#origination/quote-line.ts';
 import type { TermsQuote } from '#origination/terms-quote.ts';
 import type { Cents } from '#money/cents.ts';
@@ -18,6 +19,8 @@ export interface RenewalTerms {
   readonly countsFrom: BusinessDate;
   readonly paymentCents: Cents;
   readonly cashOutCents: Cents;
+  /** How the cash is paid out; null without cash. */
+  readonly cashChannel: DisbursementChannel | null;
   readonly ancillaries: readonly { readonly ancillaryId: number; readonly name: string; readonly priceCents: Cents }[];
   /** What the old loan owes after the payment; it becomes principal of the new loan. */
   readonly carriedOverCents: Cents;

@@ -38,6 +38,9 @@ export interface PayoutRequest {
   readonly target: PayoutTarget;
   /** Called just before the first byte is sent. When it returns false, the call fails as `notSent` (D4). */
   readonly isStillOurs?: () => boolean;
+  /** Called with the channel's own id by a channel that prepares a payout before money can move. Keep the id, then return true; with false
+   *  the call fails as `notSent`. A kept id can be inquired about at a channel that cannot search by our reference. */
+  readonly onPrepared?: (partnerId: string) => Promise<boolean>;
 }
 
 /** Why a channel refuses a payout for good. */

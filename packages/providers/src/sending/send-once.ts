@@ -3,7 +3,7 @@ import { request as requestSecure, type Agent as SecureAgent } from 'node:https'
 
 /** One HTTP request that is sent at most once. */
 export interface RequestToSend {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;

@@ -23,7 +23,7 @@ create table app.payout (
   profile_id text references app.profile (profile_id),
   payout_key text,
   request_hash bytea,
-  -- The card or account that gets the money.
+  -- The card or account that gets the money. A payout without the one that its channel needs is never sent: it fails.
   card_id text references app.card (card_id),
   -- The product that a draw moves its loan to. Source: LOP-052.
   new_product_id int,
@@ -48,24 +48,32 @@ create table app.payout (
   cancel_asked_why text check (cancel_asked_why in ('asked', 'expired', 'loanEnded', 'booksRefused')),
   -- The moment of asking decides whether it was in time.
   cancel_asked_on date,
-  cancel_refused text,
+  -- Why a wish to cancel was not met.
+  cancel_refused text check (cancel_refused in ('taken', 'window_closed', 'channel_final')),
   business_date date,
   asked_at timestamptz not null default now(),
   accepted_at timestamptz,
   sent_at timestamptz,
   sent_on date,
+  paid_on date,
   paid_at timestamptz,
   finished_at timestamptz,
   constraint payout_pkey primary key (payout_id),
   constraint payout_key_once unique (profile_id, payout_key),
   constraint payout_attempt_once unique (disbursement_ref, attempt),
   constraint payout_key_check check ((payout_key is null) = (request_hash is null)),
-  constraint payout_target_check check ((channel in ('debit', 'ach')) = (card_id is not null)),
+  constraint payout_target_check check (card_id is null or channel in ('debit', 'ach')),
   constraint payout_cancel_check check ((cancel_asked_at is null) = (cancel_asked_why is null))
 );
 -- The queue: what is due, by state.
-create index payout_due on app.payout (next_at) where state in ('asked', 'accepted', 'unknown', 'sent', 'cancelling');
+create index payout_due on app.payout (state, next_at) where state in ('asked', 'accepted', 'unknown', 'sent', 'cancelling');
 create index payout_leased on app.payout (lease_until) where state = 'sending';
+create index payout_to_cancel on app.payout (next_at) where cancel_asked_at is not null and state in ('asked', 'held', 'accepted');
+create index payout_open on app.payout (lms_id, channel)
+  where state in ('asked', 'held', 'accepted', 'sending', 'unknown', 'sent', 'cancelling', 'review');
+-- A line has one advance at a time.
+create unique index payout_one_draw on app.payout (loan_id)
+  where purpose = 'draw' and state in ('asked', 'accepted', 'sending', 'unknown', 'sent', 'cancelling', 'review');
 create index payout_of_loan on app.payout (loan_id, asked_at desc);
 create index payout_of_disbursement on app.payout (disbursement_ref);
 alter table app.payout enable row level security;
@@ -117,9 +125,10 @@ insert into app.payout_edge (from_state, event, to_state) values
   ('sending', 'refused_by_channel', 'failed'),
   ('unknown', 'refused_by_channel', 'failed'),
   ('unknown', 'absent', 'accepted'),
-  ('accepted', 'tries_used_up', 'failed'),
   ('unknown', 'tries_used_up', 'review'),
   ('sent', 'cancel_begun', 'cancelling'),
+  ('sent', 'cancelled', 'cancelled'),
+  ('sent', 'expired', 'expired'),
   ('unknown', 'cancelled', 'cancelled'),
   ('cancelling', 'cancelled', 'cancelled'),
   ('cancelling', 'cancel_refused', 'sent'),
@@ -130,6 +139,33 @@ insert into app.payout_edge (from_state, event, to_state) values
   ('sending', 'books_refused', 'cancelling'),
   ('unknown', 'books_refused', 'cancelling'),
   ('cancelling', 'handed_over', 'review'),
+  ('sent', 'books_refused', 'review'),
+  ('paid', 'books_refused', 'review'),
   ('review', 'ask_again', 'unknown'),
   ('review', 'settled_by_hand', 'paid'),
   ('review', 'given_up_by_hand', 'failed');
+
+-- Numbers of cash that waits at a store: ST-<number>.
+create sequence app.store_payout_number start 10001;
+grant usage on sequence app.store_payout_number to lendside_worker;
+
+-- A row is a difference between a channel's records and ours. It closes when the next look finds none, or by a person's decision.
+create table app.payout_difference (
+  payout_id text not null,
+  kind text not null check (kind in ('missing_there', 'missing_here', 'amount', 'double', 'books', 'unanswered')),
+  business_date date not null,
+  our_cents bigint not null,
+  their_cents bigint,
+  detail text not null,
+  found_at timestamptz not null default now(),
+  closed_at timestamptz,
+  -- Null when the books agreed later by themselves.
+  closed_by text,
+  closed_because text,
+  constraint payout_difference_pkey primary key (payout_id, kind),
+  constraint payout_difference_closed_check check ((closed_by is null) = (closed_because is null) and (closed_by is null or closed_at is not null))
+);
+create index payout_difference_open on app.payout_difference (payout_id) where closed_at is null;
+alter table app.payout_difference enable row level security;
+grant select, insert, update on app.payout_difference to lendside_worker;
+create policy payout_difference_of_worker on app.payout_difference to lendside_worker using (true) with check (true);

@@ -40,6 +40,27 @@ export function findBankByRouting(
   return database.row(bankByRouting, [routingNumber]);
 }
 
+/** Returns the `card_id` of each account that may receive money: a debit of ours settled from it, and the bank has not said since that it is
+ *  closed. Source: width 1; loan-core 4.3 (channels). */
+export async function findVerifiedAccounts(
+  database: Queryable,
+  caller: Customer,
+  on: BusinessDate,
+): Promise<ReadonlySet<string>> {
+  const banks = await findBanks(database, caller);
+  if (banks.length === 0) return new Set();
+  const [stops, { attempts }] = await Promise.all([
+    findStops(database, caller, banks, on),
+    readDebitsOf(database, caller.customerIds),
+  ]);
+  const proven = new Set(attempts.filter(({ state }) => state === 'settled').map(({ methodId }) => methodId));
+  return new Set(
+    banks
+      .filter((bank) => proven.has(bank.method_id) && stops.get(bank.card_id) !== 'accountClosed')
+      .map((bank) => bank.card_id),
+  );
+}
+
 /** Returns by `card_id` why an account may not be debited now, or null if it may. Counts debits of all the customer's loans.
  *  Source: loan-core 5.3. */
 export async function findStops(

@@ -17,7 +17,7 @@ import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 import { addCard, type CardsOptions } from './add-card.ts';
-import { findBankByRouting, findBanks, findStops } from './bank-queries.ts';
+import { findBankByRouting, findBanks, findStops, findVerifiedAccounts } from './bank-queries.ts';
 import { findCards } from './card-queries.ts';
 import { findNewCardProcessor, type CardPurpose } from './route-card.ts';
 import { toCardEntity, withAutopay, withBank } from './to-card-entity.ts';
@@ -106,7 +106,10 @@ async function listMethods(
     isGuest ? [] : database.rows(autopayOf, [customer.profileId]),
   ]);
   const wanted = cards.filter((card) => (card.saved || isGuest) && isListedFor(payProviderType, card.processor));
-  const stops = await findStops(database, customer, banks, today);
+  const [stops, verified] = await Promise.all([
+    findStops(database, customer, banks, today),
+    isGuest ? new Set<string>() : findVerifiedAccounts(database, customer, today),
+  ]);
   const bankById = new Map(banks.map((bank) => [bank.card_id, bank]));
   return {
     cards: wanted.map((card) =>
@@ -115,6 +118,7 @@ async function listMethods(
           toCardEntity(card, customer, today, false),
           bankById.get(card.card_id),
           stops.get(card.card_id) ?? null,
+          verified.has(card.card_id),
         ),
         paying.flatMap((row) => (row.method_id === card.card_id ? [row.loan_id] : [])),
       ),

@@ -44,11 +44,18 @@ function expiryOf(
   };
 }
 
-/** Adds a bank account's details and the reason why it may not be debited now. Source: CRD-011, CUS-006. */
-export function withBank(card: CardEntity, bank: BankRow | undefined, stopped: BankDebitStop | null): CardEntity {
+/** Adds a bank account's details, the reason why it may not be debited now, and whether it may receive money. Source: CRD-011, CUS-006,
+ *  width 1. */
+export function withBank(
+  card: CardEntity,
+  bank: BankRow | undefined,
+  stopped: BankDebitStop | null,
+  isVerified: boolean,
+): CardEntity {
   if (bank === undefined) return card;
   return {
     ...card,
+    canDisburse: isVerified,
     bank: {
       bankName: bank.bank_name,
       routingNumber: bank.routing_number,

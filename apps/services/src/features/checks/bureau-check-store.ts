@@ -25,6 +25,21 @@ const BEGIN = statement<BureauCheckRow>('begin_bureau_check', `${COLUMNS} app.be
 const END = statement<BureauCheckRow>('end_bureau_check', `${COLUMNS} app.end_bureau_check($1, $2, $3, $4)`);
 const LAST = statement<BureauCheckRow>('last_bureau_check', `${COLUMNS} app.last_bureau_check($1, $2, $3)`);
 
+/** Returns the reference of a military check: one for each loan, person and business date. */
+export function toMilitaryReference({
+  lmsId,
+  loanId,
+  profileId,
+  on,
+}: {
+  readonly lmsId: number;
+  readonly loanId: number;
+  readonly profileId: string;
+  readonly on: string;
+}): string {
+  return `military:${lmsId}:${loanId}:${profileId}:${on}`;
+}
+
 /** Starts a check, or returns the existing check with this reference. Throws when the existing check belongs to another
  *  profile. */
 export async function beginBureauCheck(db: Queryable, check: BureauCheckToBegin): Promise<BureauCheckRow> {

@@ -2,7 +2,13 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getMilitaryStatus } from '@lendside/contract/checks/get-military-status.ts';
 import type { CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { beginBureauCheck, endBureauCheck, findLastBureauCheck, type BureauCheckRow } from './bureau-check-store.ts';
+import {
+  beginBureauCheck,
+  endBureauCheck,
+  findLastBureauCheck,
+  toMilitaryReference,
+  type BureauCheckRow,
+} from './bureau-check-store.ts';
 import { bureauSilent, toBureauQuestion, type ChecksOptions } from './bureau-question.ts';
 
 type Answer = ResponseOf<typeof getMilitaryStatus>;
@@ -15,7 +21,7 @@ export async function requestMilitaryCheck(
 ): Promise<Answer> {
   const { loanId, asOf } = record.snapshot;
   const begun = await beginBureauCheck(options.database, {
-    reference: `military:${system.lmsId}:${loanId}:${profileId}:${asOf}`,
+    reference: toMilitaryReference({ lmsId: system.lmsId, loanId, profileId, on: asOf }),
     profileId,
     lmsId: system.lmsId,
     customerId: customerIds[0] ?? record.customerId,

@@ -150,6 +150,7 @@ describe('the OpenAPI document', () => {
       expect(own).toMatchObject([{ name: 'x-private-input', in: 'header', required: true }]);
       const fields: Readonly<Record<string, string>> = {
         checkLocation: 'latitude',
+        getAddOnLock: 'latitude',
         checkVerificationCode: 'verificationCode',
       };
       const field = fields[String(operationId)] ?? 'dateOfBirth';

@@ -24,15 +24,18 @@ async function readMoney(
   return record === null ? null : { record, movements: movementsOfHistory(lines), tries: [] };
 }
 
-const ADVANCE_NOTES = {
-  requested: 'On its way to you; it costs nothing until it is paid out',
-  approved: 'Ready to be picked up',
+const REQUESTED_NOTE = 'On its way to you; it costs nothing until it is paid out';
+const APPROVED_NOTES = {
+  store: 'Ready to be picked up',
+  moneyGram: 'Ready to be picked up',
+  debit: 'Sent to your card',
+  ach: 'On its way to your bank account',
 } as const;
 
 /** Returns the cash advances that are requested or approved but not paid out. They have no ledger entry yet. Source: LOA-035. */
 async function readAdvances(reader: LoanReader, loanId: number, customerIds: readonly string[]): Promise<MoneyTry[]> {
   const draws = (await reader.capabilities.draws?.draws(loanId, customerIds)) ?? [];
-  return draws.flatMap(({ reference, state, requestedOn, amountCents }) =>
+  return draws.flatMap(({ reference, state, channel, requestedOn, amountCents }) =>
     state !== 'requested' && state !== 'approved'
       ? []
       : [
@@ -46,7 +49,7 @@ async function readAdvances(reader: LoanReader, loanId: number, customerIds: rea
             split: null,
             channel: null,
             isAutopay: false,
-            note: ADVANCE_NOTES[state],
+            note: state === 'requested' ? REQUESTED_NOTE : APPROVED_NOTES[channel],
           } as const,
         ],
   );

@@ -5,12 +5,14 @@ import type { getAccountHistory } from '@lendside/contract/loans/get-account-his
 import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import type { getNextBusinessDate } from '@lendside/contract/loans/next-business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { minutesOfDayAt } from '@lendside/domain/calendar/closing-hour.ts';
 import { DRAW_STATES } from '@lendside/domain/draws/draw-states.ts';
-import { drawCancelUntil } from '@lendside/domain/draws/draw-window.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import type { DrawStatus } from '@lendside/providers/loan-systems/capabilities.ts';
+import { TRANSACTION_KINDS } from '@lendside/domain/payments/pay-types.ts';
+import { isPayoutPending, whyNoCancel } from '@lendside/domain/payouts/shown-payout.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { HistoryLine } from '@lendside/providers/loan-systems/history-line.ts';
+import { findPayouts, type ShownPayout } from '#features/payouts/payout-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Queryable } from '#platform/database.ts';
@@ -33,7 +35,15 @@ export interface LoansDependencies {
 
 type Transaction = ResponseOf<typeof getAccountHistory>['transactions'][number];
 
-function toTransaction(line: HistoryLine, today: BusinessDate): Omit<Transaction, 'paidBy'> {
+/** What the history of a loan is made of. */
+interface HistoryFacts {
+  readonly lines: readonly HistoryLine[];
+  /** Cash advances of the loan by their reference. */
+  readonly draws: ReadonlyMap<string, ShownPayout>;
+  readonly today: BusinessDate;
+}
+
+function toTransaction(line: HistoryLine, facts: HistoryFacts): Omit<Transaction, 'paidBy'> {
   return {
     transactionId: line.transactionId,
     date: line.on,
@@ -47,27 +57,34 @@ function toTransaction(line: HistoryLine, today: BusinessDate): Omit<Transaction
     payoffAfter: line.payoffAfterCents,
     channel: line.channel,
     confirmationNumber: line.confirmationNumber,
+    transactionKind: kindOf(line),
     code: line.draw === null ? null : DRAW_STATES[line.draw.state].pendingCode,
-    canCancel: canCancel(line, today),
+    payoutId: line.draw?.reference ?? null,
+    canCancel: canCancel(line, facts),
   };
 }
 
-/** Whether the borrower may still cancel a cash advance: while it is requested, or approved and within its cancellation
- *  window. Source: loan-core 4.5; LOP-028. */
-function canCancel({ draw, on }: HistoryLine, today: BusinessDate): boolean {
-  if (draw === null) return false;
-  return draw.state === 'requested' || (draw.state === 'approved' && today <= drawCancelUntil(on));
+function kindOf({ kind, draw }: HistoryLine): Transaction['transactionKind'] {
+  if (kind === 'payment') return TRANSACTION_KINDS.payment;
+  return kind === 'advance' && draw !== null ? TRANSACTION_KINDS.draw : null;
+}
+
+/** Whether the borrower may still stop a cash advance. Source: loan-core 4.5; LOP-028. */
+function canCancel({ draw }: HistoryLine, { draws, today }: HistoryFacts): boolean {
+  const payout = draw === null ? undefined : draws.get(draw.reference);
+  if (payout === undefined || !isPayoutPending(payout.state) || payout.isCancelAsked) return false;
+  return whyNoCancel(payout, today, minutesOfDayAt(Date.now(), payout.timeZone)) === null;
 }
 
 /** Turns a requested advance into a history line. The line comes above all posted lines, because the advance has no ledger
  *  entry yet. */
-function toRequested(draw: DrawStatus, last: HistoryLine | undefined): HistoryLine {
+function toRequested(payout: ShownPayout, today: BusinessDate, last: HistoryLine | undefined): HistoryLine {
   return {
-    transactionId: draw.reference,
-    on: draw.requestedOn,
+    transactionId: payout.payoutId,
+    on: payout.askedOn ?? today,
     kind: 'advance',
     description: 'Cash advance requested',
-    amountCents: draw.amountCents,
+    amountCents: payout.amountCents,
     principalCents: NO_CENTS,
     interestCents: NO_CENTS,
     feesCents: NO_CENTS,
@@ -75,24 +92,30 @@ function toRequested(draw: DrawStatus, last: HistoryLine | undefined): HistoryLi
     payoffAfterCents: last?.payoffAfterCents ?? NO_CENTS,
     channel: null,
     confirmationNumber: null,
-    draw: { reference: draw.reference, state: draw.state },
+    draw: { reference: payout.payoutId, state: 'requested' },
   };
 }
 
-/** Returns the history lines of a loan, newest first, and its business date. Null when the loan does not belong to these
- *  customers. */
-async function readLines(
+/** Reads the history lines of a loan, newest first, with its advances that have no ledger entry yet. Null when the loan does not belong to
+ *  these customers. */
+async function readHistory(
+  db: Queryable,
   reader: LoanReader,
   loanId: number,
   customerIds: readonly string[],
-): Promise<{ readonly lines: readonly HistoryLine[]; readonly today: BusinessDate } | null> {
+  { profileId }: Customer,
+): Promise<HistoryFacts | null> {
   const [lines, record] = await Promise.all([reader.history(loanId, customerIds), reader.account(loanId, customerIds)]);
   if (record === null) return null;
   const { line, asOf: today } = record.snapshot;
-  if (line === null) return { lines, today };
-  const draws = (await reader.capabilities.draws?.draws(loanId, customerIds)) ?? [];
-  const requested = draws.filter(({ state }) => state === 'requested');
-  return { lines: [...requested.map((draw) => toRequested(draw, lines[0])), ...lines], today };
+  if (line === null) return { lines, draws: new Map(), today };
+  const payouts = await findPayouts(db, profileId, record.snapshot);
+  const draws = new Map(payouts.filter(({ purpose }) => purpose === 'draw').map((payout) => [payout.payoutId, payout]));
+  const posted = new Set(lines.map(({ draw }) => draw?.reference));
+  const requested = [...draws.values()].filter(
+    ({ payoutId, state, sentOn }) => isPayoutPending(state) && sentOn === null && !posted.has(payoutId),
+  );
+  return { lines: [...requested.map((draw) => toRequested(draw, today, lines[0])), ...lines], draws, today };
 }
 
 /** Returns the handlers of the area `loans`. They return "not found" for another customer's loan. Source: LAP-017, LAP-070 to
@@ -138,13 +161,13 @@ export function loansHandlers({ db, loanSystems, isNoSsnRefinanceAllowed }: Loan
       const reader = getReader(loanSystems, input.lmsId);
       const customerIds = customerIdsIn(customer, reader);
       const [read, payers] = await Promise.all([
-        readLines(reader, input.loanId, customerIds),
+        readHistory(db, reader, input.loanId, customerIds, customer),
         findPayers(db, input.loanId, customerIds),
       ]);
       if (read === null) throw new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
       return {
         transactions: read.lines.map((line) => ({
-          ...toTransaction(line, read.today),
+          ...toTransaction(line, read),
           paidBy: toPaidBy(payers.get(line.confirmationNumber ?? ''), customer.profileId),
         })),
       };

@@ -1,4 +1,4 @@
-import { LOAN_LOCK_TYPE } from '@lendside/contract/parties/loan-lock.ts';
+import { getLoanLocks, LOAN_LOCK_TYPE, setLoanLock } from '@lendside/contract/parties/loan-lock.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
@@ -39,6 +39,18 @@ test('a lock is taken for a day, both see who has it and until when, and the oth
   const seen = { lockedByName: 'Tom Ray', lockedAt: expect.any(String), lockedUntil: taken.lockedUntil };
   expect(await read(`${loanId}`, ann)).toMatchObject({ locks: [{ value: true, ...seen }] });
   expect(await read(`${loanId}`, tom)).toMatchObject({ locks: [{ value: false, ...seen }] });
+});
+
+test('the lock of a renewal has one type, and a call with another type is refused [ALT-004]', async () => {
+  const loanId = await trial.openPawn();
+  expect((await set(loanId, tom)).lockType).toBe('refinance-alternate-party-locked');
+  expect((await read(`${loanId}`, ann)).locks.map((lock) => lock.lockType)).toEqual([
+    'refinance-alternate-party-locked',
+  ]);
+  for (const wrong of ['alternate', '']) {
+    expect(setLoanLock.request.safeParse({ loanId, value: true, lockType: wrong }).success).toBe(false);
+    expect(getLoanLocks.request.safeParse({ loanIds: `${loanId}`, lockType: wrong }).success).toBe(false);
+  }
 });
 
 test('only its holder releases a lock, twice without harm, and a day later it is free [LAP-025 LOP-043]', async () => {

@@ -5,6 +5,8 @@ import type { Handlers } from '#platform/mounting/handlers.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
 import { changeLoanLock, readLoanLocks } from './loan-locks.ts';
 import type { PartiesMeans } from './parties-means.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
+import { findTriesLeft } from './party-code-store.ts';
 import { checkPartyCode, mayGuestRenew, sendPartyCode } from './party-codes.ts';
 import { findPartyFacts, findPartyToAgree } from './party-queries.ts';
 import { saveSpouse } from './save-spouse.ts';
@@ -36,6 +38,9 @@ async function readParty(means: PartiesMeans, loan: CallerLoan, caller: Customer
   const { kind, customerId, name, isVerified } = party;
   // A guest sees the first name of the borrower, as on every other page.
   const isGuest = kind === 'borrower';
+  const { loanId, lmsId } = loan.record.snapshot;
+  const { profileId } = caller;
+  const bond = { profileId, guestSessionId: guestSessionOf(caller), lmsId, loanId, customerId };
   return {
     kind,
     customerId: isGuest ? null : customerId,
@@ -44,6 +49,7 @@ async function readParty(means: PartiesMeans, loan: CallerLoan, caller: Customer
     maskedEmail: email === null ? null : maskDestination({ channel: 'email', address: email }),
     isVoiceOffered: phone !== null && features.voiceMessages,
     isVerified,
+    triesLeft: await findTriesLeft(means.database, bond),
   };
 }
 

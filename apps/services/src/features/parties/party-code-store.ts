@@ -58,6 +58,12 @@ const verified = personStatement<Pick<TakenCode, 'codeId' | 'codeHash'>>(
   select c.code_id as "codeId", c.code_hash as "codeHash" from app.party_code c
    where ${OF_BOND} and c.verified_at is not null and c.expires_at > now() order by c.sent_at desc limit 1`,
 );
+const triesLeft = personStatement<{ left: number }>(
+  'party_code_tries_left',
+  `
+  select ${PARTY_CODE_LIMITS.wrongTriesMax} - c.wrong_tries as "left" from app.party_code c
+   where ${OF_BOND} and c.verified_at is null and c.expires_at > now() and c.wrong_tries > 0 order by c.sent_at desc limit 1`,
+);
 const isAlive = statement<{ codeId: string }>(
   'party_code_is_alive',
   `select code_id as "codeId" from app.party_code where code_id = $1 and verified_at is null and expires_at > now()`,
@@ -84,6 +90,11 @@ export async function writePartyCode(
 /** Takes one try of the code that is valid; null when none is. */
 export function takeCodeTry(db: Queryable, bond: CodeBond): Promise<TakenCode | null> {
   return db.row(takeTry, bondValues(bond));
+}
+
+/** Returns the tries that the valid code has left; null when none was typed wrong. */
+export async function findTriesLeft(db: Queryable, bond: CodeBond): Promise<number | null> {
+  return (await db.row(triesLeft, bondValues(bond)))?.left ?? null;
 }
 
 /** Notes that the code was typed correctly. Returns false when it was used already. */

@@ -42,6 +42,7 @@ describe('the code of the other borrower', () => {
         maskedEmail: null,
         isVoiceOffered: true,
         isVerified: false,
+        triesLeft: null,
       },
       spouse: { customerId: 'tom', isRequired: false, isOnFile: false },
     });
@@ -61,6 +62,14 @@ describe('the code of the other borrower', () => {
     });
     // Tom agreed to what Ann does. Ann did not agree to what Tom does.
     expect(await asked(loanId, tom)).toMatchObject({ customerId: 'trial', isVerified: false });
+  });
+
+  test('each borrower of a loan gets the customer number of the other, and a stranger gets none [ALT-002]', async () => {
+    const loanId = await trial.openPawn();
+    expect((await parties(loanId, ann)).party).toMatchObject({ kind: 'other', customerId: 'tom', name: 'Tom Ray' });
+    expect((await parties(loanId, tom)).party).toMatchObject({ kind: 'other', customerId: 'trial', name: 'Ann Lee' });
+    await expect(parties(loanId, personOf('eve'))).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+    expect((await parties(await trial.openPawn(null), ann)).party).toBeNull();
   });
 
   test('a right code counts for a day, for its own loan only [LOP-044]', async () => {
@@ -88,6 +97,24 @@ describe('the code of the other borrower', () => {
     await trial.expireCodes();
     await expect(check(loanId, ann, second)).rejects.toMatchObject({ errorCode: 'ExpiredCodeException' });
     expect(await asked(loanId, ann)).toMatchObject({ isVerified: false });
+  });
+
+  test('the tries that a code has left are read again after the page is opened anew [LOP-044]', async () => {
+    const loanId = await trial.openPawn();
+    const triesLeft = async () => (await parties(loanId, ann)).party?.triesLeft;
+    await send(loanId, ann);
+    const code = await trial.codeFor(TOMS_PHONE);
+    expect(await triesLeft()).toBeNull();
+    for (const left of [4, 3]) {
+      await check(loanId, ann, wrong(code));
+      expect(await triesLeft()).toBe(left);
+    }
+    for (let tries = 0; tries < 3; tries += 1) await check(loanId, ann, wrong(code));
+    expect(await triesLeft()).toBe(0);
+    await trial.forgetLimits();
+    await send(loanId, ann);
+    expect(await triesLeft()).toBeNull();
+    expect((await parties(loanId, tom)).party?.triesLeft).toBeNull();
   });
 
   test('tries at the same moment never compare a code more often than it may be typed', async () => {

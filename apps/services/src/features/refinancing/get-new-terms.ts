@@ -73,11 +73,15 @@ async function findOpenAsk(
   return renewal?.wish ?? null;
 }
 
-/** Lists why the terms cannot be had now, with what would change it. An open renewal has passed all of it. */
-function toValidations(standing: RenewalStanding, isOpen: boolean): Validation[] {
-  if (isOpen) return [];
+/** Lists why the terms cannot be had now, with what would change it. The details that count are the borrower's: a co-borrower cannot
+ *  give them. */
+function toValidations(standing: RenewalStanding, isBorrower: boolean): Validation[] {
   const { eligibility, isPrevented, lockedByName } = standing;
-  const failed: Validation[] = eligibility.ok ? [] : eligibility.all.map(({ reason, remedy }) => ({ reason, remedy }));
+  const failed: Validation[] = (eligibility.ok ? [] : eligibility.all).map(({ reason, remedy }) =>
+    reason === 'demographics_missing' && !isBorrower
+      ? { reason: 'borrower_details_missing', remedy: 'ask_borrower' }
+      : { reason, remedy },
+  );
   if (isPrevented && failed.length === 0) failed.push({ reason: 'risk_denied', remedy: 'contact_store' });
   if (lockedByName !== null) failed.push({ reason: 'locked_by_other', remedy: 'wait' });
   return failed;
@@ -132,7 +136,8 @@ export async function getNewTerms(means: RefinancingMeans, request: Request, cal
     intentId: toIntentId(record),
     isSpouseAsked: isSpouseAsked(means, standing, product),
     ecommerceRefiUrl: shop === undefined ? null : shopAddress(shop, record, (means.nowMs ?? Date.now)()),
-    validations: toValidations(standing, openAsk !== null),
+    // An open renewal has passed all of it.
+    validations: openAsk === null ? toValidations(standing, customerIds.includes(record.customerId)) : [],
   });
   return isGuest ? toGuestTerms(terms) : terms;
 }

@@ -1,5 +1,6 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import { RENEWAL_CHANNEL } from '#platform/work-notifier.ts';
+import { addRenewalMetrics } from '#servicing/commands/renewals/renewal-metrics.ts';
 import type { ClosingFoundation, Room, WorkerFoundation, WorkerSide } from '#wiring/room.ts';
 import { endBeforeClosing } from './end/end-before-closing.ts';
 import type { EndMeans, EndSigning } from './end/end-means.ts';
@@ -32,8 +33,9 @@ export function toEndMeans(
   return { database, logger, systems, endSigning };
 }
 
-function openWorker(means: EndMeans, { publicUrl = null }: WorkerFoundation): WorkerSide {
+function openWorker(means: EndMeans, { publicUrl = null, registry }: WorkerFoundation): WorkerSide {
   const { database, systems } = means;
+  addRenewalMetrics(registry, database);
   return {
     outboxKinds: { [TOLD_KIND]: renewalTold({ database, systems, publicUrl, endSigning: means.endSigning }) },
     // Somebody waits for these, so they have their own queue.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
+import { makeProduction } from '#platform/production-mode.fixture.ts';
 import { settleCash } from '#servicing/commands/disbursements/settle-cash.ts';
 import { openRenewalTrial, personOf } from './renewals.fixture.ts';
 
@@ -79,6 +80,19 @@ test('a renewal is not taken back after 17:00 of the next business day', async (
   expect(await entityOf(renewalId)).toMatchObject({ voidUntil: null });
   await expect(takeBack(renewalId)).rejects.toMatchObject({ errorCode: 'RenewalEnded' });
   await trial.setStoreClock(false);
+});
+
+test('in production a closed window stays closed after midnight of an unclosed day', async () => {
+  const late = await openRenewalTrial();
+  await late.setStoreClock(false);
+  await makeProduction(late.owner);
+  const loanId = await late.openPawn();
+  const renewalId = await late.openRenewal(loanId);
+  // Signed in the morning after the day on which it was opened, which nobody has closed.
+  const { newLoanId } = await late.complete(renewalId);
+  await late.days(2, 1);
+  const { renewal } = await late.calls.getRenewal({ loanId: newLoanId, lmsId: 2 }, ann, late.context);
+  expect(renewal).toMatchObject({ state: 'booked', voidUntil: null });
 });
 
 test('a renewal whose cash was taken is not taken back, and an asked one stays booked', async () => {

@@ -7,27 +7,18 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { moveClocks } from './move-clocks.ts';
 import { simulationHandlers } from './simulation-routes.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
+import { makeProduction } from '#platform/production-mode.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 const firstDay = businessDate('2026-06-15');
 
-/** Turns the copy, which was made for simulation, into a production database. Only the database's owner can do this. */
-const MAKE_PRODUCTION = statement(
-  'test_make_production',
-  `do $$ begin
-     alter table app.system_mode disable trigger system_mode_is_final;
-     update app.system_mode set mode = 'production';
-     alter table app.system_mode enable trigger system_mode_is_final;
-   end $$`,
-);
-
 async function open(databaseMode: Mode, first = firstDay): Promise<{ owner: Database; worker: Database }> {
   const database = await copyTestDatabase();
   const owner = database.open('owner');
   await seedReference(owner, 'simulation', { 1: first, 2: first });
-  if (databaseMode === 'production') await owner.rows(MAKE_PRODUCTION);
+  if (databaseMode === 'production') await makeProduction(owner);
   return { owner, worker: database.open('lendside_worker') };
 }
 

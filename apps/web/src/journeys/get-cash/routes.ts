@@ -8,7 +8,7 @@ export const getCashRoutes = [
     header: 'back',
     group: 'payment',
     stage: 'choosing',
-    code: 'to come',
+    code: () => import('./amount/get-cash-amount-screen.tsx'),
   },
   {
     name: 'GetCashNotice',
@@ -16,7 +16,7 @@ export const getCashRoutes = [
     header: 'back',
     group: 'payment',
     stage: 'choosing',
-    code: 'to come',
+    code: () => import('./notice/get-cash-notice-screen.tsx'),
   },
   {
     name: 'PaymentManageDisburseMethod',
@@ -24,7 +24,7 @@ export const getCashRoutes = [
     header: 'back',
     group: 'payment',
     stage: 'choosing',
-    code: 'to come',
+    code: () => import('./method/manage-disburse-method-screen.tsx'),
   },
   {
     name: 'PaymentAddDebitDisburseMethod',
@@ -32,7 +32,7 @@ export const getCashRoutes = [
     header: 'back',
     group: 'payment',
     stage: 'choosing',
-    code: 'to come',
+    code: () => import('./method/add-debit-disburse-method-screen.tsx'),
   },
   {
     name: 'PendingDisbursement',
@@ -41,7 +41,7 @@ export const getCashRoutes = [
     group: 'payment',
     stage: 'pending',
     blocks: 'signing',
-    code: 'to come',
+    code: () => import('./outcome/pending-disbursement-screen.tsx'),
   },
   {
     name: 'ConfirmDisbursement',
@@ -50,6 +50,6 @@ export const getCashRoutes = [
     group: 'payment',
     stage: 'disbursed',
     blocks: 'pending',
-    code: 'to come',
+    code: () => import('./outcome/confirm-disbursement-screen.tsx'),
   },
 ] as const satisfies readonly ScreenRow[];

@@ -1,4 +1,5 @@
 import { checkVerificationCode, getPartiesToAgree } from '@lendside/contract/parties/verification-code.ts';
+import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { forget } from '#api/query-client.ts';
@@ -25,10 +26,13 @@ export function EnterPartyCode({ page, loanId, party }: EnterPartyCodeProps) {
   const goOn = useAgreedWay(page);
   const last = useMemorySlot(sentPartyCode);
   const own = last?.loanId === loanId ? last : null;
+  // After a reload only the services know the tries of the code.
+  const [typedLeft, setTypedLeft] = useState(party.triesLeft);
   const [first] = waysToReach(party);
   const check = async (verificationCode: string) => {
     const { verified, attemptsLeft } = await call(checkVerificationCode, { loanId, verificationCode });
     if (!verified) {
+      setTypedLeft(attemptsLeft);
       if (own !== null) sentPartyCode.write({ ...own, triesLeft: attemptsLeft });
       throw wrongCode(attemptsLeft);
     }
@@ -39,7 +43,7 @@ export function EnterPartyCode({ page, loanId, party }: EnterPartyCodeProps) {
   return (
     <>
       <p className={styles['tries']} role="status">
-        {triesText(own?.triesLeft ?? null)}
+        {triesText(own === null ? typedLeft : own.triesLeft)}
       </p>
       <EnterCode
         sent={own?.sent ?? null}

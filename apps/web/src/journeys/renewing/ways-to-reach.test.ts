@@ -9,6 +9,7 @@ const TARA: Party = {
   maskedEmail: null,
   isVoiceOffered: true,
   isVerified: false,
+  triesLeft: null,
 };
 
 test('a code goes by text or by a call, and by email only without a phone [ALT-010 LOP-044]', () => {

@@ -27,6 +27,7 @@ import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { SlowNotice } from '#ui/slow-notice.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { EXAMPLE_DAYS, feeOfDay, lineExample } from './line-example.ts';
 import { switchFigures } from './switch-figures.ts';
@@ -85,13 +86,16 @@ function Page({ brand, loanId, lead, action, children }: PageProps) {
 
 function Loading() {
   return (
-    <LoadingArea label="Loading your new terms">
-      <Card as="div">
-        <Skeleton width="half" />
-        <Skeleton />
-        <Skeleton />
-      </Card>
-    </LoadingArea>
+    <>
+      <SlowNotice isWaiting />
+      <LoadingArea label="Loading your new terms">
+        <Card as="div">
+          <Skeleton width="half" />
+          <Skeleton />
+          <Skeleton />
+        </Card>
+      </LoadingArea>
+    </>
   );
 }
 

@@ -31,6 +31,7 @@ import { Notice } from '#ui/notice.tsx';
 import styles from './add-card-form.module.css';
 import { toCardFailure } from './card-failure.ts';
 import type { CardFormMessage, CardFormToken } from './card-form-message.ts';
+import { describeCard } from './describe-card.ts';
 import { CardFormSkeleton, HostedCardFrame, type HostedCardForm } from './hosted-card-frame.tsx';
 import { lookUp } from './look-up.ts';
 
@@ -41,24 +42,33 @@ interface AddCardFormProps {
   readonly loan?: LoanOfCard | undefined;
   /** True when the customer may choose to use the card only once. */
   readonly canUseOnce: boolean;
+  /** True when the card is to receive money: a card that cannot is refused before it is saved. */
+  readonly isForCash?: boolean;
   readonly submitText: string;
   readonly onAdded: (card: CardEntity) => void;
 }
 
 const TOKEN_TIMEOUT_MS = 20_000;
 
+/** Shown for a card that is added to receive money and cannot. Source: CRD-009, LVA-012. */
+const NO_CASH_TEXT = 'This card can’t receive money. Add a debit card that can.';
+
 /** Adds a card with the processor's hosted form. The form makes a single-use token, and the token makes the card. A failure
  *  keeps the typed entries. Source: CRD-008, LVA-001, LVA-004 to LVA-007, LER-001 to LER-009. */
-export function AddCardForm({ loan, canUseOnce, submitText, onAdded }: AddCardFormProps) {
+export function AddCardForm({ loan, canUseOnce, isForCash = false, submitText, onAdded }: AddCardFormProps) {
   const purpose = loan === undefined ? {} : { lmsId: loan.lmsId, productBrand: loan.brand };
   const key = useQuery({
-    ...queryOf(getCardFormKey, { cardTransactionType: 'payment', origin: window.location.origin, ...purpose }),
+    ...queryOf(getCardFormKey, {
+      cardTransactionType: isForCash ? 'disbursement' : 'payment',
+      origin: window.location.origin,
+      ...purpose,
+    }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [isSaved, setSaved] = useState(true);
   const form = useRef<HostedCardForm>(null);
-  const adding = useAddCard(form, { isSaved, purpose, onAdded });
+  const adding = useAddCard(form, { isSaved, isForCash, purpose, onAdded });
   const isOffline = useIsOffline();
   if (isNotOffered(key.error))
     return (
@@ -157,13 +167,14 @@ function Safe() {
 
 interface Adding {
   readonly isSaved: boolean;
+  readonly isForCash: boolean;
   readonly purpose: { readonly lmsId?: LoanEntity['lmsId']; readonly productBrand?: LoanEntity['brand'] };
   readonly onAdded: (card: CardEntity) => void;
 }
 
 /** Runs an attempt: gets a token from the form, checks the name, looks the card up and creates it. `found` describes the card,
  *  and stays when saving it fails. */
-function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, purpose, onAdded }: Adding) {
+function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, isForCash, purpose, onAdded }: Adding) {
   const customer = useCustomer();
   const isGuest = useIsGuest();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -183,7 +194,9 @@ function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, purpose, 
     setFailure(({ attempt }) => ({ text, attempt: attempt + 1 }));
   };
   const make = async ({ token, cardholderName, cardPrefix }: CardFormToken) => {
-    if (cardPrefix !== null) setFound(await lookUp({ cardBin: cardPrefix, ...purpose }));
+    const known = cardPrefix === null ? null : await lookUp({ cardBin: cardPrefix, ...purpose });
+    setFound(known === null ? null : describeCard(known));
+    if (isForCash && known?.canDisburse === false) return fail(NO_CASH_TEXT);
     try {
       const { card } = await call(addCard, {
         guestCard: isGuestCard({ isGuest, isSaved }),
@@ -192,9 +205,11 @@ function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, purpose, 
         ...purpose,
       });
       await forget(listCards);
-      onAdded(card);
+      // The look-up may have failed; the services looked the card up again.
+      if (isForCash && !card.canDisburse) return fail(`We saved this card for payments. ${NO_CASH_TEXT}`);
+      return onAdded(card);
     } catch (error) {
-      fail(addCardErrorText(toCardFailure(error)));
+      return fail(addCardErrorText(toCardFailure(error)));
     }
   };
   return {

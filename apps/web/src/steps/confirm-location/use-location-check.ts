@@ -20,11 +20,14 @@ export type LocationView =
 export interface LocationCheck {
   readonly loan: LoanEntity;
   readonly type: TransactionType;
-  /** The payer may go on. */
-  readonly onAllowed: () => void;
+  /** The person may go on. `position` is what was sent; null when they did not share it. */
+  readonly onAllowed: (position: SentPosition | null) => void;
   /** The browser refuses, and the place is required. */
   readonly onRefused: () => void;
 }
+
+/** The state and functions of `useLocationCheck`. */
+export type LocationGate = ReturnType<typeof useLocationCheck>;
 
 /** Asks the device and then the services, and reports the result. Starts immediately when the browser already allows it, else
  *  when the payer agrees. Source: GPS-003 to GPS-008, LOP-072, LER-030, LER-031. */
@@ -39,7 +42,7 @@ export function useLocationCheck({ loan, type, onAllowed, onRefused }: LocationC
       const result = await askAboutPlace(loan, type, position);
       if (result.allowed) {
         if (result.sameState) entries.keepValidated(loan.loanId, type);
-        onAllowed();
+        onAllowed(position);
       } else if (result.consentRequired && result.locationState !== null)
         setView({ kind: 'consent', state: result.locationState });
       else if (result.retryAfter === null) setView({ kind: 'failed', message: result.message ?? LOCATION_FAILED_TEXT });

@@ -1,12 +1,6 @@
+import { NOT_ELIGIBLE_TEXT } from '@lendside/domain/customers/not-eligible-text.ts';
 import { expect, test } from 'vitest';
-import {
-  decideEntry,
-  isRefiPrevented,
-  NOT_ELIGIBLE_TEXT,
-  specifiedRefusal,
-  type EntryDecision,
-  type EntryFacts,
-} from './entry-checks.ts';
+import { decideEntry, isRefiPrevented, specifiedRefusal, type EntryDecision, type EntryFacts } from './entry-checks.ts';
 
 const FREE: EntryFacts = {
   reasons: [],

@@ -1,3 +1,4 @@
+import { NOT_ELIGIBLE_TEXT } from '@lendside/domain/customers/not-eligible-text.ts';
 import type { IneligibleReason } from '@lendside/domain/refinance/refinance-eligible.ts';
 
 /** The facts at the entry of a renewal. Null: the fact was not asked for, or its read failed and the failure is swallowed. */
@@ -40,9 +41,6 @@ const NOT_STOPPING: ReadonlySet<string> = new Set<IneligibleReason>([
   'locked_by_other',
   'spouse_notice_missing',
 ]);
-
-/** Shown to a person whom a bankruptcy or the Military Lending Act keeps from renewing. Source: LER-017, LOP-046. */
-export const NOT_ELIGIBLE_TEXT = 'You are not eligible at this time. Please contact customer service.';
 
 /** Decides what happens on entering a renewal, before any money. A lock of the other borrower comes first, because nothing else matters
  *  while they work on the loan. Then come the reasons that nothing on this page removes. Source: LOP-043, LOP-045 to LOP-047, ALT-012,

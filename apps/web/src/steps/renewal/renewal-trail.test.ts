@@ -3,6 +3,7 @@ import { dropWork } from '#api/work-in-progress.ts';
 import type { KeyValueStore } from '#device/storage.ts';
 import type { RenewalFacts } from './renewal-order.ts';
 import { dropTrail, keepTrail, readTrail } from './renewal-trail.ts';
+import { renewalWork } from './renewal-work.ts';
 
 function aStorage(): KeyValueStore {
   const kept = new Map<string, string>();
@@ -14,7 +15,7 @@ function aStorage(): KeyValueStore {
   };
 }
 
-const OF = { brand: 'tmx', loanId: 7 };
+const OF = { brand: 'tmx', loanId: 7 } as const;
 const FACTS: RenewalFacts = {
   isPlaceAsked: false,
   isSwitchAsked: false,
@@ -47,4 +48,17 @@ test('the pages of a renewal are forgotten with the payment that nobody sent', (
   keepTrail(OF, FACTS, storage);
   dropTrail(OF, storage);
   expect(storage.keys()).toEqual([]);
+});
+
+test('a page of a renewal is resumed where it was, until its payment is sent [PAY-031]', () => {
+  const storage = aStorage();
+  const work = () => renewalWork(OF, 'PaymentVerificationMethod', storage);
+  storage.set('payment.tmx.7', '{"step":"method"}');
+  expect(work()).toBeNull();
+  keepTrail(OF, FACTS, storage);
+  expect(work()).toEqual({ route: '/tmx/Accounts/7/Payment/VerificationMethod', state: { step: 'method' } });
+  for (const text of ['{"step":"processing"}', '{"step":"amount"}', 'null', 'nonsense']) {
+    storage.set('payment.tmx.7', text);
+    expect(work()).toBeNull();
+  }
 });

@@ -1,4 +1,4 @@
-import { paymentKeyOf } from '#api/work-in-progress.ts';
+import { paymentKeyOf, renewalKeyOf } from '#api/work-in-progress.ts';
 import { tabStorage, type KeyValueStore } from '#device/storage.ts';
 import type { RenewalFacts } from './renewal-order.ts';
 
@@ -21,8 +21,7 @@ const FLAGS = [
   'needsVisit',
 ] as const satisfies readonly (keyof RenewalFacts)[];
 
-// Goes away with the payment in progress, because it begins like its key.
-const keyOf = ({ brand, loanId }: RenewalOf): string => `${paymentKeyOf(brand, loanId)}.renewal`;
+const keyOf = ({ brand, loanId }: RenewalOf): string => renewalKeyOf(paymentKeyOf(brand, loanId));
 
 /** Keeps which pages a renewal shows, for the pages that follow and for a reload. Holds no amounts and no names. */
 export function keepTrail(of: RenewalOf, facts: RenewalFacts, storage: KeyValueStore = tabStorage): void {

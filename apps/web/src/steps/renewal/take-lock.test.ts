@@ -13,7 +13,7 @@ test.each([
   [false, true, false, false],
   [false, false, true, false],
 ])(
-  'the lock is asked for by refinance %s, eligible %s and settlement %s: %s',
+  'the lock is asked for by refinance %s, eligible %s and settlement %s: %s [ALT-006]',
   (isRefi, isRefinanceEligible, isSettlement, isTaken) => {
     expect(isLockTaken({ isRefi, isRefinanceEligible, isSettlement })).toBe(isTaken);
   },

@@ -3,6 +3,7 @@ import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { pageAfter, pageBefore, type RenewalFacts, type RenewalPage } from './renewal-order.ts';
 import { keepTrail, readTrail } from './renewal-trail.ts';
+import { useKeptRenewal } from './use-kept-renewal.ts';
 
 /** The way of a renewal from one of its pages. */
 export interface RenewalWay {
@@ -14,11 +15,13 @@ export interface RenewalWay {
   readonly backPath: string | null;
 }
 
-/** Connects a page between the amount and the review with the order of the renewal. Source: LOP-021. */
+/** Connects a page between the amount and the review with the order of the renewal, and resumes it on this page after a time-out. Source:
+ *  LOP-021, PAY-031. */
 export function useRenewalWay(page: RenewalPage): RenewalWay {
   const brand = useBrand();
   const loanId = useLoanId();
   const go = useGo();
+  useKeptRenewal(page);
   return useMemo(() => {
     const of = { brand, loanId };
     const facts = readTrail(of);

@@ -25,18 +25,21 @@ import {
 
 interface RiskNoticesProps {
   readonly loans: readonly Pick<LoanEntity, 'loanId' | 'loanHeader' | 'storePhoneNumber'>[];
+  /** True before cash is taken from the loan. Source: LAP-090. */
+  readonly isAddon?: boolean;
   /** Called with the check's answer after each render, so it must be harmless to repeat. */
   readonly onChecked?: (loanId: number, answer: RiskAnswer) => void;
 }
 
-const questionOf = (loanId: number) => queryOf(getRiskInfo, { isAddon: false, loanId, migrateProduct: false });
+const questionOf = (loanId: number, isAddon: boolean) =>
+  queryOf(getRiskInfo, { isAddon, loanId, migrateProduct: false });
 const kept = (loanId: number) => parseKept(storedEntries.read('creditLimit', String(loanId)));
 
 /** Checks these loans for changed terms and shows one notice at a time until its borrower presses OK. A changed credit limit
  *  is stored on this device until then; a changed rate shows once per check. A failed check is logged and blocks nothing.
  *  Source: DSH-003, DSH-004, OFR-013 to OFR-015, LAP-090, LOP-047, LOP-048. */
-export function RiskNotices({ loans, onChecked }: RiskNoticesProps) {
-  const checks = useQueries({ queries: loans.map(({ loanId }) => questionOf(loanId)) });
+export function RiskNotices({ loans, isAddon = false, onChecked }: RiskNoticesProps) {
+  const checks = useQueries({ queries: loans.map(({ loanId }) => questionOf(loanId, isAddon)) });
   const [replies, setReplies] = useState<ReadonlyMap<string, Reply>>(new Map());
   const acknowledged = useRef(new Set<string>());
   const answers = loans.map(({ loanId }, index) => ({ loanId, answer: checks[index]?.data ?? null }));
@@ -56,7 +59,7 @@ export function RiskNotices({ loans, onChecked }: RiskNoticesProps) {
       const terms = `${loanId} ${answer.creditLimit} ${answer.rateE8}`;
       if (!isAgreed(loanId, answer, replies) || acknowledged.current.has(terms)) continue;
       acknowledged.current.add(terms);
-      void acknowledge(loanId, answer);
+      void acknowledge(loanId, answer, isAddon);
     }
   });
   const [notice] = notices;
@@ -95,10 +98,12 @@ function keepLimit(loanId: number, answer: RiskAnswer, replies: ReadonlyMap<stri
   storedEntries.write('creditLimit', toKeptText({ creditLimit: limit.creditLimit, toldAt }), { key });
 }
 
-async function acknowledge(loanId: number, { creditLimit, rateE8 }: RiskAnswer): Promise<void> {
+async function acknowledge(loanId: number, { creditLimit, rateE8 }: RiskAnswer, isAddon: boolean): Promise<void> {
   try {
     const answer = await call(acknowledgeRiskInfo, { loanId, creditLimit, rateE8 });
-    queryClient.setQueryData(questionOf(loanId).queryKey, answer);
+    queryClient.setQueryData(questionOf(loanId, isAddon).queryKey, answer);
+    // The other question has the same answer, which was read before.
+    await queryClient.invalidateQueries({ queryKey: questionOf(loanId, !isAddon).queryKey });
   } catch {
     // The next check will show it again.
     noteEvent('changed terms could not be acknowledged');

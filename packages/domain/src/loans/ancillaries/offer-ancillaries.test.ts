@@ -58,9 +58,12 @@ describe('ancillary products of a loan', () => {
     expect(store.items.find(({ terms }) => terms.ancillaryId === 504)).toMatchObject({ isRequired: true });
     expect(chooseAncillaries(online, [])).toEqual({
       ok: false,
+      refusal: { code: 'not_eligible', reason: 'ancillary_at_store' },
+    });
+    expect(chooseAncillaries(store, [503])).toEqual({
+      ok: false,
       refusal: { code: 'not_eligible', reason: 'ancillary_missing' },
     });
-    expect(chooseAncillaries(store, [503]).ok).toBe(false);
     expect(chooseAncillaries(store, [503, 504]).ok).toBe(true);
   });
 

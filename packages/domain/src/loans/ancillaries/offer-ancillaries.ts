@@ -58,15 +58,15 @@ export function offerAncillaries(
 }
 
 /** Returns the chosen items of an offer. Refuses with `not_eligible` (reason `no_such_ancillary`) when a product is not
- *  offered or is named twice. The reason is `ancillary_missing` when a required product is not chosen or only a store sells
- *  it. */
+ *  offered or is named twice. The reason is `ancillary_at_store` when only a store sells a required product, and
+ *  `ancillary_missing` when a required product is not chosen. */
 export function chooseAncillaries(
   offer: AncillaryOffer,
   chosenIds: readonly number[],
 ): Decided<readonly AncillaryItem[]> {
   const chosen = offer.items.filter(({ terms }) => chosenIds.includes(terms.ancillaryId));
   if (chosen.length !== chosenIds.length) return refused({ code: 'not_eligible', reason: 'no_such_ancillary' });
-  const isComplete =
-    offer.missing.length === 0 && offer.items.every((item) => !item.isRequired || chosen.includes(item));
+  if (offer.missing.length > 0) return refused({ code: 'not_eligible', reason: 'ancillary_at_store' });
+  const isComplete = offer.items.every((item) => !item.isRequired || chosen.includes(item));
   return isComplete ? decided(chosen) : refused({ code: 'not_eligible', reason: 'ancillary_missing' });
 }

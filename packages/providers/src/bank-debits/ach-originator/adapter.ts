@@ -1,35 +1,14 @@
-import { Agent as PlainAgent } from 'node:http';
-import { Agent as SecureAgent } from 'node:https';
-import { parseBusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
-import type { BankDebits, DebitInquiry, DebitOutcome, DebitRequest, ReturnedDebit } from '#bank-debits/port.ts';
+import type { BankDebits, DebitInquiry, DebitOutcome, DebitRequest } from '#bank-debits/port.ts';
 import { parseJson } from '#sending/wire.ts';
-import { sendOnce, type SendOutcome } from '#sending/send-once.ts';
-import { entryAnswer, problemAnswer, returnsAnswer, type EntryAnswer, type ReturnsAnswer } from './wire.ts';
-
-/** Connection settings for the originator. */
-export interface AchOriginatorOptions {
-  /** Without a trailing slash. */
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly timeoutMs: number;
-  readonly maxLatenessMs: number;
-  /** Maximum number of open connections. Further calls wait for one. */
-  readonly connectionsMax: number;
-}
-
-type Send = (
-  method: 'GET' | 'POST',
-  path: string,
-  body?: unknown,
-  mayStillSend?: () => boolean,
-) => Promise<SendOutcome>;
+import type { SendOutcome } from '#sending/send-once.ts';
+import { entryPath, openKeyedSend, readReturns, type AchOriginatorOptions } from './keyed-send.ts';
+import { entryAnswer, problemAnswer, type EntryAnswer } from './wire.ts';
 
 /** Talks to an originator of ACH debits over HTTP. Stateless; never retries. An answer counts only when it names the reference
  *  of the request. */
 export function openAchOriginator(options: AchOriginatorOptions): BankDebits {
-  const send = openSend(options);
-  const entryPath = (reference: string): string => `/v1/entries/${encodeURIComponent(reference)}`;
+  const send = openKeyedSend(options);
   return {
     timeoutMs: options.timeoutMs,
     maxLatenessMs: options.maxLatenessMs,
@@ -48,27 +27,7 @@ export function openAchOriginator(options: AchOriginatorOptions): BankDebits {
       const entry = readEntry(sent.body, reference);
       return entry?.status === 'CANCELLED' ? { kind: 'cancelled' } : { kind: 'unknown', detail: `HTTP ${sent.status}` };
     },
-    async returns(from, to) {
-      const sent = await send('GET', `/v1/returns?from=${from}&to=${to}`);
-      if (sent.kind !== 'answered') return { kind: 'unavailable', detail: sent.detail };
-      const answer = sent.status === 200 ? parseJson(returnsAnswer, sent.body) : null;
-      const returns = answer?.returns.flatMap(toReturned) ?? [];
-      // An unreadable row fails the whole call, so that these days are read again and no return is lost.
-      return answer !== null && answer.count === answer.returns.length && answer.count === returns.length
-        ? { kind: 'told', returns }
-        : { kind: 'unavailable', detail: `HTTP ${sent.status} without the whole list` };
-    },
-  };
-}
-
-function openSend({ baseUrl, apiKey, timeoutMs, connectionsMax }: AchOriginatorOptions): Send {
-  const settings = { keepAlive: true, maxSockets: connectionsMax };
-  const agent = baseUrl.startsWith('https:') ? new SecureAgent(settings) : new PlainAgent(settings);
-  return (method, path, body, mayStillSend) => {
-    const text = body === undefined ? null : JSON.stringify(body);
-    const content = text === null ? {} : { 'content-type': 'application/json' };
-    const headers = { accept: 'application/json', authorization: `Bearer ${apiKey}`, ...content };
-    return sendOnce({ method, url: new URL(baseUrl + path), headers, body: text, timeoutMs, agent, mayStillSend });
+    returns: (from, to) => readReturns(send, from, to, 'debit'),
   };
 }
 
@@ -83,11 +42,6 @@ function toEntry(request: DebitRequest): Record<string, unknown> {
     description: 'LOAN PYMT',
     receiver: { name: holder, routingNumber, accountNumber, accountType: accountType.toUpperCase() },
   };
-}
-
-function toReturned({ reference, code, amount, returnedOn }: ReturnsAnswer['returns'][number]): ReturnedDebit[] {
-  const [amountCents, on] = [parseAmount(amount), parseBusinessDate(returnedOn)];
-  return amountCents === null || on === null ? [] : [{ reference, code, amountCents, returnedOn: on }];
 }
 
 function readEntry(body: string, reference: string): EntryAnswer | null {

@@ -1,14 +1,7 @@
 import type { CardFormSession, CardProcessor, ProcessorFailure, VaultedCard } from '#card-processing/port.ts';
-import {
-  closeIdle,
-  openProcessorAgent,
-  toFailure,
-  UNREADABLE,
-  type ProcessorAgent,
-} from '#card-processing/processor-call.ts';
+import { closeIdle, openProcessorAgent, toFailure, UNREADABLE } from '#card-processing/processor-call.ts';
 import { parseJson } from '#sending/wire.ts';
-import { sendOnce, type SendOutcome } from '#sending/send-once.ts';
-import { signRequest, type MerchantKey, type RequestToSign } from './sign-request.ts';
+import { openSignedCall, type CyberSourceConnection, type SignedCall as Call } from './signed-call.ts';
 import {
   toBinFacts,
   toChargeBody,
@@ -30,28 +23,16 @@ import {
 } from './wire.ts';
 
 /** Connection settings for CyberSource. */
-export interface CyberSourceOptions extends MerchantKey {
-  /** Base URL without a trailing slash, e.g. "https://api.cybersource.com". */
-  readonly baseUrl: string;
+export interface CyberSourceOptions extends CyberSourceConnection {
   /** URL of the page that loads CyberSource's script and talks to our frame, as browsers reach it. Not needed when the capture
    *  context names a page, as the simulator's does. */
   readonly formUrl?: string;
-  readonly timeoutMs: number;
-  readonly maxLatenessMs: number;
-  readonly connectionsMax: number;
 }
-
-interface CallOptions {
-  readonly body?: unknown;
-  readonly mayStillSend?: (() => boolean) | undefined;
-}
-
-type Call = (method: RequestToSign['method'], path: string, options?: CallOptions) => Promise<SendOutcome>;
 
 /** Card processor adapter for CyberSource's REST protocol. Stateless; never retries. */
 export function openCyberSource(options: CyberSourceOptions): CardProcessor {
   const agent = openProcessorAgent(options.baseUrl, options.connectionsMax);
-  const call = openCall(options, agent);
+  const call = openSignedCall(options, agent);
   return {
     processorNumber: 1,
     maxLatenessMs: options.maxLatenessMs,
@@ -115,18 +96,6 @@ async function vaultCard(
   await call('DELETE', instrumentPath(made.cardToken));
   if (answer !== null) return { kind: 'refused', detail: 'a card we do not take' };
   return told.kind === 'answered' && told.status === 200 ? UNREADABLE : toFailure(told);
-}
-
-function openCall(options: CyberSourceOptions, agent: ProcessorAgent): Call {
-  return (method, path, { body, mayStillSend } = {}) => {
-    const url = new URL(options.baseUrl + path);
-    const text = body === undefined ? null : JSON.stringify(body);
-    const headers = {
-      accept: 'application/json',
-      ...signRequest({ method, url, body: text, sentAt: new Date() }, options),
-    };
-    return sendOnce({ method, url, headers, body: text, timeoutMs: options.timeoutMs, agent, mayStillSend });
-  };
 }
 
 async function voidCharge(call: Call, processorId: string, reference: string): ReturnType<CardProcessor['voidCharge']> {

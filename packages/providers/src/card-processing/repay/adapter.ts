@@ -1,53 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { CardFormSession, CardProcessor, ProcessorFailure, VaultedCard } from '#card-processing/port.ts';
 import { closeIdle, openProcessorAgent, toFailure, UNREADABLE } from '#card-processing/processor-call.ts';
-import { sendOnce, type SendOutcome } from '#sending/send-once.ts';
 import { parseJson } from '#sending/wire.ts';
+import { CARD, CHECKOUT, openKeyedCall, type KeyedCall as Call, type RepayOptions } from './keyed-call.ts';
 import { splitCardToken, toChargeOutcome, toInquiryOutcome, toSaleBody, toVaultedCard } from './translate.ts';
 import { anyObject, cardToken, checkoutForm, oneTimeUrl, transaction, transactionList, vaultTokens } from './wire.ts';
 
-/** Connection settings for Repay. */
-export interface RepayOptions {
-  /** Base URL without a trailing slash, e.g. "https://lender.repay.io". */
-  readonly baseUrl: string;
-  /** Key for opening hosted pages. */
-  readonly appToken: string;
-  /** Key for moving money. */
-  readonly apiUser: string;
-  readonly secureToken: string;
-  /** True once the vendor has confirmed that charges can be looked up by our invoice number. Until then an employee resolves
-   *  unknown charges. */
-  readonly canBeAsked: boolean;
-  readonly timeoutMs: number;
-  readonly maxLatenessMs: number;
-  readonly connectionsMax: number;
-}
-
-interface CallOptions {
-  readonly body?: unknown;
-  readonly mayStillSend?: (() => boolean) | undefined;
-}
-
-type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, options?: CallOptions) => Promise<SendOutcome>;
-
-const CHECKOUT = '/checkout/merchant/api/v1';
-const CARD = '/rgapi/v1.0/transactions/card';
 const FORM_LIFETIME_MS = 15 * 60_000;
 
 /** Card processor adapter for Repay: hosted checkout pages and the card gateway. Stateless; never retries. Does not send a
  *  re-entered security code, because no public document says how. Source: decision 012, docs/partners.md. */
 export function openRepay(options: RepayOptions): CardProcessor {
   const agent = openProcessorAgent(options.baseUrl, options.connectionsMax);
-  const call: Call = (method, path, { body, mayStillSend } = {}) => {
-    const text = body === undefined ? null : JSON.stringify(body);
-    const keys = path.startsWith(CHECKOUT)
-      ? { authorization: `apptoken ${options.appToken}` }
-      : { 'rg-api-user': options.apiUser, 'rg-api-secure-token': options.secureToken };
-    const content = text === null ? {} : { 'content-type': 'application/json' };
-    const headers = { accept: 'application/json', ...keys, ...content };
-    const url = new URL(options.baseUrl + path);
-    return sendOnce({ method, url, headers, body: text, timeoutMs: options.timeoutMs, agent, mayStillSend });
-  };
+  const call = openKeyedCall(options, agent);
   return {
     processorNumber: 2,
     maxLatenessMs: options.maxLatenessMs,

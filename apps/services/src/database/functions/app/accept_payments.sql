@@ -1,9 +1,10 @@
 -- Accepts a batch of payments and returns one answer for each, in their order.
 -- Called by: features/payments, app.accept_payment_with_autopay, app.accept_bank_payment
--- Answers: accepted, replayed, key_reused, in_flight, renewal_open, day_over.
+-- Answers: accepted, replayed, key_reused, in_flight, renewal_open, loan_renewed, day_over.
 -- Rows are written in the order of their loans, so that two batches cannot deadlock. For the same reason the locks are taken in their
 -- own order. A loan has one advisory lock, (7344, hash), which servicing.open_renewal takes too.
--- While a renewal is open, its loan takes only the payment of that renewal, and the payoff, which ends it.
+-- While a renewal is open, its loan takes only the payment of that renewal, and the payoff, which ends it. A payoff that waited for the lock
+-- while the renewal was booked is refused: the loan no longer exists, and its money would be charged and given back.
 -- A row that cannot be written fails the whole batch; the caller then tries each payment alone.
 -- A payment is accepted only on the business day it was decided on. Without this, a process that
 -- was paused over a day-end could accept a payment that another process had already refused.
@@ -36,6 +37,7 @@ begin
        and not exists (select from servicing.open_renewal_of_loan r
                         where r.loan_id = p."loanId" and r.lms_id = p."lmsId" and p.purpose <> 'payoff'
                           and r.payment_id is distinct from p."paymentId")
+       and not exists (select from servicing.booked_renewal_of_loan b where b.loan_id = p."loanId" and b.lms_id = p."lmsId")
      order by p."loanId", p.ordinality
     on conflict do nothing
     returning a.payment_id)
@@ -53,6 +55,8 @@ begin
                                                      where r.loan_id = (b.p ->> 'loanId')::bigint and r.lms_id = (b.p ->> 'lmsId')::int
                                                        and b.p ->> 'purpose' <> 'payoff'
                                                        and r.payment_id is distinct from b.p ->> 'paymentId') then 'renewal_open'
+                when e.payment_id is null and exists (select from servicing.booked_renewal_of_loan r
+                                                     where r.loan_id = (b.p ->> 'loanId')::bigint and r.lms_id = (b.p ->> 'lmsId')::int) then 'loan_renewed'
                 when e.payment_id is null then 'in_flight'
                 when e.request_hash = decode(b.p ->> 'requestHash', 'hex') then 'replayed'
                 else 'key_reused' end

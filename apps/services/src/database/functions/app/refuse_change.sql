@@ -21,6 +21,10 @@ create trigger payment_timeout_is_kept before delete or update or truncate on ap
   for each statement execute function app.refuse_change();
 create trigger payment_transition_is_append_only before delete or update or truncate on app.payment_transition
   for each statement execute function app.refuse_change();
+create trigger payout_is_kept before delete or truncate on app.payout
+  for each statement execute function app.refuse_change();
+create trigger payout_transition_is_append_only before delete or update or truncate on app.payout_transition
+  for each statement execute function app.refuse_change();
 create trigger reconciliation_difference_is_append_only before delete or update or truncate on app.reconciliation_difference
   for each statement execute function app.refuse_change();
 create trigger refused_return_closing_is_append_only before delete or update or truncate on app.refused_return_closing

@@ -2,7 +2,7 @@
 -- Called by: servicing.renewal_json, servicing.loan_record
 -- It cannot once it was, its cash was taken, the hour has passed, or the new loan has a later posting. Postings of opening and day-end
 -- do not count: they are those of the domain (void-refinance.ts).
--- The day is the business date, and only the hour is that of the store's clock. Runs with the rights of the owner, because a co-borrower
+-- The day is the business date, and the hour is that of the store's clock (servicing.store_minutes). Runs with the rights of the owner, because a co-borrower
 -- sees neither the row of the loan nor its cash.
 create function servicing.renewal_void_until(of_renewal uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -13,7 +13,7 @@ language sql stable security definer set search_path = '' as $$
     join servicing.business_clock c on c.lms_id = r.lms_id
    where r.renewal_id = of_renewal and r.state = 'booked' and r.voided_on is null
      and (c.business_date < r.void_ends_on
-          or c.business_date = r.void_ends_on and (now() at time zone s.time_zone)::time < time '17:00')
+          or c.business_date = r.void_ends_on and servicing.store_minutes(s.time_zone, c.business_date, now()) < 17 * 60)
      and not exists (select from servicing.disbursement d
                       where d.loan_id = r.new_loan_id and d.purpose = 'refinance' and d.state = 'completed')
      and not exists (select from servicing.ledger_txn t

@@ -70,14 +70,15 @@ export const RENEWAL_LETTERS: LetterTemplates = {
   }),
   N28: (facts) => {
     const { text, day, money, is } = facts;
+    const isLine = is('isLine');
     return {
-      title: 'Your loan is renewed',
+      title: isLine ? 'Your credit line is open' : 'Your loan is renewed',
       sentences: known(
-        `Everybody signed. Your new loan is ${text('newHeader')}.`,
+        `Everybody signed. Your new ${isLine ? 'account' : 'loan'} is ${text('newHeader')}.`,
         day('newDueOn') !== null && `Its next payment is due on ${day('newDueOn')}.`,
         is('isOnline')
           ? 'Your signed copy is in the app: open your loan and choose Signed documents.'
-          : 'You signed at the store, and your copy is on paper.',
+          : 'You signed at your store, which has your copy.',
         money('cash') !== null && `Your cash of ${money('cash')} is ready at your store. Bring a photo ID.`,
         day('voidUntil') !== null &&
           `You can take the renewal back in the app until ${day('voidUntil')}, ${CLOSE}${money('cash') === null ? '' : ', if you haven’t taken the cash'}.`,

@@ -45,8 +45,9 @@ export interface PaymentToAccept {
 /** Result of accepting a payment. */
 export interface AcceptAnswer {
   readonly payment_id: string | null;
-  /** `day_over`: the business date of the decision has closed since. `renewal_open`: another payment may not be made now. */
-  readonly answer: 'accepted' | 'replayed' | 'key_reused' | 'in_flight' | 'renewal_open' | 'day_over';
+  /** `day_over`: the business date of the decision has closed since. `renewal_open`: another payment may not be made now. `loan_renewed`: a new
+   *  loan has just replaced this one. */
+  readonly answer: 'accepted' | 'replayed' | 'key_reused' | 'in_flight' | 'renewal_open' | 'loan_renewed' | 'day_over';
   /** Whether the accepting commit notified the workers. */
   readonly is_told: boolean;
 }

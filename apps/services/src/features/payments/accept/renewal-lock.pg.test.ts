@@ -28,6 +28,14 @@ const endRenewal = statement(
   'test_end_renewal',
   `update servicing.renewal set state = 'ended', ended_why = 'cancelled', ended_at = now() where loan_id = $1`,
 );
+const bookRenewal = statement(
+  'test_book_renewal',
+  `update servicing.renewal set state = 'booked', captured_on = '2026-06-15', booked_on = '2026-06-15', signed_on = '2026-06-15', signed_at = now() where loan_id = $1`,
+);
+const voidRenewal = statement(
+  'test_void_renewal',
+  `update servicing.renewal set voided_on = '2026-06-16', voided_why = 'asked' where loan_id = $1`,
+);
 const lockLoan = statement('test_lock_loan', 'select pg_advisory_xact_lock(7344, hashint8($1::bigint))::text');
 
 function customer(index: number): FixtureCustomer {
@@ -82,6 +90,19 @@ test('a payment waits while its loan is being renewed and then sees the renewal 
     return { waiting: asked[0] };
   });
   expect(await waiting).toBe('renewal_open');
+});
+
+test('a payoff that waited while its loan was renewed is refused', async () => {
+  await owner.rows(openRenewal, [customer(8).loanId, randomUUID(), 'pay_of_renewal']);
+  const { waiting } = await owner.transaction(async (tx) => {
+    await tx.rows(lockLoan, [customer(8).loanId]);
+    const asked = answerOf(api, aPayment(8, { purpose: 'payoff' }));
+    await tx.rows(bookRenewal, [customer(8).loanId]);
+    return { waiting: asked };
+  });
+  expect(await waiting).toBe('loan_renewed');
+  await owner.rows(voidRenewal, [customer(8).loanId]);
+  expect(await answerOf(api, aPayment(8, { purpose: 'payoff' }))).toBe('accepted');
 });
 
 test('autopay charges no loan with an open renewal', async () => {

@@ -90,6 +90,7 @@ const NOT_ACCEPTED: Readonly<Record<AcceptAnswer['answer'], RefusalReason | null
   key_reused: 'keyReused',
   in_flight: 'paymentInFlight',
   renewal_open: 'renewalOpen',
+  loan_renewed: 'loanRenewed',
   day_over: 'quoteChanged',
 };
 

@@ -12,7 +12,8 @@ import {
   withoutBooking,
   type Outcome,
 } from './decide-outcome.ts';
-import { backoffMs, payLimits, unsettledPauseMs } from './pay-limits.ts';
+import { backoffMs, unsettledPauseMs } from '#platform/lanes/pauses.ts';
+import { payLimits } from './pay-limits.ts';
 import type { ClaimedPayment } from './payment-claims.ts';
 
 const limits = payLimits({ timeoutMs: 20_000, maxLatenessMs: 120_000 }, { attemptsMax: 3, inquiriesMax: 5 });

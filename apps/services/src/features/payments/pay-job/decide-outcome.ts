@@ -1,7 +1,8 @@
 import type { PaymentEvent } from '@lendside/domain/payments/payment-states.ts';
 import type { ChargeOutcome, DeclineReason, InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
 import type { PostingResult } from '@lendside/providers/loan-systems/port.ts';
-import { backoffMs, PAUSE_LONG_MS, unsettledPauseMs, type PayLimits } from './pay-limits.ts';
+import { backoffMs, PAUSE_LONG_MS, unsettledPauseMs } from '#platform/lanes/pauses.ts';
+import type { PayLimits } from './pay-limits.ts';
 import type { ClaimedPayment } from './payment-claims.ts';
 
 /** Why a payment failed. `payment-failure-text.ts` has the texts. */

@@ -1,6 +1,7 @@
 import type { InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { Database } from '#platform/database.ts';
+import type { AgeMs } from '#platform/lanes/claim-age.ts';
 import { toPaymentToPost, type PostingSystems } from './book-captured.ts';
 import {
   decideAfterCharge,
@@ -23,17 +24,6 @@ export interface StepOptions {
   readonly limits: PayLimits;
   /** Returns the receiver of a processor's answered and missed calls. */
   readonly earsOf?: (desk: number) => DeskEars;
-}
-
-/** Returns the age of a claim in ms, by whichever of two clocks advanced more. One clock stops while the machine sleeps; the
- *  other can be set back. */
-export type AgeMs = () => number;
-
-/** Starts measuring a claim's age. Call it before sending the claim, so that the age is never too low. */
-export function startAge(): AgeMs {
-  const monotonic = performance.now();
-  const wall = Date.now();
-  return () => Math.max(performance.now() - monotonic, Date.now() - wall);
 }
 
 /** Runs the next step of a claimed payment, outside any transaction. Returns null if this worker no longer holds the payment's

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import { statement, type Queryable } from '#platform/database.ts';
-import type { DeskTurn } from './call-room.ts';
+import type { DeskTurn } from '#platform/lanes/call-room.ts';
 import type { Outcome } from './decide-outcome.ts';
 import type { Recorded } from './record-outcomes.ts';
 

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { Logger } from 'pino';
-import { openCallRoom, type CallRoom, type DeskTurn } from './call-room.ts';
+import { openCallRoom, type CallRoom, type DeskTurn } from '#platform/lanes/call-room.ts';
+import { startAge, type AgeMs } from '#platform/lanes/claim-age.ts';
+import { makeWakeSignal, type WakeSignal } from '#platform/lanes/wake-signal.ts';
 import type { Outcome } from './decide-outcome.ts';
 import { openOutcomeRecorder, type OutcomeRecorder } from './outcome-recorder.ts';
 import type { DeskEars } from './money-desk.ts';
-import { startAge, takeStep, type AgeMs, type StepOptions } from './pay-steps.ts';
+import { takeStep, type StepOptions } from './pay-steps.ts';
 import {
   claimNewPayments,
   claimRecoveries,
@@ -15,7 +17,6 @@ import {
 } from './payment-claims.ts';
 import type { Recorded } from './record-outcomes.ts';
 import { shareCalls } from './share-calls.ts';
-import { makeWakeSignal, type WakeSignal } from './wake-signal.ts';
 
 /** The payment queues of one worker process. */
 export interface PaymentLanes {

@@ -108,7 +108,7 @@ const END_TEXTS: Readonly<Record<RenewalEnd, string>> = {
   protected: 'The law protects this loan now.',
   refused: 'The loan could not be renewed on these terms.',
 };
-const STAYS_TEXT = 'The payment counts toward the loan as it is.';
+const STAYS_TEXT = 'The payment stays on the loan.';
 
 /** The part of a receipt about the renewal that it paid for; null when there is none. */
 function renewalText({ renewal }: Receipt): string | null {
@@ -124,8 +124,8 @@ function renewalText({ renewal }: Receipt): string | null {
   }
   const by = longDate(renewal.signBy);
   return renewal.state === 'awaitingVisit'
-    ? `The new agreement waits for a visit to the store by ${by}. Until then, nothing else changes.`
-    : `The new agreement waits for its signatures until ${by}, 5:00 p.m. at the store. Until then, nothing else changes.`;
+    ? `The new agreement is not signed yet. It is signed at a visit to the store, by ${by}. Until then, nothing else changes.`
+    : `The loan is renewed once everybody has signed the new agreement, by ${by}, 5:00 p.m. at the store. Until then, nothing else changes.`;
 }
 
 function titleOf({ messageType, cardType }: Receipt): string {

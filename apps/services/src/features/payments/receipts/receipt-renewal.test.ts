@@ -64,9 +64,13 @@ const messageOf = (renewal: ReceiptRenewal, isGuest = false) =>
 test('a receipt says until when its renewal waits, and that nothing else changes before [LOP-036]', () => {
   expect(letterOf(waiting)).toMatchObject({
     title: 'Payment receipt',
-    closing: expect.stringContaining('waits for its signatures until June 16, 2026, 5:00 p.m. at the store.') as string,
+    closing: expect.stringContaining(
+      'The loan is renewed once everybody has signed the new agreement, by June 16, 2026, 5:00 p.m. at the store.',
+    ) as string,
   });
-  expect(letterOf({ ...waiting, state: 'awaitingVisit' }).closing).toContain('a visit to the store by June 16, 2026.');
+  expect(letterOf({ ...waiting, state: 'awaitingVisit' }).closing).toContain(
+    'It is signed at a visit to the store, by June 16, 2026.',
+  );
   expect(messageOf(waiting)).toMatchObject({ messageType: 'payment', newLoanId: null, disbursementAmount: null });
 });
 
@@ -101,7 +105,7 @@ test('every reason that ended a renewal has its sentence and says whether the pa
   for (const why of RENEWAL_ENDS) {
     const { title, closing } = letterOf(ended(why));
     expect(title).toBe('Your renewal has ended');
-    expect(closing.includes('The payment counts toward the loan as it is.')).toBe(why !== 'paymentReturned');
+    expect(closing.includes('The payment stays on the loan.')).toBe(why !== 'paymentReturned');
   }
   expect(linesOf(ended('expired'))).toEqual(linesOf(waiting));
   expect(messageOf(ended('expired'))).toMatchObject({

@@ -30,7 +30,8 @@ const SIGNED_ONLINE = statement(
   'renewal_tell_signed_online',
   `insert into app.envelope (lms_id, loan_id, customer_ids, signing_type, vendor, vendor_id, state, terms_hash, terms, made_on, sign_by,
                              ends_at, completed_at, ended_at, applied_at)
-   values (2, $1, array['trial'], 'refinance', 'fake', 'v-told', 'completed', sha256('t'), '{}', '2026-06-15', '2026-06-16',
+   values (2, $1, array['trial'], 'refinance', 'fake', 'v-told-' || $2, 'completed', sha256('t'), json_build_object('renewalId', $2::text),
+           '2026-06-15', '2026-06-16',
            now() + interval '1 day', clock_timestamp(), clock_timestamp(), clock_timestamp())`,
 );
 
@@ -129,7 +130,7 @@ test('a booked renewal tells the new loan, its next payment and until when it ca
   expect(await told()).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^ann@example.com: TitleMax: Your loan is renewed. Everybody signed. Your new loan is ${newLoanHeader}. Its next payment is due on \\w+ \\d+, 2026. You signed at the store, and your copy is on paper. Your cash of \\$100.00 is ready at your store. Bring a photo ID. You can take the renewal back in the app until June 16, 2026, 5:00 PM at your store, if you haven’t taken the cash.`,
+        `^ann@example.com: TitleMax: Your loan is renewed. Everybody signed. Your new loan is ${newLoanHeader}. Its next payment is due on \\w+ \\d+, 2026. You signed at your store, which has your copy. Your cash of \\$100.00 is ready at your store. Bring a photo ID. You can take the renewal back in the app until June 16, 2026, 5:00 PM at your store, if you haven’t taken the cash.`,
       ),
     ),
   ]);
@@ -139,11 +140,30 @@ test('a borrower who signed online is told where the signed copy is', async () =
   const loanId = await trial.openPawn();
   const renewalId = await trial.openRenewal(loanId);
   await told();
-  await trial.owner.rows(SIGNED_ONLINE, [loanId]);
+  await trial.owner.rows(SIGNED_ONLINE, [loanId, renewalId]);
   await trial.complete(renewalId);
   const [mail] = await told();
   expect(mail).toContain('Your signed copy is in the app: open your loan and choose Signed documents.');
-  expect(mail).not.toContain('on paper');
+  expect(mail).not.toContain('at your store, which');
+});
+
+test('a renewal that the store signed is told so, although an earlier one was signed online', async () => {
+  const loanId = await trial.openPawn();
+  const renewalId = await trial.openRenewal(loanId);
+  await told();
+  await trial.owner.rows(SIGNED_ONLINE, [loanId, '00000000-0000-4000-8000-00000000ffff']);
+  await trial.complete(renewalId);
+  const [mail] = await told();
+  expect(mail).toContain('You signed at your store, which has your copy.');
+});
+
+test('a finished switch tells of the credit line, not of a renewed loan', async () => {
+  const loanId = await trial.open({ productId: 1102, principalCents: 100_000 });
+  const renewalId = await trial.openRenewal(loanId, { isSwitch: true });
+  await told();
+  const { newLoanHeader } = await trial.complete(renewalId);
+  const [mail] = await told();
+  expect(mail).toContain(`Your credit line is open. Everybody signed. Your new account is ${newLoanHeader}.`);
 });
 
 test('a signature page that is still open ends with its renewal, and is asked for until it does', async () => {

@@ -83,11 +83,11 @@ interface Told {
   readonly isPosted: boolean;
 }
 
-// An envelope of the old loan that was applied after the renewal was opened is its own.
 const SIGNED_ONLINE = statement<{ signed: boolean }>(
   'was_renewal_signed_online',
   `select exists (select from app.envelope e
-                   where e.lms_id = $1 and e.loan_id = $2 and e.signing_type = 'refinance' and e.applied_at >= $3) as signed`,
+                   where e.lms_id = $1 and e.loan_id = $2 and e.signing_type = 'refinance' and e.terms ->> 'renewalId' = $3
+                     and e.applied_at is not null and e.refused_why is null) as signed`,
 );
 
 async function readTold(
@@ -112,8 +112,8 @@ async function readTold(
   };
 }
 
-async function wasSignedOnline(db: Queryable, lmsId: number, { loanId, openedAt }: RenewalRecord): Promise<boolean> {
-  return (await db.row(SIGNED_ONLINE, [lmsId, loanId, openedAt]))?.signed ?? false;
+async function wasSignedOnline(db: Queryable, lmsId: number, { loanId, renewalId }: RenewalRecord): Promise<boolean> {
+  return (await db.row(SIGNED_ONLINE, [lmsId, loanId, renewalId]))?.signed ?? false;
 }
 
 /** The address of the loan's page, from which the borrower goes on to sign. */
@@ -164,6 +164,7 @@ function bookedFacts({ next, isOnline, isCashDue }: Told, { newLoanHeader, wish,
   return {
     newHeader: newLoanHeader,
     newDueOn: next === null ? null : currentDueOn(next.snapshot),
+    isLine: wish.kind === 'productSwitch',
     isOnline,
     cash: isCashDue ? wish.cashOutCents : null,
     voidUntil: voidUntil === null || signedOn === null ? null : nextBusinessDay(signedOn),

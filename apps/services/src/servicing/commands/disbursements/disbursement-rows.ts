@@ -3,6 +3,8 @@ import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import { enqueue } from '#platform/outbox.ts';
+import { PAYOUT_CHANNEL } from '#platform/work-notifier.ts';
 
 /** A payout, other than a draw, to be recorded. */
 export interface DisbursementToMake {
@@ -14,7 +16,7 @@ export interface DisbursementToMake {
   readonly amountCents: Cents;
   readonly on: BusinessDate;
   readonly displayNumber?: string | null;
-  /** The card or bank account that gets the money: app.card.card_id; null for a pick-up. */
+  /** The card or account that gets the money: `app.card.card_id`. */
   readonly destination?: string | null;
   /** True for the cash of a renewal that can be taken back. It can be taken at the store's desk, and it expires from its release on. */
   readonly isHeld?: boolean;
@@ -42,7 +44,7 @@ const MAKE_DISBURSEMENT = statement(
           case when not $11 then $9::date end, $10, $12)`,
 );
 
-/** Records a payout that can be picked up from today on. */
+/** Records a payout that can be picked up from today on, and queues that it is paid out. */
 export async function makeDisbursement(tx: Transaction, made: DisbursementToMake): Promise<void> {
   const { reference, loanId, customerId, purpose, channel, amountCents, on } = made;
   const expiresOn = disbursementExpiresOn(channel, on);
@@ -60,6 +62,7 @@ export async function makeDisbursement(tx: Transaction, made: DisbursementToMake
     made.isHeld ?? false,
     made.destination ?? null,
   ]);
+  await queuePayout(tx, 'payout.make', reference);
 }
 
 const END_DISBURSEMENT = statement(
@@ -108,9 +111,36 @@ export async function releaseDisbursement(
   on: BusinessDate,
 ): Promise<void> {
   await tx.rows(RELEASE, [reference, on, disbursementExpiresOn(channel, on)]);
+  await queuePayout(tx, 'payout.release', reference);
 }
 
 /** Reads the last disbursement of a loan for this purpose; null when there is none. */
 export function findDisbursement(db: Queryable, loanId: number, purpose: 'origination' | 'refinance') {
   return db.row(DISBURSEMENT_OF_LOAN, [loanId, purpose]);
+}
+
+const ANY_DISBURSEMENT = statement<{ channel: DisbursementChannel; state: DisbursementState; amount: number }>(
+  'any_disbursement',
+  'select channel, state, amount from servicing.disbursement where reference = $1',
+);
+
+/** Reads a disbursement by its reference; null when there is none. */
+export function findAnyDisbursement(db: Queryable, reference: string) {
+  return db.row(ANY_DISBURSEMENT, [reference]);
+}
+
+const QUEUE_PAYOUT = statement(
+  'queue_payout',
+  `
+  with told as materialized (select pg_notify('${PAYOUT_CHANNEL}', ''))
+  ${enqueue(`select $1::text, $1::text || ':' || $2::text, jsonb_build_object('reference', $2::text) from told`)}`,
+);
+
+/** Queues that the payouts engine pays a disbursement out, or that it looks again at one that was released. Safe to repeat. */
+export async function queuePayout(
+  tx: Transaction,
+  kind: 'payout.make' | 'payout.release',
+  reference: string,
+): Promise<void> {
+  await tx.rows(QUEUE_PAYOUT, [kind, reference]);
 }

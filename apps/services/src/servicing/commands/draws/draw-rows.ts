@@ -48,8 +48,8 @@ const SAVE_DRAW = statement(
   'save_draw',
   `
   insert into servicing.disbursement as d (reference, loan_id, customer_id, purpose, channel, amount, state, requested_on, approved_on,
-         finished_on, cancel_until, expires_on, display_number)
-  values ($1, $2, $3, 'draw', $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         finished_on, cancel_until, expires_on, display_number, destination)
+  values ($1, $2, $3, 'draw', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
   on conflict (reference) do update set channel = excluded.channel, state = excluded.state, approved_on = excluded.approved_on,
          finished_on = excluded.finished_on, cancel_until = excluded.cancel_until, expires_on = excluded.expires_on`,
 );
@@ -63,6 +63,7 @@ export async function saveDraw(
     readonly on: string;
     readonly expiresOn: string | null;
     readonly displayNumber?: string | null;
+    readonly destination?: string | null;
   },
 ): Promise<void> {
   await tx.rows(SAVE_DRAW, [
@@ -78,6 +79,7 @@ export async function saveDraw(
     draw.approvedOn === null ? null : drawCancelUntil(draw.approvedOn),
     facts.expiresOn,
     facts.displayNumber ?? null,
+    facts.destination ?? null,
   ]);
 }
 

@@ -3,7 +3,14 @@ import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { Draw, DrawChange } from '@lendside/domain/draws/draw.ts';
 import { isDrawPending } from '@lendside/domain/draws/draw-states.ts';
 import { acceptDraw, settleDraw } from '@lendside/domain/draws/request-draw.ts';
-import { cancelDraw, failDraw, lapseDraw, returnDraw } from '@lendside/domain/draws/undo-draw.ts';
+import {
+  cancelDraw,
+  failDraw,
+  lapseDraw,
+  returnDraw,
+  returnDrawFromBank,
+  stopDraw,
+} from '@lendside/domain/draws/undo-draw.ts';
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
@@ -16,7 +23,7 @@ import { storeMinutesOfDay } from '#servicing/loans/store-clock.ts';
 export type DrawHappening =
   | { readonly what: 'accept'; readonly handedOut?: { readonly channelFeeCents: Cents } }
   | { readonly what: 'settle'; readonly channelFeeCents?: Cents }
-  | { readonly what: 'cancel' | 'return' | 'fail' | 'lapse' };
+  | { readonly what: 'cancel' | 'stop' | 'return' | 'bankReturn' | 'fail' | 'lapse' };
 
 /** Days that a MoneyGram reference stays valid. Source: loan-core 5.5. */
 const MONEY_GRAM_DAYS = 30;
@@ -43,6 +50,10 @@ function decide(
       return settleDraw(loan, draw, happening.channelFeeCents ?? NO_CENTS);
     case 'cancel':
       return cancelDraw(loan, product, draw, minutesOfDay);
+    case 'stop':
+      return stopDraw(loan, product, draw);
+    case 'bankReturn':
+      return returnDrawFromBank(loan, product, draw);
     case 'return':
       return returnDraw(loan, product, draw, minutesOfDay);
     case 'fail':
@@ -56,13 +67,15 @@ const ACTOR = {
   accept: 'partner',
   settle: 'partner',
   cancel: 'customer',
+  stop: 'partner',
   return: 'customer',
+  bankReturn: 'partner',
   fail: 'partner',
   lapse: 'dayEnd',
 } as const;
 
-/** Moves a draw to its next state: the channel accepts, settles or fails it, the borrower cancels or returns it, or it
- *  expires. Refuses with `not_eligible` (reason `no_such_draw`) when there is no such draw, and with any refusal of the
+/** Moves a draw to its next state: the channel accepts, settles, fails, stops or returns it, the borrower cancels or
+ *  returns it, or it expires. Refuses with `not_eligible` (reason `no_such_draw`) when there is no such draw, and with any refusal of the
  *  domain. Source: loan-core 2.3 (DRAW), 4.5. */
 export function moveDraw(
   tx: Transaction,
@@ -81,7 +94,8 @@ export function moveDraw(
       if (locked.product.kind !== 'line') return refused({ code: 'not_eligible', reason: 'not_a_line' });
       const draw = (await readDraws(db, locked.loan.loanId)).find((each) => each.reference === reference);
       if (draw === undefined) return refused({ code: 'not_eligible', reason: 'no_such_draw' });
-      const minutes = await storeMinutesOfDay(db, locked.record.storeId, head.minutesOfDay);
+      const { storeId } = locked.record;
+      const minutes = await storeMinutesOfDay(db, { storeId, on, minutesOfDay: head.minutesOfDay });
       const decision = decide(locked, draw, happening, minutes);
       if (!decision.ok) return decision;
       const { draw: moved, ...change } = decision.value;

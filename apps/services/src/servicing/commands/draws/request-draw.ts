@@ -6,6 +6,7 @@ import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
 import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { isCoveredLoan } from '#servicing/commands/customers/is-covered-loan.ts';
+import { queuePayout } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { hasPendingDraw, saveDraw, storeCashTodayCents } from './draw-rows.ts';
 
@@ -16,10 +17,18 @@ export interface DrawCommand extends CommandHead {
   readonly isGuest?: boolean;
   /** Masked number of the account or card that receives the money. */
   readonly displayNumber?: string;
+  /** The card or account itself: `app.card.card_id`. */
+  readonly destination?: string;
+  /** True when the payouts engine asks, for a payout that exists already. */
+  readonly hasPayout?: boolean;
 }
 
-/** Requests a draw (code 1000). The amount is held on the line; nothing is posted yet. Source: loan-core 4.3, 4.5; DRW-001 ff. */
-export function requestDraw(tx: Transaction, { amountCents, channel, isGuest, displayNumber, ...head }: DrawCommand) {
+/** Requests a draw (code 1000). The amount is held on the line; nothing is posted yet. Without a
+ *  payout, queues that the engine makes one. Source: loan-core 4.3, 4.5; DRW-001 ff. */
+export function requestDraw(
+  tx: Transaction,
+  { amountCents, channel, isGuest, displayNumber, destination, hasPayout, ...head }: DrawCommand,
+) {
   const input = { loanId: head.loanId, amountCents, channel, isGuest: isGuest ?? false };
   return changeLoan(
     tx,
@@ -46,8 +55,16 @@ export function requestDraw(tx: Transaction, { amountCents, channel, isGuest, di
       return decided({
         change,
         answer: { reference: draw.reference, state: draw.state },
-        alongside: (write) =>
-          saveDraw(write, draw, { customerId, on, expiresOn: null, displayNumber: displayNumber ?? null }),
+        alongside: async (write) => {
+          await saveDraw(write, draw, {
+            customerId,
+            on,
+            expiresOn: null,
+            displayNumber: displayNumber ?? null,
+            destination: destination ?? null,
+          });
+          if (hasPayout !== true) await queuePayout(write, 'payout.make', draw.reference);
+        },
       });
     },
   );

@@ -32,9 +32,15 @@ export function rescind(tx: Transaction, { returnedCents, returnedTo, asked, ...
       const isTaken = loan.phase === 'active';
       // Money that is on the way is neither taken nor stopped by what a person says.
       if (isTaken !== (returnedTo !== null)) return refused({ code: 'not_eligible', reason: 'money_not_returned' });
-      const minuteOfDay = await storeMinutesOfDay(db, record.storeId, head.minutesOfDay, asked?.at);
+      const askedOn = asked?.on ?? on;
+      const minuteOfDay = await storeMinutesOfDay(db, {
+        storeId: record.storeId,
+        on: askedOn,
+        minutesOfDay: head.minutesOfDay,
+        at: asked?.at,
+      });
       const decision = rescindLoan(loan, product, {
-        now: { on: asked?.on ?? on, minuteOfDay },
+        now: { on: askedOn, minuteOfDay },
         returnedCents,
         returnedTo,
         posted: standing(await readBooks(db, loan.loanId)).filter(({ entry }) => entry.event !== 'DISBURSE'),

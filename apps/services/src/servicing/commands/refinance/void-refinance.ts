@@ -78,12 +78,10 @@ export async function readVoidFacts(
   if (posted === null) return null;
   const cash = await findDisbursement(context.db, ids.next, 'refinance');
   const signed = await context.db.row(SIGNED_ON, [ids.next]);
+  const on = asked?.on ?? context.on;
   return {
     ...(signed === null ? {} : { signedOn: businessDate(signed.signed_on) }),
-    now: {
-      on: asked?.on ?? context.on,
-      minuteOfDay: await storeMinutesOfDay(context.db, storeId, minutesOfDay, asked?.at),
-    },
+    now: { on, minuteOfDay: await storeMinutesOfDay(context.db, { storeId, on, minutesOfDay, at: asked?.at }) },
     cashOut: cash === null ? 'none' : CASH[cash.state],
     posted,
   };

@@ -29,9 +29,8 @@ export interface CompleteCommand extends CommandHead {
 
 const SIGNED_MOMENT = statement<{ day: string; minutes: number }>(
   'renewal_signed_moment',
-  `select servicing.business_date_at($1, $2)::text as day,
-          (extract(hour from t.here) * 60 + extract(minute from t.here))::int as minutes
-     from servicing.store s, lateral (select $2::timestamptz at time zone s.time_zone as here) t where s.store_id = $3`,
+  `select d.day::text as day, servicing.store_minutes(s.time_zone, d.day, $2) as minutes
+     from servicing.store s, servicing.business_date_at($1, $2) as d (day) where s.store_id = $3`,
 );
 
 /** Returns the business date of the last signature, which is neither before the renewal nor after today, and its minute at the store. */

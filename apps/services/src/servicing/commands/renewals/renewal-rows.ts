@@ -190,7 +190,7 @@ const DUE_RENEWALS = statement<{ renewal: RenewalRow }>(
      join servicing.store s on s.store_id = l.store_id
     where r.lms_id = $1 and r.state in ('paying', 'awaitingSignature', 'awaitingVisit')
       and (r.end_asked_at is not null or r.ends_on < c.business_date or r.ends_on <= $2::date
-           or r.ends_on = c.business_date and (now() at time zone s.time_zone)::time >= time '17:00')
+           or r.ends_on = c.business_date and servicing.store_minutes(s.time_zone, c.business_date, now()) >= 17 * 60)
    union all
    select servicing.renewal_json(r.renewal_id)
      from servicing.renewal r where r.lms_id = $1 and r.void_asked_at is not null and r.voided_on is null`,

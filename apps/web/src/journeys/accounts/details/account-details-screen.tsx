@@ -42,6 +42,8 @@ const SettlementOffered = lazy(() =>
 const OpenRenewal = lazy(() => import('#journeys/accounts/renewal/open-renewal.tsx').catch(orNothing));
 const RenewalOfLoan = lazy(() => import('#journeys/accounts/renewal/renewal-of-loan.tsx').catch(orNothing));
 const CoversCard = lazy(() => import('#journeys/accounts/renewal/covers-card.tsx').catch(orNothing));
+// Few loans are credit lines.
+const CashCard = lazy(() => import('#journeys/accounts/cash/cash-card.tsx').catch(orNothing));
 // Few loans need documents.
 const UploadAsked = lazy(() => import('./upload-asked.tsx').catch(orNothing));
 
@@ -124,6 +126,11 @@ function Cards({
     <div className={styles['figures']}>
       <AmountDueCard loan={loan} />
       {workings.line !== null && !loan.paidOff && <CreditLineCard loan={loan} line={workings.line} />}
+      {workings.line !== null && !loan.paidOff && (
+        <Suspense>
+          <CashCard loan={loan} />
+        </Suspense>
+      )}
       {workings.line !== null && !loan.paidOff && <StatementCard loan={loan} line={workings.line} />}
       <FiguresCard detail={detail} />
       <ScheduleCard detail={detail} />

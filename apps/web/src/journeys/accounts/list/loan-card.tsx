@@ -30,6 +30,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './loan-card.module.css';
 
@@ -45,6 +46,9 @@ const SettlementOffered = lazy(() =>
 
 // Loaded late: few loans are being renewed.
 const OpenRenewal = lazy(() => import('#journeys/accounts/renewal/open-renewal.tsx').catch(orNothing));
+
+// Loaded late: few loans are credit lines.
+const LineCash = lazy(() => import('#journeys/accounts/cash/line-cash.tsx').catch(orNothing));
 
 /** Shows one loan on the dashboard: name, amount due and date, status, Pay and Details. `isFirst` makes this loan's Pay the
  *  primary button of the screen. */
@@ -82,6 +86,11 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
           </Suspense>
         )}
         <Actions loan={loan} isFirst={isFirst} />
+        {loan.creditLimit !== null && (
+          <Suspense fallback={loan.validations.isDisbursementAvailable && <Skeleton shape="button" />}>
+            <LineCash loan={loan} />
+          </Suspense>
+        )}
       </div>
     </Card>
   );

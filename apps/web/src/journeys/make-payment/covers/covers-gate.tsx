@@ -1,5 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useEffect, type ReactNode } from 'react';
+import { sessionStore } from '#api/session.ts';
 import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { loanWord } from '#journeys/make-payment/page/payment-words.ts';
@@ -39,7 +40,9 @@ export function CoversGate({ page, title, children }: CoversGateProps) {
   const { isRefi } = payment.progress.session;
   const isOutOfTurn = payment.isShown && (!isRefi || way.facts === null);
   useEffect(() => {
-    if (isOutOfTurn) go(pathTo('MakePayment', payment.brand, payment.loanId), { replace: true, isOutOfTurn: true });
+    // Signing out clears the payment. That must not redirect, because the reader comes back to this page.
+    if (isOutOfTurn && sessionStore.read() !== null)
+      go(pathTo('MakePayment', payment.brand, payment.loanId), { replace: true, isOutOfTurn: true });
   }, [isOutOfTurn, go, payment.brand, payment.loanId]);
   if (!payment.isShown || isOutOfTurn) return null;
   return (

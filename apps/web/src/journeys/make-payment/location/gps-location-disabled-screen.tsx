@@ -9,6 +9,7 @@ import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/u
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { locationEntries } from '#steps/confirm-location/location-entries.ts';
+import { TurnLocationOn } from '#steps/confirm-location/place-question.tsx';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -42,13 +43,7 @@ function Instructions({ loan, payment }: { readonly loan: LoanEntity; readonly p
       >
         <p>You weren’t charged. We save only your state, never your exact location.</p>
       </Notice>
-      <Card title="Turn it on">
-        <ol>
-          <li>Open this site’s settings: tap the icon next to the address, or go to Settings → Site settings.</li>
-          <li>Set Location to Allow. On a phone, also turn on Location in the phone’s own settings.</li>
-          <li>Come back here and try again.</li>
-        </ol>
-      </Card>
+      <TurnLocationOn />
       <div className={styles['buttons']}>
         <Button isFullWidth onClick={() => go(pathTo('GpsLocation', payment.brand, payment.loanId), { replace: true })}>
           Try again

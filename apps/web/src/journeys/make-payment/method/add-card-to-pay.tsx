@@ -1,7 +1,7 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import type { PaymentMethodKind } from '@lendside/domain/cards/card-types.ts';
 import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
-import { makePaymentKey } from '#journeys/make-payment/session/payment-key.ts';
+import { makeOperationKey } from '#steps/operation-key.ts';
 import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { AddMethod } from '#steps/add-bank/add-method.tsx';
 import { CardFormSkeleton } from '#steps/add-card/hosted-card-frame.tsx';
@@ -23,7 +23,7 @@ export function AddCardToPay({
   const isGuest = useIsGuest();
   const reading = usePaymentLoan(payment.brand, payment.loanId, 'cached');
   const goOn = (card: CardEntity) => {
-    payment.dispatch({ kind: 'cardChosen', card, freshKey: makePaymentKey() });
+    payment.dispatch({ kind: 'cardChosen', card, freshKey: makeOperationKey() });
     payment.open('review', { replace: isOwnPage });
   };
   // The loan's processor provides the form, so it opens after the loan is read.

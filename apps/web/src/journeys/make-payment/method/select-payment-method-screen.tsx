@@ -17,7 +17,7 @@ import {
   OFFLINE_REASON,
 } from '#journeys/make-payment/page/payment-words.ts';
 import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
-import { makePaymentKey } from '#journeys/make-payment/session/payment-key.ts';
+import { makeOperationKey } from '#steps/operation-key.ts';
 import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { pathTo, withQuery } from '#paths.ts';
 import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
@@ -153,7 +153,7 @@ function ContinueWith({ card, payment }: { readonly card: CardEntity; readonly p
       isFullWidth
       disabledReason={whyNotNow}
       onClick={() => {
-        payment.dispatch({ kind: 'cardChosen', card, freshKey: makePaymentKey() });
+        payment.dispatch({ kind: 'cardChosen', card, freshKey: makeOperationKey() });
         payment.open('review');
       }}
     >

@@ -1,9 +1,10 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { StepsHeader } from '#ui/steps-header.tsx';
+import { useFocusOnHeading } from '#ui/use-focus-on-heading.ts';
 import { guestBannerText } from './guest-view.ts';
 import styles from './payment-page.module.css';
 import { usePaymentLoan } from './use-payment-loan.ts';
@@ -23,18 +24,6 @@ interface PaymentPageProps {
 }
 
 const STEPS_COUNT = 3;
-
-let hasOpenedOne = false;
-
-/** Moves the focus to the heading when the page or its content changes. Otherwise a keyboard or screen-reader user would start
- *  again at the top of the document. Source: WCAG 2.4.3. */
-function useFocusOnHeading(): void {
-  useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (hasOpenedOne && isLost) document.getElementById('page-title')?.focus({ preventScroll: true });
-    hasOpenedOne = true;
-  }, []);
-}
 
 /** Frame of every payment page: progress, heading, form and summary. Props: title, lead, step, aside, action, isPaid (false),
  *  children. */

@@ -7,7 +7,14 @@ import { factsOf } from './renewal-start.ts';
 const NOTHING = { products: [], missingProducts: [] };
 const asked = { terms: newTerms(), paymentCents: cents(22_500), isGuest: false, isSwitch: false };
 const loan = aLoanEntity(LOANS.alma());
-const tara = { customerId: '880080', name: 'Tara', maskedPhone: '•••• 0119', maskedEmail: null, isVoiceOffered: false };
+const tara = {
+  customerId: '880080',
+  name: 'Tara',
+  maskedPhone: '•••• 0119',
+  maskedEmail: null,
+  isVoiceOffered: false,
+  triesLeft: null,
+};
 
 test('a plain renewal asks for nothing on its way and is signed here', () => {
   expect(factsOf({ ...asked, loan }, false, { party: null }, NOTHING)).toEqual({

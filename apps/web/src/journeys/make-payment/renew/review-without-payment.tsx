@@ -8,7 +8,7 @@ import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { loanWord, OFFLINE_REASON } from '#journeys/make-payment/page/payment-words.ts';
 import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
-import { makePaymentKey } from '#journeys/make-payment/session/payment-key.ts';
+import { makeOperationKey } from '#steps/operation-key.ts';
 import { toSubmitFailure } from '#journeys/make-payment/review/submit-failure.ts';
 import { paymentStore, usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
@@ -17,6 +17,7 @@ import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { mayTryAgain, renewalErrorText } from '#steps/renewal/renewal-failure.ts';
 import { pageAfter } from '#steps/renewal/renewal-order.ts';
 import { confirmRenewalPath, signRenewalPath } from '#steps/renewal/renewal-places.ts';
+import { useKeptRenewal } from '#steps/renewal/use-kept-renewal.ts';
 import { forgetRenewal } from '#steps/renewal/use-renewal.ts';
 import { readTrail } from '#steps/renewal/renewal-trail.ts';
 import { Button } from '#ui/button.tsx';
@@ -45,6 +46,7 @@ export function useIsUnpaidRenewal(): boolean {
 /** The review of a renewal without a payment. It opens the renewal, which is then signed. Source: width 5, REF-008. */
 export function ReviewWithoutPayment() {
   const payment = usePayment('method');
+  useKeptRenewal('ReviewPayment');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
   if (!payment.isShown) return null;
   return (
@@ -137,7 +139,7 @@ function OpeningFailed({ payment, error }: { readonly payment: PaymentScreen; re
  *  presses open one renewal. */
 function useOpenRenewal(loan: LoanEntity, payment: PaymentScreen, renewal: RenewalTermsRead | null) {
   const go = useGo();
-  const key = useRef(makePaymentKey());
+  const key = useRef(makeOperationKey());
   const isOpened = useRef(false);
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly error: Error | null }>({
     isBusy: false,
@@ -183,7 +185,7 @@ function useOpenRenewal(loan: LoanEntity, payment: PaymentScreen, renewal: Renew
         () => setState({ isBusy: false, error: null }),
         (error: unknown) => {
           // A refusal is final: the next press asks for something else, under its own key.
-          if (toSubmitFailure(error).kind === 'refused') key.current = makePaymentKey();
+          if (toSubmitFailure(error).kind === 'refused') key.current = makeOperationKey();
           if (codeOf(error) === 'TermsChanged') renewal?.retry();
           setState({ isBusy: false, error: error instanceof Error ? error : new Error('The renewal was not opened.') });
         },

@@ -1,7 +1,7 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { makePaymentKey } from '#journeys/make-payment/session/payment-key.ts';
+import { makeOperationKey } from '#steps/operation-key.ts';
 import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
 import { wishOfSession } from './session-terms.ts';
@@ -52,7 +52,7 @@ export function useRenewalTerms(
     take: () => {
       if (terms === null) return;
       payment.dispatch({ kind: 'termsSeen', terms });
-      if (isRefused && card !== null) payment.dispatch({ kind: 'cardReplaced', card, freshKey: makePaymentKey() });
+      if (isRefused && card !== null) payment.dispatch({ kind: 'cardReplaced', card, freshKey: makeOperationKey() });
     },
   };
 }

@@ -2,9 +2,9 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { AmountDraft } from '#journeys/make-payment/amount/amount-draft.ts';
 import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
-import { isAskedOnTheWay, whyNotRenew } from '#steps/renewal/why-not-renew.ts';
 import { boundsOfLoan, renewAmount, renewCash, type RenewAmount, type RenewBounds } from './renew-offer.ts';
 import { useNewTerms, useSettled } from './use-new-terms.ts';
+import { whyNotThese } from './why-not-these.ts';
 
 const CASH_LEAST = cents(5_000);
 const STORE = 2;
@@ -81,11 +81,4 @@ function cashBoundsOf(terms: NewTerms | undefined) {
   const most = store.limit === null ? terms.maxDisbursement : Math.min(store.limit, terms.maxDisbursement);
   const least = Math.max(CASH_LEAST, terms.minDisbursement);
   return most < least ? null : { leastCents: cents(least), mostCents: cents(most) };
-}
-
-function whyNotThese({ validations }: NewTerms): string | null {
-  const stopping = validations.find(({ reason }) => !isAskedOnTheWay(reason));
-  if (stopping === undefined) return null;
-  const { fact, change } = whyNotRenew(stopping.reason);
-  return change === null ? fact : `${fact} ${change}`;
 }

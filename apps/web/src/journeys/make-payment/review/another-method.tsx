@@ -6,7 +6,7 @@ import { whyNoBank } from '#journeys/make-payment/method/pay-from-bank.ts';
 import { otherCards } from '#journeys/make-payment/method/payable-cards.ts';
 import styles from '#journeys/make-payment/page/payment-page.module.css';
 import { phoneAddress } from '#journeys/make-payment/page/payment-words.ts';
-import { makePaymentKey } from '#journeys/make-payment/session/payment-key.ts';
+import { makeOperationKey } from '#steps/operation-key.ts';
 import type { PaymentRefusal } from '#journeys/make-payment/session/payment-progress.ts';
 import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { pathTo, withQuery } from '#paths.ts';
@@ -70,7 +70,7 @@ export function AnotherMethod({ payment, cards, refusal, loan, move }: AnotherMe
       </>
     );
   const replace = (card: CardEntity) => {
-    payment.dispatch({ kind: 'cardReplaced', card, freshKey: makePaymentKey() });
+    payment.dispatch({ kind: 'cardReplaced', card, freshKey: makeOperationKey() });
     setAdding(false);
   };
   const take = (token: string) => {

@@ -304,6 +304,15 @@ test('choosing products drops the seen terms, because they did not hold the prod
   expect(seen).toMatchObject({ session: { termsHash: newTerms().hash }, seenTerms: newTerms() });
 });
 
+test('a renewal keeps the details that its borrower gave, in memory only, until it starts again [PAY-013]', () => {
+  const demographics = { race: 'Asian', height: `5'6"`, gender: 'Female', weight: '150' };
+  const given = advancePayment(startPayment('tmx', LOAN.loanId), { kind: 'detailsGiven', demographics });
+  const reviewed = [AMOUNT, chooseCard('key-one')].reduce(advancePayment, given);
+  expect([reviewed.journey.step, reviewed.session.demographics]).toEqual(['review', demographics]);
+  expect(JSON.stringify(toStoredPayment(reviewed))).not.toMatch(/Asian|Female|5'6/);
+  expect(advancePayment(reviewed, { kind: 'startedAgain' }).session.demographics.race).toBeNull();
+});
+
 test('the name and contacts of the other party stay out of what is stored', () => {
   const party = {
     alternateCustomerId: '88',

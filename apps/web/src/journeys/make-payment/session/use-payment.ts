@@ -1,7 +1,7 @@
 import type { PaymentStep } from '@lendside/domain/payments/payment-journey.ts';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { followGivenUpWork } from '#api/give-up-work.ts';
-import { followRestoredWork, offerWork } from '#api/offered-work.ts';
+import { followRestoredWork, offerWork, writeBeforeWork } from '#api/offered-work.ts';
 import { followReaderLeft } from '#api/reader.ts';
 import { sessionStore } from '#api/session.ts';
 import { tabStorage } from '#device/storage.ts';
@@ -18,6 +18,7 @@ export const paymentStore = createPaymentJourneyStore(tabStorage);
 
 answerOtherTabs(paymentStore);
 window.addEventListener('pagehide', () => paymentStore.flush());
+writeBeforeWork(() => paymentStore.flush());
 followReaderLeft(sessionStore, () => paymentStore.clear());
 
 followRestoredWork(() => paymentStore.reload());

@@ -1,0 +1,46 @@
+import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import { findVerifiedAccounts } from '#features/cards/bank-queries.ts';
+import { findCards, type CardRow } from '#features/cards/card-queries.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import type { CallerLoan } from '#servicing/find-caller-loan.ts';
+import type { CashMeans } from './cash-means.ts';
+
+/** The caller's cards and accounts that can receive money now. */
+export interface PayoutTargets {
+  readonly cardIds: ReadonlySet<string>;
+  readonly accountIds: ReadonlySet<string>;
+}
+
+/** Lists the cards that a payout may reach, and the accounts that are proven to be the person's. Source: CRD-009, width 1. */
+export async function findPayoutTargets(
+  { database, pushingProcessors }: Pick<CashMeans, 'database' | 'pushingProcessors'>,
+  { record }: Pick<CallerLoan, 'record'>,
+  caller: Customer,
+): Promise<PayoutTargets> {
+  const { asOf } = record.snapshot;
+  const [cards, accountIds] = await Promise.all([
+    findCards(database, caller),
+    findVerifiedAccounts(database, caller, asOf),
+  ]);
+  const isOpen = ({ processor, saved, can_disburse: canDisburse, expires_month: month, expires_year: year }: CardRow) =>
+    pushingProcessors.has(processor) &&
+    saved &&
+    canDisburse &&
+    month !== null &&
+    year !== null &&
+    !isCardExpired({ month, year }, asOf);
+  return { cardIds: new Set(cards.filter(isOpen).map(({ card_id: cardId }) => cardId)), accountIds };
+}
+
+/** Whether the ids name exactly the target that a channel needs: one card, one account, or nothing for a pick-up. */
+export function isTargetOf(
+  channel: DisbursementChannel,
+  ids: readonly string[],
+  { cardIds, accountIds }: PayoutTargets,
+): boolean {
+  const [id] = ids;
+  if (channel === 'debit') return id !== undefined && cardIds.has(id);
+  if (channel === 'ach') return id !== undefined && accountIds.has(id);
+  return id === undefined;
+}

@@ -1,0 +1,34 @@
+import type { PayoutEvent } from '@lendside/domain/payouts/payout-states.ts';
+import type { Transaction } from '#platform/database.ts';
+import type { PayoutRow } from '#features/payouts/send/payout-claims.ts';
+import { BOOKED, type Booked, type ToBook } from './booked.ts';
+import { bookDraw } from './book-draw.ts';
+import { bookCashOfLoan } from './book-cash-of-loan.ts';
+import { bookOutsideLoans } from './book-outside-loans.ts';
+
+/** Events that change what is owed. The others only say where the money is; a payout in review is not known to have failed. */
+const MOVES_BOOKS: ReadonlySet<PayoutEvent> = new Set<PayoutEvent>([
+  'sent',
+  'paid',
+  'refused_by_channel',
+  'given_up_by_hand',
+  'settled_by_hand',
+  'cancelled',
+  'expired',
+  'returned',
+]);
+
+/** Books what happened to a payout by the command of its purpose, in the caller's transaction. The key of each command names the payout and
+ *  the event, so a repeat changes nothing. Throws `LoanSystemUnavailable` while a day is half closed. Source: width 1; loan-core 2.3. */
+export async function bookEvent(tx: Transaction, payout: PayoutRow, toBook: ToBook): Promise<Booked> {
+  if (!MOVES_BOOKS.has(toBook.event)) return BOOKED;
+  switch (payout.purpose) {
+    case 'draw':
+      return bookDraw(tx, payout, toBook);
+    case 'origination':
+    case 'refinance':
+      return bookCashOfLoan(tx, payout, toBook);
+    default:
+      return bookOutsideLoans(tx, payout, toBook);
+  }
+}

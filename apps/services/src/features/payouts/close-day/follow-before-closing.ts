@@ -1,0 +1,155 @@
+import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import type { ReturnedPayout } from '@lendside/providers/disbursements/port.ts';
+import type { Logger } from 'pino';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startAge } from '#platform/lanes/claim-age.ts';
+import { statement } from '#platform/database.ts';
+import { payoutOutcome, type PayoutOutcome } from '#features/payouts/send/decide-outcome.ts';
+import { CLAIM_COLUMNS, type ClaimedPayout } from '#features/payouts/send/payout-claims.ts';
+import { listDesks } from '#features/payouts/send/payout-desks.ts';
+import { takePayoutStep, type PayoutStepOptions } from '#features/payouts/send/payout-steps.ts';
+import { remindOfPickUps } from '#features/payouts/tell/tell-person.ts';
+import { recordPayoutOutcomes } from '#features/payouts/send/record-outcomes.ts';
+
+/** Dependencies of following payouts before a day closes. */
+export interface ClosingOptions extends PayoutStepOptions {
+  readonly logger: Logger;
+  /** Longest time that the day waits, in ms. */
+  readonly waitMaxMs?: number;
+}
+
+/** Longest time that the day waits for the channels. What is left is followed on the next day; nothing is lost. */
+const WAIT_MAX_MS = 30_000;
+/** Longest time that the day waits for draws that a worker is sending now. */
+const SENDING_MAX_MS = 10_000;
+const LOOK_EVERY_MS = 100;
+/** A list of returns is complete for its days. Older days are read again, for a system whose days were closed late. */
+const RETURN_DAYS = 10;
+const AT_ONCE = 16;
+/** Steps of one payout: it is looked at, stopped, and asked about once more. */
+const STEPS_MAX = 4;
+
+const BEING_SENT = statement<{ n: number }>(
+  'payouts_being_sent',
+  `select count(*)::int as n from app.payout
+    where lms_id = $1 and state in ('asked', 'sending') and next_at <= clock_timestamp() + interval '1 minute'`,
+);
+
+const OUT = statement<{ payout_id: string }>(
+  'payouts_out',
+  `select payout_id from app.payout
+    where lms_id = $1 and state in ('sent', 'cancelling') and (channel <> 'store' or expires_on <= $2) order by payout_id`,
+);
+
+// Whoever collects it may have until the end of the day.
+const EXPIRE = statement(
+  'payouts_expire',
+  `
+  update app.payout set cancel_asked_at = clock_timestamp(), cancel_asked_why = 'expired', cancel_asked_on = $2, cancel_refused = null
+   where lms_id = $1 and state = 'sent' and channel in ('store', 'moneyGram') and expires_on <= $2
+     and (cancel_asked_at is null or cancel_refused is not null)`,
+);
+
+const CLAIM = statement<ClaimedPayout>(
+  'payout_claim_one',
+  `
+  update app.payout p set fence = p.fence + 1, inquiries = p.inquiries + 1,
+    lease_until = clock_timestamp() + $3 * interval '1 millisecond', next_at = clock_timestamp() + $3 * interval '1 millisecond'
+   where p.payout_id = $1 and p.state = any ($2)
+  returning ${CLAIM_COLUMNS}`,
+);
+
+/** Asks about every payout of a loan system that is on its way, before its day closes: reads what banks gave back, stops at the partner what
+ *  nobody picked up in time, and books it all on this day. Works outside transactions and ends in time, whatever the partners do. Source:
+ *  width 1; loan-core 5.2 step 3, 5.5. */
+export async function followBeforeClosing(options: ClosingOptions, lmsId: 1 | 2, closing: BusinessDate): Promise<void> {
+  const { database, logger, waitMaxMs = WAIT_MAX_MS } = options;
+  const untilMs = performance.now() + waitMaxMs;
+  await waitForSending(options, lmsId, Math.min(waitMaxMs, SENDING_MAX_MS));
+  await readReturns(options, lmsId, closing);
+  await database.rows(EXPIRE, [lmsId, closing]);
+  const out = await database.rows(OUT, [lmsId, closing]);
+  const left: string[] = [];
+  for (let first = 0; first < out.length; first += AT_ONCE) {
+    const some = out.slice(first, first + AT_ONCE).map((row) => row.payout_id);
+    if (performance.now() >= untilMs) left.push(...some);
+    else await Promise.all(some.map((payoutId) => followOne(options, payoutId, closing)));
+  }
+  await remindOfPickUps(database, lmsId, closing);
+  if (left.length > 0)
+    logger.error({ lmsId, day: closing, payouts: left.length }, 'a day closes before its payouts were asked about');
+}
+
+/** Waits for draws that a worker is sending now, so that they count on this day. */
+async function waitForSending({ database }: ClosingOptions, lmsId: number, waitMaxMs: number): Promise<void> {
+  const untilMs = performance.now() + waitMaxMs;
+  while (performance.now() < untilMs) {
+    if ((await database.row(BEING_SENT, [lmsId]))?.n === 0) return;
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+const OF_SYSTEM = statement<{ payout_id: string }>(
+  'payouts_returned_of',
+  `select payout_id from app.payout where payout_id = any ($1) and lms_id = $2 and state in ('sent', 'cancelling', 'paid')`,
+);
+
+async function readReturns(options: ClosingOptions, lmsId: number, closing: BusinessDate): Promise<void> {
+  const { database, logger } = options;
+  for (const { number, desk } of listDesks(options.desks)) {
+    const told = await desk.returns(addDays(closing, -RETURN_DAYS), closing);
+    if (told.kind === 'unavailable') {
+      logger.warn({ desk: number, day: closing, detail: told.detail }, 'a channel did not say what came back');
+      continue;
+    }
+    const known = await database.rows(OF_SYSTEM, [told.returns.map(({ reference }) => reference), lmsId]);
+    for (const { payout_id: payoutId } of known) {
+      const back = told.returns.find(({ reference }) => reference === payoutId);
+      if (back !== undefined) await bookReturn(options, back);
+    }
+  }
+}
+
+/** Books a payout that its channel gave back, before or after it counted as paid. A return of another amount goes to a person. */
+export async function bookReturn(
+  { database, limits }: Pick<ClosingOptions, 'database' | 'limits'>,
+  { reference, code, amountCents, returnedOn }: ReturnedPayout,
+): Promise<void> {
+  const claim = await database.row(CLAIM, [reference, ['sent', 'cancelling', 'paid'], limits.leaseMs]);
+  if (claim === null) return;
+  if (amountCents !== claim.amount) {
+    const event = claim.state === 'cancelling' ? 'handed_over' : 'books_refused';
+    const alert = `the channel gave ${amountCents} cents back of ${claim.amount}`;
+    await recordPayoutOutcomes(database, [payoutOutcome(claim, { event, alert })]);
+    return;
+  }
+  const returned = { code, on: returnedOn };
+  await recordPayoutOutcomes(database, [payoutOutcome(claim, { event: 'returned', failure: 'declined', returned })]);
+}
+
+async function followOne(options: ClosingOptions, payoutId: string, closing: BusinessDate): Promise<void> {
+  const { database, limits, logger } = options;
+  try {
+    for (let step = 0; step < STEPS_MAX; step += 1) {
+      const claim = await database.row(CLAIM, [payoutId, ['sent', 'cancelling'], limits.leaseMs]);
+      if (claim === null) return;
+      const outcome = await takePayoutStep(options, claim, startAge());
+      if (outcome === null) return;
+      const decided = settleBankCredit(outcome, closing);
+      await recordPayoutOutcomes(database, [decided]);
+      // A wish to stop goes on; everything else was asked once.
+      if (decided.event !== 'cancel_begun') return;
+    }
+  } catch (error) {
+    logger.error({ payoutId, error: String(error) }, 'a payout could not be followed before its day closed');
+  }
+}
+
+/** A bank credit counts as paid when the day on which it takes effect is over without a return. */
+function settleBankCredit(outcome: PayoutOutcome, closing: BusinessDate): PayoutOutcome {
+  const { claim, event, isAnswered } = outcome;
+  if (claim.channel !== 'ach' || claim.state !== 'sent' || event !== null || !isAnswered || claim.sent_on === null)
+    return outcome;
+  return nextBusinessDay(businessDate(claim.sent_on)) <= closing ? { ...outcome, event: 'paid' } : outcome;
+}

@@ -1,0 +1,176 @@
+import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import { statement, type Database, type Transaction } from '#platform/database.ts';
+import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
+import { CLAIM_COLUMNS, SET_CLAIMED, settleValues, type ClaimedPayout } from '#features/payouts/send/payout-claims.ts';
+import { deskNumberOf } from '#features/payouts/send/payout-desks.ts';
+import type { PayoutLimits } from '#features/payouts/send/payout-limits.ts';
+
+interface AskedRow {
+  readonly payout_id: string;
+  readonly loan_id: number;
+  readonly lms_id: 1 | 2;
+  readonly amount: ClaimedPayout['amount'];
+  readonly channel: ClaimedPayout['channel'];
+  readonly card_id: string | null;
+  readonly display_number: string | null;
+  readonly processor: number | null;
+  readonly is_cancelled: boolean;
+}
+
+const ASKED = statement<AskedRow>(
+  'payouts_asked',
+  `
+  select p.payout_id, p.loan_id, p.lms_id, p.amount, p.channel, p.card_id, p.cancel_asked_at is not null as is_cancelled,
+         c.last_four as display_number, c.processor
+    from app.payout p left join app.card c on c.card_id = p.card_id
+   where p.state = 'asked' and p.next_at <= clock_timestamp() and ($2::text is null or p.payout_id = $2)
+   order by p.next_at limit $1 for update of p skip locked`,
+);
+
+const END = statement(
+  'payouts_end_asked',
+  `
+  update app.payout p set state = o.state, last_event = o.event, failure_code = o.failure, finished_at = clock_timestamp()
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as o (payout_id, state, event, failure)
+  where p.payout_id = any ($1) and p.payout_id = o.payout_id`,
+);
+
+const BEGIN = statement(
+  'payouts_begin',
+  `
+  update app.payout p set state = 'accepted', last_event = 'begun', accepted_at = clock_timestamp(),
+    business_date = (select t.business_date from servicing.business_clock t where t.lms_id = p.lms_id)
+  where p.payout_id = any ($1)`,
+);
+
+const CLAIM = statement<ClaimedPayout>(
+  'payouts_claim_begun',
+  `update app.payout p set ${SET_CLAIMED(2, 3, 4)} where p.payout_id = any ($1) returning ${CLAIM_COLUMNS}`,
+);
+
+const WAIT = statement(
+  'payouts_asked_wait',
+  `update app.payout set next_at = clock_timestamp() + $2 * interval '1 millisecond' where payout_id = $1 and state = 'asked'`,
+);
+
+/** A day is being closed, or the line is busy. */
+const BUSY_MS = 500;
+/** A fault: the next try may find it mended. */
+const FAULT_MS = 5_000;
+
+/** What beginning draws found. */
+export interface BegunDraws {
+  /** Draws whose hold is on the line. They are claimed already, so that they are sent at once. */
+  readonly begun: readonly ClaimedPayout[];
+  /** How many were looked at. */
+  readonly found: number;
+}
+
+/** How draws are begun. */
+export interface BeginOptions {
+  readonly limits: PayoutLimits;
+  /** The most that may be begun now. */
+  readonly room: number;
+  /** Desks that do not answer, by number: their draws get their hold and wait. */
+  readonly silentDesks: readonly number[];
+  readonly onFault: (payoutId: string, error: unknown) => void;
+}
+
+/** Takes the draws that people asked for: each gets its hold on the line, or fails with the reason. All that were found together share one
+ *  commit, which also claims them for sending. A fault of one does not stop the others. Source: width 1; loan-core 4.5. */
+export async function beginDraws(
+  database: Database,
+  { limits, room, silentDesks, onFault }: BeginOptions,
+): Promise<BegunDraws> {
+  const count = Math.min(limits.batchMax, room);
+  if (count === 0) return { begun: [], found: 0 };
+  const seen: string[] = [];
+  try {
+    return await database.transaction((tx) => beginAll(tx, { limits, silentDesks, count, only: null, seen }));
+  } catch (error) {
+    if (seen.length === 0) throw error;
+    return beginOneByOne(database, { limits, room, silentDesks, onFault }, seen);
+  }
+}
+
+async function beginOneByOne(
+  database: Database,
+  { limits, silentDesks, onFault }: BeginOptions,
+  payoutIds: readonly string[],
+): Promise<BegunDraws> {
+  const begun: ClaimedPayout[] = [];
+  for (const payoutId of payoutIds) {
+    try {
+      const alone = { limits, silentDesks, count: 1, only: payoutId, seen: [] };
+      begun.push(...(await database.transaction((tx) => beginAll(tx, alone))).begun);
+    } catch (error) {
+      const isBusy = error instanceof LoanSystemUnavailable;
+      if (!isBusy) onFault(payoutId, error);
+      await database.rows(WAIT, [payoutId, isBusy ? BUSY_MS : FAULT_MS]);
+    }
+  }
+  return { begun, found: payoutIds.length };
+}
+
+interface Round extends Pick<BeginOptions, 'limits' | 'silentDesks'> {
+  readonly count: number;
+  readonly only: string | null;
+  /** Gets the ids of the draws that were found. */
+  readonly seen: string[];
+}
+
+async function beginAll(tx: Transaction, { limits, silentDesks, count, only, seen }: Round): Promise<BegunDraws> {
+  const asked = await tx.rows(ASKED, [count, only]);
+  seen.push(...asked.map((row) => row.payout_id));
+  const ended: {
+    readonly id: string;
+    readonly state: string;
+    readonly event: string;
+    readonly failure: string | null;
+  }[] = [];
+  const begun: string[] = [];
+  // Loans are locked in one order, so that two workers never wait for each other.
+  for (const row of asked.toSorted((one, other) => one.loan_id - other.loan_id)) {
+    if (row.is_cancelled) {
+      ended.push({ id: row.payout_id, state: 'cancelled', event: 'cancelled', failure: null });
+      continue;
+    }
+    const answer = await request(tx, row);
+    if (answer.ok) begun.push(row.payout_id);
+    else
+      ended.push({ id: row.payout_id, state: 'failed', event: 'refused_by_books', failure: reasonOf(answer.refusal) });
+  }
+  if (ended.length > 0)
+    await tx.rows(END, [
+      ended.map(({ id }) => id),
+      ended.map(({ state }) => state),
+      ended.map(({ event }) => event),
+      ended.map(({ failure }) => failure),
+    ]);
+  if (begun.length === 0) return { begun: [], found: asked.length };
+  tx.send(BEGIN, [begun]);
+  const isHeard = ({ channel, processor }: AskedRow): boolean =>
+    !silentDesks.includes(deskNumberOf(channel, processor));
+  const toSend = asked.filter((row) => begun.includes(row.payout_id) && isHeard(row)).map((row) => row.payout_id);
+  const claims = await tx.rows(CLAIM, [toSend, limits.leaseMs, ...settleValues(limits)]);
+  return { begun: claims, found: asked.length };
+}
+
+function request(tx: Transaction, row: AskedRow) {
+  return requestDraw(tx, {
+    key: row.payout_id,
+    lmsId: row.lms_id,
+    loanId: row.loan_id,
+    amountCents: row.amount,
+    channel: row.channel,
+    hasPayout: true,
+    ...(row.card_id === null ? {} : { destination: row.card_id }),
+    ...(row.display_number === null ? {} : { displayNumber: row.display_number }),
+  });
+}
+
+/** Returns the code that a draw failed with: the reason of the refusal, else its code. */
+function reasonOf(refusal: CommandRefusal): string {
+  return 'reason' in refusal ? String(refusal.reason) : refusal.code;
+}

@@ -1,0 +1,54 @@
+import { statement, type Database } from '#platform/database.ts';
+import type { OutboxKind } from '#platform/outbox.ts';
+import { followDisbursement } from './follow-disbursement.ts';
+
+// A disbursement that is over makes no payout, and neither does one that has a payout. A purpose without a loan belongs to the loan system of
+// its customer.
+const MAKE = statement<{ payout_id: string }>(
+  'payout_make',
+  `
+  insert into app.payout (payout_id, disbursement_ref, purpose, channel, lms_id, loan_id, customer_id, brand, amount, card_id,
+         state, last_event, accepted_at, business_date)
+  select d.reference, d.reference, d.purpose, d.channel, coalesce(l.lms_id, c.lms_id), d.loan_id, d.customer_id,
+         coalesce(l.brand, ''), d.amount, (select k.card_id from app.card k where k.card_id = d.destination and d.channel in ('debit', 'ach')),
+         case when d.state = 'held' then 'held' else 'accepted' end, case when d.state = 'held' then 'held' else 'accepted' end,
+         clock_timestamp(), coalesce(t.business_date, d.requested_on)
+    from servicing.disbursement d
+    left join servicing.loan l on l.loan_id = d.loan_id
+    left join lateral (select min(o.lms_id) as lms_id from servicing.customer o where o.customer_id = d.customer_id and o.lms_id <> 3) c on true
+    left join servicing.business_clock t on t.lms_id = coalesce(l.lms_id, c.lms_id)
+   where d.reference = $1 and d.state in ('held', 'requested', 'approved')
+     and coalesce(l.lms_id, c.lms_id) in (1, 2)
+  on conflict do nothing
+  returning payout_id`,
+);
+
+const RELEASED = statement<{ payout_id: string }>(
+  'payout_open_of',
+  `select payout_id from app.payout where disbursement_ref = $1 and finished_at is null order by attempt desc limit 1`,
+);
+
+/** Outbox kinds `payout.make` and `payout.release`, each with the `reference` of a disbursement. The first turns what is owed into a payout; the
+ *  second looks again at a payout whose disbursement changed. Both are safe to repeat. `wake` looks for work at once. Source: width 1. */
+export function payoutKinds(database: Database, wake: () => void): Readonly<Record<string, OutboxKind>> {
+  const attemptsMax = Number.MAX_SAFE_INTEGER;
+  return {
+    'payout.make': {
+      attemptsMax,
+      work: async ({ reference }) => {
+        await database.rows(MAKE, [String(reference)]);
+        wake();
+        return { kind: 'done' };
+      },
+    },
+    'payout.release': {
+      attemptsMax,
+      work: async ({ reference }) => {
+        const open = await database.row(RELEASED, [String(reference)]);
+        if (open !== null) await followDisbursement(database, open.payout_id);
+        wake();
+        return { kind: 'done' };
+      },
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import type { Logger } from 'pino';
+import { openCallRoom, type CallRoom, type DeskTurn } from '#platform/lanes/call-room.ts';
+import { startAge, type AgeMs } from '#platform/lanes/claim-age.ts';
+import { makeWakeSignal, type WakeSignal } from '#platform/lanes/wake-signal.ts';
+import { beginDraws } from '#features/payouts/make/begin-draws.ts';
+import { cancelWaiting } from '#features/payouts/make/cancel-waiting.ts';
+import { followDisbursements } from '#features/payouts/make/follow-disbursement.ts';
+import type { PayoutOutcome } from './decide-outcome.ts';
+import { openPayoutRecorder, type PayoutRecorder } from './outcome-recorder.ts';
+import {
+  claimOpenPayouts,
+  claimPayoutsToSend,
+  expirePayoutLeases,
+  type AtPayoutDesks,
+  type ClaimedPayout,
+} from './payout-claims.ts';
+import { deskNumberOf } from './payout-desks.ts';
+import { takePayoutStep, type PayoutStepOptions } from './payout-steps.ts';
+import type { RecordedPayout } from './record-outcomes.ts';
+
+/** The payout queue of one worker process. */
+export interface PayoutLanes {
+  /** Looks for work now, after a notification. */
+  wake(): void;
+  /** Claims nothing more, and waits up to `withinMs` until calls in flight have ended and are recorded. */
+  stop(withinMs: number): Promise<void>;
+  /** Whether the last database call succeeded. */
+  isWorking(): boolean;
+  /** Whether payouts are being sent or wait to be recorded. */
+  isMoneyMoving(): boolean;
+}
+
+/** Dependencies of the payout queue. */
+export interface PayoutLaneOptions extends PayoutStepOptions {
+  readonly logger: Logger;
+  /** Called for every outcome; `recorded` is null if another worker had claimed the payout. */
+  readonly onRecorded?: (outcome: PayoutOutcome, recorded: RecordedPayout | null) => void;
+  /** Called when a desk becomes silent and when it is back. */
+  readonly onTurn?: (desk: number, is: DeskTurn) => void;
+}
+
+const DATABASE_RETRY_MS = 250;
+
+interface PayoutLane {
+  readonly options: PayoutLaneOptions;
+  readonly signal: WakeSignal;
+  readonly recorder: PayoutRecorder;
+  readonly room: CallRoom;
+  readonly state: { isStopping: boolean; isWorking: boolean; calls: number; sweptAtMs: number; followedAtMs: number };
+}
+
+/** How often the disbursements are compared that other commands may have ended. */
+const FOLLOW_EVERY_MS = 2_000;
+
+/** Runs the payout queue. A draw gets its hold on the line and is sent at once. What is open is asked about before new payouts are sent.
+ *  Calls run in parallel outside any transaction and are recorded in groups. Source: width 1; D2 to D5. */
+export function runPayoutLanes(options: PayoutLaneOptions): PayoutLanes {
+  const lane = openLane(options);
+  const { signal, state, recorder } = lane;
+  const running = claimUntilStopped(lane);
+  return {
+    wake: signal.ring,
+    isWorking: () => state.isWorking,
+    isMoneyMoving: () => state.calls > 0 || recorder.waiting() > 0,
+    stop: async (withinMs) => {
+      state.isStopping = true;
+      signal.ring();
+      await running;
+      const untilMs = performance.now() + withinMs;
+      while (state.calls > 0 && performance.now() < untilMs) await signal.wait(50);
+      await recorder.drain(Math.max(0, untilMs - performance.now()));
+    },
+  };
+}
+
+function openLane(options: PayoutLaneOptions): PayoutLane {
+  const { database, logger, limits } = options;
+  const signal = makeWakeSignal();
+  const state = { isStopping: false, isWorking: true, calls: 0, sweptAtMs: -Infinity, followedAtMs: -Infinity };
+  const recorder = openPayoutRecorder({
+    database,
+    logger,
+    batchMax: limits.batchMax,
+    onRecorded: (outcome, recorded) => {
+      options.onRecorded?.(outcome, recorded);
+      // A payout that is due again at once, or later than the slow poll.
+      if (recorded !== null && outcome.retryInMs < limits.pollMs) signal.ringAfter(outcome.retryInMs);
+    },
+  });
+  const room = openCallRoom(limits.callsMax, (desk, is) => {
+    logger.warn(
+      { desk },
+      is === 'silent' ? 'a channel does not answer: it is tried by one call at a time' : 'a channel answers again',
+    );
+    options.onTurn?.(desk, is);
+  });
+  const earsOf: PayoutStepOptions['earsOf'] = (desk) => ({
+    hear: () => room.hear(desk),
+    missAnswer: () => room.missAnswer(desk, performance.now()),
+  });
+  return { options: { ...options, earsOf }, signal, recorder, room, state };
+}
+
+async function claimUntilStopped(lane: PayoutLane): Promise<void> {
+  const { options, signal, state } = lane;
+  while (!state.isStopping) {
+    try {
+      const found = await claimRound(lane);
+      state.isWorking = true;
+      if (found === 0) await signal.wait(options.limits.pollMs);
+    } catch (error) {
+      if (state.isWorking) options.logger.warn({ error: String(error) }, 'payouts wait for the database');
+      state.isWorking = false;
+      await signal.wait(DATABASE_RETRY_MS);
+    }
+  }
+}
+
+/** Claims once from every queue, and returns how many payouts there were. A desk that answers poorly gets claims of its own, for as many calls
+ *  as it may have. */
+async function claimRound(lane: PayoutLane): Promise<number> {
+  const { options, state } = lane;
+  const { database, limits } = options;
+  await sweep(lane);
+  const narrowed = lane.room.narrowed();
+  const at: AtPayoutDesks = { except: narrowed };
+  let found = 0;
+  for (const desk of narrowed) {
+    const only = { only: [desk] };
+    const room = (): number => lane.room.findRoom(desk, performance.now());
+    found += await claim(lane, room(), (count) => claimOpenPayouts(database, count, limits, only));
+    found += await claim(lane, room(), (count) => claimPayoutsToSend(database, count, limits, only));
+  }
+  found += await claim(lane, Math.ceil(findRoom(lane) / 2), (count) => claimOpenPayouts(database, count, limits, at));
+  found += await claim(lane, limits.callsMax, (count) => claimPayoutsToSend(database, count, limits, at));
+  const age = startAge();
+  const draws = await beginDraws(database, {
+    limits,
+    room: findRoom(lane),
+    silentDesks: narrowed,
+    onFault: (payoutId, error) => {
+      options.logger.error({ error: String(error), payoutId }, 'a draw could not be begun');
+    },
+  });
+  startSteps(lane, draws.begun, age);
+  // Without room, only the end of a call gives more to do.
+  return state.isStopping || findRoom(lane) === 0 ? 0 : found + draws.found;
+}
+
+async function sweep({ options, state }: PayoutLane): Promise<void> {
+  const { database, limits } = options;
+  const nowMs = performance.now();
+  if (nowMs - state.sweptAtMs >= limits.pollMs / 2) {
+    state.sweptAtMs = nowMs;
+    await expirePayoutLeases(database);
+    await cancelWaiting(database);
+  }
+  if (nowMs - state.followedAtMs >= FOLLOW_EVERY_MS) {
+    state.followedAtMs = nowMs;
+    await followDisbursements(database);
+  }
+}
+
+async function claim(
+  lane: PayoutLane,
+  wanted: number,
+  take: (count: number) => Promise<ClaimedPayout[]>,
+): Promise<number> {
+  const room = Math.min(wanted, findRoom(lane));
+  if (room === 0) return 0;
+  const age = startAge();
+  const claims = await take(room);
+  startSteps(lane, claims, age);
+  return claims.length;
+}
+
+function findRoom({ options: { limits }, state, recorder }: PayoutLane): number {
+  return Math.max(0, Math.min(limits.callsMax - state.calls, limits.unrecordedMax - recorder.waiting()));
+}
+
+function startSteps(lane: PayoutLane, claims: readonly ClaimedPayout[], age: AgeMs): void {
+  const { options, recorder, room, signal, state } = lane;
+  for (const each of claims) {
+    const desk = deskNumberOf(each.channel, each.processor);
+    state.calls += 1;
+    room.begin(desk);
+    takePayoutStep(options, each, age)
+      .then((outcome) => {
+        if (outcome !== null) recorder.add(outcome);
+      })
+      // The outcome is not recorded, so the lease expires and an inquiry follows. That is the safe way.
+      .catch((error: unknown) => {
+        options.logger.error({ error: String(error), payoutId: each.payout_id }, 'a payout step failed');
+      })
+      .finally(() => {
+        state.calls -= 1;
+        room.end(desk);
+        signal.ring();
+      });
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { CHANNEL } from './payout-facts.ts';
+import { payoutStages } from './payout-stages.ts';
+import { aPayout } from './payout.fixture.ts';
+
+test('before the first answer the request is being sent', () => {
+  expect(payoutStages(CHANNEL.store, null).map(({ label, state }) => [label, state])).toEqual([
+    ['Sending your request', 'current'],
+    ['Set aside on your credit line', 'ahead'],
+    ['Ready at your store', 'ahead'],
+    ['Picked up', 'ahead'],
+  ]);
+});
+
+test('stages that are done show their time, and the first unfinished one is current', () => {
+  const stages = payoutStages(CHANNEL.moneyGram, aPayout());
+  expect(stages.map(({ state }) => state)).toEqual(['done', 'done', 'current', 'ahead']);
+  expect(stages[2]?.label).toBe('Sending to MoneyGram');
+  expect(stages[0]?.timeText).toMatch(/^\d{1,2}:41:07 [AP]M$/);
+});
+
+test('a paid advance has all stages done', () => {
+  const at = '2026-06-15T16:41:07Z';
+  const stages = payoutStages(
+    CHANNEL.debit,
+    aPayout({ state: 'paid', steps: { asked: at, accepted: at, sent: at, paid: at } }),
+  );
+  expect(stages.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
+  expect(stages.at(-1)?.label).toBe('Arrived on your card');
+});
+
+test('an advance that ended early fails at the stage that it did not reach', () => {
+  const stages = payoutStages(CHANNEL.ach, aPayout({ state: 'failed' }));
+  expect(stages.map(({ state }) => state)).toEqual(['done', 'done', 'failed', 'ahead']);
+  expect(stages[2]?.label).toBe('Sent to your bank');
+});

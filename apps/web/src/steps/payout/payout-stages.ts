@@ -1,0 +1,46 @@
+import type { ChecklistItem } from '#ui/checklist.tsx';
+import { CHANNEL, type ChannelType, type Payout } from './payout-facts.ts';
+
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+
+const SENT: Readonly<Record<ChannelType, readonly [done: string, underWay: string]>> = {
+  [CHANNEL.store]: ['Ready at your store', 'Telling your store'],
+  [CHANNEL.moneyGram]: ['Ready at MoneyGram', 'Sending to MoneyGram'],
+  [CHANNEL.debit]: ['Sent to your card', 'Sending to your card'],
+  [CHANNEL.ach]: ['Sent to your bank', 'Sending to your bank'],
+};
+
+const PAID: Readonly<Record<ChannelType, readonly [done: string, underWay: string]>> = {
+  [CHANNEL.store]: ['Picked up', 'Waiting for you to pick it up'],
+  [CHANNEL.moneyGram]: ['Picked up', 'Waiting for you to pick it up'],
+  [CHANNEL.debit]: ['Arrived on your card', 'On its way to your card'],
+  [CHANNEL.ach]: ['Arrived in your bank account', 'On its way to your bank account'],
+};
+
+/** Lists the stages of an advance with their times. The first unfinished stage is current, or failed when the advance ended before it.
+ *  `steps` is null until the first answer. Source: screens.md (Processing), width 8. */
+export function payoutStages(
+  channel: ChannelType,
+  payout: Pick<Payout, 'steps' | 'state'> | null,
+): readonly ChecklistItem[] {
+  const steps = payout?.steps ?? null;
+  const stages = [
+    { words: ['Request received', 'Sending your request'], at: steps?.asked },
+    { words: ['Set aside on your credit line', 'Setting it aside on your credit line'], at: steps?.accepted },
+    { words: SENT[channel], at: steps?.sent },
+    { words: PAID[channel], at: steps?.paid },
+  ] as const;
+  const isOver = payout !== null && ['returned', 'failed', 'cancelled', 'expired'].includes(payout.state);
+  const current = stages.findIndex(({ at }) => at === null || at === undefined);
+  return stages.map(({ words: [done, underWay], at }, index) => ({
+    label: index === current && !isOver ? underWay : done,
+    state: current === -1 || index < current ? 'done' : index > current ? 'ahead' : isOver ? 'failed' : 'current',
+    timeText: timeText(at),
+  }));
+}
+
+function timeText(instant: string | null | undefined): string | null {
+  if (instant === null || instant === undefined) return null;
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? null : TIME.format(date);
+}
