@@ -22,7 +22,7 @@ import { LoadingArea } from '#ui/loading-area.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AmountSlider } from './amount-slider.tsx';
-import { checkAmount } from './check-amount.ts';
+import { checkAmount, readAmount } from './check-amount.ts';
 import { DrawEffect } from './draw-effect.tsx';
 import { useDrawTerms, useSettled } from './use-draw-terms.ts';
 
@@ -107,7 +107,7 @@ function ChooseAmount({ loan, terms, cash }: ChooseAmountProps) {
           />
           <AmountSlider
             bounds={bounds}
-            amountCents={checked.ok ? checked.cents : null}
+            amountCents={readAmount(text)}
             onChange={(chosen) => setText(formatAmount(chosen))}
           />
         </form>
