@@ -14,7 +14,7 @@ const NOT_MADE = {
   listLoanUploads: "the simulator's departments make it",
   getLoanUploadFile: "the simulator's departments make it",
   reviewUploads: "the simulator's departments make it",
-  getDisbursementReference: 'each payout of the list carries its reference',
+  getDisbursementReference: 'the web reads the reference with the payout; a site of the lender asks for it alone',
   issueSignedLink: "the simulator's control panel makes it",
   listSeededLoans: "the simulator's departments make it",
 };

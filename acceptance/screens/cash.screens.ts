@@ -1,4 +1,4 @@
-import { getCash, openGetCash, openNextCash, payoutsOf, sendTo, takeAmount, takeMoneyGramDown } from '../cash-pages.ts';
+import { getCash, openGetCash, payoutsOf, sendTo, takeAmount, takeMoneyGramDown } from '../cash-pages.ts';
 import { cardFrame } from '../card-form.ts';
 import { CAST, getLoan } from '../cast.ts';
 import { choose, expectScreen } from '../payment-pages.ts';
@@ -10,7 +10,6 @@ import { takePicture } from './camera.ts';
 test('taking cash from a credit line', async ({ page, stack }) => {
   await takeMoneyGramDown(page, stack);
   await signInAs(page, 'P14');
-  const { loanId } = await getLoan(stack, CAST.nate);
   await openGetCash(page);
   const amount = page.getByLabel('How much do you want?');
   await amount.fill('400.00');
@@ -62,7 +61,12 @@ test('taking cash from a credit line', async ({ page, stack }) => {
   await expectScreen(page, 'Your cash advance was canceled');
   await settle(page);
   await takePicture(page, 'cash-ended');
-  await openNextCash(page);
+});
+
+test('cash that waits to be picked up', async ({ page, stack }) => {
+  await signInAs(page, 'P14');
+  const { loanId } = await getLoan(stack, CAST.nate);
+  await openGetCash(page);
   await takeAmount(page, 40_000);
   await sendTo(page, 'Pick up at your store');
   await getCash(page, 40_000);

@@ -4,6 +4,7 @@ import { AUTOPAY_LETTERS } from './letters/autopay-letters.ts';
 import { CREDIT_LETTERS } from './letters/credit-letters.ts';
 import { readFacts, type LetterContext, type LetterSection, type LetterTemplates } from './letters/letter-template.ts';
 import { PAYMENT_LETTERS } from './letters/payment-letters.ts';
+import { PAYOUT_LETTERS } from './letters/payout-letters.ts';
 import { RENEWAL_LETTERS } from './letters/renewal-letters.ts';
 import { SIGNING_LETTERS } from './letters/signing-letters.ts';
 import { UPLOAD_LETTERS } from './letters/upload-letters.ts';
@@ -43,6 +44,7 @@ const TEMPLATES: LetterTemplates = {
   ...UPLOAD_LETTERS,
   ...SIGNING_LETTERS,
   ...RENEWAL_LETTERS,
+  ...PAYOUT_LETTERS,
 };
 
 /** Writes the letter of a notice from its facts. Null when the code has no letter. In simulation the letter says that no money
