@@ -1,7 +1,9 @@
+import { addBankAccount } from './bank-form.ts';
 import {
   expectPickedUp,
   getCash,
   openGetCash,
+  openNextCash,
   payOutAtMoneyGram,
   payoutsOf,
   sendTo,
@@ -11,11 +13,11 @@ import {
 import { CAST, getLoan } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { makeLink, paymentPath } from './link-pages.ts';
-import { expectScreen } from './payment-pages.ts';
+import { continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-const { olga, nora, vic } = CAST;
+const { olga, nora, nate, vic } = CAST;
 
 test('Olga’s advance arrives, and her next one is canceled before it is sent [LOP-028 DRW-008]', async ({
   page,
@@ -82,4 +84,41 @@ test('Nora is refused more than her lowered limit leaves, and a guest any cash [
     await page.goto(`/tmx/Accounts/${loan.loanId}/Payment/GetCashAmount`);
     await expect(page.getByText('Only the borrower can take cash')).toBeVisible();
   });
+});
+
+test('Nate’s bank account can receive cash once a payment from it has cleared [DRW-004]', async ({
+  page,
+  context,
+  stack,
+}) => {
+  test.slow();
+  await signIn(page, nate);
+  const { loanId } = await getLoan(stack, nate);
+  await openMakePayment(page);
+  await continueWith(page, 26_442);
+  await addBankAccount(page, '400800001234');
+  await page.getByLabel('I authorize this debit from my bank account').check();
+  await payButton(page, 26_442).click();
+  await expectScreen(page, 'Payment received');
+  await test.step('before that it says what would prove the account', async () => {
+    await page.goto('/tmx/Accounts');
+    await openGetCash(page);
+    await takeAmount(page, 25_000);
+    await expect(page.getByRole('radio', { name: 'Bank account ending 1234' })).toBeDisabled();
+    await expect(page.getByText('We can send money here after a payment from this account has cleared.')).toBeVisible();
+  });
+  const panel = await context.newPage();
+  await panel.goto(stack.simulatorUrl);
+  await panel.getByRole('button', { name: '+7 days' }).click();
+  await expect(panel.getByText('The business clock has moved.')).toBeVisible({ timeout: 90_000 });
+  await page.goto('/tmx/PaymentMethods');
+  await expect(page.getByText('Can receive cash').nth(1)).toBeVisible();
+  await openNextCash(page);
+  await takeAmount(page, 25_000);
+  await sendTo(page, 'Bank account ending 1234');
+  await expect(page.getByText('Once it’s sent, it can’t be called back.')).toBeVisible();
+  await getCash(page, 25_000);
+  await expectScreen(page, '$250.00 was sent');
+  await expect(page.getByText('Expected Tue, Jun 23')).toBeVisible();
+  expect((await payoutsOf(stack, loanId))[0]).toMatchObject({ state: 'sent', channel: 'ach' });
 });
