@@ -309,9 +309,8 @@ async function bookBeside(
     rescindUntil: product.rescission === 'nextBusinessDayClose' ? nextBusinessDay(signedOn) : null,
   });
   if (product.kind === 'line') return;
-  const reference = `proceeds:${loanId}`;
   await makeDisbursement(write, {
-    reference,
+    reference: `proceeds:${loanId}`,
     loanId,
     customerId: record.customerId,
     purpose: 'origination',
