@@ -7,6 +7,7 @@ import { commitNow } from '#books/group-commit.ts';
 import { messageBooks } from '#books/message-books.ts';
 import { openBooks } from '#books/open-books.ts';
 import { secretBooks } from '#books/secret-books.ts';
+import { mountApplications } from '#applications/application-routes.ts';
 import { mountBridgePay } from '#bridgepay/bridgepay.ts';
 import { openCardDesk } from '#card-desk/card-desk.ts';
 import { mountCardFormAssets } from '#card-form/framed-page.ts';
@@ -105,6 +106,7 @@ async function mountPartners(
   await mountMoneyGram(app, world.payouts.moneygram);
   mountPayoutControl(app, world.payouts);
   mountMessages(app, world);
+  mountApplications(app, database, world);
   mountControl(app, world);
   mountRoadControl(app, world);
 }

@@ -56,7 +56,7 @@ export function externalSites(config: Config): ReadonlyMap<string, { readonly ur
       key: 'lendside simulation shop key, worthless elsewhere',
     });
     sites.set('apply', {
-      url: partnerUrl(config, '', '/apply'),
+      url: partnerUrl(config, '', '/apply?utm_source=customer_app&utm_medium=web&utm_campaign=apply_for_loan'),
       key: 'lendside simulation application key, worthless elsewhere',
     });
   }

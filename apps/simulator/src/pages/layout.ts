@@ -6,6 +6,8 @@ export type PageName =
   | 'road'
   | 'links'
   | 'shop'
+  | 'apply'
+  | 'applications'
   | 'inbox'
   | 'phone'
   | 'letters'
@@ -18,6 +20,7 @@ export type PageName =
 const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'panel', path: '/', label: 'Control panel' },
   { name: 'departments', path: '/departments', label: 'Departments' },
+  { name: 'applications', path: '/applications', label: 'Applications' },
   { name: 'road', path: '/road', label: 'Network faults' },
   { name: 'links', path: '/links', label: 'Signed links' },
   { name: 'inbox', path: '/inbox', label: 'Inbox' },

@@ -44,24 +44,26 @@ interface LetterRow {
 const LETTER_TO_MAIL = statement<LetterRow>(
   'letter_to_mail',
   `
-  select n.code, n.facts, n.made_on, l.brand, case when n.loan_id is not null then l.loan_header end as loan_header, s.name as store_name, s.phone as store_phone, s.address as store_address,
+  select n.code, n.facts, n.made_on, coalesce(l.brand, n.facts ->> 'brand', '') as brand, case when n.loan_id is not null then l.loan_header end as loan_header, s.name as store_name, s.phone as store_phone, s.address as store_address,
          b.business_date as today, c.first_name || ' ' || c.last_name as name, a.street, a.street2, a.city, a.state, a.zip,
          f.spouse_sealed,
          exists (select from app.profile_customer m
-                  where m.lms_id = l.lms_id and m.customer_id = n.customer_id and app.wants_paper(m.profile_id)) as wants_paper,
+                  where m.lms_id = b.lms_id and m.customer_id = n.customer_id and app.wants_paper(m.profile_id)) as wants_paper,
          (select r.sale_not_before from servicing.repo_case r
            where r.loan_id = l.loan_id and n.key in (r.sale_notice_key, r.sale_notice_key || ':cosigner') and r.sold_on is null
              and l.status in (13, 24) and not l.is_covered_borrower) as sale_not_before
     from servicing.notice n
     -- A notice about a person and no loan comes from the store of the person's latest loan.
-    join servicing.loan l on l.loan_id = coalesce(n.loan_id, (select max(x.loan_id) from servicing.loan x where x.customer_id = n.customer_id))
-    join servicing.store s on s.store_id = l.store_id
-    join servicing.business_clock b on b.lms_id = l.lms_id
-    left join servicing.customer c on c.lms_id = l.lms_id and c.customer_id = n.customer_id
+    -- A notice about an application names its store and system, because the applicant may have no loan.
+    left join servicing.loan l on l.loan_id = coalesce(n.loan_id, case when not n.facts ? 'storeId' then
+      (select max(x.loan_id) from servicing.loan x where x.customer_id = n.customer_id) end)
+    join servicing.store s on s.store_id = coalesce(l.store_id, (n.facts ->> 'storeId')::int)
+    join servicing.business_clock b on b.lms_id = coalesce(l.lms_id, (n.facts ->> 'lmsId')::int)
+    left join servicing.customer c on c.lms_id = b.lms_id and c.customer_id = n.customer_id
     left join lateral (
-      select * from servicing.customer_address x where x.lms_id = l.lms_id and x.customer_id = n.customer_id
+      select * from servicing.customer_address x where x.lms_id = b.lms_id and x.customer_id = n.customer_id
        order by x.type = 'Mailing' desc limit 1) a on true
-    left join servicing.customer_fact f on f.lms_id = l.lms_id and f.customer_id = n.customer_id
+    left join servicing.customer_fact f on f.lms_id = b.lms_id and f.customer_id = n.customer_id
    where n.key = $1`,
 );
 

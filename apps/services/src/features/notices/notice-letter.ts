@@ -3,6 +3,7 @@ import type { Mode } from '#platform/system-mode.ts';
 import { AUTOPAY_LETTERS } from './letters/autopay-letters.ts';
 import { CREDIT_LETTERS } from './letters/credit-letters.ts';
 import { readFacts, type LetterContext, type LetterSection, type LetterTemplates } from './letters/letter-template.ts';
+import { ORIGINATION_LETTERS } from './letters/origination-letters.ts';
 import { PAYMENT_LETTERS } from './letters/payment-letters.ts';
 import { PAYOUT_LETTERS } from './letters/payout-letters.ts';
 import { RENEWAL_LETTERS } from './letters/renewal-letters.ts';
@@ -45,6 +46,7 @@ const TEMPLATES: LetterTemplates = {
   ...SIGNING_LETTERS,
   ...RENEWAL_LETTERS,
   ...PAYOUT_LETTERS,
+  ...ORIGINATION_LETTERS,
 };
 
 /** Writes the letter of a notice from its facts. Null when the code has no letter. In simulation the letter says that no money

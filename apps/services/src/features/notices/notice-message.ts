@@ -24,12 +24,13 @@ interface NoticeRow {
 const NOTICE_TO_SEND = statement<NoticeRow>(
   'notice_to_send',
   `
-  select n.code, n.facts, l.brand, l.loan_header, s.time_zone, s.phone as store_phone, s.address as store_address,
+  select n.code, n.facts, coalesce(l.brand, n.facts ->> 'brand') as brand, l.loan_header, s.time_zone, s.phone as store_phone, s.address as store_address,
          d.sent_on as mailed_on, p.first_name as name, p.email, p.phone
     from servicing.notice n
     join app.profile p on p.profile_id = $2
     left join servicing.loan l on l.loan_id = n.loan_id
-    left join servicing.store s on s.store_id = l.store_id
+    -- A notice about an application names its store.
+    left join servicing.store s on s.store_id = coalesce(l.store_id, (n.facts ->> 'storeId')::int)
     left join servicing.notice_delivery d on d.key = n.key and d.channel = 'post'
    where n.key = $1`,
 );

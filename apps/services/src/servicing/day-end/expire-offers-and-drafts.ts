@@ -72,6 +72,7 @@ async function lapseApplication(
     on,
     loanId: null,
     customerIds: [application.customerId, application.cosignerId],
+    of: application,
     product: findProduct(application.productId)?.name ?? '',
     isAtDayEnd: true,
   });

@@ -5,7 +5,7 @@
 -- gets paper only. A letter that was given up and is still owed is tried again.
 create function servicing.queue_notices(keys text[]) returns void language sql as $$
   with told as (
-    select n.key, n.code, n.customer_id, n.facts, l.lms_id, d.sent_at as mailed_at
+    select n.key, n.code, n.customer_id, n.facts, coalesce(l.lms_id, (n.facts ->> 'lmsId')::int) as lms_id, d.sent_at as mailed_at
       from servicing.notice n
       left join servicing.loan l on l.loan_id = n.loan_id
       left join servicing.notice_delivery d on d.key = n.key and d.channel = 'post'
@@ -14,7 +14,7 @@ create function servicing.queue_notices(keys text[]) returns void language sql a
   insert into app.outbox (kind, dedupe_key, payload)
   select 'notice', format('notice:%s:post', t.key), jsonb_build_object('key', t.key, 'channel', 'post')
     from told t
-   where t.code in ('N07', 'N10', 'N11', 'N16', 'N22') or t.code = 'N14' and t.facts ? 'isAdverse'
+   where t.code in ('N07', 'N10', 'N11', 'N16', 'N22', 'N32') or t.code = 'N14' and t.facts ? 'isAdverse'
       or exists (select from app.profile_customer c
                   where c.customer_id = t.customer_id and (t.lms_id is null or c.lms_id = t.lms_id) and app.wants_paper(c.profile_id))
   union all

@@ -29,7 +29,7 @@ test('a bank credit counts as paid when the day after its sending closes without
   await trial.lawful();
 });
 
-test('cash expires only when its partner confirms the cancel, and cash that was taken counts as paid', async () => {
+test('cash expires only when its partner confirms the cancel; taken cash counts as paid', async () => {
   const [untaken, silent, taken] = [
     await ask(await line(), 'moneyGram'),
     await ask(await line(), 'moneyGram'),

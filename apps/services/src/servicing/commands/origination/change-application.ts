@@ -129,6 +129,7 @@ async function tellWithdrawn(tx: Transaction, application: Application, on: Busi
     on,
     loanId: null,
     customerIds: [customerId, cosignerId],
+    of: application,
     product: findProduct(productId)?.name ?? '',
   });
 }

@@ -142,12 +142,14 @@ function reasonsOf({ reasons }: SiteMessage): readonly string[] {
 
 async function tellDeclined(tx: Transaction, application: Application, on: CommandContext['on']): Promise<void> {
   const { applicationId, customerId, cosignerId, declinedReasons, productId, targetLoanId } = application;
+  const { brand, storeId, lmsId, startedOn } = application;
   const product = findProduct(productId)?.name ?? 'loan';
   const keys: string[] = [];
   for (const [place, who] of [customerId, cosignerId].entries()) {
     if (who === null) continue;
     const key = `N32:${applicationId}:${place + 1}`;
-    const facts = { reasons: [...declinedReasons], product, declinedOn: on, isAdverse: true, applicationId };
+    const about = { brand, storeId, lmsId, product, appliedOn: startedOn, declinedOn: on };
+    const facts = { ...about, reasons: [...declinedReasons], applicationId };
     await makeNotice(tx, { key, code: 'N32', loanId: targetLoanId, customerId: who, on, facts });
     keys.push(key);
   }

@@ -61,6 +61,7 @@ export function rescind(tx: Transaction, { returnedCents, returnedTo, asked, ...
             on,
             loanId: loan.loanId,
             customerIds: [record.customerId, record.cosignerId],
+            of: { brand: record.brand, storeId: record.storeId, lmsId: loan.lmsId },
             product: findProduct(loan.productId)?.name ?? '',
             returnedCents: returnedCents === NO_CENTS ? null : returnedCents,
           });

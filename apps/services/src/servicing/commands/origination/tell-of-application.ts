@@ -14,6 +14,7 @@ export interface EndedApplication {
   /** Null when there was no loan. */
   readonly loanId: number | null;
   readonly customerIds: readonly (string | null)[];
+  readonly of: { readonly brand: string; readonly storeId: number; readonly lmsId: number };
   readonly product: string;
   /** What the borrower brought back; null when nothing was taken. */
   readonly returnedCents?: Cents | null;
@@ -25,13 +26,14 @@ export interface EndedApplication {
 export async function tellOfApplication(
   tx: Transaction,
   end: ApplicationEnd,
-  { key, on, loanId, customerIds, product, returnedCents = null, isAtDayEnd = false }: EndedApplication,
+  { key, on, loanId, customerIds, of, product, returnedCents = null, isAtDayEnd = false }: EndedApplication,
 ): Promise<void> {
   const keys: string[] = [];
   for (const [place, customerId] of customerIds.entries()) {
     if (customerId === null) continue;
     const notice = `N37:${end}:${key}:${place + 1}`;
-    const facts = { about: end, product, endedOn: on, returned: returnedCents };
+    const { brand, storeId, lmsId } = of;
+    const facts = { about: end, brand, storeId, lmsId, product, endedOn: on, returned: returnedCents };
     await makeNotice(tx, { key: notice, code: 'N37', loanId, customerId, on, facts });
     keys.push(notice);
   }
@@ -47,6 +49,7 @@ export interface WelcomedLoan {
   readonly principalCents: Cents;
   readonly proceedsCents: Cents;
   readonly channel: string;
+  readonly isLine: boolean;
   readonly dueOn: BusinessDate | null;
   readonly paymentCents: Cents | null;
   /** Last day on which the loan can be taken back; null when it cannot. */
@@ -68,6 +71,7 @@ export async function welcome(tx: Transaction, loan: WelcomedLoan): Promise<void
       dueOn,
       payment: loan.paymentCents,
       rescindUntil,
+      isLine: loan.isLine,
     };
     await makeNotice(tx, { key, code: 'N36', loanId, customerId, on, facts });
     keys.push(key);

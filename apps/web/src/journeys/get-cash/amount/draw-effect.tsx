@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { subtractCents } from '@lendside/domain/money/cents.ts';
-import { Fact } from '#journeys/get-cash/page/fact.tsx';
-import styles from '#journeys/get-cash/page/cash.module.css';
+import { Fact } from '#steps/cash-page/fact.tsx';
+import styles from '#steps/cash-page/cash.module.css';
 import type { DrawTerms } from '#steps/payout/payout-facts.ts';
 import { formatDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';

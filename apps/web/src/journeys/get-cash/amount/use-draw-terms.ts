@@ -2,10 +2,7 @@ import { getDrawTerms } from '@lendside/contract/cash/draws.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
-
-const SETTLES_MS = 300;
 
 /** Reads what an amount does to the line. The last answer stays while the next is read. Null asks nothing. */
 export function useDrawTerms({ loanId, lmsId }: Pick<LoanEntity, 'loanId' | 'lmsId'>, amountCents: Cents | null) {
@@ -14,14 +11,4 @@ export function useDrawTerms({ loanId, lmsId }: Pick<LoanEntity, 'loanId' | 'lms
     enabled: amountCents !== null,
     placeholderData: keepPreviousData,
   });
-}
-
-/** Returns an amount once it has not changed for a moment, so that sliding does not ask at each step. */
-export function useSettled(amountCents: Cents | null): Cents | null {
-  const [settled, setSettled] = useState(amountCents);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(amountCents), SETTLES_MS);
-    return () => clearTimeout(timer);
-  }, [amountCents]);
-  return settled;
 }

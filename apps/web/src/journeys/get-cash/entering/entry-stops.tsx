@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useState } from 'react';
-import { CashPage, type CashStep } from '#journeys/get-cash/page/cash-page.tsx';
+import { CashPage, type CashStep } from '#steps/cash-page/cash-page.tsx';
 import { CashSkeleton, ToDashboard } from '#journeys/get-cash/page/cash-gate.tsx';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';

@@ -3,7 +3,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 import { CashGate, CashSkeleton } from '#journeys/get-cash/page/cash-gate.tsx';
-import { CashPage } from '#journeys/get-cash/page/cash-page.tsx';
+import { CashPage } from '#steps/cash-page/cash-page.tsx';
 import { placePath, useCashPlace } from '#journeys/get-cash/session/use-cash-place.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { AddDebitCard } from '#steps/disburse-method/add-debit-card.tsx';

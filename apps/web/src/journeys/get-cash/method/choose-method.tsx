@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { useDrawTerms } from '#journeys/get-cash/amount/use-draw-terms.ts';
 import { CashSkeleton } from '#journeys/get-cash/page/cash-gate.tsx';
-import { CashPage, type CashStep } from '#journeys/get-cash/page/cash-page.tsx';
+import { CashPage, type CashStep } from '#steps/cash-page/cash-page.tsx';
 import { useCashPlace, type CashScreen } from '#journeys/get-cash/session/use-cash-place.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { ChooseDisburseMethod } from '#steps/disburse-method/choose-disburse-method.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { ToDashboard } from '#journeys/get-cash/page/cash-gate.tsx';
-import { CashPage } from '#journeys/get-cash/page/cash-page.tsx';
-import styles from '#journeys/get-cash/page/cash.module.css';
-import { Fact } from '#journeys/get-cash/page/fact.tsx';
+import { CashPage } from '#steps/cash-page/cash-page.tsx';
+import styles from '#steps/cash-page/cash.module.css';
+import { Fact } from '#steps/cash-page/fact.tsx';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { CancelAdvance } from '#steps/payout/cancel-advance.tsx';

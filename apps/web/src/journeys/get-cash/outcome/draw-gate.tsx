@@ -1,7 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useEffect, type ReactNode } from 'react';
 import { CashGate, CashSkeleton, ToDashboard } from '#journeys/get-cash/page/cash-gate.tsx';
-import { CashPage } from '#journeys/get-cash/page/cash-page.tsx';
+import { CashPage } from '#steps/cash-page/cash-page.tsx';
 import { useCash } from '#journeys/get-cash/session/use-cash.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import type { DrawResult } from '#steps/payout/payout-facts.ts';

@@ -2,8 +2,8 @@ import { PAYMENT_LATE_TEXT } from '@lendside/domain/payments/payment-outcomes.ts
 import { useEffect, useRef, useState } from 'react';
 import { useIsOffline } from '#device/connection.ts';
 import { ToDashboard } from '#journeys/get-cash/page/cash-gate.tsx';
-import { CashPage } from '#journeys/get-cash/page/cash-page.tsx';
-import styles from '#journeys/get-cash/page/cash.module.css';
+import { CashPage } from '#steps/cash-page/cash-page.tsx';
+import styles from '#steps/cash-page/cash.module.css';
 import { placePath } from '#journeys/get-cash/session/use-cash-place.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { CashPage, type CashStep } from './cash-page.tsx';
+import { CashPage, type CashStep } from '#steps/cash-page/cash-page.tsx';
 
 interface CashGateProps {
   readonly title: string;

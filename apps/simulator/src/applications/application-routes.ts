@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { FastifyInstance } from 'fastify';
+import { textAt } from '#json/value-at.ts';
+import { acceptForms } from '#pages/accept-forms.ts';
+import { formOf, sendPage } from '#pages/send-page.ts';
+import type { World } from '#world.ts';
+import { applicationBooks, type ApplicationBooks, type SiteApplication } from './application-books.ts';
+import { deskPage, formPage, standingPage, type Applicant } from './application-pages.ts';
+import { decide, type Decision, type Typed } from './decide.ts';
+import { findSiteProduct } from './products.ts';
+import { SITE_KEY, SITE_NAME, tellLendside, type MessageFaults, type Told } from './tell-lendside.ts';
+
+const TIMEOUT_MS = 10_000;
+const CODE_MAX_CHARACTERS = 100;
+const VISITS_MAX = 10_000;
+
+type Visit = { profileId: string; firstName: string; campaign: Record<string, string> };
+
+/** Marketing parameters that the site keeps. */
+const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'referral'] as const;
+
+function campaignOf(query: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    CAMPAIGN.flatMap((name) => {
+      const value = query[name];
+      return typeof value === 'string' && value !== '' ? [[name, value.slice(0, 200)]] : [];
+    }),
+  );
+}
+
+/** Reads dollars such as "4,200.00" as cents; null when it is no amount. */
+function centsOf(text: string): number | null {
+  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
+  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+}
+
+/** Reads "2013 Dodge Ram 1500". */
+function vehicleOf(text: string): Typed['vehicle'] {
+  const { year, make, model } = /^(?<year>\d{4})\s+(?<make>\S+)\s+(?<model>.+)$/.exec(text.trim())?.groups ?? {};
+  if (year === undefined || make === undefined || model === undefined) return null;
+  return { year: Number(year), make: make.slice(0, 40), model: model.slice(0, 40) };
+}
+
+/** Reads the form; a text says what is wrong. */
+function readForm(form: URLSearchParams): Typed | string {
+  const productId = Number(form.get('productId'));
+  const product = findSiteProduct(productId);
+  if (product === undefined) return 'Choose a loan.';
+  const employer = (form.get('employer') ?? '').trim().slice(0, 60);
+  if (employer === '') return 'Enter your employer.';
+  const monthlyIncome = centsOf(form.get('monthlyIncome') ?? '');
+  if (monthlyIncome === null) return 'Enter what is left of a month’s income, like 800.00.';
+  if (!product.needsVehicle) return { productId, employer, monthlyIncome, vehicle: null, vehicleValue: null };
+  const vehicle = vehicleOf(form.get('vehicle') ?? '');
+  const vehicleValue = centsOf(form.get('vehicleValue') ?? '');
+  if (vehicle === null) return 'Enter year, make and model of your vehicle.';
+  if (vehicleValue === null) return 'Enter the value of your vehicle, like 4,200.00.';
+  return { productId, employer, monthlyIncome, vehicle, vehicleValue };
+}
+
+/** What both sides of the site share. */
+type Site = {
+  config: World['config'];
+  clock: World['clock'];
+  books: ApplicationBooks;
+  faults: MessageFaults;
+  tell(application: SiteApplication): Promise<Told>;
+};
+
+async function redeem({ config }: Site, code: string): Promise<{ profileId: string; firstName: string } | null> {
+  const answer = await fetch(`${config.lendsideUrl}/api/externalBrowserAuth/redeem`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: SITE_NAME, siteKey: SITE_KEY, code }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => null);
+  const json: unknown = answer === null ? null : await answer.json().catch(() => null);
+  const [profileId, firstName] = [textAt(json, 'profileId'), textAt(json, 'firstName')];
+  return answer?.ok === true && profileId !== undefined ? { profileId, firstName: firstName ?? '' } : null;
+}
+
+/** Mounts the lender's application site: a form for people whom Lendside sends with a code, the page of each application, and the desk of the
+ *  underwriter. It keeps its own books and tells Lendside by signed messages. */
+export function mountApplications(app: FastifyInstance, database: DatabaseSync, world: World): void {
+  const { config, clock } = world;
+  const books = applicationBooks(database);
+  const faults: MessageFaults = { isLost: false, isDoubled: false };
+  const means = { config, clock, books, publicUrl: () => world.publicUrl() };
+  const site: Site = { config, clock, books, faults, tell: (application) => tellLendside(means, application, faults) };
+  mountForm(app, site);
+  mountDesk(app, site);
+}
+
+/** Keeps a decided application and tells Lendside. */
+async function apply({ books, clock, tell }: Site, { profileId, firstName, campaign }: Visit, typed: Typed) {
+  const number = `APP-${randomUUID().slice(0, 13).toUpperCase()}`;
+  const createdAt = new Date(clock.nowMs()).toISOString();
+  const application = { number, profileId, firstName, typed, ...decide(typed), campaign, event: 1, createdAt };
+  books.add(application);
+  const told = await tell(application);
+  return { application, shown: told.ok ? { link: told.link } : { message: told.message } };
+}
+
+function mountForm(app: FastifyInstance, site: Site): void {
+  const { config, books } = site;
+  const { lendsideUrl } = config;
+  const visits = new Map<string, Visit>();
+
+  async function enter(query: Readonly<Record<string, unknown>>): Promise<Applicant | null> {
+    const { code } = query;
+    if (typeof code !== 'string' || code === '' || code.length > CODE_MAX_CHARACTERS) return null;
+    const person = await redeem(site, code);
+    if (person === null) return null;
+    if (visits.size >= VISITS_MAX) visits.clear();
+    const visit = randomUUID();
+    visits.set(visit, { ...person, campaign: campaignOf(query) });
+    return { visit, firstName: person.firstName };
+  }
+
+  app.get<{ Querystring: Record<string, string | string[]> }>('/apply', async ({ query }, reply) => {
+    const facts = { lendsideUrl, campaign: campaignOf(query), typed: {}, problem: null };
+    return sendPage(reply, formPage({ ...facts, applicant: await enter(query) }));
+  });
+  app.get<{ Params: { number: string } }>('/apply/:number', async ({ params }, reply) => {
+    const application = books.find(params.number);
+    if (application === null) return reply.code(404).type('text/plain').send('There is no such application.');
+    return sendPage(reply, standingPage(lendsideUrl, application, null));
+  });
+  void app.register((scope, _options, done) => {
+    acceptForms(scope);
+    scope.post('/apply', async (request, reply) => {
+      const form = formOf(request);
+      const name = form.get('visit') ?? '';
+      const visit = visits.get(name);
+      const nobody = { lendsideUrl, applicant: null, campaign: {}, typed: {}, problem: null };
+      if (visit === undefined) return sendPage(reply, formPage(nobody));
+      const typed = readForm(form);
+      if (typeof typed === 'string') {
+        const { firstName, campaign } = visit;
+        const again = { applicant: { visit: name, firstName }, campaign, typed: Object.fromEntries(form) };
+        return sendPage(reply, formPage({ lendsideUrl, ...again, problem: typed }));
+      }
+      // The same press again is the same application.
+      visits.delete(name);
+      const { application, shown } = await apply(site, visit, typed);
+      return sendPage(reply, standingPage(lendsideUrl, application, shown));
+    });
+    done();
+  });
+}
+
+const DECISIONS = ['approved', 'documents', 'declined'] as const;
+
+function mountDesk(app: FastifyInstance, { config, books, faults, tell }: Site): void {
+  let notice: { tone: 'good' | 'bad'; text: string } | null = null;
+
+  app.get('/applications', async (_request, reply) => {
+    const told = notice;
+    notice = null;
+    const facts = { lendsideUrl: config.lendsideUrl, applications: books.list(), faults, notice: told };
+    return sendPage(reply, deskPage({ ...facts, sentOf: (number) => books.sent(number) }));
+  });
+  app.get('/control/applications', () => ({
+    applications: books.list().map((each) => ({ ...each, sent: books.sent(each.number) })),
+  }));
+  void app.register((scope, _options, done) => {
+    acceptForms(scope);
+    scope.post('/applications/decide', async (request, reply) => {
+      const form = formOf(request);
+      const application = books.find(form.get('number') ?? '');
+      const decision = DECISIONS.find((each) => each === form.get('decision'));
+      if (application === null || decision === undefined || !isOpen(application.decision))
+        return reply.code(404).type('text/plain').send('There is nothing to decide.');
+      const reasons = decision === 'declined' ? ['unverifiedIncome'] : [];
+      const decided = { ...application, decision, reasons, event: application.event + 1 };
+      books.save(decided);
+      const told = await tell(decided);
+      notice = told.ok
+        ? { tone: 'good', text: `Lendside knows: ${application.number} is ${decision}.` }
+        : { tone: 'bad', text: told.message };
+      return reply.redirect('/applications', 303);
+    });
+    scope.post('/applications/faults', async (request, reply) => {
+      const form = formOf(request);
+      faults.isLost = form.has('isLost');
+      faults.isDoubled = form.has('isDoubled');
+      return reply.redirect('/applications', 303);
+    });
+    done();
+  });
+}
+
+function isOpen(decision: Decision): boolean {
+  return decision === 'inProgress' || decision === 'documents';
+}
