@@ -122,3 +122,38 @@ test('Nate’s bank account can receive cash once a payment from it has cleared 
   await expect(page.getByText('Expected Tue, Jun 23')).toBeVisible();
   expect((await payoutsOf(stack, loanId))[0]).toMatchObject({ state: 'sent', channel: 'ach' });
 });
+
+test('cash asks where the person is as the lender’s flags for add-ons say [LRO-018 GPS-001 GPS-002]', async ({
+  page,
+  stack,
+}) => {
+  test.slow();
+  const setFlags = (isChecked: boolean, isForced: boolean) =>
+    stack.query(
+      `insert into app.setting (name, value) values ('config.gpsCheckAddOn', $1), ('config.gpsForceAddOn', $2)
+         on conflict (name) do update set value = excluded.value`,
+      [JSON.stringify(isChecked), JSON.stringify(isForced)],
+    );
+  await setFlags(false, false);
+  await signIn(page, nate);
+  await openNextCash(page);
+  await setFlags(false, true);
+  await test.step('a required place has no way around it', async () => {
+    await expect(async () => {
+      await page.reload();
+      await expectScreen(page, 'Check your location');
+    }).toPass();
+    await expect(page.getByText('Share my location')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue without sharing' })).toHaveCount(0);
+  });
+  await test.step('a browser that refuses is told how to turn it on', async () => {
+    await page.getByLabel('Where this device says it is').selectOption({ label: 'Where it really is' });
+    await page.getByRole('button', { name: 'Share my location' }).click();
+    await expectScreen(page, 'Your location is turned off');
+    await page.getByRole('button', { name: 'Try again' }).click();
+  });
+  await test.step('a place in the state of the store leads on', async () => {
+    await page.getByRole('button', { name: 'Share my location' }).click();
+    await expectScreen(page, 'Get cash');
+  });
+});

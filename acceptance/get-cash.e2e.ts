@@ -8,6 +8,7 @@ import {
   sendTo,
   takeAmount,
 } from './cash-pages.ts';
+import { addCard, cardFrame, typeCard } from './card-form.ts';
 import { CAST, getLoan } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { choose, expectScreen } from './payment-pages.ts';
@@ -110,4 +111,33 @@ test('Nate takes cash to his debit card, and then at MoneyGram [LRT-047 DRW-004]
   const [payout] = await payoutsOf(stack, loanId);
   await payOutAtMoneyGram(page, stack, payout?.referenceNumber ?? '');
   await expectPickedUp(page, 30_000);
+});
+
+test('a card that cannot receive money is refused, and a declined push ends without a debt [CRD-009 LRT-048]', async ({
+  page,
+  stack,
+}) => {
+  test.slow();
+  await signIn(page, nate);
+  const { loanId } = await getLoan(stack, nate);
+  await openGetCash(page);
+  await takeAmount(page, 10_000);
+  await page.getByRole('link', { name: 'Add a debit card' }).click();
+  await cardFrame(page).getByLabel('Card number').waitFor();
+  await expectAccessible(page);
+  await typeCard(page, { number: '4111111111111111', holder: 'Nate Ross' });
+  await addCard(page);
+  await expect(page.getByText('This card can’t receive money. Add a debit card that can.')).toBeVisible();
+  // The look-up says that this one can; its bank declines the push.
+  await typeCard(page, { number: '4242420000000018', holder: 'Nate Ross' });
+  await addCard(page);
+  await expectScreen(page, 'Get your money');
+  await expect(page.getByRole('radio', { name: 'Visa ending 0018' })).toBeChecked();
+  await sendTo(page, 'Visa ending 0018');
+  await getCash(page, 10_000);
+  await expectScreen(page, 'Your cash advance didn’t go through');
+  await page.getByRole('button', { name: 'Try another way' }).click();
+  await expectScreen(page, 'Get cash');
+  await expect(page.getByText('$1,530.00').first()).toBeVisible();
+  expect((await payoutsOf(stack, loanId))[0]).toMatchObject({ state: 'failed', channel: 'debit' });
 });
