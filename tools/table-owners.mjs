@@ -34,6 +34,7 @@ export const TABLE_OWNERS = {
   'app.payment_timeout': 'features/payments',
   'app.payment_transition': 'features/payments',
   'app.payout': 'features/payouts',
+  'app.payout_difference': 'features/payouts',
   'app.payout_edge': 'features/payouts',
   'app.payout_transition': 'features/payouts',
   'app.profile': 'identity',

@@ -1,5 +1,5 @@
 import type { Renewed } from './renew-load.ts';
-import { FAIR_SHARE, type Fate } from './settings.ts';
+import { FAIR_SHARE, FAIR_SHARE_OF_RETURNS, type Fate } from './settings.ts';
 
 /** What became of a renewal in our books. */
 interface RenewalOutcome {
@@ -30,7 +30,8 @@ export function countFates(renewals: readonly RenewalOutcome[], done: readonly R
   );
   const fates = [...Map.groupBy(paid, ({ did }) => did)].map(([fate, people]) => {
     const came = people.filter((each) => each.renewals.some(CAME_TRUE[fate])).length;
-    return { words: `${fate} ${came} of ${people.length}`, isFair: came >= Math.floor(people.length * FAIR_SHARE) };
+    const share = fate === 'returned' ? FAIR_SHARE_OF_RETURNS : FAIR_SHARE;
+    return { words: `${fate} ${came} of ${people.length}`, isFair: came >= Math.floor(people.length * share) };
   });
   return {
     fates: fates.map(({ words }) => words).join(', '),

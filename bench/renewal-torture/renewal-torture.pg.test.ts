@@ -22,12 +22,13 @@ test.concurrent(
   'no renewal is lost or doubled and no loan is bound unsigned, whatever breaks',
   { timeout: 600_000 },
   async ({ expect }) => {
-    const { verdict, damage } = await torture({ renewals: 24, kills: 5, mistake: 'none' });
+    // Somebody of each fate, two shared loans, and payments by card and by bank.
+    const { verdict, damage } = await torture({ renewals: 12, kills: 5, mistake: 'none' });
     expect(Object.fromEntries(MUST_BE_ZERO.map((name) => [name, verdict[name]]))).toEqual(
       Object.fromEntries(MUST_BE_ZERO.map((name) => [name, 0])),
     );
     // Those who end a renewal open another one, unless their card was declined.
-    expect(verdict.renewals).toBeGreaterThanOrEqual(24);
+    expect(verdict.renewals).toBeGreaterThanOrEqual(12);
     expect(verdict.booked + verdict.ended).toBe(verdict.renewals);
     expect(damage.kills).toBeGreaterThanOrEqual(5);
     expect(damage.freezes).toBeGreaterThan(0);

@@ -19,6 +19,8 @@ export const WAIT_FOR_OLDER_MS = 120_000 * PATIENCE;
 export const LOOK_FOR_DAY_MS = 400;
 /** Share of the people of each fate for whom it must come true. A run in which most renewals only expired proves nothing. */
 export const FAIR_SHARE = 0.8;
+/** The bank returns nothing on a weekend. What was paid then comes back when the renewal's last day closes, which ends it first. */
+export const FAIR_SHARE_OF_RETURNS = 0.5;
 
 /** Returns how many people begin on a day of this run. */
 export function beginADay(renewals: number): number {

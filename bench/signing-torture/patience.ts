@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 
 const NAME = 'LENDSIDE_TORTURE_PATIENCE';
-const PATIENCE_MAX = 2;
+const PATIENCE_MAX = 4;
 
 /** How many times longer a run waits because other programs keep the machine busy: 1 on an idle one. With the time-outs of an idle
  *  machine, a call of a busy one would never end, and the run would test nothing else. */

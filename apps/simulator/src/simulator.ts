@@ -106,6 +106,7 @@ async function mountPartners(
   await mountMoneyGram(app, world.payouts.moneygram);
   mountPayoutControl(app, world.payouts);
   mountMessages(app, world);
+  mountApplications(app, database, world);
   mountControl(app, world);
   mountRoadControl(app, world);
 }
@@ -147,7 +148,6 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
       : await openBrowserLine(browsers, { port: config.pushLinePort, host: HOST, nowMs: Date.now });
   mountPush(app, world, { books: browsers, line });
   mountShop(app, world);
-  mountApplications(app, database, world);
   await mountPages(app, world);
 
   await app.listen({ port: config.port, host: HOST });

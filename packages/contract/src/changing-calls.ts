@@ -48,4 +48,5 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   actOnLoan: 'asked',
   recordUploads: 'asked',
   reviewUploads: 'asked',
+  recordCall: 'asked',
 };

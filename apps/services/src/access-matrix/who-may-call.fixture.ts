@@ -165,6 +165,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   listLoanUploads: 'p',
   getLoanUploadFile: 'p',
   reviewUploads: 'p',
+  listCallRequests: 'p',
+  recordCall: 'p',
 };
 
 /** What a person blocked by a loan system may call besides the calls open to everybody: reads of their own, and paying what

@@ -78,7 +78,7 @@ test('the vendor’s client can pay, be declined, void, search and read on the s
   expect(read).toMatchObject({ status: 200, data: { applicationInformation: { status: 'VOIDED' } } });
 });
 
-test('the vendor’s client pushes money to a card, is declined, and finds the push by its reference', async () => {
+test('the vendor’s client pushes money to a card and finds the push by its reference', async () => {
   const push = (code: string, instrument = 'SIMCARD-4242-1230-vendor') => ({
     clientReferenceInformation: { code },
     processingInformation: { businessApplicationId: 'FD', commerceIndicator: 'internet' },

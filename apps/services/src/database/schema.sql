@@ -616,6 +616,22 @@ create table app.payout (
   constraint payout_target_check CHECK (((card_id IS NULL) OR (channel = ANY (ARRAY['debit'::text, 'ach'::text]))))
 );
 alter table app.payout enable row level security;
+create table app.payout_difference (
+  payout_id text not null,
+  kind text not null,
+  business_date date not null,
+  our_cents bigint not null,
+  their_cents bigint,
+  detail text not null,
+  found_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
+  closed_by text,
+  closed_because text,
+  constraint payout_difference_closed_check CHECK ((((closed_by IS NULL) = (closed_because IS NULL)) AND ((closed_by IS NULL) OR (closed_at IS NOT NULL)))),
+  constraint payout_difference_kind_check CHECK ((kind = ANY (ARRAY['missing_there'::text, 'missing_here'::text, 'amount'::text, 'double'::text, 'books'::text, 'unanswered'::text]))),
+  constraint payout_difference_pkey PRIMARY KEY (payout_id, kind)
+);
+alter table app.payout_difference enable row level security;
 create table app.payout_edge (
   from_state text not null,
   event text not null,
@@ -1821,6 +1837,7 @@ CREATE INDEX payment_due ON app.payment USING btree (state, next_at) WHERE (stat
 CREATE INDEX payment_of_day ON app.payment USING brin (business_date) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX payment_of_person ON app.payment USING btree (next_at) WHERE ((state = 'accepted'::text) AND (attempts = 0) AND (NOT starts_with(payment_id, 'apay_'::text)));
 CREATE INDEX payment_result_txn ON servicing.payment_result USING btree (txn_id) WHERE (txn_id IS NOT NULL);
+CREATE INDEX payout_difference_open ON app.payout_difference USING btree (payout_id) WHERE (closed_at IS NULL);
 CREATE INDEX payout_due ON app.payout USING btree (state, next_at) WHERE (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text]));
 CREATE INDEX payout_leased ON app.payout USING btree (lease_until) WHERE (state = 'sending'::text);
 CREATE INDEX payout_of_disbursement ON app.payout USING btree (disbursement_ref);
@@ -1905,7 +1922,7 @@ function app.envelope_of_vendor(asked_vendor text, asked_id text) returns uuid l
 function app.find_broken_document_links(first_id bigint, last_id bigint) returns TABLE(loan_id bigint, problem text) language sql stable;
 function app.find_payment(whose text, guest text, id text) returns SETOF app.payment language plpgsql;
 function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
-function app.find_payout(whose text, named text) returns SETOF app.payout_shown language sql stable security definer search_path="";
+function app.find_payout(whose text, named text) returns SETOF app.payout_shown language plpgsql stable security definer search_path="";
 function app.follow_payment_edges() returns trigger language plpgsql;
 function app.follow_payout_edges() returns trigger language plpgsql;
 function app.has_loan_block(whose text) returns boolean language sql stable security definer search_path="";
@@ -2382,6 +2399,7 @@ create policy payment_transition_of_worker on app.payment_transition for all to 
 create policy payout_of_customer on app.payout for select to lendside_api using ((customer_id = ANY (( SELECT app.current_customers() AS current_customers)::text[])));
 create policy payout_of_person on app.payout for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check (((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])) AND (purpose = 'draw'::text)));
 create policy payout_of_worker on app.payout for all to lendside_worker using (true) with check (true);
+create policy payout_difference_of_worker on app.payout_difference for all to lendside_worker using (true) with check (true);
 create policy payout_transition_of_api on app.payout_transition for insert to lendside_api using () with check (true);
 create policy payout_transition_of_worker on app.payout_transition for all to lendside_worker using (true) with check (true);
 create policy profile_of_person on app.profile for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
@@ -2687,6 +2705,8 @@ grant update on app.payout (cancel_asked_at) to lendside_api;
 grant update on app.payout (cancel_asked_on) to lendside_api;
 grant update on app.payout (cancel_asked_why) to lendside_api;
 grant update on app.payout (next_at) to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_difference to owner;
+grant insert, select, update on app.payout_difference to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_edge to owner;
 grant select on app.payout_edge to lendside_api;
 grant select on app.payout_edge to lendside_worker;
@@ -3415,7 +3435,6 @@ comment on table servicing.charge_interval: Days and principal of each period, g
 
 (accepted,cancelled,cancelled)
 (accepted,claimed,sending)
-(accepted,tries_used_up,failed)
 (asked,begun,accepted)
 (asked,cancelled,cancelled)
 (asked,refused_by_books,failed)

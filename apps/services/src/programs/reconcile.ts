@@ -3,7 +3,8 @@
 // `--close <reference> --because "..."` closes a return that the ledger refused; it is recorded under the user who runs it, or
 // under `--by`. Prints the ids of removed cards that a processor still holds; `--remove-card <card id>` removes one again. Prints
 // the payments in review; `--review <payment> --found again|charged|uncharged|givenBack --because "..."` ends a review, with
-// `--charge <id>` when a charge was found. Source: issue 6.5, decision 015, PAY-020.
+// `--charge <id>` when a charge was found. Compares the channels of money out in the same way; a payout in review ends by
+// `--review <payout> --found again|paid|unpaid`, and `--close <payout>` closes its difference. Source: issue 6.5, decision 015, PAY-020.
 import { userInfo } from 'node:os';
 import { PAYMENT_PROCESSORS } from '@lendside/domain/configuration/payment-processors.ts';
 import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
@@ -22,6 +23,20 @@ import {
   type Reconciliation,
 } from '#features/payments/reconciliation/reconcile-payments.ts';
 import { endReview, listReviews, REVIEW_FINDINGS, type GivenUpAt } from '#features/payments/end-review.ts';
+import {
+  endPayoutReview,
+  listPayoutReviews,
+  PAYOUT_FINDINGS,
+  type PayoutReviewAnswer,
+} from '#features/payouts/end-payout-review.ts';
+import {
+  closePayoutDifference,
+  listDaysWithPayouts,
+  reconcilePayouts,
+  type PayoutDifference,
+} from '#features/payouts/reconciliation/reconcile-payouts.ts';
+import { storeDesk } from '#features/payouts/store-desk.ts';
+import { openPayoutDesks } from '#wiring/payout-desks.ts';
 import { openProcessors, openProvider, PROVIDERS } from '#wiring/providers.ts';
 import type { Database } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
@@ -41,6 +56,15 @@ const WORDS: Readonly<Record<Difference['kind'], string>> = {
   amount: 'another amount',
   double: 'charged more than once',
   unanswered: 'the processor did not say',
+};
+
+const PAYOUT_WORDS: Readonly<Record<PayoutDifference['kind'], string>> = {
+  missing_there: 'we count it as out, the channel has nothing',
+  missing_here: 'the channel has it, we count it as not sent',
+  amount: 'another amount',
+  double: 'paid out more than once',
+  books: 'the payout and the loan do not agree',
+  unanswered: 'the channel did not say',
 };
 
 function toAnswer(state: Awaited<ReturnType<typeof endReview>>, by: string): string {
@@ -102,9 +126,12 @@ function readAsked() {
   if ((values.close ?? values.review) !== undefined && because === '')
     throw new StartProblem('Say why it is closed: --because "...".');
   const finding = REVIEW_FINDINGS.find((each) => each === values.found);
+  const ofPayout = PAYOUT_FINDINGS.find((each) => each === values.found);
   const isFound = finding !== undefined && (finding === 'charged') === (values.charge !== undefined);
-  if (values.review !== undefined && !isFound)
-    throw new StartProblem(`Say what was found: --found ${REVIEW_FINDINGS.join('|')}, and --charge <id> with charged.`);
+  if (values.review !== undefined && !isFound && ofPayout === undefined)
+    throw new StartProblem(
+      `Say what was found: --found ${REVIEW_FINDINGS.join('|')}, and --charge <id> with charged; of a payout, --found ${PAYOUT_FINDINGS.join('|')}.`,
+    );
   return {
     days: Number(values.days),
     closing: values.close === undefined ? null : { reference: values.close, because, by },
@@ -112,22 +139,37 @@ function readAsked() {
       values.review === undefined || finding === undefined
         ? null
         : { paymentId: values.review, finding, processorId: values.charge ?? null, because, by },
+    payoutReview:
+      values.review === undefined || ofPayout === undefined
+        ? null
+        : { payoutId: values.review, finding: ofPayout, because, by },
     cardToRemove: values['remove-card'] ?? null,
   };
 }
 
+function toPayoutAnswer(answer: PayoutReviewAnswer, by: string): string {
+  return 'state' in answer
+    ? `is ${answer.state}, by ${by}.`
+    : `stays in review: the books refuse it (${answer.refused}).`;
+}
+
 /** Carries out a person's decision and prints the result. */
-async function doAsked(database: Database, { closing, review, cardToRemove }: Asked): Promise<void> {
+async function doAsked(database: Database, { closing, review, payoutReview, cardToRemove }: Asked): Promise<void> {
   if (closing !== null) {
-    const isClosed = await closeReturnByHand(database, closing);
+    const isClosed = (await closePayoutDifference(database, closing)) || (await closeReturnByHand(database, closing));
     process.stdout.write(
-      isClosed ? `${closing.reference} is closed by ${closing.by}.\n` : `No return of ${closing.reference} is open.\n`,
+      isClosed
+        ? `${closing.reference} is closed by ${closing.by}.\n`
+        : `No return or difference of ${closing.reference} is open.\n`,
     );
   }
-  if (review !== null) {
+  const payoutState = payoutReview === null ? null : await endPayoutReview(database, payoutReview);
+  if (payoutReview !== null && payoutState !== null)
+    process.stdout.write(`${payoutReview.payoutId} ${toPayoutAnswer(payoutState, payoutReview.by)}\n`);
+  else if (review !== null) {
     const state = await endReview(database, review);
     process.stdout.write(`${review.paymentId} ${toAnswer(state, review.by)}\n`);
-  }
+  } else if (payoutReview !== null) process.stdout.write(`${payoutReview.payoutId} is not in review.\n`);
   if (cardToRemove !== null)
     process.stdout.write(
       (await retryLeftCard(database, cardToRemove))
@@ -152,6 +194,26 @@ async function compareDays(config: Config, database: Database, days: readonly Pa
   return differences;
 }
 
+/** Prints, for each day, how our books compare with those of the channels that pay money out. Returns the number of differences. */
+async function comparePayouts(config: Config, database: Database, days: number): Promise<number> {
+  const desks = { ...openPayoutDesks(config), store: storeDesk(database) };
+  let found = 0;
+  for (const day of await listDaysWithPayouts(database, days)) {
+    const { payouts, differences } = await reconcilePayouts(database, desks, day);
+    found += differences.length;
+    const verdict = differences.length === 0 ? 'agree' : `${differences.length} DIFFER`;
+    const name = loanSystemName(day.lmsId as LoanSystemId);
+    process.stdout.write(
+      `${name.padEnd(8)} ${day.businessDate}  Money out    ${String(payouts).padStart(6)} payouts   ${verdict}\n`,
+    );
+    for (const { payoutId, kind, ourCents, theirCents, detail } of differences)
+      process.stdout.write(
+        `  ${payoutId}  ours ${money(ourCents).padStart(12)}  theirs ${money(theirCents).padStart(12)}  ${PAYOUT_WORDS[kind]}: ${detail}\n`,
+      );
+  }
+  return found;
+}
+
 /** Prints the returns that the ledger refused and the returns of unknown debits. Returns their number. */
 async function nameReturns(database: Database): Promise<number> {
   const [refused, early] = [await listRefusedReturns(database, null), await listEarlyReturns(database)];
@@ -172,6 +234,10 @@ async function nameWaiting(database: Database): Promise<void> {
     process.stdout.write(
       `  ${paymentId}  ours ${money(amountCents).padStart(12)}  in review, accepted ${acceptedAt.toISOString()}: ${GIVEN_UP[givenUpAt]}\n`,
     );
+  for (const { payoutId, amountCents, askedAt, givenUpAt } of await listPayoutReviews(database))
+    process.stdout.write(
+      `  ${payoutId}  ours ${money(amountCents).padStart(12)}  payout in review, asked for ${askedAt.toISOString()}, given up while ${givenUpAt}\n`,
+    );
   // A card left in the vault involves no money, so it is not counted.
   for (const { cardId, processor, removedAt } of await listLeftCards(database))
     process.stdout.write(
@@ -191,7 +257,10 @@ await runCommand({ failure: 'The books could not be compared', failsWith: CANNOT
   return withDatabase(config, { role: 'lendside_worker', connectionsMax: 2 }, async (database) => {
     await doAsked(database, asked);
     const days = await listDaysWithPayments(database, asked.days);
-    const differences = (await compareDays(config, database, days)) + (await nameReturns(database));
+    const differences =
+      (await compareDays(config, database, days)) +
+      (await comparePayouts(config, database, asked.days)) +
+      (await nameReturns(database));
     await nameWaiting(database);
     process.stdout.write(`${verdictOf(days.length, differences)}\n`);
     process.exitCode = differences === 0 ? 0 : 1;

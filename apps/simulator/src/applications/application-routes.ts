@@ -5,7 +5,7 @@ import { textAt } from '#json/value-at.ts';
 import { acceptForms } from '#pages/accept-forms.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
 import type { World } from '#world.ts';
-import { applicationBooks, type SiteApplication } from './application-books.ts';
+import { applicationBooks, type ApplicationBooks, type SiteApplication } from './application-books.ts';
 import { deskPage, formPage, standingPage, type Applicant } from './application-pages.ts';
 import { decide, type Decision, type Typed } from './decide.ts';
 import { findSiteProduct } from './products.ts';
@@ -59,33 +59,58 @@ function readForm(form: URLSearchParams): Typed | string {
   return { productId, employer, monthlyIncome, vehicle, vehicleValue };
 }
 
+/** What both sides of the site share. */
+type Site = {
+  config: World['config'];
+  clock: World['clock'];
+  books: ApplicationBooks;
+  faults: MessageFaults;
+  tell(application: SiteApplication): Promise<Told>;
+};
+
+async function redeem({ config }: Site, code: string): Promise<{ profileId: string; firstName: string } | null> {
+  const answer = await fetch(`${config.lendsideUrl}/api/externalBrowserAuth/redeem`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: SITE_NAME, siteKey: SITE_KEY, code }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => null);
+  const json: unknown = answer === null ? null : await answer.json().catch(() => null);
+  const [profileId, firstName] = [textAt(json, 'profileId'), textAt(json, 'firstName')];
+  return answer?.ok === true && profileId !== undefined ? { profileId, firstName: firstName ?? '' } : null;
+}
+
 /** Mounts the lender's application site: a form for people whom Lendside sends with a code, the page of each application, and the desk of the
  *  underwriter. It keeps its own books and tells Lendside by signed messages. */
 export function mountApplications(app: FastifyInstance, database: DatabaseSync, world: World): void {
   const { config, clock } = world;
   const books = applicationBooks(database);
-  const visits = new Map<string, Visit>();
   const faults: MessageFaults = { isLost: false, isDoubled: false };
-  let notice: { tone: 'good' | 'bad'; text: string } | null = null;
-  const tell = (application: SiteApplication): Promise<Told> =>
-    tellLendside({ config, clock, books, publicUrl: () => world.publicUrl() }, application, faults);
+  const means = { config, clock, books, publicUrl: () => world.publicUrl() };
+  const site: Site = { config, clock, books, faults, tell: (application) => tellLendside(means, application, faults) };
+  mountForm(app, site);
+  mountDesk(app, site);
+}
 
-  async function redeem(code: string): Promise<{ profileId: string; firstName: string } | null> {
-    const answer = await fetch(`${config.lendsideUrl}/api/externalBrowserAuth/redeem`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: SITE_NAME, siteKey: SITE_KEY, code }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(() => null);
-    const json: unknown = answer === null ? null : await answer.json().catch(() => null);
-    const [profileId, firstName] = [textAt(json, 'profileId'), textAt(json, 'firstName')];
-    return answer?.ok === true && profileId !== undefined ? { profileId, firstName: firstName ?? '' } : null;
-  }
+/** Keeps a decided application and tells Lendside. */
+async function apply({ books, clock, tell }: Site, { profileId, firstName, campaign }: Visit, typed: Typed) {
+  const number = `APP-${randomUUID().slice(0, 13).toUpperCase()}`;
+  const createdAt = new Date(clock.nowMs()).toISOString();
+  const application = { number, profileId, firstName, typed, ...decide(typed), campaign, event: 1, createdAt };
+  books.add(application);
+  const told = await tell(application);
+  return { application, shown: told.ok ? { link: told.link } : { message: told.message } };
+}
+
+function mountForm(app: FastifyInstance, site: Site): void {
+  const { config, books } = site;
+  const { lendsideUrl } = config;
+  const visits = new Map<string, Visit>();
 
   async function enter(query: Readonly<Record<string, unknown>>): Promise<Applicant | null> {
     const { code } = query;
     if (typeof code !== 'string' || code === '' || code.length > CODE_MAX_CHARACTERS) return null;
-    const person = await redeem(code);
+    const person = await redeem(site, code);
     if (person === null) return null;
     if (visits.size >= VISITS_MAX) visits.clear();
     const visit = randomUUID();
@@ -94,70 +119,57 @@ export function mountApplications(app: FastifyInstance, database: DatabaseSync, 
   }
 
   app.get<{ Querystring: Record<string, string | string[]> }>('/apply', async ({ query }, reply) => {
-    const applicant = await enter(query);
-    const campaign = campaignOf(query);
-    return sendPage(
-      reply,
-      formPage({ lendsideUrl: config.lendsideUrl, applicant, campaign, typed: {}, problem: null }),
-    );
+    const facts = { lendsideUrl, campaign: campaignOf(query), typed: {}, problem: null };
+    return sendPage(reply, formPage({ ...facts, applicant: await enter(query) }));
   });
   app.get<{ Params: { number: string } }>('/apply/:number', async ({ params }, reply) => {
     const application = books.find(params.number);
     if (application === null) return reply.code(404).type('text/plain').send('There is no such application.');
-    return sendPage(reply, standingPage(config.lendsideUrl, application, null));
+    return sendPage(reply, standingPage(lendsideUrl, application, null));
   });
-  app.get('/applications', async (_request, reply) => {
-    const told = notice;
-    notice = null;
-    const applications = books.list();
-    return sendPage(
-      reply,
-      deskPage({
-        lendsideUrl: config.lendsideUrl,
-        applications,
-        sentOf: (number) => books.sent(number),
-        faults,
-        notice: told,
-      }),
-    );
-  });
-  app.get('/control/applications', () => ({
-    applications: books.list().map((each) => ({ ...each, sent: books.sent(each.number) })),
-  }));
-
   void app.register((scope, _options, done) => {
     acceptForms(scope);
     scope.post('/apply', async (request, reply) => {
       const form = formOf(request);
       const name = form.get('visit') ?? '';
       const visit = visits.get(name);
-      if (visit === undefined)
-        return sendPage(
-          reply,
-          formPage({ lendsideUrl: config.lendsideUrl, applicant: null, campaign: {}, typed: {}, problem: null }),
-        );
-      const read = readForm(form);
-      if (typeof read === 'string') {
+      const nobody = { lendsideUrl, applicant: null, campaign: {}, typed: {}, problem: null };
+      if (visit === undefined) return sendPage(reply, formPage(nobody));
+      const typed = readForm(form);
+      if (typeof typed === 'string') {
         const { firstName, campaign } = visit;
-        const typed = Object.fromEntries(form);
-        const facts = { lendsideUrl: config.lendsideUrl, applicant: { visit: name, firstName }, campaign, typed };
-        return sendPage(reply, formPage({ ...facts, problem: read }));
+        const again = { applicant: { visit: name, firstName }, campaign, typed: Object.fromEntries(form) };
+        return sendPage(reply, formPage({ lendsideUrl, ...again, problem: typed }));
       }
       // The same press again is the same application.
       visits.delete(name);
-      const { profileId, firstName, campaign } = visit;
-      const number = `APP-${randomUUID().slice(0, 13).toUpperCase()}`;
-      const createdAt = new Date(clock.nowMs()).toISOString();
-      const application = { number, profileId, firstName, typed: read, ...decide(read), campaign, event: 1, createdAt };
-      books.add(application);
-      const told = await tell(application);
-      const shown = told.ok ? { link: told.link } : { message: told.message };
-      return sendPage(reply, standingPage(config.lendsideUrl, application, shown));
+      const { application, shown } = await apply(site, visit, typed);
+      return sendPage(reply, standingPage(lendsideUrl, application, shown));
     });
+    done();
+  });
+}
+
+const DECISIONS = ['approved', 'documents', 'declined'] as const;
+
+function mountDesk(app: FastifyInstance, { config, books, faults, tell }: Site): void {
+  let notice: { tone: 'good' | 'bad'; text: string } | null = null;
+
+  app.get('/applications', async (_request, reply) => {
+    const told = notice;
+    notice = null;
+    const facts = { lendsideUrl: config.lendsideUrl, applications: books.list(), faults, notice: told };
+    return sendPage(reply, deskPage({ ...facts, sentOf: (number) => books.sent(number) }));
+  });
+  app.get('/control/applications', () => ({
+    applications: books.list().map((each) => ({ ...each, sent: books.sent(each.number) })),
+  }));
+  void app.register((scope, _options, done) => {
+    acceptForms(scope);
     scope.post('/applications/decide', async (request, reply) => {
       const form = formOf(request);
       const application = books.find(form.get('number') ?? '');
-      const decision = (['approved', 'documents', 'declined'] as const).find((each) => each === form.get('decision'));
+      const decision = DECISIONS.find((each) => each === form.get('decision'));
       if (application === null || decision === undefined || !isOpen(application.decision))
         return reply.code(404).type('text/plain').send('There is nothing to decide.');
       const reasons = decision === 'declined' ? ['unverifiedIncome'] : [];

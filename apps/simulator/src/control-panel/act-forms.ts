@@ -113,6 +113,7 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
   endRenewal: { department: 'Store', button: 'End the renewal', fields: [] },
   voidRenewal: { department: 'Store', button: 'Take the renewal back', fields: [] },
   payRenewalCash: { department: 'Store', button: 'Hand out the cash', fields: [] },
+  takeBackLoan: { department: 'Store', button: 'Take the money and the loan back', fields: [] },
   recordSsn: { department: 'Store', button: 'Record the Social Security number', fields: [] },
   takePayment: {
     department: 'Store',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readAct, whyId, type RefusedAct } from './act-forms.ts';
 import { moveClock, readClocks } from './business-clock.ts';
+import { readCalls, recordCall } from './call-desk.ts';
 import { departmentsPage, type DepartmentFacts } from './departments-page.ts';
 import { actOnLoan, readLoans, type ActAnswer, type LoansAnswer } from './loan-desk.ts';
 import { readUploadFile, readUploads, reviewUploads, type DeskTask } from './upload-desk.ts';
@@ -29,10 +30,9 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     const answer = await readLoans(config);
     const person = query.person ?? FIRST_PERSON;
     const page = departmentsPage({
-      lendsideUrl: config.lendsideUrl,
-      answer,
-      person,
+      ...shownOf(config, answer, person),
       uploads: await uploadsOf(config, answer, person),
+      calls: answer.ok ? await readCalls(config) : [],
       notice: now.notice ?? null,
       refusal: now.refusal ?? null,
     });
@@ -73,6 +73,8 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     return back(reply, form, ok ? { notice: { tone: 'good', text: message } } : { refusal });
   });
 
+  mountCallForm(app, config, (reply, form, notice) => back(reply, form, { notice }));
+
   app.post('/departments/next-day', async (request, reply) => {
     const moved = await moveClock(config, 1);
     if (!moved.ok) return back(reply, formOf(request), { notice: { tone: 'bad', text: moved.message } });
@@ -80,6 +82,22 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     const days = read.ok ? read.clocks.map(({ loanSystem, businessDate }) => `${loanSystem} ${businessDate}`) : [];
     const text = `Moved to the next day: ${days.join(', ')}.`;
     return back(reply, formOf(request), { notice: { tone: 'good', text } });
+  });
+}
+
+function shownOf({ lendsideUrl }: World['config'], answer: LoansAnswer, person: string) {
+  return { lendsideUrl, answer, person };
+}
+
+function mountCallForm(
+  app: FastifyInstance,
+  config: World['config'],
+  back: (reply: FastifyReply, form: URLSearchParams, notice: NonNullable<Shown['notice']>) => FastifyReply,
+): void {
+  app.post('/departments/call', async (request, reply) => {
+    const form = formOf(request);
+    const { ok, message } = await recordCall(config, Number(form.get('callId')), form.get('outcome') ?? '');
+    return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
   });
 }
 

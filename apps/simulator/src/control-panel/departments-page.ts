@@ -1,3 +1,4 @@
+import { callCard, type DeskCall } from './call-desk.ts';
 import { actForms, type RefusedAct } from './act-forms.ts';
 import type { DeskLoan, LoansAnswer } from './loan-desk.ts';
 import type { DeskTask } from './upload-desk.ts';
@@ -12,6 +13,8 @@ export type DepartmentFacts = {
   person: string;
   /** What each shown loan's borrower was asked to upload. */
   uploads: ReadonlyMap<number, readonly DeskTask[]>;
+  /** Who waits to be called. */
+  calls: readonly DeskCall[];
   /** Result of the last form. Null for none. */
   notice: { tone: 'good' | 'bad'; text: string } | null;
   refusal: RefusedAct | null;
@@ -79,7 +82,15 @@ function loanCard(loan: DeskLoan, tasks: readonly DeskTask[], refusal: RefusedAc
 }
 
 /** Renders the departments page: one person's loans, the allowed actions of each, and the next day. */
-export function departmentsPage({ lendsideUrl, answer, person, uploads, notice, refusal }: DepartmentFacts): Html {
+export function departmentsPage({
+  lendsideUrl,
+  answer,
+  person,
+  uploads,
+  calls,
+  notice,
+  refusal,
+}: DepartmentFacts): Html {
   const all = answer.ok ? answer.loans : [];
   const loans = all.filter((loan) => loan.person === person);
   const isShownInForm = loans.some((loan) => loan.loanId === refusal?.loanId);
@@ -95,6 +106,7 @@ export function departmentsPage({ lendsideUrl, answer, person, uploads, notice, 
         </p>
         ${answer.ok ? html`${personForm(all, person)}${nextDayForm(person)}` : html`<p class="notice bad" role="alert">${answer.message}</p>`}
       </section>
+      ${answer.ok && callCard(calls, person)}
       ${loans.map((loan) => loanCard(loan, uploads.get(loan.loanId) ?? [], refusal))}
       ${
         answer.ok &&

@@ -49,11 +49,12 @@ const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 function choice(partner: PayoutPartner): Html {
-  const links = PAYOUT_PARTNERS.map((name) =>
-    name === partner
-      ? html`<strong>${PAYOUT_PARTNER_LABELS[name]}</strong> `
-      : html`<a href="/money-out?partner=${name}">${PAYOUT_PARTNER_LABELS[name]}</a> `,
-  );
+  const links = PAYOUT_PARTNERS.map((name, place) => {
+    const between = place > 0 && ' · ';
+    return name === partner
+      ? html`${between}<strong>${PAYOUT_PARTNER_LABELS[name]}</strong>`
+      : html`${between}<a href="/money-out?partner=${name}">${PAYOUT_PARTNER_LABELS[name]}</a>`;
+  });
   return html`<nav aria-label="Partners that pay out"><p>${links}</p></nav>`;
 }
 

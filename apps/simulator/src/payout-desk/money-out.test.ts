@@ -111,7 +111,7 @@ const credit = (reference: string, accountNumber: string) => ({
   receiver: { name: 'Ann Lee', routingNumber: '061000104', accountNumber },
 });
 
-test('a bank takes a credit once, never cancels it, and sends it back on the day that the page names', async () => {
+test('a bank takes a credit once, never cancels it, and sends it back on the named day', async () => {
   const take = () => trial.send('POST', '/ach/v1/entries', credit('out_bank', '000123456789'), headers);
   expect([(await take()).status, (await take()).status]).toEqual([201, 200]);
   const cancelled = await trial.send('POST', '/ach/v1/entries/out_bank/cancel', {}, headers);

@@ -38,6 +38,8 @@ export const getAccountHistory = defineEndpoint({
         confirmationNumber: z.nullable(z.string()),
         /** The payer when it was not the caller: the other party of a shared loan, or a guest. */
         paidBy: z.nullable(z.object({ name: z.string(), isGuest: z.boolean() })),
+        /** 1 a payment, 2 a cash advance on a line; null for any other line. Source: LOA-033. */
+        transactionKind: z.nullable(z.union([z.literal(1), z.literal(2)])),
         /** 1000 or 1002 for a cash advance on its way. Source: LOA-035. */
         code: z.nullable(z.int()),
         /** The cash advance of this line, as GET and DELETE /draw know it; null for any other line. */

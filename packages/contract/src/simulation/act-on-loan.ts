@@ -52,6 +52,8 @@ const act = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('voidRenewal') }),
   /** Hands out the cash of the renewal that made the loan. */
   z.strictObject({ does: z.literal('payRenewalCash') }),
+  /** Takes the whole money of a new loan back at the counter, and with it the loan. */
+  z.strictObject({ does: z.literal('takeBackLoan') }),
   /** Records that the borrower showed a Social Security number. */
   z.strictObject({ does: z.literal('recordSsn') }),
   /** Takes a payment in cash, up to the payoff. */

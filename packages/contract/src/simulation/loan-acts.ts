@@ -24,6 +24,7 @@ export const loanActName = z.enum([
   'endRenewal',
   'voidRenewal',
   'payRenewalCash',
+  'takeBackLoan',
   'recordSsn',
   'takePayment',
   'bookVisit',

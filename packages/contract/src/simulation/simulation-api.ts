@@ -3,6 +3,7 @@ import { advanceBusinessClock, getBusinessClock } from './business-clock.ts';
 import { issueSignedLink } from './issue-signed-link.ts';
 import { listCast } from './list-cast.ts';
 import { listSeededLoans } from './list-seeded-loans.ts';
+import { listCallRequests, recordCall } from './phone-queue.ts';
 import { getLoanUploadFile, listLoanUploads, reviewUploads } from './review-uploads.ts';
 
 /** API calls of the `simulation` feature. */
@@ -16,4 +17,6 @@ export const simulationApi = {
   listLoanUploads,
   getLoanUploadFile,
   reviewUploads,
+  listCallRequests,
+  recordCall,
 } as const;

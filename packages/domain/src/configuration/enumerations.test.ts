@@ -3,7 +3,7 @@ import { PAYMENT_PROCESSORS } from './payment-processors.ts';
 import { DRAW_STATES } from '#draws/draw-states.ts';
 import { LOAN_TYPES, RECORD_KINDS } from '#loan-systems/record-kinds.ts';
 import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
-import { PAY_TYPES, PAYMENT_CHANNELS } from '#payments/pay-types.ts';
+import { PAY_TYPES, PAYMENT_CHANNELS, TRANSACTION_KINDS } from '#payments/pay-types.ts';
 
 test('enumerations of loans, payments and draws match the loans document value by value [CFG-40]', () => {
   expect(LOAN_STATUS).toEqual({
@@ -30,6 +30,7 @@ test('enumerations of loans, payments and draws match the loans document value b
   expect(RECORD_KINDS).toEqual(['Loan', 'NlsApplication', 'TLXeApplication']);
   expect(PAYMENT_PROCESSORS).toEqual({ CyberSource: 1, Repay: 2, Mixed: 3, BridgePay: 4, None: 5 });
   expect(PAYMENT_CHANNELS).toEqual({ none: 0, store: 2, moneyGram: 14, debit: 16, ach: 101 });
+  expect(TRANSACTION_KINDS).toEqual({ payment: 1, draw: 2 });
   expect(PAY_TYPES.slice(0, 5)).toEqual(['standard', 'payoff', 'refinance', 'disbursement', 'resolutionPayoff']);
   expect(PAY_TYPES.slice(5).every((type) => type.startsWith('cancelledRefi'))).toBe(true);
   const codes = Object.values(DRAW_STATES).flatMap(({ pendingCode }) => (pendingCode === null ? [] : [pendingCode]));

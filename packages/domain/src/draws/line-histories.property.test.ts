@@ -28,7 +28,7 @@ import {
 } from './line-story.fixture.ts';
 import { isDrawPending } from './draw-states.ts';
 import { acceptDraw, requestDraw, settleDraw } from './request-draw.ts';
-import { cancelDraw, failDraw, returnDraw } from './undo-draw.ts';
+import { cancelDraw, failDraw, lapseDraw, returnDraw, returnDrawFromBank, stopDraw } from './undo-draw.ts';
 
 const NUM_RUNS = 1000;
 /** Each property takes about a second on an idle machine and several times that on a busy machine. */
@@ -62,6 +62,9 @@ const stepOf = fc.oneof(
         'cancel' as const,
         'return' as const,
         'fail' as const,
+        'stop' as const,
+        'bankReturn' as const,
+        'lapse' as const,
       ),
     }),
   },
@@ -97,6 +100,12 @@ function moveDrawOf(story: LineStory, how: Extract<Step, { kind: 'move' }>['how'
       return returnDraw(story.loan, LINE, draw, NOON);
     case 'fail':
       return failDraw(story.loan, LINE, draw);
+    case 'stop':
+      return stopDraw(story.loan, LINE, draw);
+    case 'bankReturn':
+      return returnDrawFromBank(story.loan, LINE, draw);
+    case 'lapse':
+      return lapseDraw(story.loan, LINE, draw);
   }
 }
 

@@ -50,6 +50,8 @@ export type LedgerEvent =
   | 'FEE_WAIVE'
   | 'DISBURSE'
   | 'DISBURSE_FAILED'
+  | 'DISBURSE_RETURNED'
+  | 'DISBURSE_CREDITED'
   | 'LOC_OPEN'
   | 'LOC_LIMIT'
   | 'LOC_CLOSE'

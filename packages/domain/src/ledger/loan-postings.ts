@@ -93,6 +93,21 @@ export function disburseFailed(channel: Exclude<DisbursementChannel, 'store'>, a
   return balanced('DISBURSE_FAILED', [debit(PAYABLE[channel], amountCents), credit(2100, amountCents)]);
 }
 
+/** DISBURSE_RETURNED: money that counted as paid came back from its channel, and waits at the store. Source: loan-core 2.3. */
+export function disburseReturned(channel: Exclude<DisbursementChannel, 'store'>, amountCents: Cents): JournalEntry {
+  return balanced('DISBURSE_RETURNED', [
+    debit(1000, amountCents),
+    credit(PAYABLE[channel], amountCents),
+    debit(PAYABLE[channel], amountCents),
+    credit(2100, amountCents),
+  ]);
+}
+
+/** DISBURSE_CREDITED: cash that nobody picked up at the store becomes the customer's credit. Source: loan-core 2.3; width 1. */
+export function disburseCredited(amountCents: Cents): JournalEntry {
+  return balanced('DISBURSE_CREDITED', [debit(2100, amountCents), credit(2010, amountCents, 'credit')]);
+}
+
 /** DISBURSE: cash paid out by the store, or the settlement of another channel with our cost `channelFeeCents`. Source:
  *  loan-core 2.3. */
 export function disburse(channel: DisbursementChannel, proceedsCents: Cents, channelFeeCents: Cents): JournalEntry {

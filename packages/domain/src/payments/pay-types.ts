@@ -22,6 +22,9 @@ export type AmountType = (typeof AMOUNT_TYPES)[number];
 /** Channels for moving money, with their numbers on the wire. Source: LOA-032. */
 export const PAYMENT_CHANNELS = { none: 0, store: 2, moneyGram: 14, debit: 16, ach: 101 } as const;
 
+/** Kinds of transactions that move money between a lender and a borrower, with their numbers on the wire. Source: LOA-033. */
+export const TRANSACTION_KINDS = { payment: 1, draw: 2 } as const;
+
 /** History codes of a pending cash advance. Source: LOA-035, LOP-028. */
 export const PENDING_DRAW_CODES = { submitted: 1000, payingOut: 1002 } as const;
 

@@ -45,7 +45,6 @@ export const PAYOUT_TRANSITIONS = [
   { event: 'refused_by_channel', from: 'unknown', to: 'failed' },
   // An inquiry proved that the channel never got it.
   { event: 'absent', from: 'unknown', to: 'accepted' },
-  { event: 'tries_used_up', from: 'accepted', to: 'failed' },
   { event: 'tries_used_up', from: 'unknown', to: 'review' },
   { event: 'cancel_begun', from: 'sent', to: 'cancelling' },
   // The partner stopped it by itself.

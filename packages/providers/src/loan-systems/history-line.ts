@@ -81,6 +81,8 @@ const MEANING: Readonly<Record<LedgerEvent, Meaning>> = {
   FEE_WAIVE: ['adjustment', 'Fee waived'],
   DISBURSE: ['advance', 'Funds sent'],
   DISBURSE_FAILED: ['adjustment', 'Funds could not be sent'],
+  DISBURSE_RETURNED: ['adjustment', 'Funds came back'],
+  DISBURSE_CREDITED: ['adjustment', 'Funds not picked up, now a credit'],
   LOC_OPEN: ['adjustment', 'Credit line opened'],
   LOC_LIMIT: ['adjustment', 'Credit limit changed'],
   LOC_CLOSE: ['adjustment', 'Credit line closed'],

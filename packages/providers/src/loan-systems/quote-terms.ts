@@ -6,7 +6,7 @@ import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { quoteLine } from '@lendside/domain/origination/quote-line.ts';
 import { quoteTerms } from '@lendside/domain/origination/quote-terms.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { NewTerms, NewTermsQuery } from './capabilities.ts';
+import type { NewTerms, NewTermsQuery } from './terms-calls.ts';
 
 /** SHA-256 in hex of the shown terms. The signed and the booked terms must have the same hash. */
 function hashOf(terms: object): string {

@@ -125,7 +125,6 @@ insert into app.payout_edge (from_state, event, to_state) values
   ('sending', 'refused_by_channel', 'failed'),
   ('unknown', 'refused_by_channel', 'failed'),
   ('unknown', 'absent', 'accepted'),
-  ('accepted', 'tries_used_up', 'failed'),
   ('unknown', 'tries_used_up', 'review'),
   ('sent', 'cancel_begun', 'cancelling'),
   ('sent', 'cancelled', 'cancelled'),
@@ -149,3 +148,24 @@ insert into app.payout_edge (from_state, event, to_state) values
 -- Numbers of cash that waits at a store: ST-<number>.
 create sequence app.store_payout_number start 10001;
 grant usage on sequence app.store_payout_number to lendside_worker;
+
+-- A row is a difference between a channel's records and ours. It closes when the next look finds none, or by a person's decision.
+create table app.payout_difference (
+  payout_id text not null,
+  kind text not null check (kind in ('missing_there', 'missing_here', 'amount', 'double', 'books', 'unanswered')),
+  business_date date not null,
+  our_cents bigint not null,
+  their_cents bigint,
+  detail text not null,
+  found_at timestamptz not null default now(),
+  closed_at timestamptz,
+  -- Null when the books agreed later by themselves.
+  closed_by text,
+  closed_because text,
+  constraint payout_difference_pkey primary key (payout_id, kind),
+  constraint payout_difference_closed_check check ((closed_by is null) = (closed_because is null) and (closed_by is null or closed_at is not null))
+);
+create index payout_difference_open on app.payout_difference (payout_id) where closed_at is null;
+alter table app.payout_difference enable row level security;
+grant select, insert, update on app.payout_difference to lendside_worker;
+create policy payout_difference_of_worker on app.payout_difference to lendside_worker using (true) with check (true);

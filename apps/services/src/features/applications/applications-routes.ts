@@ -4,7 +4,7 @@ import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-d
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { DECLINED_SHOWN_DAYS, DRAFT_DAYS, isUnderWay } from '@lendside/domain/origination/application-states.ts';
-import type { ApplicationStatus } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { ApplicationStatus } from '@lendside/providers/loan-systems/origination-calls.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import {

@@ -21,22 +21,22 @@ const history = loansHandlers({
 const advancesOf = async (loanId: number) =>
   (await history.getAccountHistory({ loanId, storeId: 10_001, lmsId: 2 }, ann)).transactions
     .filter(({ payoutId }) => payoutId !== null)
-    .map(({ payoutId, code, canCancel }) => ({ payoutId, code, canCancel }));
+    .map(({ payoutId, transactionKind, code, canCancel }) => ({ payoutId, transactionKind, code, canCancel }));
 
 beforeEach(async () => {
   trial.switches.waitMaxMs = 10_000;
   await trial.setStoreClock(false);
 });
 
-test('a draw that the worker has not taken up yet is cancelled and never reaches a channel [DRW-003]', async () => {
+test('a draw that the worker has not taken up yet is cancelled and never reaches a channel [DRW-003 LOA-033 LOA-035]', async () => {
   const loanId = await line();
   const key = await draw(loanId);
-  expect(await advancesOf(loanId)).toEqual([{ payoutId: key, code: 1000, canCancel: true }]);
+  expect(await advancesOf(loanId)).toEqual([{ payoutId: key, transactionKind: 2, code: 1000, canCancel: true }]);
   trial.switches.waitMaxMs = 0;
   // No worker runs, so the call does not wait for ever: the wish is kept.
   expect(await cancel(loanId, key)).toEqual({ transactionId: key, cancelled: false });
   expect((await follow(key)).payout).toMatchObject({ isCancelling: true, cancelUntil: expect.any(String) });
-  expect(await advancesOf(loanId)).toEqual([{ payoutId: key, code: 1000, canCancel: false }]);
+  expect(await advancesOf(loanId)).toEqual([{ payoutId: key, transactionKind: 2, code: 1000, canCancel: false }]);
   start();
   await reaches(key, 'cancelled');
   expect(await cancel(loanId, key)).toEqual({ transactionId: key, cancelled: true });
@@ -62,7 +62,7 @@ test('a draw that waits for its channel is cancelled and its hold released', asy
   await trial.lawful();
 });
 
-test('a draw of unknown outcome is cancelled once the channel says that it has nothing, or stopped there', async () => {
+test('a draw of unknown outcome is cancelled when its channel has nothing, or stopped there', async () => {
   for (const fault of ['lostBefore', 'lostAfter'] as const) {
     const loanId = await line();
     moneyGram.setReachable(false);
@@ -88,7 +88,7 @@ test('cash that waits at MoneyGram or a store is stopped there, by either borrow
     await trial.cosign(loanId);
     const key = await draw(loanId, { disbursementType });
     await reaches(key, 'sent');
-    expect(await advancesOf(loanId)).toEqual([{ payoutId: key, code: 1002, canCancel: true }]);
+    expect(await advancesOf(loanId)).toEqual([{ payoutId: key, transactionKind: 2, code: 1002, canCancel: true }]);
     expect(await cancel(loanId, key, tom)).toEqual({ transactionId: key, cancelled: true });
     expect(await trial.path(key)).toBe('asked begun claimed sent cancel_begun cancelled');
     expect(await owes(loanId)).toBe(0);
@@ -96,7 +96,7 @@ test('cash that waits at MoneyGram or a store is stopped there, by either borrow
   await trial.lawful();
 });
 
-test('money for a card cannot be stopped once it is sent, and the answer says how to give it back', async () => {
+test('money sent to a card cannot be stopped, and the answer says how to give it back', async () => {
   const loanId = await line();
   const key = await drawToCard(loanId);
   start();
@@ -106,7 +106,7 @@ test('money for a card cannot be stopped once it is sent, and the answer says ho
     message: `This money is on its way to your account and can no longer be stopped. ${GIVE_BACK}`,
   });
   expect((await follow(key)).payout).toMatchObject({ cancelUntil: null, cancelRefused: null });
-  expect(await advancesOf(loanId)).toEqual([{ payoutId: key, code: 1002, canCancel: false }]);
+  expect(await advancesOf(loanId)).toEqual([{ payoutId: key, transactionKind: 2, code: 1002, canCancel: false }]);
   debit.pay(key);
   await trial.lookNow(key);
   await reaches(key, 'paid');
@@ -162,19 +162,19 @@ test('a cancel that names another loan or another draw finds nothing', async () 
   const [loanId, otherId] = [await line(), await line()];
   const key = await draw(loanId);
   await expect(cancel(otherId, key)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
-  await expect(calls.cancelDraw({ loanId, lmsId: 1, transactionId: key }, ann, context)).rejects.toMatchObject({
+  await expect(calls().cancelDraw({ loanId, lmsId: 1, transactionId: key }, ann, context)).rejects.toMatchObject({
     errorCode: 'NotFoundException',
   });
   await expect(cancel(loanId, 'out_unknown')).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   expect((await follow(key)).payout.isCancelling).toBe(false);
 });
 
-test('a draw that the books made by themselves is shown and cancelled like any other', async () => {
+test('a draw that the books made by themselves is shown and cancelled like any other [LAP-103 LOP-133]', async () => {
   const loanId = await line();
   const command = { lmsId: 2, loanId, key: 'draw-of-the-books', amountCents: cents(40_000) } as const;
   const asked = await trial.inUnit((tx) => requestDraw(tx, { ...command, channel: 'moneyGram' }));
   expect(asked.ok).toBe(true);
-  const listed = async () => (await calls.listPayouts({ loanId, lmsId: 2 }, ann, context)).payouts;
+  const listed = async () => (await calls().listPayouts({ loanId, lmsId: 2 }, ann, context)).payouts;
   expect(await listed()).toMatchObject([{ transactionId: 'draw-of-the-books', state: 'accepted', pendingCode: 1000 }]);
   await trial.makeQueued();
   start();
@@ -182,14 +182,14 @@ test('a draw that the books made by themselves is shown and cancelled like any o
   const [payout] = await listed();
   expect(payout).toMatchObject({ state: 'sent', pendingCode: 1002, displayNumber: null });
   const reference = { loanId, disbursementType: 14 };
-  expect(await calls.getDisbursementReference(reference, ann, context)).toEqual({
+  expect(await calls().getDisbursementReference(reference, ann, context)).toEqual({
     referenceNumber: payout?.referenceNumber,
     disbursementType: 14,
     amount: 40_000,
     expirationDate: payout?.expiresOn,
   });
   expect(await cancel(loanId, 'draw-of-the-books')).toMatchObject({ cancelled: true });
-  await expect(calls.getDisbursementReference(reference, ann, context)).rejects.toMatchObject({
+  await expect(calls().getDisbursementReference(reference, ann, context)).rejects.toMatchObject({
     errorCode: 'NotFoundException',
   });
 });

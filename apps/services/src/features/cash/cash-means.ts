@@ -13,6 +13,8 @@ export interface CashMeans {
   readonly spousalConsentStates: readonly string[];
   /** The channels through which this lender pays money out. */
   readonly offeredChannels: ReadonlySet<DisbursementChannel>;
+  /** The card processors that push money to the cards they keep, by their number. */
+  readonly pushingProcessors: ReadonlySet<number>;
   readonly nowMs?: () => number;
   /** Longest wait for the worker. Default: eight seconds. */
   readonly waitMaxMs?: number;

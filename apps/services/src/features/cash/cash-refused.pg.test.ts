@@ -53,7 +53,7 @@ afterEach(async () => {
 
 const reasonsOf = async (loanId: number, who: Customer = ann): Promise<string[]> =>
   (await terms(loanId, undefined, who)).blockedBy.map(({ reason }) => reason);
-const startDraw = async (loanId: number, who: Customer = ann) => calls.startDraw(await asking(loanId), who, context);
+const startDraw = async (loanId: number, who: Customer = ann) => calls().startDraw(await asking(loanId), who, context);
 const NOT_ELIGIBLE = {
   errorCode: 'CashNotAvailable',
   message: 'You are not eligible at this time. Please contact customer service.',
@@ -91,7 +91,7 @@ describe('who may not draw', () => {
     await expect(startDraw(loanId)).rejects.toMatchObject(NOT_ELIGIBLE);
   });
 
-  test('with the military check on, a draw waits for a check of today that does not find the person covered', async () => {
+  test('a draw waits for a passed military check of today when the lender asks for one', async () => {
     const loanId = await line();
     trial.switches.isMilitaryCheckAsked = true;
     expect((await terms(loanId)).blockedBy).toEqual([{ reason: 'military_check_missing', remedy: 'check_military' }]);
@@ -124,7 +124,7 @@ describe('who may not draw', () => {
     const asked = await asking(loanId);
     await owner.rows(PAY, [loanId]);
     expect(await reasonsOf(loanId)).toEqual(['payment_in_flight']);
-    await expect(calls.startDraw(asked, ann, context)).rejects.toMatchObject({ errorCode: 'CashNotAvailable' });
+    await expect(calls().startDraw(asked, ann, context)).rejects.toMatchObject({ errorCode: 'CashNotAvailable' });
   });
 
   test('a pawn is no line of credit, and its terms say so', async () => {
@@ -171,8 +171,8 @@ describe('where a draw is made [GPS-002]', () => {
 describe('the add-on lock', () => {
   const where = { storeId: 10_001, latitude: 36.16, longitude: -86.78 };
   const get = (loanId: number, who: Customer) =>
-    calls.getAddOnLock({ loanId, ...where } satisfies RequestOf<typeof getAddOnLock>, who, context);
-  const take = (loanId: number, who: Customer) => calls.takeAddOnLock({ loanId, ...where }, who, context);
+    calls().getAddOnLock({ loanId, ...where } satisfies RequestOf<typeof getAddOnLock>, who, context);
+  const take = (loanId: number, who: Customer) => calls().takeAddOnLock({ loanId, ...where }, who, context);
 
   test('one borrower takes it, and the other is refused until it ends [REF-018 REF-019 LAP-026 LAP-027]', async () => {
     const loanId = await line();
@@ -211,7 +211,7 @@ describe('the add-on lock', () => {
     for (const call of [get, take])
       await expect(call(loanId, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
     const elsewhere = { loanId, ...where, storeId: 10_002 };
-    await expect(calls.takeAddOnLock(elsewhere, ann, context)).rejects.toMatchObject({
+    await expect(calls().takeAddOnLock(elsewhere, ann, context)).rejects.toMatchObject({
       errorCode: 'ValidationException',
     });
     await trial.cosign(loanId);
@@ -270,7 +270,7 @@ describe('the terms of a draw', () => {
       maxDisbursement: 50_000,
     });
     const over = await asking(loanId, { disbursementAmount: cents(50_001) });
-    await expect(calls.startDraw(over, ann, context)).rejects.toMatchObject({
+    await expect(calls().startDraw(over, ann, context)).rejects.toMatchObject({
       errorCode: 'AmountOutOfRange',
       message: 'Enter an amount from $50.00 to $500.00.',
     });
@@ -280,12 +280,12 @@ describe('the terms of a draw', () => {
   test('terms of another person or of another loan system are not found', async () => {
     const loanId = await line();
     await expect(terms(loanId, undefined, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
-    await expect(calls.getDrawTerms({ loanId, lmsId: 1 }, ann, context)).rejects.toMatchObject({
+    await expect(calls().getDrawTerms({ loanId, lmsId: 1 }, ann, context)).rejects.toMatchObject({
       errorCode: 'NotFoundException',
     });
   });
 
-  test('the statement that follows a draw bills what its terms foretold, and a late line draws nothing', async () => {
+  test('the next statement bills what the terms foretold, and a late line draws nothing', async () => {
     const loanId = await line();
     const { effect } = await terms(loanId, 20_000);
     const key = await trial.draw(loanId, { disbursementAmount: cents(20_000) });

@@ -1,10 +1,11 @@
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { RequestOf } from '@lendside/contract/endpoint.ts';
 import type { startDraw } from '@lendside/contract/cash/draws.ts';
 import { openPayoutTrial } from '#features/payouts/payouts.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { aCall } from '#platform/mounting/a-call.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
@@ -27,7 +28,7 @@ const COSIGN = statement('cash_trial_cosign', `update servicing.loan set cosigne
 const CARD = statement(
   'cash_trial_card',
   `insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)
-   values ($1, $2, 1, 'vault_' || $1, 'visa', '411111', '1111', 'Ann Lee', 12, $3, $4, true)`,
+   values ($1, $2, $5, 'vault_' || $1, 'visa', '411111', '1111', 'Ann Lee', 12, $3, $4, true)`,
 );
 const BANK = statement(
   'cash_trial_bank',
@@ -41,8 +42,8 @@ const BANK = statement(
 );
 const DEBIT = statement(
   'cash_trial_debit',
-  `insert into servicing.bank_debit (reference, loan_id, customer_id, method_id, amount, effective_on, state)
-   values ($1, $2, '${TRIAL_CUSTOMER}', $3, 5000, '2026-05-20', $4)`,
+  `insert into servicing.bank_debit (reference, loan_id, customer_id, method_id, amount, effective_on, state, return_code, returned_on)
+   values ($1, $2, '${TRIAL_CUSTOMER}', $3, 5000, '2026-05-20', $4, $5, case when $4 = 'returned' then date '2026-05-28' end)`,
 );
 const FACT = statement(
   'cash_trial_fact',
@@ -85,27 +86,47 @@ export function personOf(name: 'ann' | 'tom' | 'eve', guestOf: number | null = n
 /** A request for a draw, as the web sends it. */
 export type DrawAsked = RequestOf<typeof startDraw>;
 
+/** Changes the facts on which the calls of cash decide. */
+function changesOf(owner: Database) {
+  return {
+    cosign: (loanId: number) => owner.rows(COSIGN, [loanId]),
+    addCard: (
+      cardId: string,
+      { canDisburse = true, year = 2030, profileId = 'prf_trial', processor = 1 } = {},
+    ): Promise<unknown> => owner.rows(CARD, [cardId, profileId, year, canDisburse, processor]),
+    addBank: (cardId: string, hash: string) => owner.rows(BANK, [cardId, hash]),
+    /** Books a debit of ours from an account, which the bank returned with a code or not. */
+    debited: (loanId: number, hash: string, state: 'sent' | 'settled' | 'returned', code: string | null = null) =>
+      owner.rows(DEBIT, [`debit-${hash.slice(0, 4)}-${state}`, loanId, hash, state, code]),
+    setFacts: (facts: { isBlocked?: boolean; isMarried?: boolean }) =>
+      owner.rows(FACT, [facts.isBlocked ?? false, facts.isMarried ?? false]),
+    set: (name: string, value: unknown) => owner.rows(SETTING, [name, JSON.stringify(value)]),
+    forgetSettings: () => owner.rows(NO_SETTINGS),
+    setStoreClock: (isAfterFive: boolean) => owner.rows(STORE_CLOCK, [isAfterFive]),
+  };
+}
+
 /** Opens books with the payout worker and the calls of cash. */
 export async function openCashTrial() {
   const trial = await openPayoutTrial();
   const { owner, api } = trial;
   await owner.rows(PEOPLE);
-  const switches = { isMilitaryCheckAsked: false, spousalConsentStates: ['WI'], waitMaxMs: 10_000 };
+  const switches = {
+    isMilitaryCheckAsked: false,
+    spousalConsentStates: ['WI'],
+    waitMaxMs: 10_000,
+    offeredChannels: new Set<DisbursementChannel>(['store', 'moneyGram', 'debit', 'ach']),
+  };
   const loanSystems = [builtInLoanSystem(1, api), builtInLoanSystem(2, api)];
-  const means: CashMeans = {
+  const means = (): CashMeans => ({
     database: api,
     loanSystems,
+    pushingProcessors: new Set([1]),
+    ...switches,
     isMilitaryCheckAsked: () => Promise.resolve(switches.isMilitaryCheckAsked),
-    get spousalConsentStates() {
-      return switches.spousalConsentStates;
-    },
-    offeredChannels: new Set(['store', 'moneyGram', 'debit', 'ach']),
-    get waitMaxMs() {
-      return switches.waitMaxMs;
-    },
-  };
+  });
+  const calls = (): ReturnType<typeof cashHandlers> => cashHandlers(means());
   const counted = { keys: 0 };
-  const calls = cashHandlers(means);
   const asking = async (loanId: number, changes: Partial<DrawAsked> = {}): Promise<DrawAsked> => {
     counted.keys += 1;
     return {
@@ -122,33 +143,26 @@ export async function openCashTrial() {
       ...changes,
     };
   };
+  const ann = personOf('ann');
   return {
     ...trial,
-    means,
+    ...changesOf(owner),
     switches,
     calls,
     loanSystems,
     asking,
     context: aCall,
     /** Asks for a draw and returns its key. */
-    draw: async (loanId: number, changes: Partial<DrawAsked> = {}, who: Customer = personOf('ann')): Promise<string> =>
-      (await calls.startDraw(await asking(loanId, changes), who, aCall)).messageKey,
-    follow: (messageKey: string, who: Customer = personOf('ann')) => calls.getDrawResult({ messageKey }, who, aCall),
-    terms: (loanId: number, amount?: number, who: Customer = personOf('ann')) =>
-      calls.getDrawTerms({ loanId, lmsId: 2, ...(amount === undefined ? {} : { amount: cents(amount) }) }, who, aCall),
-    cancel: (loanId: number, transactionId: string, who: Customer = personOf('ann')) =>
-      calls.cancelDraw({ loanId, lmsId: 2, transactionId }, who, aCall),
-    cosign: (loanId: number) => owner.rows(COSIGN, [loanId]),
-    addCard: (cardId: string, { canDisburse = true, year = 2030, profileId = 'prf_trial' } = {}) =>
-      owner.rows(CARD, [cardId, profileId, year, canDisburse]),
-    addBank: (cardId: string, hash: string) => owner.rows(BANK, [cardId, hash]),
-    /** Books a debit of ours from an account. */
-    debited: (loanId: number, hash: string, state: 'sent' | 'settled') =>
-      owner.rows(DEBIT, [`debit-${hash.slice(0, 4)}-${state}`, loanId, hash, state]),
-    setFacts: (facts: { isBlocked?: boolean; isMarried?: boolean }) =>
-      owner.rows(FACT, [facts.isBlocked ?? false, facts.isMarried ?? false]),
-    set: (name: string, value: unknown) => owner.rows(SETTING, [name, JSON.stringify(value)]),
-    forgetSettings: () => owner.rows(NO_SETTINGS),
-    setStoreClock: (isAfterFive: boolean) => owner.rows(STORE_CLOCK, [isAfterFive]),
+    draw: async (loanId: number, changes: Partial<DrawAsked> = {}): Promise<string> =>
+      (await calls().startDraw(await asking(loanId, changes), ann, aCall)).messageKey,
+    follow: (messageKey: string, who = ann) => calls().getDrawResult({ messageKey }, who, aCall),
+    terms: (loanId: number, amount?: number, who = ann) =>
+      calls().getDrawTerms(
+        { loanId, lmsId: 2, ...(amount === undefined ? {} : { amount: cents(amount) }) },
+        who,
+        aCall,
+      ),
+    cancel: (loanId: number, transactionId: string, who = ann) =>
+      calls().cancelDraw({ loanId, lmsId: 2, transactionId }, who, aCall),
   };
 }

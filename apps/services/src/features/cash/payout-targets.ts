@@ -12,12 +12,9 @@ export interface PayoutTargets {
   readonly accountIds: ReadonlySet<string>;
 }
 
-/** The number under which a bank account is stored among the cards. */
-const BANK_PROCESSOR = 101;
-
 /** Lists the cards that a payout may reach, and the accounts that are proven to be the person's. Source: CRD-009, width 1. */
 export async function findPayoutTargets(
-  { database }: Pick<CashMeans, 'database'>,
+  { database, pushingProcessors }: Pick<CashMeans, 'database' | 'pushingProcessors'>,
   { record }: Pick<CallerLoan, 'record'>,
   caller: Customer,
 ): Promise<PayoutTargets> {
@@ -27,7 +24,7 @@ export async function findPayoutTargets(
     findVerifiedAccounts(database, caller, asOf),
   ]);
   const isOpen = ({ processor, saved, can_disburse: canDisburse, expires_month: month, expires_year: year }: CardRow) =>
-    processor !== BANK_PROCESSOR &&
+    pushingProcessors.has(processor) &&
     saved &&
     canDisburse &&
     month !== null &&

@@ -12,7 +12,7 @@ const PAYOUTS = statement<{ id: string }>(
 );
 const payoutsOf = async (loanId: number): Promise<string[]> =>
   (await trial.owner.rows(PAYOUTS, [loanId])).map(({ id }) => id);
-const ask = (asked: DrawAsked, who = ann) => calls.startDraw(asked, who, context);
+const ask = (asked: DrawAsked, who = ann) => calls().startDraw(asked, who, context);
 const codeOf = async (answer: Promise<unknown>): Promise<string> =>
   answer.then(
     () => 'accepted',
@@ -86,7 +86,7 @@ test('nobody draws on the loan of somebody else or follows their draw [LOP-029]'
   const key = await draw(loanId);
   expect(await codeOf(follow(key, eve))).toBe('NotFoundException');
   expect(await codeOf(trial.cancel(loanId, key, eve))).toBe('NotFoundException');
-  expect(await codeOf(calls.listPayouts({ loanId, lmsId: 2 }, eve, context))).toBe('NotFoundException');
+  expect(await codeOf(calls().listPayouts({ loanId, lmsId: 2 }, eve, context))).toBe('NotFoundException');
   expect(await codeOf(follow('out_00000000000000000000000000'))).toBe('NotFoundException');
   // Another person's key of the same text finds nothing either.
   const asked = await asking(await line());
@@ -128,7 +128,9 @@ test('only a card of the person that can receive money is drawn to', async () =>
   await trial.addCard('card_no_credit', { canDisburse: false });
   await trial.addCard('card_expired', { year: 2025 });
   await trial.addCard('card_of_eve', { profileId: 'prf_eve' });
-  for (const ids of [['card_no_credit'], ['card_expired'], ['card_of_eve'], ['card_unknown'], []]) {
+  // Kept by a processor that pushes no money.
+  await trial.addCard('card_elsewhere', { processor: 4 });
+  for (const ids of [['card_elsewhere'], ['card_no_credit'], ['card_expired'], ['card_of_eve'], ['card_unknown'], []]) {
     const asked = await asking(loanId, { disbursementType: 16, disburseCardIds: ids });
     await expect(ask(asked)).rejects.toMatchObject({
       errorCode: 'ChannelClosed',
@@ -141,6 +143,20 @@ test('only a card of the person that can receive money is drawn to', async () =>
   start();
   await reaches(key, 'sent');
   expect((await follow(key)).payout).toMatchObject({ displayNumber: '•••• 4242', disbursementType: 16 });
+});
+
+test('a channel that the lender does not pay through is closed', async () => {
+  const loanId = await line();
+  trial.switches.offeredChannels.delete('moneyGram');
+  try {
+    expect((await trial.terms(loanId)).options.find(({ type }) => type === 14)).toMatchObject({
+      closedBy: 'not_offered',
+      expectedOn: null,
+    });
+    expect(await codeOf(ask(await asking(loanId)))).toBe('ChannelClosed');
+  } finally {
+    trial.switches.offeredChannels.add('moneyGram');
+  }
 });
 
 test('a bank account receives money only after a debit of ours settled from it', async () => {
@@ -161,6 +177,17 @@ test('a bank account receives money only after a debit of ours settled from it',
   expect((await follow(messageKey)).payout).toMatchObject({ displayNumber: '•••• 6789', expectedOn: '2026-06-02' });
 });
 
+test('a bank account that its bank calls closed receives no money', async () => {
+  const loanId = await line();
+  const hash = 'cd'.repeat(32);
+  await trial.addBank('bank_closed', hash);
+  await trial.debited(loanId, hash, 'settled');
+  await trial.debited(loanId, hash, 'returned', 'R02');
+  expect(await codeOf(ask(await asking(loanId, { disbursementType: 101, disburseCardIds: ['bank_closed'] })))).toBe(
+    'ChannelClosed',
+  );
+});
+
 test('a pending draw blocks a second one until it is over, whoever asked [LOP-028]', async () => {
   const loanId = await line();
   await trial.cosign(loanId);
@@ -176,7 +203,7 @@ test('a pending draw blocks a second one until it is over, whoever asked [LOP-02
   expect(await codeOf(ask(await asking(loanId), tom))).toBe('accepted');
 });
 
-test('what the person states about the loan must be so', async () => {
+test('a request with wrong facts about the loan or the person is refused', async () => {
   const loanId = await line();
   expect(await codeOf(ask(await asking(loanId, { storeId: 10_002 })))).toBe('ValidationException');
   expect(await codeOf(ask(await asking(loanId, { lmsId: 1 })))).toBe('ValidationException');

@@ -8,6 +8,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { minutesOfDayAt } from '@lendside/domain/calendar/closing-hour.ts';
 import { DRAW_STATES } from '@lendside/domain/draws/draw-states.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { TRANSACTION_KINDS } from '@lendside/domain/payments/pay-types.ts';
 import { isPayoutPending, whyNoCancel } from '@lendside/domain/payouts/shown-payout.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { HistoryLine } from '@lendside/providers/loan-systems/history-line.ts';
@@ -56,10 +57,16 @@ function toTransaction(line: HistoryLine, facts: HistoryFacts): Omit<Transaction
     payoffAfter: line.payoffAfterCents,
     channel: line.channel,
     confirmationNumber: line.confirmationNumber,
+    transactionKind: kindOf(line),
     code: line.draw === null ? null : DRAW_STATES[line.draw.state].pendingCode,
     payoutId: line.draw?.reference ?? null,
     canCancel: canCancel(line, facts),
   };
+}
+
+function kindOf({ kind, draw }: HistoryLine): Transaction['transactionKind'] {
+  if (kind === 'payment') return TRANSACTION_KINDS.payment;
+  return kind === 'advance' && draw !== null ? TRANSACTION_KINDS.draw : null;
 }
 
 /** Whether the borrower may still stop a cash advance. Source: loan-core 4.5; LOP-028. */

@@ -6,8 +6,8 @@ import { readAs } from '#servicing/capabilities/read-as.ts';
 import type { Choice } from './choice-queries.ts';
 
 // What the dashboard shows of applications and what a person does there.
-export { withdrawOwn } from './origination-routes.ts';
-export { choiceOf, nextPageOf, toReasons } from './to-origination-entity.ts';
+export { choiceOf, nextPageOf, toReasons } from './application-words.ts';
+export { withdrawOwn } from './withdraw-own.ts';
 
 const CHOICES = statement<{
   application_id: number;

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, OriginationCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { ApplicationStatus, OriginationCalls } from '@lendside/providers/loan-systems/origination-calls.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';

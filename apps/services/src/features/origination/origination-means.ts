@@ -1,5 +1,5 @@
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { OriginationCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { OriginationCalls } from '@lendside/providers/loan-systems/origination-calls.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Database, Transaction } from '#platform/database.ts';
 

@@ -7,22 +7,23 @@ import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { ApplicationOffer } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { ApplicationOffer } from '@lendside/providers/loan-systems/origination-calls.ts';
 import { findCard, findCards } from '#features/cards/card-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { readAs } from '#servicing/capabilities/read-as.ts';
-import { findCallerLoan } from '#servicing/find-caller-loan.ts';
-import { askFor, findAsk, findLatestAsk, waitForAsk, type Ask } from './asks/ask-queries.ts';
+import { choiceOf } from './application-words.ts';
+import { acceptAppraisal, addToPhoneQueue } from './appraisals.ts';
+import { askFor, findAsk } from './asks/ask-queries.ts';
 import { answerTo, refuseAsk } from './asks/refuse-ask.ts';
-import { askForCall, findPhone } from './call-queries.ts';
 import { findChannel, originationOptions } from './channels.ts';
+import { readOffer, refuseField, requireState } from './check-application.ts';
 import { findChoice, saveChoice } from './choice-queries.ts';
 import { findOwnApplication, whileUp, type FoundApplication } from './find-application.ts';
 import type { OriginationMeans } from './origination-means.ts';
-import { toRescission } from './rescission.ts';
-import { choiceOf, toOriginationEntity } from './to-origination-entity.ts';
+import { readRescission, rescindLoan } from './rescind-loan.ts';
+import { toOriginationEntity } from './to-origination-entity.ts';
 import { toFigures } from './to-origination-terms.ts';
 
 type Asked = RequestOf<typeof startOrigination>;
@@ -37,21 +38,6 @@ function productOf({ application: { productId } }: FoundApplication): Product {
   const product = findProduct(productId);
   if (product === null) throw new Error(`there is no product ${productId}`);
   return product;
-}
-
-async function readOffer({ calls, application, customerIds }: FoundApplication): Promise<ApplicationOffer> {
-  const offer = await whileUp(calls.offer(application.applicationId, customerIds));
-  if (offer === null) throw new Refused('NotFoundException', 'Failed to get the application.');
-  return offer;
-}
-
-function refuseField(field: string, message: string): Refused {
-  return new Refused('ValidationException', message, { fields: [{ field, message }] });
-}
-
-/** Refuses an application that nothing can be chosen for any more, or not yet. */
-function requireState({ application: { state } }: FoundApplication, ...mayBe: readonly string[]): void {
-  if (!mayBe.includes(state)) throw refuseAsk({ code: 'not_eligible', reason: `application_${state}` });
 }
 
 function requireInRange({ range }: ApplicationOffer, amountCents: Cents): void {
@@ -230,41 +216,10 @@ async function readResult(
   };
 }
 
-/** Finds the caller's appraisal and the system that keeps it. */
-async function findAppraisal({ loanSystems }: OriginationMeans, caller: Customer, appraisalId: number) {
-  for (const system of loanSystems) {
-    const { originations: calls } = system.capabilities;
-    const customerId = caller.customerIdBySystem[system.name];
-    if (customerId === undefined || calls === null || system.lmsId === 3) continue;
-    const own = await whileUp(calls.appraisals([customerId]));
-    const appraisal = own.find((each) => each.appraisalId === appraisalId);
-    if (appraisal !== undefined) return { appraisal, customerId, lmsId: system.lmsId, system };
-  }
-  throw new Refused('NotFoundException', 'There is no such offer.');
-}
-
-/** Throws what the books refused; returns the wish otherwise. */
-function unlessRefused(ask: Ask): Ask {
-  if (ask.state === 'refused' && ask.refusal !== null) throw refuseAsk(ask.refusal);
-  return ask;
-}
-
 /** Returns the handlers of the area `origination`. Source: LAP-093 to LAP-097, ORG-001 to ORG-017, width 6. */
 export function originationHandlers(means: OriginationMeans): Handlers<'origination'> {
-  const { database, loanSystems } = means;
   const readEntity = async (caller: Customer, applicationId: number) =>
-    toOriginationEntity(means, caller, await findOwnApplication(loanSystems, caller, applicationId));
-  const readRescission = async (
-    caller: Customer,
-    { loanId, lmsId }: { readonly loanId: number; readonly lmsId: number },
-  ) => {
-    const { system, customerIds, record } = await findCallerLoan(loanSystems, caller, loanId);
-    const { originations } = system.capabilities;
-    const terms = system.lmsId === lmsId ? await originations?.rescission(loanId, customerIds) : null;
-    if (terms == null) throw new Refused('NotFoundException', 'There is no such loan.');
-    const ask = await findLatestAsk(database, caller, 'rescind', loanId);
-    return { rescission: toRescission(loanId, terms, ask), record, system, ask };
-  };
+    toOriginationEntity(means, caller, await findOwnApplication(means.loanSystems, caller, applicationId));
   return {
     getOriginationInfo: ({ applicationId }, caller) => readEntity(caller, applicationId),
     saveOriginationChoice: async (asked, caller) => {
@@ -274,87 +229,9 @@ export function originationHandlers(means: OriginationMeans): Handlers<'originat
     getOriginationTerms: (asked, caller) => readTerms(means, caller, asked),
     startOrigination: (asked, caller) => start(means, asked, caller),
     getOriginationResult: ({ messageKey }, caller) => readResult(means, caller, messageKey),
-    acceptAppraisal: async ({ appraisalId }, caller) => {
-      const { appraisal, customerId, lmsId, system } = await findAppraisal(means, caller, appraisalId);
-      if (appraisal.state === 'accepted')
-        return { appraisalId, status: 'accepted', applicationId: appraisal.applicationId };
-      if (appraisal.state === 'expired') throw refuseAsk({ code: 'not_eligible', reason: 'appraisal_expired' });
-      const asked = await askFor(database, caller, {
-        kind: 'accept',
-        lmsId,
-        customerId,
-        objectId: appraisalId,
-        askKey: String(appraisalId),
-        facts: {},
-        askedOn: (await whileUp(system.businessDate())).current,
-      });
-      const done = unlessRefused(await waitForAsk(database, caller, asked, means.waitMaxMs));
-      const applicationId = done.result?.['applicationId'];
-      return {
-        appraisalId,
-        status: 'accepted',
-        applicationId: typeof applicationId === 'number' ? applicationId : null,
-      };
-    },
-    addToPhoneQueue: async ({ appraisalId, applicationId }, caller) => {
-      const phoneNumber = await findPhone(database, caller);
-      if (phoneNumber === null)
-        throw new Refused('ConflictException', 'We have no phone number of yours. Please add one to your profile.');
-      if (applicationId !== undefined) {
-        const found = await findOwnApplication(loanSystems, caller, applicationId);
-        requireState(found, 'inProgress', 'documents', 'open', 'signing');
-        const { customerId, appraisalId: own } = found.application;
-        await askForCall(database, caller, { lmsId: found.lmsId, customerId, applicationId, appraisalId: own });
-        return { appraisalId: own, queued: true, phoneNumber };
-      }
-      if (appraisalId === null) throw refuseField('appraisalId', 'Say what the call is about.');
-      const { customerId, lmsId } = await findAppraisal(means, caller, appraisalId);
-      await askForCall(database, caller, { lmsId, customerId, applicationId: null, appraisalId });
-      return { appraisalId, queued: true, phoneNumber };
-    },
-    getRescission: async (asked, caller) => ({ rescission: (await readRescission(caller, asked)).rescission }),
-    rescindLoan: async (asked, caller) => {
-      const { rescission, record, system, ask: earlier } = await readRescission(caller, asked);
-      if (system.lmsId === 3) throw new Refused('NotFoundException', 'There is no such loan.');
-      // A repeat is answered as it stands.
-      if (rescission.askedAt === null || rescission.mayAsk) {
-        if (!rescission.mayAsk) throw refuseAsk({ code: 'not_eligible', reason: rescission.reason ?? 'window_closed' });
-        const ask = await askFor(database, caller, {
-          kind: 'rescind',
-          lmsId: system.lmsId,
-          customerId: record.customerId,
-          objectId: asked.loanId,
-          // After a refusal the person may ask again.
-          askKey: earlier === null ? String(asked.loanId) : `${asked.loanId}:${earlier.messageKey}`,
-          facts: {},
-          askedOn: record.snapshot.asOf,
-        });
-        await waitForAsk(database, caller, ask, means.waitMaxMs);
-      }
-      return { rescission: (await readRescission(caller, asked)).rescission };
-    },
+    acceptAppraisal: ({ appraisalId }, caller) => acceptAppraisal(means, appraisalId, caller),
+    addToPhoneQueue: (asked, caller) => addToPhoneQueue(means, asked, caller),
+    getRescission: async (asked, caller) => ({ rescission: (await readRescission(means, caller, asked)).rescission }),
+    rescindLoan: (asked, caller) => rescindLoan(means, asked, caller),
   };
-}
-
-/** Withdraws an application of the caller, and waits for the worker. */
-export async function withdrawOwn(
-  means: Pick<OriginationMeans, 'database' | 'loanSystems' | 'waitMaxMs'>,
-  caller: Customer,
-  { applicationId, lmsId }: { readonly applicationId: number; readonly lmsId: number },
-): Promise<'withdrawn' | 'withdrawing'> {
-  const found = await findOwnApplication(means.loanSystems, caller, applicationId);
-  if (found.lmsId !== lmsId) throw new Refused('NotFoundException', 'Failed to get the application.');
-  if (found.application.state === 'withdrawn') return 'withdrawn';
-  requireState(found, 'inProgress', 'documents', 'open', 'signing');
-  const ask = await askFor(means.database, caller, {
-    kind: 'withdraw',
-    lmsId: found.lmsId,
-    customerId: found.application.customerId,
-    objectId: applicationId,
-    askKey: String(applicationId),
-    facts: {},
-    askedOn: (await readOffer(found)).today,
-  });
-  const done = unlessRefused(await waitForAsk(means.database, caller, ask, means.waitMaxMs));
-  return done.state === 'done' ? 'withdrawn' : 'withdrawing';
 }

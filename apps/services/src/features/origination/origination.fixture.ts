@@ -1,5 +1,5 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { OriginationCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { OriginationCalls } from '@lendside/providers/loan-systems/origination-calls.ts';
 import { pino } from 'pino';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement, type Transaction } from '#platform/database.ts';
@@ -9,10 +9,11 @@ import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { ASK_KIND } from './asks/ask-queries.ts';
 import type { OriginationMeans } from './origination-means.ts';
-import { originationHandlers, withdrawOwn } from './origination-routes.ts';
+import { originationHandlers } from './origination-routes.ts';
 import { SITE_KIND, siteKind } from './site/site-job.ts';
 import { declineKind } from './work/decline-job.ts';
 import { askKind } from './work/run-ask.ts';
+import { withdrawOwn } from './withdraw-own.ts';
 import type { EndSigning, WorkMeans } from './work/work-means.ts';
 
 const PEOPLE = statement(

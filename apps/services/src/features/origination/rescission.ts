@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getRescission } from '@lendside/contract/origination/rescissions.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import type { RescissionTerms } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { RescissionTerms } from '@lendside/providers/loan-systems/origination-calls.ts';
 import type { Ask } from './asks/ask-queries.ts';
 
 type Rescission = ResponseOf<typeof getRescission>['rescission'];

@@ -1,20 +1,19 @@
-import type { ResponseOf } from '@lendside/contract/endpoint.ts';
-import type { getOriginationInfo } from '@lendside/contract/origination/get-origination-info.ts';
 import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
-import { ADVERSE_REASONS, type AdverseReason } from '@lendside/domain/compliance/adverse-action.ts';
 import { experianStatus } from '@lendside/domain/checks/experian-status.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { DRAFT_DAYS } from '@lendside/domain/origination/application-states.ts';
-import { originationResume } from '@lendside/domain/origination/origination-resume.ts';
-import type { ApplicationStatus } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { ApplicationStatus } from '@lendside/providers/loan-systems/origination-calls.ts';
 import { findCards, type CardRow } from '#features/cards/card-queries.ts';
 import { isSsnOnFile } from '#features/loans/borrower-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { readAs } from '#servicing/capabilities/read-as.ts';
-import { findLatestAsk } from './asks/ask-queries.ts';
+import { choiceOf, nextPageOf, toReasons, type OriginationEntity } from './application-words.ts';
+import { findLatestAsk, type Ask } from './asks/ask-queries.ts';
 import { isCallAsked } from './call-queries.ts';
 import { originationOptions } from './channels.ts';
 import { findChoice, type Choice } from './choice-queries.ts';
@@ -22,8 +21,6 @@ import { whileUp, type FoundApplication } from './find-application.ts';
 import type { OriginationMeans } from './origination-means.ts';
 import { readProceeds } from './read-payout.ts';
 import { toRescission } from './rescission.ts';
-
-export type OriginationEntity = ResponseOf<typeof getOriginationInfo>;
 
 const TASK = statement<{ task_id: number }>(
   'origination_upload_task',
@@ -41,31 +38,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   income_missing: 'contact_store',
   appraisal_missing: 'contact_store',
 };
-
-/** Returns what was chosen: while the application is open, the last choice counts; afterwards the loan has it. */
-export function choiceOf({ state, amountCents, method, cardId }: ApplicationStatus, kept: Choice | null): Choice {
-  return state === 'open' && kept !== null ? kept : { amountCents, method, cardId };
-}
-
-/** Returns the page on which an application continues. Source: ORG-002 to ORG-004, LOP-054. */
-export function nextPageOf(
-  { state, loanId }: Pick<ApplicationStatus, 'state' | 'loanId'>,
-  { amountCents, method }: Choice,
-): OriginationEntity['nextPage'] {
-  if (state !== 'open' && state !== 'signing') return 'Dashboard';
-  return originationResume({
-    disbursementAmountCents: amountCents,
-    disbursementType: method,
-    loanId: state === 'signing' ? loanId : null,
-    loanStatus: state === 'signing' ? 12 : null,
-    phase: state === 'signing' ? 'pendingSignature' : null,
-  });
-}
-
-/** Returns the reasons of a refusal, in the words of the law. */
-export function toReasons(codes: readonly string[]): { readonly code: string; readonly text: string }[] {
-  return codes.map((code) => ({ code, text: ADVERSE_REASONS[code as AdverseReason] ?? code }));
-}
 
 /** The masked number of a card or bank account. */
 export function displayNumberOf(cards: readonly CardRow[]): (cardId: string) => string | null {
@@ -120,45 +92,19 @@ export async function toOriginationEntity(
     isCallAsked(database, caller, { applicationId, appraisalId: application.appraisalId }),
   ]);
   if (offer === null) throw new Error(`application ${applicationId} has no offer`);
-  const { range, today } = offer;
   const choice = choiceOf(application, stored.kept);
+  const { range, today } = offer;
   const minCents = range.ok ? range.value.minCents : product.minAmountCents;
   const options = originationOptions(product, choice.amountCents === 0 ? minCents : choice.amountCents, today, {
     storeCashTodayCents: offer.storeCashTodayCents,
     hasDisburseCard: cards.some((card) => card.can_disburse && card.saved),
     hasVerifiedAccount: await means.hasVerifiedAccount(caller, null),
   });
-  const isOpenNow = (name: string): boolean => options.some((each) => each.name === name && each.closedBy === null);
-  const spouseAsked = offer.spouseAsked && means.spousalConsentStates.includes(product.state);
-  const isSignedLoan = loanId !== null && (state === 'funded' || state === 'rescinded');
-  const rescissionTerms = isSignedLoan ? await whileUp(calls.rescission(loanId, customerIds)) : null;
-  const vehicle = application.vehicle ?? record?.collateral ?? null;
   return {
-    applicationId,
-    appraisalId: application.appraisalId,
-    customerId: application.customerId,
-    loanId,
-    loanStatusId: record?.snapshot.status ?? null,
-    loanTypeCode: product.loanType,
-    originationKey: lastStart?.messageKey ?? null,
-    collateral: vehicle === null ? null : { year: vehicle.year, make: vehicle.make, model: vehicle.model },
-    disbursementAmount: choice.amountCents,
-    disbursementType: choice.method ?? 'none',
-    dueDate: record?.snapshot.schedule[0]?.dueOn ?? null,
-    loanAmount:
-      record === null ? null : (record.snapshot.line?.creditLimitCents ?? record.snapshot.originalPrincipalCents),
+    ...toSpecified(application, product, { record, lastStart, choice, options }),
     maxLoanAmount: range.ok ? range.value.maxCents : NO_CENTS,
     minLoanAmount: minCents,
-    locationId: application.storeId,
-    locationBrand: BRAND_CODES.find((code) => code === application.brand) ?? 'tmx',
-    storeId: application.storeId,
-    productId: application.productId,
-    disbursementOptions: {
-      isDebitDisbursementAvailable: isOpenNow('debit'),
-      isMoneyGramDisbursementAvailable: isOpenNow('moneyGram'),
-      isStoreDisbursementAvailable: isOpenNow('store'),
-    },
-    spousalConsentRequired: spouseAsked,
+    spousalConsentRequired: offer.spouseAsked && means.spousalConsentStates.includes(product.state),
     lmsId,
     productName: product.name,
     state,
@@ -177,11 +123,56 @@ export async function toOriginationEntity(
     signBy: state === 'open' || state === 'signing' ? offer.signBy : null,
     asOf: today,
     payout: stored.payout,
-    rescission:
-      rescissionTerms === null || loanId === null
-        ? null
-        : toRescission(loanId, rescissionTerms, await findLatestAsk(database, caller, 'rescind', loanId)),
+    rescission: await readRescissionOf(means, caller, found),
   };
+}
+
+interface Around {
+  readonly record: LoanRecord | null;
+  readonly lastStart: Ask | null;
+  readonly choice: Choice;
+  readonly options: OriginationEntity['options'];
+}
+
+/** The fields of the specification that are not limits. Source: ORG-008 to ORG-012. */
+function toSpecified(application: ApplicationStatus, product: Product, { record, lastStart, choice, options }: Around) {
+  const { applicationId, appraisalId, customerId, loanId, storeId, productId, brand } = application;
+  const isOpenNow = (name: string): boolean => options.some((each) => each.name === name && each.closedBy === null);
+  const vehicle = application.vehicle ?? record?.collateral ?? null;
+  const loan = record?.snapshot ?? null;
+  return {
+    applicationId,
+    appraisalId,
+    customerId,
+    loanId,
+    loanStatusId: loan?.status ?? null,
+    loanTypeCode: product.loanType,
+    originationKey: lastStart?.messageKey ?? null,
+    collateral: vehicle === null ? null : { year: vehicle.year, make: vehicle.make, model: vehicle.model },
+    disbursementAmount: choice.amountCents,
+    disbursementType: choice.method ?? ('none' as const),
+    dueDate: loan?.schedule[0]?.dueOn ?? null,
+    loanAmount: loan === null ? null : (loan.line?.creditLimitCents ?? loan.originalPrincipalCents),
+    locationId: storeId,
+    locationBrand: BRAND_CODES.find((code) => code === brand) ?? ('tmx' as const),
+    storeId,
+    productId,
+    disbursementOptions: {
+      isDebitDisbursementAvailable: isOpenNow('debit'),
+      isMoneyGramDisbursementAvailable: isOpenNow('moneyGram'),
+      isStoreDisbursementAvailable: isOpenNow('store'),
+    },
+  };
+}
+
+async function readRescissionOf(
+  { database }: OriginationMeans,
+  caller: Customer,
+  { application: { loanId, state }, calls, customerIds }: FoundApplication,
+): Promise<OriginationEntity['rescission']> {
+  if (loanId === null || (state !== 'funded' && state !== 'rescinded')) return null;
+  const terms = await whileUp(calls.rescission(loanId, customerIds));
+  return terms === null ? null : toRescission(loanId, terms, await findLatestAsk(database, caller, 'rescind', loanId));
 }
 
 function reasonOf(refusal: { readonly code: string; readonly reason?: string }): string {

@@ -9,7 +9,7 @@ import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { roundHalfUp } from '@lendside/domain/money/rounding.ts';
 import type { LineQuote } from '@lendside/domain/origination/quote-line.ts';
 import type { TermsQuote } from '@lendside/domain/origination/terms-quote.ts';
-import type { NewTerms } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { NewTerms } from '@lendside/providers/loan-systems/terms-calls.ts';
 
 type Terms = ResponseOf<typeof getOriginationTerms>;
 

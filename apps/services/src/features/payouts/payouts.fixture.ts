@@ -1,17 +1,21 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { openFakePayoutDesk } from '@lendside/providers/disbursements/fake.ts';
 import { pino } from 'pino';
 import { afterEach, expect, vi } from 'vitest';
-import { statement } from '#platform/database.ts';
+import { runMessageLane } from '#features/messages/run-message-lane.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
-import { findAnyDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
+import { findAnyDisbursement, makeDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
+import { originateLoan } from '#servicing/commands/origination/originate-loan.ts';
 import { openLine } from '#servicing/commands/lines/open-line.ts';
 import { followBeforeClosing } from './close-day/follow-before-closing.ts';
 import { payoutKinds } from './make/make-payout.ts';
 import { payoutLimits, type PayoutLimits } from './send/payout-limits.ts';
 import { runPayoutLanes, type PayoutLanes } from './send/run-payout-lanes.ts';
+import { handOutCash } from './store-cash-queries.ts';
 import { storeDesk } from './store-desk.ts';
 
 const PERSON = statement(
@@ -42,6 +46,14 @@ const WISH = statement(
   `update app.payout set cancel_asked_at = clock_timestamp(), cancel_asked_why = 'asked', next_at = clock_timestamp(),
           cancel_asked_on = (select business_date from servicing.business_clock t where t.lms_id = payout.lms_id)
     where payout_id = $1`,
+);
+const TODAY = statement<{ business_date: string }>(
+  'test_payout_today',
+  'select business_date::text from servicing.business_clock where lms_id = 2',
+);
+const NOTICES = statement<{ code: string; facts: Record<string, unknown> }>(
+  'test_payout_notices',
+  `select code, facts from servicing.notice where key like '%:' || $1 || '%' order by key`,
 );
 const STATE = statement<{
   state: string;
@@ -111,6 +123,43 @@ function actors({ owner, inUnit }: Books) {
   };
 }
 
+/** What the store does: it signs new installment loans of $2,000.00 and hands cash out. */
+function lenders({ inUnit, worker }: Books) {
+  return {
+    /** Signs a new loan whose money goes by that channel, and returns its number and its payout's reference. */
+    newLoan: async (channel: DisbursementChannel): Promise<{ loanId: number; id: string }> => {
+      const product = findProduct(1103);
+      if (product === null) throw new Error('there is no product 1103');
+      const loanId = await inUnit(async (tx) => {
+        const on = businessDate((await tx.row(TODAY))?.business_date ?? '');
+        const loan = await originateLoan(tx, {
+          product,
+          principalCents: cents(200_000),
+          dueDates: Array.from({ length: 12 }, (_, month) => addMonths(addDays(on, 30), month)),
+          brand: 'tmx',
+          storeId: 10_002,
+          customerId: TRIAL_CUSTOMER,
+          channel,
+          collateral: null,
+        });
+        await makeDisbursement(tx, {
+          reference: `proceeds:${loan.loanId}`,
+          loanId: loan.loanId,
+          customerId: TRIAL_CUSTOMER,
+          purpose: 'origination',
+          channel,
+          amountCents: cents(200_000),
+          on,
+          destination: channel === 'ach' ? 'card_bank' : channel === 'debit' ? 'card_trial' : null,
+        });
+        return loan.loanId;
+      });
+      return { loanId, id: `proceeds:${loanId}` };
+    },
+    handOut: (shown: string) => worker.transaction((tx) => handOutCash(tx, shown)),
+  };
+}
+
 /** Functions that read what became of a payout. */
 function readers({ owner, worker }: Books) {
   const stateOf = (id: string) => worker.row(STATE, [id]);
@@ -126,6 +175,8 @@ function readers({ owner, worker }: Books) {
         { timeout: 10_000, interval: 20 },
       );
     },
+    /** The notices about a payout. */
+    notices: (id: string) => owner.rows(NOTICES, [id]),
     owed: (reference: string) => findAnyDisbursement(worker, reference),
   };
 }
@@ -153,6 +204,7 @@ export async function openPayoutTrial(today = businessDate('2026-06-01')) {
   const trial = {
     ...books,
     ...actors(books),
+    ...lenders(books),
     ...readers(books),
     desks,
     moneyGram,
@@ -185,4 +237,23 @@ export async function openPayoutTrial(today = businessDate('2026-06-01')) {
     },
   };
   return trial;
+}
+
+/** Runs the payout worker with the store's desk alone on a database, and what servicing queued for it. */
+export function startPayouts(worker: Database): { stop(): Promise<void> } {
+  const desks = { store: storeDesk(worker) };
+  const limits = payoutLimits(desks, 'simulation', { pollMs: 60, sendWithinMs: 2_000 });
+  const lanes = runPayoutLanes({ database: worker, desks, sealing: SEALING, limits, logger: SILENT });
+  const queue = runMessageLane({
+    database: worker,
+    logger: SILENT,
+    kinds: payoutKinds(worker, lanes.wake),
+    pollMs: 60,
+  });
+  return {
+    stop: async () => {
+      await queue.stop(2_000);
+      await lanes.stop(2_000);
+    },
+  };
 }

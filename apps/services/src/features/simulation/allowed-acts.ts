@@ -24,6 +24,8 @@ export interface ActFacts {
   readonly isRenewalVoidable: boolean;
   /** Whether the cash of the renewal that made the loan waits at the store. */
   readonly isCashWaiting: boolean;
+  /** Whether the loan is new and can still be taken back. */
+  readonly isRescindable: boolean;
 }
 
 /** Events of the state table behind each action. With several events, the loan decides which one applies. Actions that change
@@ -85,6 +87,8 @@ export function allowedActs(loan: LoanSnapshot, product: Product, facts: ActFact
     ...(facts.isRenewalVoidable ? (['voidRenewal'] as const) : []),
     ...(facts.isCashWaiting ? (['payRenewalCash'] as const) : []),
   ];
-  const atStore = [...signatures, ...renewals, ...refunds, ...visits, ...spouse];
+  const isBack = loan.phase === 'active' && facts.isRescindable;
+  const backs: Names = isBack ? ['takeBackLoan'] : [];
+  const atStore = [...backs, ...signatures, ...renewals, ...refunds, ...visits, ...spouse];
   return [...byTable, ...returns, ...debits, ...limits, ...atStore, ...record];
 }

@@ -74,7 +74,12 @@ test('the desk names what an open renewal waits for, and offers no second renewa
     /^Ann Lee opened a renewal: it waits for its signatures until 2026-06-\d\d, 17:00 at the store\.$/,
   );
   const none = { hasPayment: false, hasAutopay: false, isOfferUnsigned: false, isSsnMissing: false, isBlocked: false };
-  const acts = allowedActs(snapshot, product, { ...none, isSpouseUntold: false, ...(await factsOf(loanId)) });
+  const acts = allowedActs(snapshot, product, {
+    ...none,
+    isSpouseUntold: false,
+    isRescindable: false,
+    ...(await factsOf(loanId)),
+  });
   expect(acts).toEqual(expect.arrayContaining(['takeSignature', 'endRenewal', 'takePayment']));
   expect(acts).not.toContain('renewAtStore');
 });

@@ -4,8 +4,10 @@ import type { actOnLoan as actEndpoint } from '@lendside/contract/simulation/act
 import type { advanceBusinessClock, getBusinessClock } from '@lendside/contract/simulation/business-clock.ts';
 import type { listCast } from '@lendside/contract/simulation/list-cast.ts';
 import type { listSeededLoans as listEndpoint } from '@lendside/contract/simulation/list-seeded-loans.ts';
+import type { listCallRequests, recordCall as recordCallEndpoint } from '@lendside/contract/simulation/phone-queue.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import { listCalls, recordCall } from '#features/origination/call-queries.ts';
 import { statement, type Database } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { Refused } from '#platform/refused.ts';
@@ -94,6 +96,8 @@ export function simulationHandlers(dependencies: SimulationDependencies) {
       return actOnLoan(worker, asked, sealing);
     },
 
+    ...callHandlers(worker, requireSimulationDatabase),
+
     listCast: async (): Promise<ResponseOf<typeof listCast>> => {
       requireSimulation();
       const cast = PEOPLE.filter(hasAccount);
@@ -111,6 +115,31 @@ export function simulationHandlers(dependencies: SimulationDependencies) {
           brands: [...person.brands],
         }));
       return { people, ...pages };
+    },
+  };
+}
+
+/** The desk of the callers. */
+function callHandlers(worker: Database, requireSimulationDatabase: () => Promise<void>) {
+  return {
+    listCallRequests: async (): Promise<ResponseOf<typeof listCallRequests>> => {
+      await requireSimulationDatabase();
+      const calls = (await listCalls(worker)).map((row) => ({
+        callId: row.call_id,
+        person: row.name,
+        phone: row.phone,
+        applicationId: row.application_id,
+        appraisalId: row.appraisal_id,
+        askedAt: row.asked_at.toISOString(),
+      }));
+      return { calls };
+    },
+    recordCall: async ({
+      callId,
+      outcome,
+    }: RequestOf<typeof recordCallEndpoint>): Promise<ResponseOf<typeof recordCallEndpoint>> => {
+      await requireSimulationDatabase();
+      return { callId, recorded: await recordCall(worker, callId, outcome) };
     },
   };
 }

@@ -1,5 +1,7 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { startPayouts } from '#features/payouts/payouts.fixture.ts';
+import { handOutCash, listStoreCash } from '#features/payouts/store-cash-queries.ts';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { makeSealing } from '#platform/sealing.ts';
@@ -36,12 +38,19 @@ async function act(code: string, does: Act) {
 const endOfDay = async (lmsId: 1 | 2) => expect((await runDayEnd(worker, lmsId)).breaches).toEqual([]);
 
 describe('the store’s desk', () => {
-  test('P18 signs the new loan at the store, and its money arrives after the next business day', async () => {
+  test('P18 signs the new loan at the store, and gets its money there without a card', async () => {
     expect((await loansOf('P18'))[0]?.acts).toContain('takeSignature');
     expect(await act('P18', { does: 'takeSignature' })).toMatchObject({
       message: 'The borrower signed the new loan; its money is on the way.',
     });
     expect((await loansOf('P18'))[0]?.acts).not.toContain('takeSignature');
+    const { loanId = 0 } = (await loansOf('P18'))[0] ?? {};
+    const lanes = startPayouts(worker);
+    await expect.poll(() => listStoreCash(worker, loanId), { timeout: 20_000 }).toHaveLength(1);
+    const [cash] = await listStoreCash(worker, loanId);
+    expect(cash).toMatchObject({ amountCents: 148_200, referenceNumber: expect.stringMatching(/^ST-/) });
+    expect(await worker.transaction((tx) => handOutCash(tx, cash?.referenceNumber ?? ''))).toMatchObject({ ok: true });
+    await lanes.stop();
     await endOfDay(2);
     await endOfDay(2);
     expect((await loansOf('P18'))[0]).toMatchObject({ statusName: 'Open', payoffAmount: 172_500 });

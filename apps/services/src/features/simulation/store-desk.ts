@@ -7,7 +7,7 @@ import { refundableCents } from '@lendside/domain/loans/payments/refund-credit.t
 import { productSwitchAmountDueCents } from '@lendside/domain/loans/opening/product-switch.ts';
 import { confirmationNumberOf } from '@lendside/domain/payments/confirmation-number.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
-import { cents, type Cents } from '@lendside/domain/money/cents.ts';
+import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { renewalDueDates } from '@lendside/domain/renewals/renewal-due-dates.ts';
 import { parsePlace } from '@lendside/domain/notices/postal-place.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
@@ -22,6 +22,8 @@ import { liftCustomerBlock, recordSsnOnFile, saveRecordPhone } from '#servicing/
 import { approveRefund, payRefund } from '#servicing/commands/payments/refund.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { completeSigning } from '#servicing/commands/origination/sign-origination.ts';
+import { rescind } from '#servicing/commands/origination/rescind.ts';
+import { readRescissionTerms } from '#servicing/commands/origination/rescission-terms.ts';
 import { refinance } from '#servicing/commands/refinance/refinance.ts';
 import { switchProduct } from '#servicing/commands/refinance/switch-product.ts';
 import { findOffer } from '#servicing/commands/settlements/settlement-offers.ts';
@@ -47,6 +49,7 @@ export interface DeskFacts {
   readonly renewal: 'none' | 'paying' | 'toSign';
   readonly isRenewalVoidable: boolean;
   readonly isCashWaiting: boolean;
+  readonly isRescindable: boolean;
 }
 
 /** Reads what the store's desk may do for a loan besides changing its balance. */
@@ -58,12 +61,14 @@ export async function readDeskFacts(db: Queryable, record: LoanRecord): Promise<
     toBuiltIn(lmsId),
     record.customerId,
   );
+  const terms = await readRescissionTerms(db, record);
   const isOpen = offer?.state === 'open' && offer.expiresOn >= asOf;
   return {
     isOfferUnsigned: isOpen && offer.docSignedOn === null,
     isSsnMissing: !ssnOnFile,
     isBlocked,
     isSpouseUntold: isMarried && !isSpouseNoticed,
+    isRescindable: terms.isOpen && !terms.hasLaterPosting,
     ...(await readRenewalFacts(db, record)),
   };
 }
@@ -117,6 +122,18 @@ export async function takeSignature(tx: Transaction, head: CommandHead, { loan, 
   return signed.ok
     ? { ok: true, message: 'The borrower signed the settlement, which can be paid in the app now.' }
     : signed;
+}
+
+/** Takes the whole money of a new loan back, and with it the loan. Refuses as `rescind` does. */
+export async function takeBackLoan(tx: Transaction, head: CommandHead, { record, loan }: LockedLoan): Promise<Taken> {
+  const { proceedsCents } = await readRescissionTerms(tx, record);
+  const back = await rescind(tx, {
+    ...head,
+    actor: 'store',
+    returnedCents: loan.phase === 'active' ? proceedsCents : NO_CENTS,
+    returnedTo: loan.phase === 'active' ? 'store' : null,
+  });
+  return back.ok ? { ok: true, message: `The store took ${money(proceedsCents)} and the loan back.` } : back;
 }
 
 /** Records that the borrower showed a Social Security number. The simulated store keeps no copy of it. */

@@ -7,7 +7,8 @@ import {
   startApplication,
   withdrawApplication,
 } from '#servicing/commands/origination/change-application.ts';
-import { endUnsigned, startOrigination } from '#servicing/commands/origination/sign-origination.ts';
+import { endUnsigned } from '#servicing/commands/origination/end-unsigned.ts';
+import { startOrigination } from '#servicing/commands/origination/sign-origination.ts';
 import { storeOf } from '#servicing/sample-stores.ts';
 
 type Step = StoryStep & ApplicationStep & { readonly application: string };

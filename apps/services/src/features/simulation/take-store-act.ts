@@ -12,6 +12,7 @@ import {
   refundCredit,
   renewAtStore,
   switchAtStore,
+  takeBackLoan,
   takePayment,
   takeSignature,
   takeSpouseAddress,
@@ -29,6 +30,7 @@ type StoreAct = Extract<
       | 'endRenewal'
       | 'voidRenewal'
       | 'payRenewalCash'
+      | 'takeBackLoan'
       | 'recordSsn'
       | 'takePayment'
       | 'refundCredit'
@@ -60,6 +62,8 @@ export async function takeStoreAct(
       return takeRenewalBack(tx, head);
     case 'payRenewalCash':
       return payRenewalCash(tx, head);
+    case 'takeBackLoan':
+      return takeBackLoan(tx, head, locked);
     case 'recordSsn':
       return recordSsn(tx, locked);
     case 'takePayment':

@@ -50,6 +50,7 @@ const REASONS: Reasons = {
   nothing_owed: () => 'Nothing is owed on the loan.',
   offer_closed: () => 'There is no open settlement offer; make one first.',
   payment_not_found: () => 'No payment of this loan could come back; let the borrower pay first.',
+  refinance_only: () => 'This product gives no right to take a new loan back.',
   payment_returned_already: () => 'The last payment came back already.',
   not_running: () => 'The line is over or under a stay, so its limit stands.',
   not_a_line: () => 'Only a line of credit has a limit.',
@@ -90,9 +91,11 @@ const REASONS: Reasons = {
   cover_ending: () => 'A cover of the loan is being canceled; wait until that is done.',
   not_captured: () => 'The payment of the renewal is still on its way; wait until it is posted.',
   expired: () => 'It is past 17:00 at the store on the last day, so the renewal has ended.',
-  window_closed: () => 'A renewal is taken back until 17:00 of the next business day; that has passed.',
+  window_closed: (_loan, _product, act) =>
+    `A ${act === 'takeBackLoan' ? 'new loan' : 'renewal'} is taken back until 17:00 of the next business day; that has passed.`,
   cash_taken: () => 'The borrower has taken the cash, so the renewal stays.',
-  later_posting: () => 'The new loan has a later posting, so the renewal stays.',
+  later_posting: (_loan, _product, act) =>
+    `The new loan has a later posting, so ${act === 'takeBackLoan' ? 'it' : 'the renewal'} stays.`,
   not_refinanced: () => 'The loan did not come from a renewal.',
   no_cash_waiting: () => 'No cash of this loan waits at the store.',
   renewal_open: () => 'A renewal is open; book or end that one first.',

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { ApplicationStatus } from '@lendside/providers/loan-systems/origination-calls.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Queryable } from '#platform/database.ts';

@@ -1,7 +1,7 @@
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import type { ApplicationOffer, OriginationCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { ApplicationOffer, OriginationCalls } from '@lendside/providers/loan-systems/origination-calls.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { enqueue } from '#platform/outbox.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
@@ -23,9 +23,9 @@ import { noteSiteMessage } from '#servicing/commands/origination/decide-applicat
 import { quoteOrigination } from '#servicing/commands/origination/quote-origination.ts';
 import { rescind } from '#servicing/commands/origination/rescind.ts';
 import { readRescissionTerms } from '#servicing/commands/origination/rescission-terms.ts';
+import { endUnsigned } from '#servicing/commands/origination/end-unsigned.ts';
 import {
   completeSigning,
-  endUnsigned,
   signByOf,
   startOrigination,
   whyNoNewLoan,

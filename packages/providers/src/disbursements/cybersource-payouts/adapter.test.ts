@@ -59,7 +59,7 @@ test('a card that cannot receive money or whose account is closed is refused wit
   expect(await of('0034')).toMatchObject({ kind: 'refused', reason: 'cardCannotReceive' });
 });
 
-test('a push to a card that CyberSource does not keep is refused on a connection that carried nothing else', async () => {
+test('a push to an unknown card is refused only on a fresh connection', async () => {
   const push = { ...request, reference: 'out_no_card', target: card('SIMCARD-9876-1230-x') };
   expect(await desk.inquire('out_no_card', null)).toEqual({ kind: 'absent' });
   expect(await desk.send(push)).toMatchObject({ kind: 'unknown' });

@@ -1,3 +1,4 @@
+import { parseSiteMessage, type SiteMessageBody } from '@lendside/contract/origination/site-message.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { takeUpCustomer } from '#identity/take-up-customer.ts';
@@ -5,7 +6,6 @@ import type { Transaction } from '#platform/database.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
 import { addCustomer } from '#servicing/commands/customers/add-customer.ts';
 import type { WorkMeans } from '#features/origination/work/work-means.ts';
-import { siteMessage, type SiteMessageBody } from './site-message.ts';
 
 export { SITE_KIND } from './site-queries.ts';
 
@@ -15,9 +15,8 @@ export function siteKind({ database, systems, logger }: WorkMeans): OutboxKind {
   return {
     attemptsMax: 30,
     work: async (payload) => {
-      const parsed = siteMessage.safeParse(payload);
-      if (!parsed.success) return { kind: 'giveUp', detail: 'this is no message of the site' };
-      const said = parsed.data;
+      const said = parseSiteMessage(payload);
+      if (said === null) return { kind: 'giveUp', detail: 'this is no message of the site' };
       const product = findProduct(said.productId);
       const calls = systems.find(({ lmsId }) => lmsId === product?.lmsId)?.capabilities.originations ?? null;
       if (product === null || product.lmsId === 3 || calls === null)

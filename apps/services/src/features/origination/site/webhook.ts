@@ -1,4 +1,5 @@
 import { API_BASE_PATH } from '@lendside/contract/headers.ts';
+import { parseSiteMessage, type SiteMessageBody } from '@lendside/contract/origination/site-message.ts';
 import { pagesBrandOf } from '@lendside/domain/brands/brands.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +8,7 @@ import { makeCallLimit, type CallLimit } from '#platform/mounting/call-limit.ts'
 import type { LoadShedder } from '#platform/mounting/load-shedding.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { isOfSite, isSignedBySite, SIGNATURE_HEADER, siteMessage, type SiteMessageBody } from './site-message.ts';
+import { isOfSite, isSignedBySite, SIGNATURE_HEADER } from './site-message.ts';
 import { isPerson, queueSiteMessage, waitForSite } from './site-queries.ts';
 
 /** Where the lender's application site tells what it decided, below `/api`. */
@@ -88,10 +89,10 @@ export async function mountApplicationsHook(app: FastifyInstance, means: HookMea
 
 /** Parses a message; null when it is none, is about an unknown product, or leads away from the site. */
 function readMessage(body: Buffer, siteUrl: string): SiteMessageBody | null {
-  const parsed = siteMessage.safeParse(parseJson(body));
-  if (!parsed.success || findProduct(parsed.data.productId) === null) return null;
-  const { returnUrl } = parsed.data;
-  return returnUrl === null || isOfSite(siteUrl, returnUrl) ? parsed.data : null;
+  const said = parseSiteMessage(parseJson(body));
+  if (said === null || findProduct(said.productId) === null) return null;
+  const { returnUrl } = said;
+  return returnUrl === null || isOfSite(siteUrl, returnUrl) ? said : null;
 }
 
 function parseJson(body: Buffer): unknown {

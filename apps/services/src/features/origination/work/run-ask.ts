@@ -1,6 +1,6 @@
 import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
 import type { CommandResult } from '@lendside/providers/loan-systems/command-result.ts';
-import type { OriginationCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { OriginationCalls } from '@lendside/providers/loan-systems/origination-calls.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { cents } from '@lendside/domain/money/cents.ts';

@@ -1,30 +1,75 @@
-import type { Transaction } from '#platform/database.ts';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import type { PayoutRow } from '#features/payouts/send/payout-claims.ts';
-import { findAnyDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
+import { findAnyDisbursement, type DisbursementState } from '#servicing/commands/disbursements/disbursement-rows.ts';
+import { creditUntakenMoney, payMoneyAgain, takeMoneyBack } from '#servicing/commands/disbursements/money-back.ts';
 import { failCash, settleCash } from '#servicing/commands/disbursements/settle-cash.ts';
 import { abandonFunding, failFunding, fundLoan } from '#servicing/commands/origination/fund-loan.ts';
+import type { CommandHead } from '#servicing/executor/change-loan.ts';
 import { BOOKED, commandKey, toBooked, type Booked, type ToBook } from './booked.ts';
 
-/** Books what happened to the payout of a new loan's proceeds or of a renewal's cash. Money that its channel could not pay waits at the
- *  store. Source: width 1; loan-core 2.3 (DISBURSE), 3.3 (T04, T05, T09). */
+const FIRST_PAID = statement<{ paid_on: string }>(
+  'payout_first_paid',
+  `select min(p.paid_on)::text as paid_on from app.payout p where p.disbursement_ref = $1 and p.attempt < $2 and p.paid_on is not null
+   having min(p.paid_on) is not null`,
+);
+
+interface Cash {
+  readonly payout: PayoutRow;
+  readonly purpose: 'origination' | 'refinance';
+  readonly owed: { readonly state: DisbursementState; readonly channel: PayoutRow['channel'] };
+  readonly head: CommandHead;
+  /** The day on which the money counted as paid before it came back; null when it never did. */
+  readonly paidBefore: string | null;
+}
+
+/** Books what happened to the payout of a new loan's proceeds or of a renewal's cash. Money that its channel could not pay, or gave back,
+ *  waits at the store. A new loan whose money nobody ever took ends; every other cash that nobody took becomes the customer's credit.
+ *  Source: width 1; loan-core 2.3 (DISBURSE), 3.3 (T04, T05, T09). */
 export async function bookCashOfLoan(tx: Transaction, payout: PayoutRow, { event, feeCents }: ToBook): Promise<Booked> {
-  const { loan_id: loanId, lms_id: lmsId, purpose, disbursement_ref: reference } = payout;
+  const { loan_id: loanId, lms_id: lmsId, disbursement_ref: reference } = payout;
   if (loanId === null) throw new Error(`payout ${payout.payout_id} has no loan`);
   const owed = await findAnyDisbursement(tx, reference);
-  const head = { key: commandKey(payout, event), lmsId, loanId, channelFeeCents: feeCents };
-  const isNewLoan = purpose === 'origination';
   if (event === 'sent' || owed === null) return BOOKED;
-  if (event === 'paid' || event === 'settled_by_hand') {
-    if (owed.state === 'completed') return BOOKED;
-    return toBooked(await (isNewLoan ? fundLoan(tx, head) : settleCash(tx, head)));
-  }
-  const isOver = owed.state !== 'approved';
+  const cash: Cash = {
+    payout,
+    purpose: payout.purpose === 'origination' ? 'origination' : 'refinance',
+    owed,
+    head: { key: commandKey(payout, event), lmsId, loanId },
+    paidBefore: (await tx.row(FIRST_PAID, [reference, payout.attempt]))?.paid_on ?? null,
+  };
+  if (event === 'paid' || event === 'settled_by_hand') return bookPaid(tx, cash, feeCents);
+  if (event === 'returned' && owed.state === 'completed')
+    return atStore(toBooked(await takeMoneyBack(tx, { ...cash.head, purpose: cash.purpose })));
+  return bookUnpaid(tx, cash, event === 'expired');
+}
+
+async function bookPaid(
+  tx: Transaction,
+  { purpose, owed, head, paidBefore }: Cash,
+  channelFeeCents: ToBook['feeCents'],
+): Promise<Booked> {
+  if (owed.state === 'completed') return BOOKED;
+  if (paidBefore !== null)
+    return toBooked(await payMoneyAgain(tx, { ...head, purpose, since: businessDate(paidBefore) }));
+  const settle = { ...head, channelFeeCents };
+  return toBooked(await (purpose === 'origination' ? fundLoan(tx, settle) : settleCash(tx, settle)));
+}
+
+async function bookUnpaid(
+  tx: Transaction,
+  { purpose, owed, head, paidBefore }: Cash,
+  isExpired: boolean,
+): Promise<Booked> {
   // The loan or its renewal was taken back meanwhile, which ended what was owed.
-  if (isOver) return BOOKED;
-  const { channelFeeCents: _fee, ...plain } = head;
-  if (owed.channel !== 'store') {
-    const moved = toBooked(await (isNewLoan ? failFunding(tx, plain) : failCash(tx, plain)));
-    return moved.kind === 'booked' ? { kind: 'atStore' } : moved;
-  }
-  return isNewLoan && event === 'expired' ? toBooked(await abandonFunding(tx, plain)) : BOOKED;
+  if (owed.state !== 'approved') return BOOKED;
+  if (owed.channel !== 'store')
+    return atStore(toBooked(await (purpose === 'origination' ? failFunding(tx, head) : failCash(tx, head))));
+  if (!isExpired) return BOOKED;
+  const isNeverTaken = purpose === 'origination' && paidBefore === null;
+  return toBooked(await (isNeverTaken ? abandonFunding(tx, head) : creditUntakenMoney(tx, { ...head, purpose })));
+}
+
+function atStore(booked: Booked): Booked {
+  return booked.kind === 'booked' ? { kind: 'atStore' } : booked;
 }

@@ -39,6 +39,8 @@ function toHappening(
       return isRequested || isApproved ? { what: 'stop' } : null;
     case 'returned':
       return isRequested ? { what: 'fail' } : isApproved || state === 'completed' ? { what: 'bankReturn' } : null;
+    case 'given_up_by_hand':
+      return isRequested ? { what: 'fail' } : isApproved || state === 'completed' ? { what: 'bankReturn' } : null;
     default:
       return isRequested ? { what: 'fail' } : isApproved ? { what: 'stop' } : null;
   }

@@ -6,12 +6,11 @@ import { bookDraw } from './book-draw.ts';
 import { bookCashOfLoan } from './book-cash-of-loan.ts';
 import { bookOutsideLoans } from './book-outside-loans.ts';
 
-/** Events that change what is owed. The others only say where the money is. */
+/** Events that change what is owed. The others only say where the money is; a payout in review is not known to have failed. */
 const MOVES_BOOKS: ReadonlySet<PayoutEvent> = new Set<PayoutEvent>([
   'sent',
   'paid',
   'refused_by_channel',
-  'tries_used_up',
   'given_up_by_hand',
   'settled_by_hand',
   'cancelled',

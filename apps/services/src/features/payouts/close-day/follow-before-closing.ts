@@ -9,6 +9,7 @@ import { payoutOutcome, type PayoutOutcome } from '#features/payouts/send/decide
 import { CLAIM_COLUMNS, type ClaimedPayout } from '#features/payouts/send/payout-claims.ts';
 import { listDesks } from '#features/payouts/send/payout-desks.ts';
 import { takePayoutStep, type PayoutStepOptions } from '#features/payouts/send/payout-steps.ts';
+import { remindOfPickUps } from '#features/payouts/tell/tell-person.ts';
 import { recordPayoutOutcomes } from '#features/payouts/send/record-outcomes.ts';
 
 /** Dependencies of following payouts before a day closes. */
@@ -75,6 +76,7 @@ export async function followBeforeClosing(options: ClosingOptions, lmsId: 1 | 2,
     if (performance.now() >= untilMs) left.push(...some);
     else await Promise.all(some.map((payoutId) => followOne(options, payoutId, closing)));
   }
+  await remindOfPickUps(database, lmsId, closing);
   if (left.length > 0)
     logger.error({ lmsId, day: closing, payouts: left.length }, 'a day closes before its payouts were asked about');
 }
@@ -117,8 +119,9 @@ export async function bookReturn(
   const claim = await database.row(CLAIM, [reference, ['sent', 'cancelling', 'paid'], limits.leaseMs]);
   if (claim === null) return;
   if (amountCents !== claim.amount) {
+    const event = claim.state === 'cancelling' ? 'handed_over' : 'books_refused';
     const alert = `the channel gave ${amountCents} cents back of ${claim.amount}`;
-    await recordPayoutOutcomes(database, [payoutOutcome(claim, { alert, retryInMs: limits.pollMs })]);
+    await recordPayoutOutcomes(database, [payoutOutcome(claim, { event, alert })]);
     return;
   }
   const returned = { code, on: returnedOn };

@@ -153,7 +153,8 @@ function decideSent(claim: ClaimedPayout, answer: PayoutInquiry, limits: PayoutL
         failure: claim.cancel_asked_why === null ? 'channelCancelled' : null,
       });
     case 'expired':
-      return payoutOutcome(claim, { event: 'expired' });
+      // The partner still has the money: it counts as expired when the partner has given it back.
+      return payoutOutcome(claim, { event: 'cancel_begun', cancelWhy: 'expired' });
     case 'refused':
       return payoutOutcome(claim, {
         alert: `the channel refuses what it took before: ${answer.reason}`,

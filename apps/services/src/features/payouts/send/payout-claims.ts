@@ -175,3 +175,13 @@ export async function expirePayoutLeases(database: Queryable): Promise<number> {
 export async function isPayoutStillHeld(database: Queryable, claim: ClaimedPayout): Promise<boolean> {
   return (await database.row(stillHeld, [claim.payout_id, claim.fence])) !== null;
 }
+
+const keepPartnerId = statement<{ payout_id: string }>(
+  'payout_keep_partner_id',
+  `update app.payout set partner_id = $3 where payout_id = $1 and fence = $2 and state = 'sending' returning payout_id`,
+);
+
+/** Keeps the id that the channel gave a payout before money can move. False when this worker no longer holds the payout. */
+export async function keepPreparedId(database: Queryable, claim: ClaimedPayout, partnerId: string): Promise<boolean> {
+  return (await database.row(keepPartnerId, [claim.payout_id, claim.fence, partnerId])) !== null;
+}

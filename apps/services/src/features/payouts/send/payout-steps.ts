@@ -13,7 +13,7 @@ import {
   type PayoutOutcome,
 } from './decide-outcome.ts';
 import { deskNumberOf, findPayoutDesk, type AllDesks } from './payout-desks.ts';
-import { isPayoutStillHeld, type ClaimedPayout } from './payout-claims.ts';
+import { isPayoutStillHeld, keepPreparedId, type ClaimedPayout } from './payout-claims.ts';
 import { readPayoutFacts } from './payout-facts.ts';
 import type { PayoutLimits } from './payout-limits.ts';
 
@@ -82,6 +82,7 @@ async function send(
       sending.isLate = age() >= limits.sendWithinMs;
       return !sending.isLate;
     },
+    onPrepared: (partnerId) => keepPreparedId(database, claim, partnerId),
   });
   if (!sending.isLate) tell(options, claim, outcome.kind !== 'unknown' && outcome.kind !== 'notSent');
   return decideAfterSend(claim, outcome, limits, sending.isLate);

@@ -10,6 +10,7 @@ import { auditRows } from '#platform/access/audit.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { bookEvent } from '#features/payouts/book/book-event.ts';
 import { queueStoreAttempt } from '#features/payouts/make/store-attempt.ts';
+import { tellPeople } from '#features/payouts/tell/tell-person.ts';
 import type { PayoutOutcome } from './decide-outcome.ts';
 import { CLAIM_COLUMNS, type ClaimedPayout } from './payout-claims.ts';
 
@@ -75,6 +76,7 @@ const ALERT = statement(
 );
 
 interface Move {
+  readonly isAtStore: boolean;
   readonly outcome: PayoutOutcome;
   readonly event: PayoutEvent | null;
   readonly to: PayoutState;
@@ -108,14 +110,15 @@ export async function recordPayoutOutcomes(
 /** Books an outcome. When the books refuse what the channel did, the payout takes the way that asks the channel to stop it, or a person. */
 async function book(tx: Transaction, outcome: PayoutOutcome): Promise<Move> {
   const { claim, event } = outcome;
-  if (event === null) return { outcome, event, to: claim.state, alert: outcome.alert, cancelWhy: outcome.cancelWhy };
+  const asItIs = { outcome, isAtStore: false, alert: outcome.alert, cancelWhy: outcome.cancelWhy };
+  if (event === null) return { ...asItIs, event, to: claim.state };
   const to = stateAfter(claim, event);
   const booked = await bookEvent(tx, claim, { event, feeCents: outcome.sent?.feeCents ?? claim.fee });
   if (booked.kind === 'atStore') await queueStoreAttempt(tx, claim);
-  if (booked.kind !== 'refused') return { outcome, event, to, alert: outcome.alert, cancelWhy: outcome.cancelWhy };
+  if (booked.kind !== 'refused') return { ...asItIs, event, to, isAtStore: booked.kind === 'atStore' };
   const alert = `the books refuse that it is ${to}: ${booked.reason}`;
   const away: PayoutEvent = claim.state === 'cancelling' ? 'handed_over' : 'books_refused';
-  return { outcome, event: away, to: stateAfter(claim, away), alert, cancelWhy: 'booksRefused' };
+  return { ...asItIs, event: away, to: stateAfter(claim, away), alert, cancelWhy: 'booksRefused' };
 }
 
 function stateAfter(claim: ClaimedPayout, event: PayoutEvent): PayoutState {
@@ -129,20 +132,18 @@ const TODAY = statement<{ lms_id: number; business_date: string }>(
   'select lms_id, business_date from servicing.business_clock',
 );
 
-/** Returns for each move the last day of its pick-up; null when nothing is picked up, or it is known already. */
-async function readExpiries(tx: Transaction, moves: readonly Move[]): Promise<(BusinessDate | null)[]> {
-  const isNew = ({ outcome, to }: Move): boolean => to === 'sent' && outcome.claim.expires_on === null;
-  if (!moves.some(isNew)) return moves.map(() => null);
-  const today = new Map((await tx.rows(TODAY)).map((row) => [row.lms_id, businessDate(row.business_date)]));
-  return moves.map((move) => {
-    const { claim } = move.outcome;
-    const on = today.get(claim.lms_id);
-    return on === undefined || !isNew(move) ? null : pickUpUntil(claim.channel, claim.purpose, on);
-  });
+/** Returns the last day of the pick-up of a payout that was just sent; null when nothing is picked up, or the day is known already. */
+function expiryOf({ outcome: { claim }, to }: Move, on: ReadonlyMap<number, BusinessDate>): BusinessDate | null {
+  const today = on.get(claim.lms_id);
+  if (to !== 'sent' || claim.expires_on !== null || today === undefined) return null;
+  return pickUpUntil(claim.channel, claim.purpose, today);
 }
 
 async function write(tx: Transaction, moves: readonly Move[]): Promise<void> {
-  const expiries = await readExpiries(tx, moves);
+  const isPlain = moves.every(({ event }) => event === null);
+  const rows = isPlain ? [] : await tx.rows(TODAY);
+  const on = new Map(rows.map((row) => [row.lms_id, businessDate(row.business_date)]));
+  const expiries = moves.map((move) => expiryOf(move, on));
   const of = <Value>(read: (move: Move) => Value): Value[] => moves.map(read);
   tx.send(MOVE, [
     of(({ outcome }) => outcome.claim.payout_id),
@@ -165,6 +166,20 @@ async function write(tx: Transaction, moves: readonly Move[]): Promise<void> {
     of(({ to }) => PAYOUT_STATES[to].isOver || to === 'paid'),
     of(({ outcome }) => outcome.isAnswered),
   ]);
+  const told = moves.flatMap(({ outcome: { claim, sent }, event, isAtStore }, place) =>
+    event === null
+      ? []
+      : [
+          {
+            claim,
+            event,
+            isAtStore,
+            referenceNumber: sent?.referenceNumber ?? null,
+            expiresOn: expiries[place] ?? null,
+          },
+        ],
+  );
+  await tellPeople(tx, on, told);
   const alerts = moves.filter(({ alert }) => alert !== null);
   if (alerts.length > 0)
     tx.send(ALERT, [alerts.map(({ outcome }) => outcome.claim.payout_id), alerts.map(({ alert }) => alert)]);

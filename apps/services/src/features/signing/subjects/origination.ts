@@ -5,7 +5,7 @@ import { loanAgreement } from '@lendside/domain/documents/templates/loan-agreeme
 import type { PaperFacts } from '@lendside/domain/documents/templates/parts.ts';
 import { privacyNotice } from '@lendside/domain/documents/templates/privacy-notice.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
-import type { OriginationToSign } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { OriginationToSign } from '@lendside/providers/loan-systems/origination-calls.ts';
 import type { SigningSubject, SubjectFacts } from './signing-subject.ts';
 
 /** The agreement of a new loan, with today's terms. They are valid on their business date only: on the next day there are other documents,

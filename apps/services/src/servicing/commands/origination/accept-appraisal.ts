@@ -3,7 +3,7 @@ import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { proposedDueDates } from '@lendside/domain/origination/proposed-due-dates.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
-import type { Appraisal } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { Appraisal } from '@lendside/providers/loan-systems/origination-calls.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';

@@ -13,7 +13,8 @@ import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-bo
 import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
 import { abandonFunding, failFunding, fundLoan } from './fund-loan.ts';
 import { quoteOrigination } from './quote-origination.ts';
-import { completeSigning, endUnsigned, startOrigination } from './sign-origination.ts';
+import { endUnsigned } from './end-unsigned.ts';
+import { completeSigning, startOrigination } from './sign-origination.ts';
 
 const first = businessDate('2026-06-01');
 const books = await openCommandBooks(first);

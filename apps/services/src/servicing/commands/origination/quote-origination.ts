@@ -2,7 +2,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import type { NewTerms } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { NewTerms } from '@lendside/providers/loan-systems/terms-calls.ts';
 import { quoteNewTerms } from '@lendside/providers/loan-systems/quote-terms.ts';
 import type { Queryable } from '#platform/database.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';

@@ -4,7 +4,7 @@ import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { proceedsCents } from '@lendside/domain/loans/opening/open-loan.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import type { RescissionTerms } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { RescissionTerms } from '@lendside/providers/loan-systems/origination-calls.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 

@@ -29,7 +29,7 @@ import type { CommandContext } from '#servicing/executor/loan-command.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 import { findApplicationOfLoan } from './applications-of-loan.ts';
 import { toLoanHeader } from './originate-loan.ts';
-import { tellOfApplication, welcome } from './tell-of-application.ts';
+import { welcome } from './tell-of-application.ts';
 
 const NOTHING_OWED: LoanBalances = {
   principalCents: NO_CENTS,
@@ -277,6 +277,53 @@ export function signByOf({ decidedOn, startedOn }: Pick<Application, 'decidedOn'
   return addDays(decidedOn ?? startedOn, DRAFT_DAYS - 1);
 }
 
+interface SignedLoan {
+  readonly record: LoanRecord;
+  readonly product: Product;
+  readonly application: Application | null;
+  readonly booked: LoanSnapshot;
+  readonly channel: DisbursementChannel;
+  readonly on: BusinessDate;
+  readonly signedOn: BusinessDate;
+}
+
+/** Writes what follows from the last signature beside the books: the application, the welcome and the money that is owed. */
+async function bookBeside(
+  write: Transaction,
+  { record, product, application, booked, channel, on, signedOn }: SignedLoan,
+): Promise<void> {
+  const { loanId } = booked;
+  const principalCents = booked.line?.creditLimitCents ?? booked.originalPrincipalCents;
+  const paidOutCents = product.kind === 'line' ? NO_CENTS : proceedsCents(product, principalCents);
+  if (application !== null) await updateApplication(write, { ...application, state: 'funded', finishedOn: on });
+  await welcome(write, {
+    loanId,
+    on,
+    customerIds: [record.customerId, record.cosignerId],
+    product: product.name,
+    principalCents,
+    proceedsCents: paidOutCents,
+    channel,
+    isLine: product.kind === 'line',
+    dueOn: booked.schedule[0]?.dueOn ?? null,
+    paymentCents: booked.schedule[0]?.amountCents ?? null,
+    rescindUntil: product.rescission === 'nextBusinessDayClose' ? nextBusinessDay(signedOn) : null,
+  });
+  if (product.kind === 'line') return;
+  const reference = `proceeds:${loanId}`;
+  await makeDisbursement(write, {
+    reference,
+    loanId,
+    customerId: record.customerId,
+    purpose: 'origination',
+    channel,
+    amountCents: paidOutCents,
+    on,
+    destination: application?.cardId ?? null,
+  });
+  await queuePayout(write, reference);
+}
+
 /** Books the signature (loan-core T02). The loan is owed from the business date of the signature, and its money can be picked up. A line of
  *  credit opens immediately. Refuses with `quote_expired` when the signed terms are not those of that date, because the customer must see
  *  and sign new terms. Source: loan-core 2.3 (ORIGINATE), 3.3 (T02), 4.3. */
@@ -321,71 +368,8 @@ export function completeSigning(tx: Transaction, head: OriginationSigning) {
       return decided({
         change: signed.value,
         answer: { channel: PAYMENT_CHANNELS[channel], signedOn },
-        alongside: async (write) => {
-          const { loan: booked } = signed.value;
-          if (application !== null) await updateApplication(write, { ...application, state: 'funded', finishedOn: on });
-          await welcome(write, {
-            loanId: loan.loanId,
-            on,
-            customerIds: [record.customerId, record.cosignerId],
-            product: product.name,
-            principalCents,
-            proceedsCents: product.kind === 'line' ? NO_CENTS : proceedsCents(product, principalCents),
-            channel,
-            isLine: product.kind === 'line',
-            dueOn: booked.schedule[0]?.dueOn ?? null,
-            paymentCents: booked.schedule[0]?.amountCents ?? null,
-            rescindUntil: product.rescission === 'nextBusinessDayClose' ? nextBusinessDay(signedOn) : null,
-          });
-          if (product.kind === 'line') return;
-          const reference = `proceeds:${loan.loanId}`;
-          await makeDisbursement(write, {
-            reference,
-            loanId: loan.loanId,
-            customerId: record.customerId,
-            purpose: 'origination',
-            channel,
-            amountCents: proceedsCents(product, loan.originalPrincipalCents),
-            on,
-            destination: application?.cardId ?? null,
-          });
-          await queuePayout(write, reference);
-        },
-      });
-    },
-  );
-}
-
-/** Reason why a loan ends unsigned (loan-core T03). */
-export type UnsignedEnd = 'decline' | 'ttlExpired' | 'withdraw';
-
-/** Ends a loan that was never signed (loan-core T03), together with its application; the borrowers are told (N37). Source: loan-core 3.3. */
-export function endUnsigned(tx: Transaction, { why, ...head }: CommandHead & { readonly why: UnsignedEnd }) {
-  const input = { loanId: head.loanId, why };
-  const actor = head.actor ?? (why === 'withdraw' ? 'customer' : 'partner');
-  return changeLoan(
-    tx,
-    { ...head, kind: `originate.${why}`, actor, input },
-    async ({ record, loan, product }, { db, on }) => {
-      if (loan.phase !== 'pendingSignature' || loan.status !== 12)
-        return refused({ code: 'not_eligible', reason: 'not_awaiting_signature' });
-      const found = await findApplicationOfLoan(db, loan.loanId);
-      const application = found === null ? null : await lockApplication(db, found.applicationId);
-      const end = why === 'ttlExpired' ? 'expired' : 'withdrawn';
-      return decided({
-        change: { loan: moveLoan(loan, why), entries: [], events: [why] },
-        answer: {},
-        alongside: async (write) => {
-          if (application !== null) await updateApplication(write, { ...application, state: end, finishedOn: on });
-          await tellOfApplication(write, end, {
-            key: `loan:${loan.loanId}`,
-            on,
-            loanId: loan.loanId,
-            customerIds: [record.customerId, record.cosignerId],
-            of: { brand: record.brand, storeId: record.storeId, lmsId: loan.lmsId },
-            product: product.name,
-          });
-        },
+        alongside: (write) =>
+          bookBeside(write, { record, product, application, booked: signed.value.loan, channel, on, signedOn }),
       });
     },
   );

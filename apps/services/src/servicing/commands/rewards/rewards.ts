@@ -10,7 +10,7 @@ import {
   type RewardEvent,
 } from '@lendside/domain/referrals/reward-account.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
-import { endDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
+import { endDisbursement, queuePayout } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import type { LoanCommand } from '#servicing/executor/loan-command.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
@@ -64,8 +64,8 @@ const EARN = statement(
 );
 const START_CASH_OUT = statement(
   'start_cash_out',
-  `insert into servicing.disbursement (reference, customer_id, purpose, channel, amount, state, requested_on, display_number)
-   values ($1, $2, 'reward', 'debit', $3, 'requested', $4, $5)`,
+  `insert into servicing.disbursement (reference, customer_id, purpose, channel, amount, state, requested_on, display_number, destination)
+   values ($1, $2, 'reward', 'debit', $3, 'requested', $4, $5, $6)`,
 );
 /** Locks a referrer's rewards, so that one command at a time changes them. */
 const LOCK_REFERRER = statement('lock_referrer', 'select pg_advisory_xact_lock(7344, hashtext($1))::text');
@@ -116,9 +116,14 @@ export async function earnReward(
  *  loan-core 2.3 (CASH_OUT start); LOP-070. */
 export async function startCashOut(
   tx: Transaction,
-  command: RewardCommand & { readonly displayNumber: string | null; readonly amountCents?: Cents },
+  command: RewardCommand & {
+    readonly displayNumber: string | null;
+    readonly amountCents?: Cents;
+    /** The card that gets the money: `app.card.card_id`. */
+    readonly destination?: string;
+  },
 ) {
-  const { customerId, displayNumber, key, amountCents: wantedCents } = command;
+  const { customerId, displayNumber, key, amountCents: wantedCents, destination = null } = command;
   await tx.rows(LOCK_REFERRER, [customerId]);
   return runLoanCommand(
     tx,
@@ -137,7 +142,8 @@ export async function startCashOut(
         loanless: [{ chain: chainOf(customerId), entry }],
         answer: { reference: key, amountCents },
         alongside: async (write) => {
-          await write.rows(START_CASH_OUT, [key, customerId, amountCents, on, displayNumber]);
+          await write.rows(START_CASH_OUT, [key, customerId, amountCents, on, displayNumber, destination]);
+          await queuePayout(write, 'payout.make', key);
         },
       });
     },

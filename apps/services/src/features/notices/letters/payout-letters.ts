@@ -1,0 +1,82 @@
+import { known, type FactReader, type LetterTemplates } from './letter-template.ts';
+
+/** What the money is for. */
+const WHAT: Readonly<Record<string, string>> = {
+  draw: 'Your cash advance',
+  origination: 'The money of your new loan',
+  refinance: 'The cash of your renewal',
+  reward: 'Your referral reward',
+  refund: 'Your refund',
+  surplus: 'The surplus of your vehicle’s sale',
+};
+
+function what({ text }: FactReader): string {
+  return WHAT[text('purpose') ?? ''] ?? 'Your money';
+}
+
+/** Where the money is, and how to get it. */
+function where(facts: FactReader): string {
+  const { text, day } = facts;
+  const number = text('reference');
+  switch (text('channel')) {
+    case 'store':
+      return `It waits at your store. Bring a photo ID${number === null ? '' : ` and the number ${number}`}.`;
+    case 'moneyGram':
+      return `Pick it up at any MoneyGram location in the United States. Bring a photo ID${number === null ? '' : ` and the reference number ${number}`}.`;
+    case 'debit':
+      return facts.is('isPaid')
+        ? 'It is on your debit card.'
+        : 'It is on its way to your debit card. Most cards have it within minutes.';
+    default:
+      return `It is on its way to your bank account. It should be there on ${day('thereOn')}.`;
+  }
+}
+
+/** Where money is that came back, or that could not be sent. */
+function whereNow({ text, is }: FactReader): string {
+  if (is('isAtStore')) return 'It waits at your store now. We’ll send you the number to bring.';
+  if (text('purpose') === 'draw') return 'It is back on your credit line, and you owe nothing for it.';
+  if (text('purpose') === 'reward') return 'It is back in your rewards.';
+  return 'We keep it for you. Please contact your store.';
+}
+
+/** Letters about money that goes out: on its way, waiting, back. Source: width 1. */
+export const PAYOUT_LETTERS: LetterTemplates = {
+  N33: (facts) => ({
+    title: facts.is('isPaid') ? 'Your money is there' : 'Your money is on its way',
+    sentences: known(
+      `${what(facts)} of ${facts.money('amount')} was sent.`,
+      where(facts),
+      facts.day('expiresOn') !== null && `It is kept for you until ${facts.day('expiresOn')}.`,
+      facts.day('cancelUntil') !== null &&
+        `You can cancel it in the app until ${facts.day('cancelUntil')}, 5:00 PM at your store, if nobody has picked it up.`,
+    ),
+  }),
+  N34: (facts) => ({
+    title: facts.is('isExpired') ? 'Nobody picked up your money' : 'Your money still waits for you',
+    sentences: facts.is('isExpired')
+      ? known(`${what(facts)} of ${facts.money('amount')} was not picked up in time.`, untaken(facts))
+      : known(
+          `${what(facts)} of ${facts.money('amount')} is kept for you until ${facts.day('expiresOn')}.`,
+          where(facts),
+        ),
+  }),
+  N35: (facts) => ({
+    title: facts.is('isReturned') ? 'Your money came back to us' : 'We could not send your money',
+    sentences: known(
+      facts.is('isReturned')
+        ? `${what(facts)} of ${facts.money('amount')} came back from your ${facts.text('channel') === 'debit' ? 'card' : 'bank'}.`
+        : `${what(facts)} of ${facts.money('amount')} could not be sent.`,
+      whereNow(facts),
+    ),
+  }),
+};
+
+/** What becomes of money that nobody picked up. */
+function untaken(facts: FactReader): string {
+  const { text, is } = facts;
+  if (is('isAtStore')) return whereNow(facts);
+  if (text('purpose') === 'draw') return 'It is back on your credit line, and you owe nothing for it.';
+  if (text('purpose') === 'origination') return 'Your new loan has ended, and you owe nothing for it.';
+  return 'It is a credit on your loan now. Ask for a refund at your store at any time.';
+}

@@ -1,0 +1,125 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { PayoutEvent } from '@lendside/domain/payouts/payout-states.ts';
+import { cancelUntil } from '@lendside/domain/payouts/cancel-window.ts';
+import { moneyThereOn } from '@lendside/domain/payouts/shown-payout.ts';
+import { statement, type Database, type Transaction } from '#platform/database.ts';
+import { makeNotice, queueNotices, type NoticeToMake } from '#servicing/commands/notices/make-notice.ts';
+import type { ClaimedPayout } from '#features/payouts/send/payout-claims.ts';
+
+/** Something that happened to a payout, with what its person needs to know. */
+export interface ToTell {
+  readonly claim: ClaimedPayout;
+  readonly event: PayoutEvent;
+  /** The number to show; null when none is needed. */
+  readonly referenceNumber: string | null;
+  readonly expiresOn: string | null;
+  /** True when the money waits at the store from now on. */
+  readonly isAtStore: boolean;
+}
+
+/** Events by which money that was on its way goes another way. */
+const CAME_BACK: ReadonlySet<PayoutEvent> = new Set<PayoutEvent>(['returned', 'refused_by_channel']);
+
+/** Tells people about their money in the commit in which it happened, once each: N33 that it is on its way or waits, N34 that nobody picked it
+ *  up in time, N35 that it came back or could not be sent. Small credits that prove an account tell nobody. */
+export async function tellPeople(
+  tx: Transaction,
+  on: ReadonlyMap<number, BusinessDate>,
+  told: readonly ToTell[],
+): Promise<void> {
+  const keys: string[] = [];
+  for (const each of told) {
+    const today = on.get(each.claim.lms_id);
+    const notice = today === undefined ? null : noticeOf(each, today);
+    if (notice === null) continue;
+    await makeNotice(tx, notice);
+    keys.push(notice.key);
+  }
+  if (keys.length > 0) await queueNotices(tx, keys);
+}
+
+function noticeOf({ claim, event, ...told }: ToTell, on: BusinessDate): NoticeToMake | null {
+  const { payout_id: payoutId, loan_id: loanId, customer_id: customerId, purpose, channel, amount } = claim;
+  if (purpose === 'accountProof') return null;
+  const about = { loanId, customerId, on };
+  const facts = { amount, channel, purpose };
+  const isNew = claim.state === 'sending' || claim.state === 'unknown';
+  if (isNew && (event === 'sent' || event === 'paid')) {
+    const isPickup = channel === 'store' || channel === 'moneyGram';
+    return {
+      ...about,
+      key: `N33:${payoutId}`,
+      code: 'N33',
+      facts: {
+        ...facts,
+        isPaid: event === 'paid',
+        reference: told.referenceNumber,
+        expiresOn: told.expiresOn,
+        thereOn: moneyThereOn(channel, on),
+        cancelUntil: purpose === 'draw' && isPickup ? cancelUntil(on) : null,
+      },
+    };
+  }
+  if (event === 'expired')
+    return {
+      ...about,
+      key: `N34:${payoutId}:expired`,
+      code: 'N34',
+      facts: { ...facts, isExpired: true, isAtStore: told.isAtStore },
+    };
+  if (!CAME_BACK.has(event)) return null;
+  return {
+    ...about,
+    key: `N35:${payoutId}:${event}`,
+    code: 'N35',
+    facts: { ...facts, isReturned: event === 'returned', isAtStore: told.isAtStore },
+  };
+}
+
+const TO_REMIND = statement<{
+  payout_id: string;
+  purpose: string;
+  channel: string;
+  loan_id: number | null;
+  customer_id: string;
+  amount: number;
+  reference_number: string | null;
+  expires_on: string;
+}>(
+  'payouts_to_remind',
+  `
+  select payout_id, purpose, channel, loan_id, customer_id, amount, reference_number, expires_on
+    from app.payout
+   where lms_id = $1 and state = 'sent' and channel in ('store', 'moneyGram') and purpose <> 'accountProof'
+     and expires_on between $2::date + 1 and $2::date + 3 and sent_on < $2
+     and not exists (select from servicing.notice n where n.key = 'N34:' || payout_id || ':reminder')
+   order by payout_id`,
+);
+
+/** Reminds people of money that waits and is kept for three more days at most. Once each. */
+export async function remindOfPickUps(database: Database, lmsId: 1 | 2, on: BusinessDate): Promise<void> {
+  await database.transaction(async (tx) => {
+    const due = await tx.rows(TO_REMIND, [lmsId, on]);
+    for (const row of due)
+      await makeNotice(tx, {
+        key: `N34:${row.payout_id}:reminder`,
+        code: 'N34',
+        loanId: row.loan_id,
+        customerId: row.customer_id,
+        on,
+        facts: {
+          amount: row.amount,
+          channel: row.channel,
+          purpose: row.purpose,
+          reference: row.reference_number,
+          expiresOn: row.expires_on,
+          isExpired: false,
+        },
+      });
+    if (due.length > 0)
+      await queueNotices(
+        tx,
+        due.map((row) => `N34:${row.payout_id}:reminder`),
+      );
+  });
+}
