@@ -145,7 +145,10 @@ function Terms({ applicationId, amountCents }: TermsProps) {
   const isOld = amountCents !== terms.loanAmount;
   return (
     <div className={classNames(styles['stack'], isOld && styles['stale'])} aria-busy={isOld || undefined}>
-      <Card title={`What ${dollarText(terms.loanAmount)} costs`} subtitle={`As of ${formatDay(terms.asOf, terms.asOf)}`}>
+      <Card
+        title={`What ${dollarText(terms.loanAmount)} costs`}
+        subtitle={`As of ${formatDay(terms.asOf, terms.asOf)}`}
+      >
         <TermsBox terms={terms} isNarrow />
       </Card>
     </div>

@@ -83,7 +83,11 @@ function CallMe({ brand, origination }: CallMeProps) {
     setBusy(false);
   };
   const back = (
-    <LinkButton tone={asked === null ? 'quiet' : 'primary'} isFullWidth href={stepPath(stepOf(nextPage), brand, applicationId)}>
+    <LinkButton
+      tone={asked === null ? 'quiet' : 'primary'}
+      isFullWidth
+      href={stepPath(stepOf(nextPage), brand, applicationId)}
+    >
       Back to your application
     </LinkButton>
   );
@@ -91,7 +95,11 @@ function CallMe({ brand, origination }: CallMeProps) {
   if (number !== null || callAsked)
     return (
       <CashPage key="asked" title={TITLE} action={back}>
-        <Notice tone="success" live="polite" title={number === null ? 'We will call you.' : `We will call you at ${formatPhone(number)}.`}>
+        <Notice
+          tone="success"
+          live="polite"
+          title={number === null ? 'We will call you.' : `We will call you at ${formatPhone(number)}.`}
+        >
           Your store calls during its hours. You can go on by yourself meanwhile.
         </Notice>
       </CashPage>

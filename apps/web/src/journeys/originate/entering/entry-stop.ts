@@ -1,7 +1,9 @@
 import type { Origination } from '#steps/origination/origination-facts.ts';
 
 /** What stops a person from choosing a new loan. `disclose`: the Experian disclosure is shown once, and the person comes back. */
-export type EntryStop = { readonly kind: 'refused'; readonly reason: string } | { readonly kind: 'disclose' | 'spouse' };
+export type EntryStop =
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'disclose' | 'spouse' };
 
 const SPOUSE = 'spouse_notice_missing';
 

@@ -25,7 +25,8 @@ async function follow(pending: number) {
     },
     wait: (ms, signal) => {
       // The time-out of one question and the interval of listening are both five seconds: one question is open at a time.
-      if (ms === 5_000 && asked < 10) return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+      if (ms === 5_000 && asked < 10)
+        return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
       waits.push(ms);
       return Promise.resolve();
     },

@@ -91,7 +91,8 @@ function Making({ brand, sending }: { readonly brand: OriginationScreen['brand']
     <CashPage key="making" title="We’re making your loan" action={<ToDashboard brand={brand} />}>
       {isLate && (
         <Notice tone="info" live="polite" title="Still working on it">
-          This is taking longer than usual. You can leave this page. Your dashboard shows when your loan is ready to sign.
+          This is taking longer than usual. You can leave this page. Your dashboard shows when your loan is ready to
+          sign.
         </Notice>
       )}
       {failure?.move === 'lost' && !isReceived && (
@@ -195,7 +196,9 @@ function Review({ brand, origination, draft, terms, isFresh, methodName, sending
           ))}
         </ul>
       </Card>
-      <p className={styles['quiet']}>Nothing is signed yet. You read your documents next, and you owe nothing before you sign.</p>
+      <p className={styles['quiet']}>
+        Nothing is signed yet. You read your documents next, and you owe nothing before you sign.
+      </p>
       <ApplicationCallLine origination={origination} brand={brand} />
     </CashPage>
   );

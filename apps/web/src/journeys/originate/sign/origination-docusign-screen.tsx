@@ -48,7 +48,11 @@ function FindLoan(screen: OriginationScreen) {
   const found = useSigningLoan(brand, origination.loanId ?? 0);
   if (found.state === 'found') return <Sign {...screen} loan={found.loan} />;
   return (
-    <CashPage title={TITLE} step={STEP} {...(found.state === 'loading' ? {} : { action: <ToDashboard brand={brand} /> })}>
+    <CashPage
+      title={TITLE}
+      step={STEP}
+      {...(found.state === 'loading' ? {} : { action: <ToDashboard brand={brand} /> })}
+    >
       {found.state === 'loading' && <OriginationSkeleton label="Loading your loan" />}
       {found.state === 'failed' && (
         <ReadFailure
