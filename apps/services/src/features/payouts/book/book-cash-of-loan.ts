@@ -58,11 +58,13 @@ async function bookPaid(
 
 async function bookUnpaid(
   tx: Transaction,
-  { purpose, owed, head, paidBefore }: Cash,
+  { payout, purpose, owed, head, paidBefore }: Cash,
   isExpired: boolean,
 ): Promise<Booked> {
   // The loan or its renewal was taken back meanwhile, which ended what was owed.
   if (owed.state !== 'approved') return BOOKED;
+  // It is being taken back: its money goes nowhere, and the command that asked for the stop ends what is owed.
+  if (payout.cancel_asked_why === 'loanEnded') return BOOKED;
   if (owed.channel !== 'store')
     return atStore(toBooked(await (purpose === 'origination' ? failFunding(tx, head) : failCash(tx, head))));
   if (!isExpired) return BOOKED;

@@ -23,7 +23,6 @@ import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { storeCashTodayCents } from '#servicing/commands/draws/draw-rows.ts';
 import { isCoveredLoan } from '#servicing/commands/customers/is-covered-loan.ts';
-import { queuePayout } from '#servicing/commands/disbursements/queue-payout.ts';
 import { makeDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import type { CommandContext } from '#servicing/executor/loan-command.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
@@ -310,9 +309,8 @@ async function bookBeside(
     rescindUntil: product.rescission === 'nextBusinessDayClose' ? nextBusinessDay(signedOn) : null,
   });
   if (product.kind === 'line') return;
-  const reference = `proceeds:${loanId}`;
   await makeDisbursement(write, {
-    reference,
+    reference: `proceeds:${loanId}`,
     loanId,
     customerId: record.customerId,
     purpose: 'origination',
@@ -321,7 +319,6 @@ async function bookBeside(
     on,
     destination: application?.cardId ?? null,
   });
-  await queuePayout(write, reference);
 }
 
 /** Books the signature (loan-core T02). The loan is owed from the business date of the signature, and its money can be picked up. A line of
