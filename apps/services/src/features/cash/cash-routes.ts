@@ -10,7 +10,7 @@ import { cancelDraw } from './cancel-draw.ts';
 import type { CashMeans } from './cash-means.ts';
 import { CHANNEL_TYPES, findChannelOfType } from './channel-types.ts';
 import { getDrawTerms } from './draw-terms.ts';
-import { getDrawResult, momentOf } from './follow-draw.ts';
+import { getDrawResult, todayOf } from './follow-draw.ts';
 import { startDraw } from './start-draw.ts';
 import { toPayoutEntity } from './to-payout-entity.ts';
 
@@ -31,8 +31,8 @@ export function cashHandlers(means: CashMeans): Handlers<'cash'> {
     listPayouts: async ({ loanId, lmsId }, caller) => {
       const { record, payouts } = await payoutsOf(loanId, caller);
       if (record.snapshot.lmsId !== lmsId) throw new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
-      const moment = await momentOf(means, lmsId);
-      return { payouts: payouts.map((payout) => toPayoutEntity(payout, moment)) };
+      const today = await todayOf(means, lmsId);
+      return { payouts: payouts.map((payout) => toPayoutEntity(payout, today)) };
     },
     getDisbursementReference: async ({ loanId, disbursementType }, caller) => {
       const channel = findChannelOfType(disbursementType);

@@ -8,7 +8,7 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import { auditRows } from '#platform/access/audit.ts';
 import { statement, type Database, type Queryable } from '#platform/database.ts';
 import { bookEvent } from './book/book-event.ts';
-import { queueStoreAttempt } from './make/store-attempt.ts';
+import { queueStoreAttempt } from './make/next-attempt.ts';
 import { PAYOUT_COLUMNS, type PayoutRow } from './send/payout-claims.ts';
 
 /** What a person found about a payout in review. `again`: ask the channel again. `paid`: the person has the money. `unpaid`: nobody has it, and

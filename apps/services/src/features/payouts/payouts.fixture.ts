@@ -224,9 +224,9 @@ export async function openPayoutTrial(today = businessDate('2026-06-01')) {
       return lanes;
     },
     /** The channels and the books before the day closes. */
-    beforeClosing: (closing: string): Promise<void> =>
+    beforeClosing: (closing: string, waitMaxMs = 5_000): Promise<void> =>
       followBeforeClosing(
-        { database: worker, desks, sealing: SEALING, limits: trial.limits(), logger: SILENT, waitMaxMs: 5_000 },
+        { database: worker, desks, sealing: SEALING, limits: trial.limits(), logger: SILENT, waitMaxMs },
         2,
         businessDate(closing),
       ),
