@@ -136,6 +136,15 @@ export const ACTORS = {
       ],
     ],
   },
+  sendProceeds: {
+    who: 'the worker of payouts, to which the last signature hands the money of a new loan',
+    provedBy: [
+      [
+        'apps/services/src/features/signing/origination.pg.test.ts',
+        'a borrower agrees, initials and signs a new loan, which is booked with its documents',
+      ],
+    ],
+  },
   partyCode: {
     who: 'the worker, which sends the code to the phone on file',
     provedBy: [

@@ -36,6 +36,16 @@ export const PROMISES_OF_SERVICES = {
     'We will try once more:': 'autopayDebit',
     'We will not withdraw your payment due': 'autopayStop',
   },
+  'apps/services/src/features/notices/letters/origination-letters.ts': {
+    '5:00 PM at your store': 'label',
+    'It waits for you at your store. Bring a photo ID.': 'sendProceeds',
+    'We send you the reference number and what to bring.': 'sendProceeds',
+    'We send it to your debit card.': 'sendProceeds',
+    'We send it to your bank account.': 'sendProceeds',
+  },
+  'apps/services/src/features/origination/asks/refuse-ask.ts': {
+    'Please call your store.': 'answer',
+  },
   'apps/services/src/features/notices/letters/payment-letters.ts': {
     'we send it within seven business days.': 'refundCredit',
   },
