@@ -49,6 +49,13 @@ export const PROMISES_OF_SERVICES = {
   'apps/services/src/features/notices/letters/payment-letters.ts': {
     'we send it within seven business days.': 'refundCredit',
   },
+  'apps/services/src/features/notices/letters/payout-letters.ts': {
+    'It waits at your store. Bring a photo ID': 'payOutAtStore',
+    'It waits at your store now. We’ll send you the number to bring.': 'payOutAtStore',
+    'We keep it for you. Please contact your store.': 'answer',
+    '5:00 PM at your store, if nobody has picked it up.': 'label',
+    'Ask for a refund at your store at any time.': 'refundOfCredit',
+  },
   'apps/services/src/features/notices/letters/renewal-letters.ts': {
     '5:00 PM at your store': 'label',
     'It books your new agreement with you there.': 'takeSignature',
