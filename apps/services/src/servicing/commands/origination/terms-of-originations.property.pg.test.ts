@@ -63,8 +63,8 @@ test('shown, signed and booked terms are the same for every product and amount',
       const start = { key: `start:${number}`, applicationId, dueDates: [], choice };
       const made = await books.inUnit((tx) => calls.startOrigination(start, tx));
       if (!made.ok) {
-        expect(made.refusal).toEqual({ code: 'not_eligible', reason: 'amount_above_limit' });
-        return;
+        if ('reason' in made.refusal && made.refusal.reason === 'amount_above_limit') return;
+        throw new Error(JSON.stringify(made.refusal));
       }
       const { loanId } = made.value;
       const toSign = await calls.toSign(loanId, [customerId]);
