@@ -78,9 +78,10 @@ const CLAIM = statement<ClaimedPayout>(
  *  width 1; loan-core 5.2 step 3, 5.5. */
 export async function followBeforeClosing(options: ClosingOptions, lmsId: 1 | 2, closing: BusinessDate): Promise<void> {
   const { database, logger, waitMaxMs = WAIT_MAX_MS } = options;
-  const untilMs = performance.now() + waitMaxMs;
   await waitForSending(options, lmsId, Math.min(waitMaxMs, SENDING_MAX_MS));
   await readReturns(options, lmsId, closing);
+  // A list of returns that never came takes nothing from the time of the payouts.
+  const untilMs = performance.now() + waitMaxMs;
   await database.rows(EXPIRE, [lmsId, closing]);
   const byDesk = Map.groupBy(await database.rows(OUT, [lmsId, closing]), (row) =>
     deskNumberOf(row.channel, row.processor),
@@ -141,8 +142,13 @@ const OF_SYSTEM = statement<{ payout_id: string }>(
 
 async function readReturns(options: ClosingOptions, lmsId: number, closing: BusinessDate): Promise<void> {
   const { database, logger } = options;
-  for (const { number, desk } of listDesks(options.desks)) {
-    const told = await desk.returns(addDays(closing, -RETURN_DAYS), closing);
+  const lists = await Promise.all(
+    listDesks(options.desks).map(async ({ number, desk }) => ({
+      number,
+      told: await desk.returns(addDays(closing, -RETURN_DAYS), closing),
+    })),
+  );
+  for (const { number, told } of lists) {
     if (told.kind === 'unavailable') {
       logger.warn({ desk: number, day: closing, detail: told.detail }, 'a channel did not say what came back');
       continue;

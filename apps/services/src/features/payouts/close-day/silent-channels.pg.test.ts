@@ -31,8 +31,13 @@ test('a silent channel takes no time from the others at the close', async () => 
     await pause(600);
     return { kind: 'unknown', detail: 'no answer' };
   };
+  const returns = moneyGram.returns;
+  moneyGram.returns = async () => {
+    await pause(600);
+    return { kind: 'unavailable', detail: 'no answer' };
+  };
   await trial.beforeClosing('2026-06-08', 500);
-  moneyGram.inquire = inquire;
+  Object.assign(moneyGram, { inquire, returns });
   expect(await stateOf(bank)).toMatchObject({ state: 'paid' });
   expect(await stateOf(cash)).toMatchObject({ state: 'expired' });
   // After one group without an answer, the channel is not asked any more.
