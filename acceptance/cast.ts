@@ -50,6 +50,8 @@ export const CAST = {
   pete: person('P16', 'Pete', 'Udall'),
   /** P17, an approved application of $1,500.00 without a way to get the money. */
   quinn: person('P17', 'Quinn', 'Varga'),
+  /** P15, a line of credit of $2,000.00 with a cash advance of $400.00 on its way. */
+  olga: person('P15', 'Olga', 'Stein'),
   /** P18, a title pawn that waits for a signature; its application needs documents. */
   rosa: person('P18', 'Rosa', 'Wynn'),
   /** P19, a title pawn that Tara also signed. */

@@ -68,6 +68,7 @@ export type LedgerEvent =
   | 'CREDIT_APPLIED'
   | 'REFUND_APPROVED'
   | 'REFUND_PAID'
+  | 'REFUND_RETURNED'
   | 'PROCESSOR_SETTLE'
   | 'ACH_SETTLE'
   | 'REFINANCE'

@@ -99,6 +99,7 @@ const MEANING: Readonly<Record<LedgerEvent, Meaning>> = {
   CREDIT_APPLIED: ['adjustment', 'Credit balance applied'],
   REFUND_APPROVED: ['adjustment', 'Refund approved'],
   REFUND_PAID: ['adjustment', 'Refund sent'],
+  REFUND_RETURNED: ['adjustment', 'Refund came back'],
   PROCESSOR_SETTLE: ['adjustment', 'Settlement'],
   ACH_SETTLE: ['adjustment', 'Settlement'],
   REFINANCE: ['adjustment', 'Carried over by a refinance'],

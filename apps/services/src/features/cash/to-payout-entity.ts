@@ -3,7 +3,7 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { closesAtMs, minutesOfDayAt } from '@lendside/domain/calendar/closing-hour.ts';
-import { drawCancelUntil } from '@lendside/domain/draws/draw-window.ts';
+import { cancelUntil } from '@lendside/domain/payouts/cancel-window.ts';
 import {
   isPayoutPending,
   moneyThereOn,
@@ -34,10 +34,10 @@ export function whyNotStopped(payout: ShownPayout, { today, nowMs }: Moment): No
 
 /** Returns the instant until which a draw can be stopped. A draw that its channel does not have yet can be stopped at any time, at least until
  *  then; a pick-up until 17:00 store time of the next business day. Source: loan-core 4.5. */
-function cancelUntil(payout: ShownPayout, moment: Moment): string | null {
+function stoppableUntil(payout: ShownPayout, moment: Moment): string | null {
   if (!isPayoutPending(payout.state) || payout.cancelRefused !== null || whyNotStopped(payout, moment) !== null)
     return null;
-  const day = payout.sentOn === null ? nextBusinessDay(moment.today) : drawCancelUntil(payout.sentOn);
+  const day = payout.sentOn === null ? nextBusinessDay(moment.today) : cancelUntil(payout.sentOn);
   return new Date(closesAtMs(day, { minutesOfDay: CLOSE_MINUTES_OF_DAY, timeZone: payout.timeZone })).toISOString();
 }
 
@@ -59,7 +59,7 @@ export function toPayoutEntity(payout: ShownPayout, moment: Moment): PayoutEntit
     steps: payout.steps,
     expectedOn: isPending ? moneyThereOn(channel, sentOn ?? moment.today) : null,
     expiresOn: payout.expiresOn,
-    cancelUntil: cancelUntil(payout, moment),
+    cancelUntil: stoppableUntil(payout, moment),
     isCancelling: isPending && payout.isCancelAsked && payout.cancelRefused === null,
     cancelRefused: payout.cancelRefused,
     failure: payout.failureCode ?? payout.returnCode,

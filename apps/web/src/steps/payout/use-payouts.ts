@@ -8,7 +8,7 @@ import { forget, queryOf } from '#api/query-client.ts';
 import { isOpenPayout, isPickUp, type Payout } from './payout-facts.ts';
 
 const SOON_MS = 5_000;
-const LATER_MS = 30_000;
+const LATER_MS = 15_000;
 
 /** Reads the money that goes out of a loan, again and again while some of it moves. `isAsked` false asks nothing. */
 export function usePayouts(loan: Pick<LoanEntity, 'loanId' | 'lmsId'>, isAsked = true) {

@@ -41,6 +41,8 @@ export async function bookCashOfLoan(tx: Transaction, payout: PayoutRow, { event
   if (event === 'paid' || event === 'settled_by_hand') return bookPaid(tx, cash, feeCents);
   if (event === 'returned' && owed.state === 'completed')
     return atStore(toBooked(await takeMoneyBack(tx, { ...cash.head, purpose: cash.purpose })));
+  // Whoever wanted it stopped ends what is owed by a command of their own.
+  if (event === 'cancelled' && payout.cancel_asked_why !== null) return BOOKED;
   return bookUnpaid(tx, cash, event === 'expired');
 }
 

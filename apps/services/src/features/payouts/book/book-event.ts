@@ -2,6 +2,7 @@ import type { PayoutEvent } from '@lendside/domain/payouts/payout-states.ts';
 import type { Transaction } from '#platform/database.ts';
 import type { PayoutRow } from '#features/payouts/send/payout-claims.ts';
 import { BOOKED, type Booked, type ToBook } from './booked.ts';
+import { bookCredits } from './book-credits.ts';
 import { bookDraw } from './book-draw.ts';
 import { bookCashOfLoan } from './book-cash-of-loan.ts';
 import { bookOutsideLoans } from './book-outside-loans.ts';
@@ -28,6 +29,9 @@ export async function bookEvent(tx: Transaction, payout: PayoutRow, toBook: ToBo
     case 'origination':
     case 'refinance':
       return bookCashOfLoan(tx, payout, toBook);
+    case 'refund':
+    case 'surplus':
+      return bookCredits(tx, payout, toBook);
     default:
       return bookOutsideLoans(tx, payout, toBook);
   }
