@@ -17,6 +17,9 @@ const NOT_MADE = {
   getDisbursementReference: 'the web reads the reference with the payout; a site of the lender asks for it alone',
   issueSignedLink: "the simulator's control panel makes it",
   listSeededLoans: "the simulator's departments make it",
+  acceptAppraisal: 'waits for the journey of offers, which shows appraisals',
+  listCallRequests: "the simulator's callers make it",
+  recordCall: "the simulator's callers make it",
 };
 
 const SOURCE = join(root, 'apps/web/src');
