@@ -31,7 +31,7 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     const answer = await readLoans(config);
     const person = query.person ?? FIRST_PERSON;
     const page = departmentsPage({
-      ...{ lendsideUrl: config.lendsideUrl, answer, person },
+      ...shownOf(config, answer, person),
       uploads: await uploadsOf(config, answer, person),
       calls: answer.ok ? await readCalls(config) : [],
       money: answer.ok ? await readMoneyDesk(config) : { cash: [], reviews: [] },
@@ -86,6 +86,10 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     const text = `Moved to the next day: ${days.join(', ')}.`;
     return back(reply, formOf(request), { notice: { tone: 'good', text } });
   });
+}
+
+function shownOf({ lendsideUrl }: World['config'], answer: LoansAnswer, person: string) {
+  return { lendsideUrl, answer, person };
 }
 
 function mountCallForm(

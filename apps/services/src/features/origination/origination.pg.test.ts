@@ -72,7 +72,7 @@ async function sign(loanId: number) {
 }
 
 describe('from the decision to the loan', () => {
-  test('an approved application continues at the amount, the method and the signature [ORG-002 ORG-003 ORG-004]', async () => {
+  test('an approved application continues at the amount, the method and the signature', async () => {
     const applicationId = await approve();
     expect(await read(applicationId)).toMatchObject({
       state: 'open',
@@ -116,7 +116,7 @@ describe('from the decision to the loan', () => {
     });
   });
 
-  test('what is shown is signed and booked, and its money is queued [ORG-013 LAP-094 LAP-095]', async () => {
+  test('the shown terms are signed and booked, and their money is queued [ORG-013 LAP-094 LAP-095]', async () => {
     const { applicationId, loanId } = await make();
     const shown = await termsOf(applicationId, 150_000);
     const toSign = await trial.originations.toSign(loanId, [TRIAL_CUSTOMER]);
@@ -269,7 +269,7 @@ describe('the end of an application', () => {
     expect(await approve({ application: 'APP-000002' })).not.toBe(applicationId);
   });
 
-  test('a withdrawal waits while the vendor of signatures is silent, and a signature that came first counts', async () => {
+  test('a withdrawal waits for a silent vendor, and a signature that came first counts', async () => {
     const { applicationId, loanId } = await make();
     trial.vendor.answer = 'unknown';
     await trial.withdraw(applicationId, ann);
@@ -314,7 +314,7 @@ describe('the end of an application', () => {
     });
   });
 
-  test('an older or repeated message of the site changes nothing, and an approval is not taken back', async () => {
+  test('an older or repeated message of the site changes nothing, and an approval stays', async () => {
     await trial.say({ event: 5 });
     const { application } = await trial.say({ event: 4, decision: 'declined', reasons: ['collateral'] });
     expect(application?.state).toBe('open');

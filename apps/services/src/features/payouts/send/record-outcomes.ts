@@ -179,7 +179,7 @@ async function write(tx: Transaction, moves: readonly Move[]): Promise<void> {
           },
         ],
   );
-  await tellPeople(tx, on, told);
+  tellPeople(tx, on, told);
   const alerts = moves.filter(({ alert }) => alert !== null);
   if (alerts.length > 0)
     tx.send(ALERT, [alerts.map(({ outcome }) => outcome.claim.payout_id), alerts.map(({ alert }) => alert)]);

@@ -153,7 +153,9 @@ async function sweep({ options, state }: PayoutLane): Promise<void> {
   if (nowMs - state.sweptAtMs >= limits.pollMs / 2) {
     state.sweptAtMs = nowMs;
     await expirePayoutLeases(database);
-    await cancelWaiting(database);
+    await cancelWaiting(database, (payoutId, error) => {
+      options.logger.error({ error: String(error), payoutId }, 'a payout could not be cancelled');
+    });
   }
   if (nowMs - state.followedAtMs >= FOLLOW_EVERY_MS) {
     state.followedAtMs = nowMs;

@@ -3,7 +3,7 @@ import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
-import type { Transaction } from '#platform/database.ts';
+import { answersTo, type Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { isCoveredLoan } from '#servicing/commands/customers/is-covered-loan.ts';
 import { queuePayout } from '#servicing/commands/disbursements/disbursement-rows.ts';
@@ -36,18 +36,21 @@ export function requestDraw(
     async ({ record, loan, product }, { db, on }) => {
       if (product.kind !== 'line') return refused({ code: 'not_eligible', reason: 'not_a_line' });
       const { customerId } = record;
-      const isCoveredBorrower =
-        (await readCustomerFacts(db, head.lmsId, customerId)).isCoveredBorrower ||
-        (await isCoveredLoan(db, loan.loanId));
+      const [facts, isCovered, isPending, cashTodayCents] = await answersTo([
+        readCustomerFacts(db, head.lmsId, customerId),
+        isCoveredLoan(db, loan.loanId),
+        hasPendingDraw(db, loan.loanId),
+        storeCashTodayCents(db, customerId, on),
+      ]);
       const decision = decideDraw(
         loan,
         product,
         { reference: head.key, amountCents, channel },
         {
           isGuest: isGuest ?? false,
-          isCoveredBorrower,
-          hasPendingDraw: await hasPendingDraw(db, loan.loanId),
-          storeCashTodayCents: await storeCashTodayCents(db, customerId, on),
+          isCoveredBorrower: facts.isCoveredBorrower || isCovered,
+          hasPendingDraw: isPending,
+          storeCashTodayCents: cashTodayCents,
         },
       );
       if (!decision.ok) return decision;
