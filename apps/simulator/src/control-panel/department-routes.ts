@@ -75,8 +75,7 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     return back(reply, form, ok ? { notice: { tone: 'good', text: message } } : { refusal });
   });
 
-  mountCallForm(app, config, (reply, form, notice) => back(reply, form, { notice }));
-  mountMoneyForms(app, config, (reply, form, notice) => back(reply, form, { notice }));
+  mountDeskForms(app, config, (reply, form, notice) => back(reply, form, { notice }));
 
   app.post('/departments/next-day', async (request, reply) => {
     const moved = await moveClock(config, 1);
@@ -92,7 +91,7 @@ function shownOf({ lendsideUrl }: World['config'], answer: LoansAnswer, person: 
   return { lendsideUrl, answer, person };
 }
 
-function mountCallForm(
+function mountDeskForms(
   app: FastifyInstance,
   config: World['config'],
   back: (reply: FastifyReply, form: URLSearchParams, notice: NonNullable<Shown['notice']>) => FastifyReply,
@@ -102,13 +101,6 @@ function mountCallForm(
     const { ok, message } = await recordCall(config, Number(form.get('callId')), form.get('outcome') ?? '');
     return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
   });
-}
-
-function mountMoneyForms(
-  app: FastifyInstance,
-  config: World['config'],
-  back: (reply: FastifyReply, form: URLSearchParams, notice: NonNullable<Shown['notice']>) => FastifyReply,
-): void {
   app.post('/departments/cash', async (request, reply) => {
     const form = formOf(request);
     const { ok, message } = await handOutCash(config, form.get('referenceNumber') ?? '');
