@@ -103,7 +103,7 @@ test('an account whose two small credits are typed can receive a draw', async ()
   await trial.lawful();
 });
 
-test('small credits are the lender’s cost of the channel, and come back off it when the bank returns them', async () => {
+test('small credits are a cost of the lender until the bank returns them', async () => {
   const before = await owner.row(COST);
   const { id, amounts } = await sent();
   const total = amounts[0] + amounts[1];

@@ -95,7 +95,7 @@ test('a credit goes to a card that can receive money', async () => {
   await trial.lawful();
 });
 
-test('a refund is refused of another amount, to an unproven account, at MoneyGram and for anybody else', async () => {
+test('a refund of another amount, to an unproven account or for somebody else is refused', async () => {
   const loanId = await credited();
   await trial.cosign(loanId);
   expect(await code(ask(asking(loanId, { amount: cents(5_001) })))).toBe('QuoteChanged');

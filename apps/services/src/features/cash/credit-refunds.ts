@@ -6,7 +6,7 @@ import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.
 import { LOAN_NOT_FOUND_TEXT } from '@lendside/domain/loans/loan-not-found-text.ts';
 import { refundableCents, refundDueOn } from '@lendside/domain/loans/payments/refund-credit.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import { askRefund } from '#features/payouts/make/refund-credit.ts';
+import { askRefund } from '#features/payouts/refund-queries.ts';
 import { findPayout } from '#features/payouts/payout-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';

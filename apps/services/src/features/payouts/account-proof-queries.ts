@@ -7,6 +7,7 @@ import {
 import type { PayoutState } from '@lendside/domain/payouts/payout-states.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable } from '#platform/database.ts';
+import { enqueue } from '#platform/outbox.ts';
 
 /** A proof of a bank account. Nothing here tells the amounts. */
 export interface AccountProof extends AccountProofStanding {
@@ -55,7 +56,14 @@ export async function findProvenAccounts(db: Queryable, profileId: string): Prom
 
 const ASK = statement<{ answer: 'asked' | 'not_found' | 'no_customer' | 'changed' | 'too_often' }>(
   'ask_account_proof',
-  'select app.ask_account_proof($1, $2, $3, $4, $5, $6) as answer',
+  `
+  with asked as materialized (
+    select app.ask_account_proof($1, $2, $3, $4, $5, $6) as answer
+  ), queued as (
+    ${enqueue(`select 'payout.proveAccount', 'payout.proveAccount:' || $3::text, jsonb_build_object('proofId', $3::text)
+      from asked where answer = 'asked'`)}
+  )
+  select answer from asked`,
 );
 
 /** A proof that a person asks for. */

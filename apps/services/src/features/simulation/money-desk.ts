@@ -6,7 +6,7 @@ import type {
 } from '@lendside/contract/simulation/money-desk.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
-import { endPayoutReview, listPayoutReviews } from '#features/payouts/end-payout-review.ts';
+import { endPayoutReview, listPayoutReviews } from '#features/payouts/payout-review-queries.ts';
 import { handOutCash, listStoreCash } from '#features/payouts/store-cash-queries.ts';
 import type { Database } from '#platform/database.ts';
 

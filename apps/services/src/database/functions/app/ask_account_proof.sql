@@ -1,4 +1,4 @@
--- Keeps that a person wants to prove a bank account by two small credits, and queues that the worker makes them.
+-- Keeps that a person wants to prove a bank account by two small credits, and wakes the worker, for which the caller queues it.
 -- Called by: features/payouts
 -- Owner: features/payouts
 -- Answers: asked, not_found, no_customer, changed, too_often. `changed`: the newest proof of the account is another than the caller saw.
@@ -28,8 +28,6 @@ begin
   if not found then return 'no_customer'; end if;
   insert into app.account_proof (proof_id, profile_id, card_id, account_hash, lms_id, customer_id, asked_at)
   values (new_id, whose, account, asked_hash, payer.lms_id, payer.customer_id, clock_timestamp());
-  insert into app.outbox (kind, dedupe_key, payload)
-  values ('payout.proveAccount', 'payout.proveAccount:' || new_id, jsonb_build_object('proofId', new_id)) on conflict do nothing;
   perform pg_notify('payout_work', '');
   return 'asked';
 end $$;

@@ -6,7 +6,7 @@ import {
 } from '@lendside/domain/ledger/proof-postings.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import {
   endDisbursement,
   findAnyDisbursement,
@@ -22,16 +22,20 @@ interface ProofCommand {
   readonly customerId: string;
 }
 
+/** Locks a customer's ledger chain of proofs, so that two credits are booked one after the other. */
+const LOCK_CHAIN = statement('lock_proof_chain', 'select pg_advisory_xact_lock(7344, hashtext($1))::text');
+
 const chainOf = (customerId: string): string => `proof:${customerId}`;
 
 /** Makes the two small credits of a proof, whose id is the command's key. The amounts are no part of the command's input or answer, so that a
  *  repeat with other amounts gets the first ones and nothing tells them. */
-export function startAccountProof(
+export async function startAccountProof(
   tx: Transaction,
   { cardId, amounts, ...command }: ProofCommand & { readonly cardId: string; readonly amounts: readonly Cents[] },
 ) {
   const { key, customerId } = command;
   const input = { customerId, cardId };
+  await tx.rows(LOCK_CHAIN, [chainOf(customerId)]);
   return runLoanCommand(tx, { ...command, kind: 'proof.start', loanIds: [], actor: 'customer', input }, ({ on }) =>
     decided({
       loanless: amounts.map((amountCents) => ({
@@ -58,7 +62,7 @@ export function startAccountProof(
 
 /** Books what became of a small credit: it left the bank, it never did, or the bank gave it back. Refuses with `not_eligible` (reason
  *  `no_such_credit`). */
-export function endAccountProofCredit(
+export async function endAccountProofCredit(
   tx: Transaction,
   {
     reference,
@@ -73,6 +77,7 @@ export function endAccountProofCredit(
 ) {
   const { customerId } = command;
   const input = { customerId, reference, end };
+  await tx.rows(LOCK_CHAIN, [chainOf(customerId)]);
   return runLoanCommand(
     tx,
     { ...command, kind: `proof.${end}`, loanIds: [], actor: 'partner', input },
