@@ -145,6 +145,15 @@ export const ACTORS = {
       ],
     ],
   },
+  callPerson: {
+    who: 'the callers, who have a desk in the departments of a simulation',
+    provedBy: [
+      [
+        'apps/services/src/features/origination/origination.pg.test.ts',
+        'a person is queued once, and a caller can say that the call was made',
+      ],
+    ],
+  },
   partyCode: {
     who: 'the worker, which sends the code to the phone on file',
     provedBy: [
