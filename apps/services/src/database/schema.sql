@@ -32,6 +32,23 @@ sequence servicing.offer_offer_id_seq as bigint start 1 increment 1 min 1 max 92
 
 -- Tables
 
+create table app.account_proof (
+  proof_id text not null,
+  profile_id text not null,
+  card_id text not null,
+  account_hash bytea not null,
+  lms_id integer not null,
+  customer_id text not null,
+  asked_at timestamp with time zone not null default now(),
+  wrong_pairs text[] not null default '{}'::text[],
+  confirmed_at timestamp with time zone,
+  constraint account_proof_card_id_fkey FOREIGN KEY (card_id) REFERENCES app.card(card_id),
+  constraint account_proof_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
+  constraint account_proof_pkey PRIMARY KEY (proof_id),
+  constraint account_proof_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint account_proof_wrong_pairs_check CHECK ((cardinality(wrong_pairs) <= 3))
+);
+alter table app.account_proof enable row level security;
 create table app.audit_left_out (
   hour timestamp with time zone not null,
   action text not null,
@@ -1767,6 +1784,8 @@ alter table user_pool.spent_refresh_token enable row level security;
 
 -- Indexes
 
+CREATE INDEX account_proof_of_account ON app.account_proof USING btree (account_hash, asked_at DESC);
+CREATE INDEX account_proof_of_person ON app.account_proof USING btree (profile_id, asked_at DESC);
 CREATE INDEX ancillary_sale_of_loan ON servicing.ancillary_sale USING btree (loan_id);
 CREATE INDEX application_of_cosigner ON servicing.application USING btree (cosigner_id) WHERE (cosigner_id IS NOT NULL);
 CREATE INDEX application_of_customer ON servicing.application USING btree (customer_id);
@@ -1888,6 +1907,7 @@ function app.accept_autopay_charges(charges jsonb, on_day date) returns SETOF te
 function app.accept_bank_payment(p jsonb, allowed jsonb) returns TABLE(payment_id text, answer text) language plpgsql;
 function app.accept_payment_with_autopay(p jsonb, allowed jsonb, autopay jsonb, customers text[]) returns TABLE(payment_id text, answer text) language plpgsql;
 function app.accept_payments(batch jsonb) returns TABLE(payment_id text, answer text) language plpgsql;
+function app.account_proofs_of(whose text) returns TABLE(proof_id text, account_hash text, is_confirmed boolean, wrong_tries integer, credit_states text[], sent_on date, today date) language sql stable security definer search_path="";
 function app.act_as(profile_ids text[]) returns void language plpgsql;
 function app.add_bank(p jsonb) returns TABLE(card_id text, answer text) language plpgsql;
 function app.add_card(p jsonb) returns TABLE(card_id text, answer text) language plpgsql;
@@ -1895,6 +1915,7 @@ function app.add_document_links(of_loan bigint, documents uuid[], of_act text, o
 function app.addresses_of(whose text) returns TABLE(lms_id integer, type text, street text, street2 text, city text, state text, zip text) language sql stable security definer search_path="";
 function app.adopt_guest_cards(of_profile text, of_session text, cards text[]) returns integer language sql security definer search_path="";
 function app.application_of_site(number text) returns TABLE(application_id bigint, state text, site_event integer) language sql stable security definer search_path="";
+function app.ask_account_proof(whose text, account text, new_id text, seen_id text, times_max integer, days integer) returns text language plpgsql security definer search_path="";
 function app.ask_payout(asked jsonb) returns TABLE(payout_id text, answer text) language plpgsql security definer search_path="";
 function app.ask_payout_cancel(whose text, named text) returns boolean language plpgsql security definer search_path="";
 function app.ask_payout_end(of_disbursement text, on_day date) returns text language plpgsql;
@@ -1908,6 +1929,7 @@ function app.begin_payout_path() returns trigger language plpgsql;
 function app.book_captured_now(of_lms integer) returns integer language sql;
 function app.cards_of(whose text, guest text) returns SETOF app.card language plpgsql;
 function app.channel_of_notice(of_lms integer, of_customer text) returns text language sql stable;
+function app.confirm_account_proof(whose text, named text, one integer, other integer, tries_max integer) returns text language plpgsql security definer search_path="";
 function app.count_in_window(names text[], window_length interval) returns TABLE(name text, count integer, seconds_left integer) language sql;
 function app.count_sends(buckets text[], sends_max integer[], window_seconds integer[]) returns TABLE(bucket text, seconds_left integer) language plpgsql;
 function app.counters_of(what text, person text, guest_session text) returns text[] language sql stable security definer search_path="";
@@ -2340,6 +2362,7 @@ CREATE TRIGGER terms_consent_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE 
 
 -- Policies
 
+create policy account_proof_of_worker on app.account_proof for select to lendside_worker using (true);
 create policy audit_log_of_api on app.audit_log for insert to lendside_api using () with check (true);
 create policy audit_log_of_worker on app.audit_log for insert to lendside_worker using () with check (true);
 create policy autopay_authorisation_of_worker on app.autopay_authorisation for select to lendside_worker using (true);
@@ -2534,6 +2557,8 @@ create policy spent_refresh_token_of_session on user_pool.spent_refresh_token fo
 
 -- Grants
 
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.account_proof to owner;
+grant select on app.account_proof to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.audit_left_out to owner;
 grant insert, select, update on app.audit_left_out to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.audit_log to owner;
@@ -2789,6 +2814,8 @@ grant execute on function app.accept_payment_with_autopay(jsonb,jsonb,jsonb,text
 grant execute on function app.accept_payment_with_autopay(jsonb,jsonb,jsonb,text[]) to owner;
 grant execute on function app.accept_payments(jsonb) to owner;
 grant execute on function app.accept_payments(jsonb) to public;
+grant execute on function app.account_proofs_of(text) to lendside_api;
+grant execute on function app.account_proofs_of(text) to owner;
 grant execute on function app.act_as(text[]) to owner;
 grant execute on function app.act_as(text[]) to public;
 grant execute on function app.add_bank(jsonb) to owner;
@@ -2803,6 +2830,8 @@ grant execute on function app.adopt_guest_cards(text,text,text[]) to lendside_ap
 grant execute on function app.adopt_guest_cards(text,text,text[]) to owner;
 grant execute on function app.application_of_site(text) to lendside_api;
 grant execute on function app.application_of_site(text) to owner;
+grant execute on function app.ask_account_proof(text,text,text,text,integer,integer) to lendside_api;
+grant execute on function app.ask_account_proof(text,text,text,text,integer,integer) to owner;
 grant execute on function app.ask_payout(jsonb) to lendside_api;
 grant execute on function app.ask_payout(jsonb) to owner;
 grant execute on function app.ask_payout_cancel(text,text) to lendside_api;
@@ -2829,6 +2858,8 @@ grant execute on function app.cards_of(text,text) to owner;
 grant execute on function app.cards_of(text,text) to public;
 grant execute on function app.channel_of_notice(integer,text) to lendside_worker;
 grant execute on function app.channel_of_notice(integer,text) to owner;
+grant execute on function app.confirm_account_proof(text,text,integer,integer,integer) to lendside_api;
+grant execute on function app.confirm_account_proof(text,text,integer,integer,integer) to owner;
 grant execute on function app.count_in_window(text[],interval) to owner;
 grant execute on function app.count_in_window(text[],interval) to public;
 grant execute on function app.count_sends(text[],integer[],integer[]) to owner;

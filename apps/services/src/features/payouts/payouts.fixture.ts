@@ -71,7 +71,7 @@ const PATH = statement<{ event: string }>(
 );
 const OUTBOX = statement<{ kind: string; payload: { reference: string } }>(
   'test_payout_outbox',
-  `select kind, payload from app.outbox where kind in ('payout.make', 'payout.release') and sent_at is null order by outbox_id`,
+  `select kind, payload from app.outbox where kind like 'payout.%' and sent_at is null order by outbox_id`,
 );
 const LOOK_NOW = statement(
   'test_payout_look_now',

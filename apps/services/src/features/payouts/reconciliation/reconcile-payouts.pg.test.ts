@@ -1,7 +1,7 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { endPayoutReview, listPayoutReviews } from '#features/payouts/end-payout-review.ts';
+import { endPayoutReview, listPayoutReviews } from '#features/payouts/payout-review-queries.ts';
 import { openPayoutTrial } from '#features/payouts/payouts.fixture.ts';
 import {
   closePayoutDifference,
