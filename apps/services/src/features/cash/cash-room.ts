@@ -3,7 +3,11 @@ import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.
 import type { HttpFoundation, Room } from '#wiring/room.ts';
 
 /** Returns the channels of a lender with these partners. The store's desk is the lender's own. */
-function channelsOf({ ach, moneyGram, debit = {} }: HttpFoundation['payoutDesks']): ReadonlySet<DisbursementChannel> {
+export function channelsOf({
+  ach,
+  moneyGram,
+  debit = {},
+}: HttpFoundation['payoutDesks']): ReadonlySet<DisbursementChannel> {
   const open: Readonly<Record<DisbursementChannel, boolean>> = {
     store: true,
     moneyGram: moneyGram !== undefined,

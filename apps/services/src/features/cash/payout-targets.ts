@@ -1,8 +1,8 @@
 import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import { findVerifiedAccounts } from '#features/cards/bank-queries.ts';
+import { findVerifiedAccounts, type AccountOwner } from '#features/cards/bank-queries.ts';
 import { findCards, type CardRow } from '#features/cards/card-queries.ts';
-import type { Customer } from '#platform/access/caller.ts';
+import type { Queryable } from '#platform/database.ts';
 import type { CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { CashMeans } from './cash-means.ts';
 
@@ -14,9 +14,9 @@ export interface PayoutTargets {
 
 /** Lists the cards that a payout may reach, and the accounts that are proven to be the person's. Source: CRD-009, width 1. */
 export async function findPayoutTargets(
-  { database, pushingProcessors }: Pick<CashMeans, 'database' | 'pushingProcessors'>,
-  { record }: Pick<CallerLoan, 'record'>,
-  caller: Customer,
+  { database, pushingProcessors }: Pick<CashMeans, 'pushingProcessors'> & { readonly database: Queryable },
+  { record }: { readonly record: { readonly snapshot: Pick<CallerLoan['record']['snapshot'], 'asOf'> } },
+  caller: AccountOwner,
 ): Promise<PayoutTargets> {
   const { asOf } = record.snapshot;
   const [cards, accountIds] = await Promise.all([
