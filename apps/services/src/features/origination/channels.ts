@@ -6,8 +6,7 @@ import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { floorAtZero, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { disbursementChannels } from '@lendside/domain/origination/disbursement-channels.ts';
 
-import type { PayoutDesks } from '#features/payouts/send/payout-desks.ts';
-import type { PayoutTargets } from '#features/cash/payout-targets.ts';
+import type { PayoutTargets } from '#features/cards/payout-target-queries.ts';
 
 /** The wire number of each way to receive money. Source: LAP-102. */
 export const CHANNEL_TYPES = { store: 2, moneyGram: 14, debit: 16, ach: 101 } as const satisfies Record<
@@ -32,11 +31,6 @@ export interface PayoutFacts {
   readonly targets: PayoutTargets;
   /** Channels that this lender pays through. */
   readonly offeredChannels: ReadonlySet<DisbursementChannel>;
-}
-
-/** Returns the card processors that push money to a card for this lender. */
-export function pushingProcessorsOf({ debit = {} }: Partial<PayoutDesks>): ReadonlySet<number> {
-  return new Set(Object.keys(debit).map(Number));
 }
 
 /** Lists every way to receive the money of a loan, and why one is closed. Limits count what is paid out, not the principal. A

@@ -1,8 +1,7 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
-import { channelsOf } from '#features/cash/cash-room.ts';
+import { offeredChannels, pushingProcessors } from '@lendside/providers/disbursements/offered-channels.ts';
 import { makeOneTimeLink } from '#features/sign-in/one-time-link-queries.ts';
 import type { HttpFoundation, HttpSide } from '#wiring/room.ts';
-import { pushingProcessorsOf } from './channels.ts';
 import { originationHandlers } from './origination-routes.ts';
 import type { OriginationMeans } from './origination-means.ts';
 import { APPLY_SITE } from './site/site-message.ts';
@@ -29,7 +28,7 @@ export function toOriginationMeans({ database, loanSystems, config, payoutDesks 
     database,
     loanSystems,
     spousalConsentStates: config.SPOUSAL_CONSENT_STATES.split(',').map((state) => state.trim()),
-    offeredChannels: channelsOf(payoutDesks),
-    pushingProcessors: pushingProcessorsOf(payoutDesks),
+    offeredChannels: offeredChannels(payoutDesks),
+    pushingProcessors: pushingProcessors(payoutDesks),
   };
 }

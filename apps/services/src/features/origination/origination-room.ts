@@ -1,8 +1,8 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
+import { pushingProcessors } from '@lendside/providers/disbursements/offered-channels.ts';
 import { ORIGINATION_CHANNEL } from '#platform/work-notifier.ts';
 import type { ClosingFoundation, Room, WorkerFoundation, WorkerSide } from '#wiring/room.ts';
 import { ASK_KIND } from './asks/ask-queries.ts';
-import { pushingProcessorsOf } from './channels.ts';
 import { SITE_KIND, siteKind } from './site/site-job.ts';
 import { declineKind } from './work/decline-job.ts';
 import { askKind } from './work/run-ask.ts';
@@ -22,7 +22,7 @@ export function originationRoom(
 function openWorker(foundation: WorkerFoundation, endSigning: EndSigning): WorkerSide {
   const { database, logger, loanSystems, payoutDesks = {} } = foundation;
   const systems = Object.values(loanSystems).flatMap((each) => (each.kind === 'joins' ? [each.system] : []));
-  const means = { database, logger, systems, endSigning, pushingProcessors: pushingProcessorsOf(payoutDesks) };
+  const means = { database, logger, systems, endSigning, pushingProcessors: pushingProcessors(payoutDesks) };
   // Somebody waits for these, so they have their own queue.
   const kinds = {
     [ASK_KIND]: askKind(means),

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { AccountOwner } from '#features/cards/bank-queries.ts';
-import { findPayoutTargets, isTargetOf, type PayoutTargets } from '#features/cash/payout-targets.ts';
+import { findPayoutTargets, isTargetOf, type PayoutTargets } from '#features/cards/payout-target-queries.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import type { OriginationMeans } from './origination-means.ts';
 
