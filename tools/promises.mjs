@@ -56,6 +56,9 @@ export const PROMISES = {
   'apps/web/src/journeys/account-blocked/pending-account-status-blocked-screen.tsx': {
     'Call us. We kept everything you sent, and your other': 'answer',
   },
+  'apps/web/src/journeys/accounts/credit/credit-back-card.tsx': {
+    'Cash at your store': 'payOutAtStore',
+  },
   'apps/web/src/journeys/accounts/details/credit-line-card.tsx': {
     'You won’t be charged until we send it.': 'drawSettled',
   },
