@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -92,12 +92,27 @@ async function bundle(
   sources: Readonly<Record<string, string>>,
   { leftOut, hasPackages }: HowToBuild,
 ): Promise<Readonly<Record<string, URL>>> {
-  const folder = mkdtempSync(join(tmpdir(), 'lendside-programs-'));
-  process.once('exit', () => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const folder = mkdtempSync(join(openFolder(), `${process.pid}-`));
   const paths = await bundlePrograms(folder, sources, leftOut);
   if (hasPackages)
     symlinkSync(fileURLToPath(new URL('../node_modules', import.meta.url)), join(folder, 'node_modules'));
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, pathToFileURL(path)]));
+}
+
+/** Returns the folder of all bundles, without those of processes that have ended: a test runner may kill its processes. */
+function openFolder(): string {
+  const all = join(tmpdir(), 'lendside-programs');
+  mkdirSync(all, { recursive: true });
+  for (const name of readdirSync(all))
+    if (!isAlive(Number(name.split('-')[0]))) rmSync(join(all, name), { recursive: true, force: true });
+  return all;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // The process of somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }

@@ -5,6 +5,40 @@ import { PROMISES_OF_SERVICES } from './promises-of-services.mjs';
 /** The actor of each sentence, by file and by words of the sentence. */
 export const PROMISES = {
   ...PROMISES_OF_SERVICES,
+  'apps/web/src/journeys/accounts/applications/application-words.ts': {
+    'Bring the documents that were asked for to your store.': 'answer',
+    'Your store can go on with it.': 'answer',
+    'A letter with these reasons and your rights is on its way': 'adverseLetter',
+  },
+  'apps/web/src/journeys/accounts/new-loan/rescind-card.tsx': {
+    'Bring back ${dollarText(returnAmount)} to your store': 'label',
+  },
+  'apps/web/src/journeys/accounts/new-loan/rescind-words.ts': {
+    'in cash to your store${by}.': 'label',
+  },
+  'apps/web/src/journeys/originate/call-me/origination-call-me-screen.tsx': {
+    'We will call you': 'callPerson',
+    'Your store calls during its hours.': 'callPerson',
+    'Ask your store to call you about your application.': 'callPerson',
+    'We call the number that your store has of you.': 'callPerson',
+    'We call you at': 'callPerson',
+  },
+  'apps/web/src/journeys/originate/entering/no-loan-words.ts': {
+    'Your store adds it, and then': 'answer',
+    'Your store looks at it, and then': 'answer',
+    'Your store may have another loan that fits.': 'answer',
+    'Call your store and they’ll tell you why.': 'answer',
+  },
+  'apps/web/src/journeys/originate/method/channel-choices.ts': {
+    'Pick up at your store': 'label',
+  },
+  'apps/web/src/journeys/originate/method/choose-channel.tsx': {
+    'Cash at your store waits for 5 business days, too.': 'sendProceeds',
+    'Choose a smaller amount, or ask your store.': 'answer',
+  },
+  'apps/web/src/journeys/originate/page/application-call-line.tsx': {
+    'Call your store at': 'answer',
+  },
   'apps/web/src/journeys/accounts/renewal/void-words.ts': {
     'Your store can help you with it.': 'answer',
   },
@@ -21,6 +55,9 @@ export const PROMISES = {
   },
   'apps/web/src/journeys/account-blocked/pending-account-status-blocked-screen.tsx': {
     'Call us. We kept everything you sent, and your other': 'answer',
+  },
+  'apps/web/src/journeys/accounts/credit/credit-back-card.tsx': {
+    'Cash at your store': 'payOutAtStore',
   },
   'apps/web/src/journeys/accounts/details/credit-line-card.tsx': {
     'You won’t be charged until we send it.': 'drawSettled',
@@ -86,6 +123,19 @@ export const PROMISES = {
   'apps/web/src/journeys/link-account/replacement-by-link.tsx': {
     'Nothing changed. You can send another link or call us.': 'answer',
   },
+  'apps/web/src/journeys/get-cash/entering/cash-reasons.ts': {
+    'Call us and we’ll tell you why.': 'answer',
+    'or call your store.': 'answer',
+  },
+  'apps/web/src/journeys/get-cash/entering/entry-stops.tsx': {
+    'call your store': 'answer',
+  },
+  'apps/web/src/journeys/get-cash/method/choose-method.tsx': {
+    'Cash at your store waits for 5 business days, too.': 'drawSettled',
+  },
+  'apps/web/src/journeys/get-cash/notice/get-cash-notice-screen.tsx': {
+    'Interest starts on the day we send the money.': 'label',
+  },
   'apps/web/src/journeys/make-payment/covers/missing-products.tsx': {
     'title="Your store sells this one"': 'answer',
     'See your store': 'label',
@@ -121,11 +171,6 @@ export const PROMISES = {
   },
   'apps/web/src/journeys/make-payment/location/gps-location-disabled-screen.tsx': {
     'your store without sharing your location.': 'takePayment',
-  },
-  'apps/web/src/journeys/make-payment/location/gps-location-screen.tsx': {
-    'your store’s state.': 'label',
-    'Your store’s state requires this, so you need to share': 'label',
-    'We’ll keep your': 'app',
   },
   'apps/web/src/journeys/make-payment/page/follow-payment.tsx': {
     'We send a confirmation for every': 'receipt',
@@ -209,6 +254,26 @@ export const PROMISES = {
   },
   'apps/web/src/shell/session/timeout-warning.tsx': {
     'We’ll keep the payment you started. Sign in again to': 'app',
+  },
+  'apps/web/src/steps/confirm-location/place-question.tsx': {
+    'your store’s state.': 'label',
+    'Your store’s state requires this, so you need to share': 'label',
+    'We’ll keep your': 'app',
+  },
+  'apps/web/src/steps/disburse-method/disburse-choices.ts': {
+    'Pick up at your store': 'label',
+    'Your store can’t pay out cash right now.': 'label',
+    'Your store can pay you up to': 'drawSettled',
+    'You’ve reached what your store can pay you today.': 'label',
+  },
+  'apps/web/src/steps/payout/payout-stages.ts': {
+    'Ready at your store': 'label',
+  },
+  'apps/web/src/steps/payout/payout-words.ts': {
+    "return 'your store';": 'label',
+  },
+  'apps/web/src/steps/payout/pick-up.tsx': {
+    "'Your store'": 'label',
   },
   'apps/web/src/steps/add-bank/add-bank-form.tsx': {
     'We’ll show it first when you pay from your bank.': 'app',

@@ -12,7 +12,7 @@ export interface Player {
   end(): Promise<void>;
 }
 
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 60_000;
 const running = new Set<{ readonly child: ChildProcess | null }>();
 process.once('exit', () => {
   for (const { child } of running) child?.kill('SIGKILL');

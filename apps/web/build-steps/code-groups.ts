@@ -67,7 +67,7 @@ const SOON = new RegExp(
 const LOANS = new RegExp(
   [
     String.raw`apps/web/src/steps/(?:loan-standing/(?:due-kind|after-charges|find-loan|limited-systems|standing|use-why-not-now|why-not-payable)|settlement/may-be-offered|read-failure)\.`,
-    String.raw`apps/web/src/journeys/accounts/(?:list/(?:limited-notice|loan-card|loan-groups|loans-list|loans-skeleton|no-loans)|standing/(?:headline-figure|in-flight-link|loan-words|offline-reason|payment-in-flight|principal-paid))\.`,
+    String.raw`apps/web/src/journeys/accounts/(?:new-loan/is-new-loan|list/(?:limited-notice|loan-card|loan-groups|loans-list|loans-skeleton|no-loans)|standing/(?:headline-figure|in-flight-link|loan-words|offline-reason|payment-in-flight|principal-paid))\.`,
     String.raw`apps/web/src/(?:steps/loan-standing/closed-text|api/offline/use-data-age)\.`,
     String.raw`packages/contract/src/loans/(?:get-accounts|loan-entity)\.`,
     String.raw`packages/domain/src/(?:brands/brands|loan-systems/loan-systems|loans/(?:loan-status-facts|short-loan-number)|cards/masking)\.`,
@@ -99,11 +99,20 @@ const RENEWAL = new RegExp(
   ].join('|'),
 );
 
-// The cash of a credit line: few loans are lines.
+// Money that goes out: few loans are lines, and few are new.
 const CASH = new RegExp(
   [
-    String.raw`apps/web/src/steps/(?:payout/(?!barcode)|disburse-method/)|apps/web/src/journeys/accounts/cash/`,
+    String.raw`apps/web/src/steps/(?:payout/(?!barcode)|disburse-method/|cash-(?:page|amount)/|follow-result\.)`,
+    String.raw`apps/web/src/journeys/accounts/cash/`,
     String.raw`packages/(?:contract/src/cash|domain/src/payouts)/`,
+  ].join('|'),
+);
+
+// Applications and new loans on the dashboard and on the page of a loan.
+const ORIGINATION = new RegExp(
+  [
+    String.raw`apps/web/src/steps/origination/|apps/web/src/journeys/accounts/(?:applications|new-loan(?=/(?!is-new-loan)))/`,
+    String.raw`packages/contract/src/(?:origination|applications)/`,
   ].join('|'),
 );
 
@@ -144,6 +153,7 @@ export const CODE_GROUPS = [
   { name: 'signing', test: SIGNING, priority: 3, includeDependenciesRecursively: false },
   { name: 'renewal', test: RENEWAL, priority: 3, includeDependenciesRecursively: false },
   { name: 'cash', test: CASH, priority: 3, includeDependenciesRecursively: false },
+  { name: 'origination', test: ORIGINATION, priority: 3, includeDependenciesRecursively: false },
   { name: 'barcode', test: BARCODE, priority: 3, includeDependenciesRecursively: false },
   { name: 'shared', test: SHARED, priority: 2, includeDependenciesRecursively: false },
   { name: journeyOf, test: JOURNEY, priority: 1 },

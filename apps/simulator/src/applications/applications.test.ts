@@ -94,7 +94,7 @@ test('too little income and too little value are declined with both reasons', as
   });
 });
 
-test('what is typed wrong is said, and nothing is sent', async () => {
+test('the form says what is typed wrong, and sends nothing', async () => {
   expect(await apply({ vehicleValue: 'much' })).toContain('Enter the value of your vehicle');
   expect(await apply({ employer: '' })).toContain('Enter your employer.');
   expect(said).toEqual([]);
@@ -111,9 +111,9 @@ test('a person without a code cannot apply, and a form works once', async () => 
 test('a message is sent again while Lendside does not answer, and not after a refusal', async () => {
   status = [503, 503];
   const sending = apply();
-  await expect.poll(() => said.length).toBe(1);
+  await expect.poll(() => said.length, { timeout: 20_000 }).toBe(1);
   await trial.clock.advance(500);
-  await expect.poll(() => said.length).toBe(2);
+  await expect.poll(() => said.length, { timeout: 20_000 }).toBe(2);
   await trial.clock.advance(1_000);
   expect(await sending).toContain('You are approved.');
   expect(new Set(said.map(({ body }) => body)).size).toBe(1);

@@ -3,6 +3,7 @@ import { readAct, whyId, type RefusedAct } from './act-forms.ts';
 import { moveClock, readClocks } from './business-clock.ts';
 import { readCalls, recordCall } from './call-desk.ts';
 import { departmentsPage, type DepartmentFacts } from './departments-page.ts';
+import { endReview, handOutCash, readMoneyDesk } from './money-desk.ts';
 import { actOnLoan, readLoans, type ActAnswer, type LoansAnswer } from './loan-desk.ts';
 import { readUploadFile, readUploads, reviewUploads, type DeskTask } from './upload-desk.ts';
 import { readReview } from './upload-forms.ts';
@@ -30,9 +31,10 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     const answer = await readLoans(config);
     const person = query.person ?? FIRST_PERSON;
     const page = departmentsPage({
-      ...{ lendsideUrl: config.lendsideUrl, answer, person },
+      ...shownOf(config, answer, person),
       uploads: await uploadsOf(config, answer, person),
       calls: answer.ok ? await readCalls(config) : [],
+      money: answer.ok ? await readMoneyDesk(config) : { cash: [], reviews: [] },
       notice: now.notice ?? null,
       refusal: now.refusal ?? null,
     });
@@ -73,7 +75,7 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     return back(reply, form, ok ? { notice: { tone: 'good', text: message } } : { refusal });
   });
 
-  mountCallForm(app, config, (reply, form, notice) => back(reply, form, { notice }));
+  mountDeskForms(app, config, (reply, form, notice) => back(reply, form, { notice }));
 
   app.post('/departments/next-day', async (request, reply) => {
     const moved = await moveClock(config, 1);
@@ -85,7 +87,11 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
   });
 }
 
-function mountCallForm(
+function shownOf({ lendsideUrl }: World['config'], answer: LoansAnswer, person: string) {
+  return { lendsideUrl, answer, person };
+}
+
+function mountDeskForms(
   app: FastifyInstance,
   config: World['config'],
   back: (reply: FastifyReply, form: URLSearchParams, notice: NonNullable<Shown['notice']>) => FastifyReply,
@@ -93,6 +99,18 @@ function mountCallForm(
   app.post('/departments/call', async (request, reply) => {
     const form = formOf(request);
     const { ok, message } = await recordCall(config, Number(form.get('callId')), form.get('outcome') ?? '');
+    return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
+  });
+  app.post('/departments/cash', async (request, reply) => {
+    const form = formOf(request);
+    const { ok, message } = await handOutCash(config, form.get('referenceNumber') ?? '');
+    return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
+  });
+  app.post('/departments/review', async (request, reply) => {
+    const form = formOf(request);
+    const [payoutId, finding, because] = ['payoutId', 'finding', 'because'].map((name) => form.get(name) ?? '');
+    const asked = { payoutId: payoutId ?? '', finding: finding ?? '', because: because ?? '' };
+    const { ok, message } = await endReview(config, asked);
     return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
   });
 }

@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'a draw bears interest and fee from the day its channel accepts it, not from the day it is asked for',
+  'a draw bears interest and fee from the day on which its channel accepts it',
   () => {
     fc.assert(
       fc.property(

@@ -120,9 +120,14 @@ export function refundApproved(amountCents: Cents): JournalEntry {
   return balanced('REFUND_APPROVED', [debit(2010, amountCents, 'credit'), credit(2020, amountCents)]);
 }
 
-/** REFUND_PAID: the refund leaves the bank. Source: loan-core 2.3. */
-export function refundPaid(amountCents: Cents): JournalEntry {
-  return balanced('REFUND_PAID', [debit(2020, amountCents), credit(1000, amountCents)]);
+/** REFUND_PAID: the refund leaves the bank, or the drawer of a store. Source: loan-core 2.3. */
+export function refundPaid(amountCents: Cents, from: 1000 | 1010 = 1000): JournalEntry {
+  return balanced('REFUND_PAID', [debit(2020, amountCents), credit(from, amountCents)]);
+}
+
+/** REFUND_RETURNED: the bank gave a refund back, and it is payable again. Source: loan-core 2.3. */
+export function refundReturned(amountCents: Cents): JournalEntry {
+  return balanced('REFUND_RETURNED', [debit(1000, amountCents), credit(2020, amountCents)]);
 }
 
 /** Split of an ancillary price: the provider's premium and our commission; cents. */

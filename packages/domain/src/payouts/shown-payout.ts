@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { nextBusinessDay } from '#calendar/business-days.ts';
-import { drawWindowOpen } from '#draws/draw-window.ts';
 import type { DisbursementChannel } from '#ledger/loan-postings.ts';
+import { mayStillCancel } from './cancel-window.ts';
 import { PAYOUT_STATES, type PayoutState } from './payout-states.ts';
 
 /** Returns the day on which money that its channel takes on a day is there. A bank account has it on the next banking day; a card within
@@ -49,5 +49,5 @@ export function whyNoCancel(
   if (payout.cancelRefused === 'taken') return 'taken';
   if (payout.sentOn === null) return null;
   if (payout.channel === 'debit' || payout.channel === 'ach') return 'channel_final';
-  return drawWindowOpen(payout.sentOn, today, storeMinutesOfDay) ? null : 'window_closed';
+  return mayStillCancel(payout.sentOn, today, storeMinutesOfDay) ? null : 'window_closed';
 }

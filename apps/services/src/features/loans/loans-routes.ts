@@ -5,7 +5,6 @@ import type { getAccountHistory } from '@lendside/contract/loans/get-account-his
 import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import type { getNextBusinessDate } from '@lendside/contract/loans/next-business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { minutesOfDayAt } from '@lendside/domain/calendar/closing-hour.ts';
 import { DRAW_STATES } from '@lendside/domain/draws/draw-states.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { TRANSACTION_KINDS } from '@lendside/domain/payments/pay-types.ts';
@@ -31,6 +30,8 @@ export interface LoansDependencies {
   readonly loanSystems: readonly LoanReader[];
   /** Whether a loan may be refinanced without a Social Security number on file. Source: LOA-040. */
   isNoSsnRefinanceAllowed(): Promise<boolean>;
+  /** Where a person signs in to the lender's application site; null or left out when there is none. */
+  readonly applyUrl?: string | null;
 }
 
 type Transaction = ResponseOf<typeof getAccountHistory>['transactions'][number];
@@ -73,7 +74,7 @@ function kindOf({ kind, draw }: HistoryLine): Transaction['transactionKind'] {
 function canCancel({ draw }: HistoryLine, { draws, today }: HistoryFacts): boolean {
   const payout = draw === null ? undefined : draws.get(draw.reference);
   if (payout === undefined || !isPayoutPending(payout.state) || payout.isCancelAsked) return false;
-  return whyNoCancel(payout, today, minutesOfDayAt(Date.now(), payout.timeZone)) === null;
+  return whyNoCancel(payout, today, payout.storeMinutes) === null;
 }
 
 /** Turns a requested advance into a history line. The line comes above all posted lines, because the advance has no ledger
@@ -120,7 +121,7 @@ async function readHistory(
 
 /** Returns the handlers of the area `loans`. They return "not found" for another customer's loan. Source: LAP-017, LAP-070 to
  *  LAP-072. */
-export function loansHandlers({ db, loanSystems, isNoSsnRefinanceAllowed }: LoansDependencies) {
+export function loansHandlers({ db, loanSystems, isNoSsnRefinanceAllowed, applyUrl = null }: LoansDependencies) {
   const findSsnOnFile = makeFindSsnOnFile(db);
   const factsOf = async (profileId: string): Promise<Omit<EntityFacts, 'circumstances'>> => {
     const [ssnOnFile, noSsnRefinanceAllowed] = await Promise.all([findSsnOnFile(profileId), isNoSsnRefinanceAllowed()]);
@@ -132,7 +133,7 @@ export function loansHandlers({ db, loanSystems, isNoSsnRefinanceAllowed }: Loan
       input: RequestOf<typeof getAccounts>,
       customer: Customer,
     ): Promise<ResponseOf<typeof getAccounts>> => {
-      return listAccounts({ readers: loanSystems, db }, customer, input, factsOf(customer.profileId));
+      return listAccounts({ readers: loanSystems, db, applyUrl }, customer, input, factsOf(customer.profileId));
     },
 
     getAccountDetail: async (

@@ -2,6 +2,8 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { cancelWaiting } from '#features/payouts/make/cancel-waiting.ts';
+import { payoutKinds } from '#features/payouts/make/make-payout.ts';
 import { statement } from '#platform/database.ts';
 import { TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
@@ -72,7 +74,7 @@ async function sign(loanId: number) {
 }
 
 describe('from the decision to the loan', () => {
-  test('an approved application continues at the amount, the method and the signature [ORG-002 ORG-003 ORG-004]', async () => {
+  test('an approved application continues at the amount, the method and the signature', async () => {
     const applicationId = await approve();
     expect(await read(applicationId)).toMatchObject({
       state: 'open',
@@ -116,7 +118,7 @@ describe('from the decision to the loan', () => {
     });
   });
 
-  test('what is shown is signed and booked, and its money is queued [ORG-013 LAP-094 LAP-095]', async () => {
+  test('the shown terms are signed and booked, and their money is queued [ORG-013 LAP-094 LAP-095]', async () => {
     const { applicationId, loanId } = await make();
     const shown = await termsOf(applicationId, 150_000);
     const toSign = await trial.originations.toSign(loanId, [TRIAL_CUSTOMER]);
@@ -269,7 +271,7 @@ describe('the end of an application', () => {
     expect(await approve({ application: 'APP-000002' })).not.toBe(applicationId);
   });
 
-  test('a withdrawal waits while the vendor of signatures is silent, and a signature that came first counts', async () => {
+  test('a withdrawal waits for a silent vendor, and a signature that came first counts', async () => {
     const { applicationId, loanId } = await make();
     trial.vendor.answer = 'unknown';
     await trial.withdraw(applicationId, ann);
@@ -314,7 +316,7 @@ describe('the end of an application', () => {
     });
   });
 
-  test('an older or repeated message of the site changes nothing, and an approval is not taken back', async () => {
+  test('an older or repeated message of the site changes nothing, and an approval stays', async () => {
     await trial.say({ event: 5 });
     const { application } = await trial.say({ event: 4, decision: 'declined', reasons: ['collateral'] });
     expect(application?.state).toBe('open');
@@ -386,6 +388,25 @@ describe('taking a new loan back', () => {
     expect(await trial.notices('N37')).toMatchObject([{ facts: { about: 'rescinded', returned: null } }]);
     await trial.lawful();
     await trial.days(2, 2);
+  });
+
+  test('money on its way is stopped at its channel first, and nothing falls back to the store', async () => {
+    await trial.setStoreClock(false);
+    const { loanId } = await makePledge();
+    await payoutKinds(trial.worker, () => undefined)['payout.make']?.work({ reference: `proceeds:${loanId}` });
+    await askBack(loanId);
+    expect(await trial.work()).toEqual(['origination.ask later']);
+    expect(await readBack(loanId)).toMatchObject({ state: 'stopping' });
+    await cancelWaiting(trial.worker, (_payoutId, error) => expect.unreachable(String(error)));
+    await trial.wake();
+    await trial.work();
+    expect(await readBack(loanId)).toMatchObject({ state: 'done' });
+    const left = statement<{ states: string[] }>(
+      'trial_payout_states',
+      `select array_agg(p.state || ' ' || d.state) as states from app.payout p join servicing.disbursement d on d.reference = p.disbursement_ref`,
+    );
+    expect(await trial.owner.row(left)).toEqual({ states: ['cancelled cancelled'] });
+    await trial.lawful();
   });
 
   test('taken money comes back to the store to the cent and in time', async () => {

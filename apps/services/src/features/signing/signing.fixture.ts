@@ -178,7 +178,7 @@ async function workThrough(owner: Database, means: ReadMeans): Promise<string[]>
 }
 
 /** The calls as people make them. */
-function callsOf(means: SigningMeans, type: 'settlement' | 'refinance' = 'settlement') {
+function callsOf(means: SigningMeans, type: 'settlement' | 'refinance' | 'origination' = 'settlement') {
   const calls = signingHandlers(means);
   const context = { ...aCall, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0' };
   const of = (loanId: number) => ({ loanId, lmsId: 2, signingType: type });
@@ -226,6 +226,8 @@ export async function openSigningTrial() {
     ...callsOf(means),
     /** The calls about renewals. */
     renewals: callsOf(means, 'refinance'),
+    /** The calls about new loans. */
+    newLoans: callsOf(means, 'origination'),
     means,
     readMeans,
     work: (changes: Partial<ReadMeans> = {}) => workThrough(owner, { ...readMeans, ...changes }),
@@ -259,7 +261,7 @@ export function anAcknowledgement(
   loanId: number,
   who: Customer,
   documents: readonly { readonly documentId: string }[],
-  type: 'settlement' | 'refinance' = 'settlement',
+  type: 'settlement' | 'refinance' | 'origination' = 'settlement',
 ) {
   const block = {
     // The screen of a guest does not know the number of the borrower.

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
+import { findAnyDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { refundCredits } from './refund-credits.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
@@ -57,9 +58,17 @@ test('an idle credit is refunded, less the amount that the loan owes again [loan
 
   await refundCredits(worker, 1, SWEEP);
 
-  const twice = (amount: number) => ['REFUND_APPROVED', 'REFUND_PAID'].map((event) => ({ event, amount }));
-  expect(await owner.rows(REFUNDED, [kept])).toEqual(twice(5_000));
+  const approved = (amount: number) => [{ event: 'REFUND_APPROVED', amount }];
+  expect(await owner.rows(REFUNDED, [kept])).toEqual(approved(5_000));
   expect(await owner.rows(REFUNDED, [owing])).toEqual([]);
   // $10.00 is owed again, so $40.00 belongs to the borrower.
-  expect(await owner.rows(REFUNDED, [owingLess])).toEqual(twice(4_000));
+  expect(await owner.rows(REFUNDED, [owingLess])).toEqual(approved(4_000));
+  // It waits at the store, and a second sweep approves nothing more.
+  expect(await findAnyDisbursement(worker, `refund:${owingLess}:${SWEEP}`)).toMatchObject({
+    state: 'approved',
+    channel: 'store',
+    amount: 4_000,
+  });
+  await refundCredits(worker, 1, SWEEP);
+  expect(await owner.rows(REFUNDED, [kept])).toEqual(approved(5_000));
 });

@@ -1,11 +1,16 @@
 import { addMonths, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { escheat } from '@lendside/domain/ledger/provision-postings.ts';
-import { refundApproved, refundPaid } from '@lendside/domain/ledger/reversal-postings.ts';
+import { refundApproved } from '@lendside/domain/ledger/reversal-postings.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { refundableCents } from '@lendside/domain/loans/payments/refund-credit.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
+import {
+  endDisbursement,
+  makeDisbursement,
+  surplusReference,
+} from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { postJournal, toJournal } from '#servicing/ledger/journal-store.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
 
@@ -36,13 +41,24 @@ async function payOut(
   // After a returned payment the loan owes again, and that part of the credit is kept.
   const amountCents = isCredit && locked !== undefined ? refundableCents(locked.snapshot) : cents(idle.amount);
   if (amountCents === 0) return;
-  const entries = isCredit ? [refundApproved(amountCents), refundPaid(amountCents)] : [escheat(amountCents)];
+  const entries = isCredit ? [refundApproved(amountCents)] : [escheat(amountCents)];
   const key = `${isCredit ? 'refund' : 'escheat'}:${idle.loan_id}:${on}`;
   await postJournal(tx, toJournal(entries, { lmsId, businessDate: on, loanId: idle.loan_id, key, actor: 'dayEnd' }));
+  if (!isCredit) await endDisbursement(tx, surplusReference(idle.loan_id), 'cancelled', on);
+  else if (locked !== undefined)
+    await makeDisbursement(tx, {
+      reference: key,
+      loanId: idle.loan_id,
+      customerId: locked.customerId,
+      purpose: 'refund',
+      channel: 'store',
+      amountCents,
+      on,
+    });
 }
 
-/** Pays out idle money on the first business day of a month: customers' credits, less what the loan owes, and unclaimed
- *  surpluses of sales. Source: loan-core 2.3, 4.1 (X) (REFUND, ESCHEAT), 5.2 step 10, 5.4 (N15). */
+/** Pays out idle money on the first business day of a month: customers' credits, less what the loan owes, wait at their stores from then on,
+ *  and unclaimed surpluses of sales go to the state. Source: loan-core 2.3, 4.1 (X) (REFUND, ESCHEAT), 5.2 step 10, 5.4 (N15). */
 export async function refundCredits(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<void> {
   if (on.slice(8) > '05' || !isBusinessDay(on)) return;
   const rows = await db.rows(IDLE, [lmsId, addMonths(on, -REFUND_MONTHS), addMonths(on, -ESCHEAT_MONTHS)]);

@@ -1,7 +1,7 @@
 import { addMonths, type BusinessDate } from '#calendar/business-date.ts';
 import { addBusinessDays } from '#calendar/business-days.ts';
 import { allocatedCents } from '#ledger/payment-postings.ts';
-import { refundApproved, refundPaid } from '#ledger/reversal-postings.ts';
+import { refundApproved, refundPaid, refundReturned } from '#ledger/reversal-postings.ts';
 import { cents, floorAtZero, subtractCents, type Cents } from '#money/cents.ts';
 import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
@@ -42,8 +42,13 @@ export function approveRefund(loan: LoanSnapshot, amountCents: Cents): Decided<L
   return decided({ loan: postEntries(loan, [entry]), entries: [entry], events: [] });
 }
 
-/** Pays an approved refund from the bank. `amountCents` is the approved amount not paid yet. Source: loan-core 2.3 (REFUND
- *  pay). */
-export function payRefund(loan: LoanSnapshot, amountCents: Cents): LoanChange {
-  return { loan, entries: [refundPaid(amountCents)], events: [] };
+/** Pays an approved refund from the bank, or from the drawer of a store. `amountCents` is the approved amount not paid yet. Source: loan-core
+ *  2.3 (REFUND pay). */
+export function payRefund(loan: LoanSnapshot, amountCents: Cents, from: 1000 | 1010 = 1000): LoanChange {
+  return { loan, entries: [refundPaid(amountCents, from)], events: [] };
+}
+
+/** Takes back a refund that the bank returned; it is payable again. Source: loan-core 2.3. */
+export function returnRefund(loan: LoanSnapshot, amountCents: Cents): LoanChange {
+  return { loan, entries: [refundReturned(amountCents)], events: [] };
 }

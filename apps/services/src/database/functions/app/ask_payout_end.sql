@@ -16,6 +16,7 @@ begin
        set cancel_asked_at = clock_timestamp(), cancel_asked_why = 'loanEnded', cancel_asked_on = on_day, next_at = clock_timestamp()
      where p.payout_id = live.payout_id;
   end if;
+  perform pg_notify('payout_work', '');
   return 'stopping';
 end $$;
 revoke execute on function app.ask_payout_end(text,date) from public;

@@ -41,6 +41,8 @@ export async function bookCashOfLoan(tx: Transaction, payout: PayoutRow, { event
   if (event === 'paid' || event === 'settled_by_hand') return bookPaid(tx, cash, feeCents);
   if (event === 'returned' && owed.state === 'completed')
     return atStore(toBooked(await takeMoneyBack(tx, { ...cash.head, purpose: cash.purpose })));
+  // Whoever wanted it stopped ends what is owed by a command of their own.
+  if (event === 'cancelled' && payout.cancel_asked_why !== null) return BOOKED;
   return bookUnpaid(tx, cash, event === 'expired');
 }
 
@@ -58,11 +60,13 @@ async function bookPaid(
 
 async function bookUnpaid(
   tx: Transaction,
-  { purpose, owed, head, paidBefore }: Cash,
+  { payout, purpose, owed, head, paidBefore }: Cash,
   isExpired: boolean,
 ): Promise<Booked> {
   // The loan or its renewal was taken back meanwhile, which ended what was owed.
   if (owed.state !== 'approved') return BOOKED;
+  // It is being taken back: its money goes nowhere, and the command that asked for the stop ends what is owed.
+  if (payout.cancel_asked_why === 'loanEnded') return BOOKED;
   if (owed.channel !== 'store')
     return atStore(toBooked(await (purpose === 'origination' ? failFunding(tx, head) : failCash(tx, head))));
   if (!isExpired) return BOOKED;

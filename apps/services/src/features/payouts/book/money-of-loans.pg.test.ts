@@ -1,13 +1,22 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { expect, test } from 'vitest';
+import { cents } from '@lendside/domain/money/cents.ts';
 import { openPayoutTrial } from '#features/payouts/payouts.fixture.ts';
+import { statement } from '#platform/database.ts';
+import { TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
+import {
+  endDisbursement,
+  makeDisbursement,
+  releaseDisbursement,
+} from '#servicing/commands/disbursements/disbursement-rows.ts';
+import { settleCash } from '#servicing/commands/disbursements/settle-cash.ts';
 
 const trial = await openPayoutTrial();
-const { start, newLoan, reaches, stateOf, owed, moneyGram, debit, ach } = trial;
+const { start, line, newLoan, reaches, stateOf, owed, moneyGram, debit, ach } = trial;
 const phaseOf = async (loanId: number): Promise<string> => (await trial.loan(loanId)).snapshot.phase;
 
-test('the money of a new loan changes nothing when it is sent, and funds the loan when it is paid', async () => {
+test('a new loan is funded when its money is paid, not when it is sent', async () => {
   const { loanId, id } = await newLoan('moneyGram');
   await trial.makeQueued();
   start();
@@ -62,7 +71,7 @@ test('a new loan whose money nobody takes at the store ends, and owes nothing', 
   await trial.lawful();
 });
 
-test('money that comes back after it was paid waits at the store, and the days without it are free', async () => {
+test('money that came back waits at the store, and the days without it are free', async () => {
   const { loanId, id } = await newLoan('ach');
   await trial.makeQueued();
   const lanes = start();
@@ -88,4 +97,86 @@ test('money that comes back after it was paid waits at the store, and the days w
   expect(await owed(id)).toMatchObject({ state: 'completed', channel: 'store' });
   expect(await phaseOf(loanId)).toBe('active');
   await trial.lawful();
+});
+
+/** Records cash of a renewal on a loan, as its signature does. */
+async function cashOf(loanId: number, channel: 'moneyGram' | 'store', isHeld: boolean): Promise<string> {
+  const reference = `cash-${loanId}`;
+  await trial.inUnit((tx) =>
+    makeDisbursement(tx, {
+      reference,
+      loanId,
+      customerId: TRIAL_CUSTOMER,
+      purpose: 'refinance',
+      channel,
+      amountCents: cents(30_000),
+      on: businessDate('2026-06-12'),
+      isHeld,
+    }),
+  );
+  await trial.makeQueued();
+  return reference;
+}
+
+test('cash of a renewal waits until its window is over, and is paid from then on', async () => {
+  const loanId = await line();
+  const id = await cashOf(loanId, 'moneyGram', true);
+  start();
+  expect(await stateOf(id)).toMatchObject({ state: 'held' });
+  await trial.inUnit((tx) => releaseDisbursement(tx, id, 'moneyGram', businessDate('2026-06-12')));
+  await trial.makeQueued();
+  await reaches(id, 'sent');
+  expect(await trial.path(id)).toBe('held released claimed sent');
+  moneyGram.pay(id);
+  await trial.lookNow(id);
+  await reaches(id, 'paid');
+  expect(await trial.journal(`payout:${id}:paid`)).toEqual([
+    'DISBURSE Dr2114 300.00 Dr5080 9.00 Cr1000 300.00 Cr1000 9.00',
+  ]);
+});
+
+test('held cash ends with its renewal and reaches no channel', async () => {
+  const loanId = await line();
+  const id = await cashOf(loanId, 'moneyGram', true);
+  await trial.inUnit((tx) => endDisbursement(tx, id, 'cancelled', businessDate('2026-06-12')));
+  start();
+  await reaches(id, 'cancelled');
+  expect(moneyGram.payouts.some(({ reference }) => reference === id)).toBe(false);
+});
+
+test('cash of a renewal that nobody takes at the store becomes a credit of the loan', async () => {
+  const loanId = await line();
+  const id = await cashOf(loanId, 'store', false);
+  const lanes = start();
+  await reaches(id, 'sent');
+  await lanes.stop(2_000);
+  await trial.beforeClosing((await stateOf(id))?.expires_on ?? '');
+  expect(await stateOf(id)).toMatchObject({ state: 'expired' });
+  expect(await trial.journal(`payout:${id}:expired`)).toEqual(['DISBURSE_CREDITED Dr2100 300.00 Cr2010 300.00']);
+  expect((await trial.loan(loanId)).snapshot.balances.creditCents).toBe(30_000);
+});
+
+test('the money of a new loan that ends is stopped at its channel and does not move to the store', async () => {
+  const { id } = await newLoan('moneyGram');
+  await trial.makeQueued();
+  start();
+  await reaches(id, 'sent');
+  const asked = statement<{ money: string }>('test_ask_end', `select app.ask_payout_end($1, '2026-06-12') as money`);
+  expect(await trial.worker.row(asked, [id])).toEqual({ money: 'stopping' });
+  await reaches(id, 'cancelled');
+  expect(await trial.worker.row(asked, [id])).toEqual({ money: 'stopped' });
+  expect(await stateOf(`${id}:2`)).toBeNull();
+});
+
+test('cash that the store hands out by an act of its own counts as paid', async () => {
+  const loanId = await line();
+  const id = await cashOf(loanId, 'store', false);
+  start();
+  await reaches(id, 'sent');
+  const answer = await trial.inUnit((tx) =>
+    settleCash(tx, { key: `desk-${loanId}`, lmsId: 2, loanId, actor: 'store' }),
+  );
+  expect(answer).toMatchObject({ ok: true });
+  await reaches(id, 'paid');
+  expect(await trial.journal(`payout:${id}:paid`)).toEqual([]);
 });

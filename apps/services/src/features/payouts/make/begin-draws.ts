@@ -10,19 +10,23 @@ interface AskedRow {
   readonly payout_id: string;
   readonly loan_id: number;
   readonly lms_id: 1 | 2;
+  readonly customer_id: string;
   readonly amount: ClaimedPayout['amount'];
   readonly channel: ClaimedPayout['channel'];
   readonly card_id: string | null;
   readonly display_number: string | null;
   readonly processor: number | null;
+  /** Whether it was asked for on another product than its loan has. */
+  readonly is_moving: boolean | null;
   readonly is_cancelled: boolean;
 }
 
 const ASKED = statement<AskedRow>(
   'payouts_asked',
   `
-  select p.payout_id, p.loan_id, p.lms_id, p.amount, p.channel, p.card_id, p.cancel_asked_at is not null as is_cancelled,
-         c.last_four as display_number, c.processor
+  select p.payout_id, p.loan_id, p.lms_id, p.customer_id, p.amount, p.channel, p.card_id, p.cancel_asked_at is not null as is_cancelled,
+         c.last_four as display_number, c.processor,
+         p.new_product_id is not null and p.new_product_id <> (select l.product_id from servicing.loan l where l.loan_id = p.loan_id) as is_moving
     from app.payout p left join app.card c on c.card_id = p.card_id
    where p.state = 'asked' and p.next_at <= clock_timestamp() and ($2::text is null or p.payout_id = $2)
    order by p.next_at limit $1 for update of p skip locked`,
@@ -136,6 +140,11 @@ async function beginAll(tx: Transaction, { limits, silentDesks, count, only, see
       ended.push({ id: row.payout_id, state: 'cancelled', event: 'cancelled', failure: null });
       continue;
     }
+    // No line moves to another product by a draw today, so such a wish does not fit its loan any more. Source: LOP-052.
+    if (row.is_moving === true) {
+      ended.push({ id: row.payout_id, state: 'failed', event: 'refused_by_books', failure: 'product_changed' });
+      continue;
+    }
     const answer = await request(tx, row);
     if (answer.ok) begun.push(row.payout_id);
     else
@@ -165,6 +174,7 @@ function request(tx: Transaction, row: AskedRow) {
     amountCents: row.amount,
     channel: row.channel,
     hasPayout: true,
+    payeeId: row.customer_id,
     ...(row.card_id === null ? {} : { destination: row.card_id }),
     ...(row.display_number === null ? {} : { displayNumber: row.display_number }),
   });

@@ -58,9 +58,12 @@ test('a channel that cannot be reached holds the payout, and the line keeps its 
   const id = await ask(loanId, 'moneyGram');
   moneyGram.faults.push('notSent', 'notSent');
   start();
-  await vi.waitFor(async () => {
-    expect(await path(id)).toContain('not_sent');
-  });
+  await vi.waitFor(
+    async () => {
+      expect(await path(id)).toContain('not_sent');
+    },
+    { timeout: 10_000 },
+  );
   expect((await trial.loan(loanId)).snapshot.line?.holdsCents).toBe(40_000);
   await reaches(id, 'sent');
   expect(sendsOf(id)).toBe(1);

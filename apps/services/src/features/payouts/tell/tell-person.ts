@@ -3,7 +3,7 @@ import type { PayoutEvent } from '@lendside/domain/payouts/payout-states.ts';
 import { cancelUntil } from '@lendside/domain/payouts/cancel-window.ts';
 import { moneyThereOn } from '@lendside/domain/payouts/shown-payout.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
-import { makeNotice, queueNotices, type NoticeToMake } from '#servicing/commands/notices/make-notice.ts';
+import { makeNoticesNow, type NoticeToMake } from '#servicing/commands/notices/make-notice.ts';
 import type { ClaimedPayout } from '#features/payouts/send/payout-claims.ts';
 
 /** Something that happened to a payout, with what its person needs to know. */
@@ -22,20 +22,13 @@ const CAME_BACK: ReadonlySet<PayoutEvent> = new Set<PayoutEvent>(['returned', 'r
 
 /** Tells people about their money in the commit in which it happened, once each: N33 that it is on its way or waits, N34 that nobody picked it
  *  up in time, N35 that it came back or could not be sent. Small credits that prove an account tell nobody. */
-export async function tellPeople(
-  tx: Transaction,
-  on: ReadonlyMap<number, BusinessDate>,
-  told: readonly ToTell[],
-): Promise<void> {
-  const keys: string[] = [];
-  for (const each of told) {
+export function tellPeople(tx: Transaction, on: ReadonlyMap<number, BusinessDate>, told: readonly ToTell[]): void {
+  const notices = told.flatMap((each) => {
     const today = on.get(each.claim.lms_id);
     const notice = today === undefined ? null : noticeOf(each, today);
-    if (notice === null) continue;
-    await makeNotice(tx, notice);
-    keys.push(notice.key);
-  }
-  if (keys.length > 0) await queueNotices(tx, keys);
+    return notice === null ? [] : [notice];
+  });
+  makeNoticesNow(tx, notices);
 }
 
 function noticeOf({ claim, event, ...told }: ToTell, on: BusinessDate): NoticeToMake | null {
@@ -100,8 +93,9 @@ const TO_REMIND = statement<{
 export async function remindOfPickUps(database: Database, lmsId: 1 | 2, on: BusinessDate): Promise<void> {
   await database.transaction(async (tx) => {
     const due = await tx.rows(TO_REMIND, [lmsId, on]);
-    for (const row of due)
-      await makeNotice(tx, {
+    makeNoticesNow(
+      tx,
+      due.map((row) => ({
         key: `N34:${row.payout_id}:reminder`,
         code: 'N34',
         loanId: row.loan_id,
@@ -115,11 +109,7 @@ export async function remindOfPickUps(database: Database, lmsId: 1 | 2, on: Busi
           expiresOn: row.expires_on,
           isExpired: false,
         },
-      });
-    if (due.length > 0)
-      await queueNotices(
-        tx,
-        due.map((row) => `N34:${row.payout_id}:reminder`),
-      );
+      })),
+    );
   });
 }

@@ -1,6 +1,7 @@
-import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import { pickUpUntil } from '@lendside/domain/payouts/pick-up.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { enqueue } from '#platform/outbox.ts';
@@ -11,7 +12,7 @@ export interface DisbursementToMake {
   readonly reference: string;
   readonly loanId: number | null;
   readonly customerId: string;
-  readonly purpose: 'origination' | 'refinance' | 'reward';
+  readonly purpose: 'origination' | 'refinance' | 'reward' | 'refund' | 'surplus' | 'accountProof';
   readonly channel: DisbursementChannel;
   readonly amountCents: Cents;
   readonly on: BusinessDate;
@@ -25,16 +26,6 @@ export interface DisbursementToMake {
 /** State of a payout. */
 export type DisbursementState = 'held' | 'requested' | 'approved' | 'completed' | 'cancelled' | 'failed' | 'expired';
 
-/** Days that a MoneyGram reference stays valid, and business days that cash waits at a store. Source: loan-core 5.5. */
-const MONEY_GRAM_DAYS = 30;
-const STORE_DAYS = 5;
-
-/** Returns the last day on which the money can be picked up. Source: loan-core 3.3 (T05), 5.5. */
-export function disbursementExpiresOn(channel: DisbursementChannel, on: BusinessDate): BusinessDate {
-  if (channel === 'moneyGram') return addDays(on, MONEY_GRAM_DAYS);
-  return Array.from({ length: STORE_DAYS }).reduce<BusinessDate>((day) => nextBusinessDay(day), on);
-}
-
 const MAKE_DISBURSEMENT = statement(
   'make_disbursement',
   `
@@ -47,7 +38,7 @@ const MAKE_DISBURSEMENT = statement(
 /** Records a payout that can be picked up from today on, and queues that it is paid out. */
 export async function makeDisbursement(tx: Transaction, made: DisbursementToMake): Promise<void> {
   const { reference, loanId, customerId, purpose, channel, amountCents, on } = made;
-  const expiresOn = disbursementExpiresOn(channel, on);
+  const expiresOn = pickUpUntil(channel, purpose, on);
   await tx.rows(MAKE_DISBURSEMENT, [
     reference,
     loanId,
@@ -110,13 +101,24 @@ export async function releaseDisbursement(
   channel: DisbursementChannel,
   on: BusinessDate,
 ): Promise<void> {
-  await tx.rows(RELEASE, [reference, on, disbursementExpiresOn(channel, on)]);
+  await tx.rows(RELEASE, [reference, on, pickUpUntil(channel, 'refinance', on)]);
   await queuePayout(tx, 'payout.release', reference);
 }
 
 /** Reads the last disbursement of a loan for this purpose; null when there is none. */
 export function findDisbursement(db: Queryable, loanId: number, purpose: 'origination' | 'refinance') {
   return db.row(DISBURSEMENT_OF_LOAN, [loanId, purpose]);
+}
+
+const OPEN_REFUNDS = statement<{ amount: number }>(
+  'open_refunds',
+  `select coalesce(sum(amount), 0)::bigint as amount from servicing.disbursement
+    where loan_id = $1 and purpose = 'refund' and state in ('requested', 'approved')`,
+);
+
+/** Returns the approved refunds of a loan that wait to be picked up or are on their way, in cents. */
+export async function openRefundCents(db: Queryable, loanId: number): Promise<number> {
+  return (await db.row(OPEN_REFUNDS, [loanId]))?.amount ?? 0;
 }
 
 const ANY_DISBURSEMENT = statement<{ channel: DisbursementChannel; state: DisbursementState; amount: number }>(
@@ -143,4 +145,19 @@ export async function queuePayout(
   reference: string,
 ): Promise<void> {
   await tx.rows(QUEUE_PAYOUT, [kind, reference]);
+}
+
+/** Returns the reference of the surplus of a loan's sale. */
+export function surplusReference(loanId: number): string {
+  return `surplus:${loanId}`;
+}
+
+const MOVE_TO_STORE = statement(
+  'move_disbursement_to_store',
+  `update servicing.disbursement set channel = 'store', destination = null where reference = $1 and state = 'approved'`,
+);
+
+/** Lets money wait at the store that its channel could not pay, where the books do not say by which channel it is payable. */
+export async function moveToStore(tx: Transaction, reference: string): Promise<void> {
+  await tx.rows(MOVE_TO_STORE, [reference]);
 }

@@ -95,7 +95,9 @@ export function moveDraw(
       const draw = (await readDraws(db, locked.loan.loanId)).find((each) => each.reference === reference);
       if (draw === undefined) return refused({ code: 'not_eligible', reason: 'no_such_draw' });
       const { storeId } = locked.record;
-      const minutes = await storeMinutesOfDay(db, { storeId, on, minutesOfDay: head.minutesOfDay });
+      // Only these depend on the hour.
+      const isTimed = happening.what === 'cancel' || happening.what === 'return';
+      const minutes = isTimed ? await storeMinutesOfDay(db, { storeId, on, minutesOfDay: head.minutesOfDay }) : 0;
       const decision = decide(locked, draw, happening, minutes);
       if (!decision.ok) return decision;
       const { draw: moved, ...change } = decision.value;

@@ -3,7 +3,7 @@ import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
-import type { Transaction } from '#platform/database.ts';
+import { answersTo, type Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { isCoveredLoan } from '#servicing/commands/customers/is-covered-loan.ts';
 import { queuePayout } from '#servicing/commands/disbursements/disbursement-rows.ts';
@@ -19,6 +19,8 @@ export interface DrawCommand extends CommandHead {
   readonly displayNumber?: string;
   /** The card or account itself: `app.card.card_id`. */
   readonly destination?: string;
+  /** The borrower who gets the money. Default: the first borrower of the loan. */
+  readonly payeeId?: string;
   /** True when the payouts engine asks, for a payout that exists already. */
   readonly hasPayout?: boolean;
 }
@@ -27,27 +29,38 @@ export interface DrawCommand extends CommandHead {
  *  payout, queues that the engine makes one. Source: loan-core 4.3, 4.5; DRW-001 ff. */
 export function requestDraw(
   tx: Transaction,
-  { amountCents, channel, isGuest, displayNumber, destination, hasPayout, ...head }: DrawCommand,
+  { amountCents, channel, isGuest, displayNumber, destination, payeeId, hasPayout, ...head }: DrawCommand,
 ) {
-  const input = { loanId: head.loanId, amountCents, channel, isGuest: isGuest ?? false };
+  const input = {
+    loanId: head.loanId,
+    amountCents,
+    channel,
+    isGuest: isGuest ?? false,
+    ...(payeeId === undefined ? {} : { payeeId }),
+  };
   return changeLoan(
     tx,
     { ...head, kind: 'draw.request', actor: head.actor ?? 'customer', input, channel: PAYMENT_CHANNELS[channel] },
     async ({ record, loan, product }, { db, on }) => {
       if (product.kind !== 'line') return refused({ code: 'not_eligible', reason: 'not_a_line' });
-      const { customerId } = record;
-      const isCoveredBorrower =
-        (await readCustomerFacts(db, head.lmsId, customerId)).isCoveredBorrower ||
-        (await isCoveredLoan(db, loan.loanId));
+      const borrowers = [record.customerId, record.cosignerId].filter((id): id is string => id !== null);
+      const customerId = payeeId ?? record.customerId;
+      if (!borrowers.includes(customerId)) return refused({ code: 'not_eligible', reason: 'not_a_borrower' });
+      const [facts, isCovered, isPending, cashTodayCents] = await answersTo([
+        Promise.all(borrowers.map((id) => readCustomerFacts(db, head.lmsId, id))),
+        isCoveredLoan(db, loan.loanId),
+        hasPendingDraw(db, loan.loanId),
+        storeCashTodayCents(db, customerId, on),
+      ]);
       const decision = decideDraw(
         loan,
         product,
         { reference: head.key, amountCents, channel },
         {
           isGuest: isGuest ?? false,
-          isCoveredBorrower,
-          hasPendingDraw: await hasPendingDraw(db, loan.loanId),
-          storeCashTodayCents: await storeCashTodayCents(db, customerId, on),
+          isCoveredBorrower: isCovered || facts.some((each) => each.isCoveredBorrower),
+          hasPendingDraw: isPending,
+          storeCashTodayCents: cashTodayCents,
         },
       );
       if (!decision.ok) return decision;

@@ -25,6 +25,28 @@ export async function makeNotice(tx: Transaction, notice: NoticeToMake): Promise
   await tx.rows(MAKE_NOTICE, [key, code, loanId, customerId, on, JSON.stringify(facts)]);
 }
 
+const MAKE_NOTICES = statement(
+  'make_notices_now',
+  `insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
+   select n.key, n.code, n.loan_id, n.customer_id, n.made_on, n.facts
+     from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::date[], $6::jsonb[]) as n (key, code, loan_id, customer_id, made_on, facts)
+   on conflict do nothing`,
+);
+
+/** Records notices, each once for its key, and queues them for delivery. Does not wait: the transaction fails when they cannot be written. */
+export function makeNoticesNow(tx: Transaction, notices: readonly NoticeToMake[]): void {
+  if (notices.length === 0) return;
+  tx.send(MAKE_NOTICES, [
+    notices.map(({ key }) => key),
+    notices.map(({ code }) => code),
+    notices.map(({ loanId }) => loanId),
+    notices.map(({ customerId }) => customerId),
+    notices.map(({ on }) => on),
+    notices.map(({ facts }) => JSON.stringify(facts)),
+  ]);
+  tx.send(QUEUE_NOTICES, [notices.map(({ key }) => key)]);
+}
+
 /** Records a notice to everybody who owes a loan, once for each key. The cosigner's key ends with `:cosigner`. Returns the keys. */
 export async function makeNoticeToAll(
   tx: Transaction,

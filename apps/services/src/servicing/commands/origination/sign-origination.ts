@@ -23,7 +23,6 @@ import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { storeCashTodayCents } from '#servicing/commands/draws/draw-rows.ts';
 import { isCoveredLoan } from '#servicing/commands/customers/is-covered-loan.ts';
-import { queuePayout } from '#servicing/commands/disbursements/queue-payout.ts';
 import { makeDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import type { CommandContext } from '#servicing/executor/loan-command.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
@@ -105,7 +104,8 @@ type Ready = Application & { readonly method: DisbursementChannel };
 
 function readyToSign(application: Application | null, choice: OriginationChoice | null): Decided<Ready> {
   if (application === null) return refused({ code: 'not_eligible', reason: 'application_not_found' });
-  const { state } = application;
+  const { state, isRefinance } = application;
+  if (isRefinance) return refused({ code: 'not_eligible', reason: 'application_refinance' });
   if (state !== 'open' && !(state === 'signing' && choice !== null))
     return refused({ code: 'not_eligible', reason: `application_${state}` });
   const chosen = choice === null ? application : { ...application, ...choiceOf(choice) };
@@ -310,9 +310,8 @@ async function bookBeside(
     rescindUntil: product.rescission === 'nextBusinessDayClose' ? nextBusinessDay(signedOn) : null,
   });
   if (product.kind === 'line') return;
-  const reference = `proceeds:${loanId}`;
   await makeDisbursement(write, {
-    reference,
+    reference: `proceeds:${loanId}`,
     loanId,
     customerId: record.customerId,
     purpose: 'origination',
@@ -321,7 +320,6 @@ async function bookBeside(
     on,
     destination: application?.cardId ?? null,
   });
-  await queuePayout(write, reference);
 }
 
 /** Books the signature (loan-core T02). The loan is owed from the business date of the signature, and its money can be picked up. A line of

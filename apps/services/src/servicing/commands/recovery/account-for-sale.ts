@@ -2,6 +2,7 @@ import { decided } from '@lendside/domain/loans/loan-change.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { accountForSale as decideAccount, escheat, payOutSurplus } from '@lendside/domain/settlements/vehicle-sale.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import { endDisbursement, surplusReference } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 
 const SURPLUS = statement<{ surplus: number }>(
@@ -24,7 +25,7 @@ export function accountForSale(tx: Transaction, { closing, ...head }: CommandHea
   return changeLoan(
     tx,
     { ...head, kind: `sale.${closing}`, actor: head.actor ?? 'dayEnd', input },
-    async ({ loan }, { db }) => {
+    async ({ loan }, { db, on }) => {
       const surplusCents = await surplusOf(db, loan.loanId);
       const decision =
         closing === 'paySurplus'
@@ -32,7 +33,18 @@ export function accountForSale(tx: Transaction, { closing, ...head }: CommandHea
           : closing === 'escheat'
             ? escheat(loan, surplusCents)
             : decideAccount(loan, { surplusCents, waivesDeficiency: closing === 'waiveDeficiency' });
-      return decision.ok ? decided({ change: decision.value, answer: { surplusCents } }) : decision;
+      if (!decision.ok) return decision;
+      return decided({
+        change: decision.value,
+        answer: { surplusCents },
+        alongside: (write) =>
+          endDisbursement(
+            write,
+            surplusReference(loan.loanId),
+            closing === 'paySurplus' ? 'completed' : 'cancelled',
+            on,
+          ),
+      });
     },
   );
 }

@@ -3,6 +3,7 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import { explainSale } from '@lendside/domain/settlements/sale-explanation.ts';
 import { sellVehicle as decideSale } from '@lendside/domain/settlements/vehicle-sale.ts';
 import type { Transaction } from '#platform/database.ts';
+import { makeDisbursement, surplusReference } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { makeNoticeToAll } from '#servicing/commands/notices/make-notice.ts';
 import { refuseCoveredBorrower } from './refuse-covered-borrower.ts';
@@ -60,6 +61,16 @@ export function sellVehicle(
         answer: { ...account },
         alongside: async (write) => {
           await recordRepoStep(write, loan.loanId, step);
+          if (surplusCents > 0)
+            await makeDisbursement(write, {
+              reference: surplusReference(loan.loanId),
+              loanId: loan.loanId,
+              customerId,
+              purpose: 'surplus',
+              channel: 'store',
+              amountCents: surplusCents,
+              on,
+            });
           const key = `N11:${loan.loanId}:${on}`;
           await makeNoticeToAll(write, { key, code: 'N11', loanId: loan.loanId, customerId, cosignerId, on, facts });
         },

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
+import { mayBeTakenBack } from '#journeys/accounts/new-loan/is-new-loan.ts';
 import { HistorySection } from '#journeys/accounts/history/history-section.tsx';
 import { loanEnding, sharedWith, vehicleName } from '#journeys/accounts/standing/loan-words.ts';
 import { useRereadAfterPayment, whileInFlight } from '#journeys/accounts/standing/payment-in-flight.ts';
@@ -44,6 +45,10 @@ const RenewalOfLoan = lazy(() => import('#journeys/accounts/renewal/renewal-of-l
 const CoversCard = lazy(() => import('#journeys/accounts/renewal/covers-card.tsx').catch(orNothing));
 // Few loans are credit lines.
 const CashCard = lazy(() => import('#journeys/accounts/cash/cash-card.tsx').catch(orNothing));
+// Few loans are new.
+const NewLoanCard = lazy(() => import('#journeys/accounts/new-loan/new-loan-card.tsx').catch(orNothing));
+// Few loans owe their borrower something.
+const CreditBackCard = lazy(() => import('#journeys/accounts/credit/credit-back-card.tsx').catch(orNothing));
 // Few loans need documents.
 const UploadAsked = lazy(() => import('./upload-asked.tsx').catch(orNothing));
 
@@ -125,6 +130,11 @@ function Cards({
   return (
     <div className={styles['figures']}>
       <AmountDueCard loan={loan} />
+      {mayBeTakenBack(loan) && (
+        <Suspense>
+          <NewLoanCard loan={loan} />
+        </Suspense>
+      )}
       {workings.line !== null && !loan.paidOff && <CreditLineCard loan={loan} line={workings.line} />}
       {workings.line !== null && !loan.paidOff && (
         <Suspense>
@@ -132,6 +142,11 @@ function Cards({
         </Suspense>
       )}
       {workings.line !== null && !loan.paidOff && <StatementCard loan={loan} line={workings.line} />}
+      {(workings.balances.credit > 0 || loan.payoffAmount === 0) && (
+        <Suspense>
+          <CreditBackCard loan={loan} />
+        </Suspense>
+      )}
       <FiguresCard detail={detail} />
       <ScheduleCard detail={detail} />
       {loan.renewal === null && <RenewingCard loan={loan} />}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { writeNotice } from '../notice-letter.ts';
+
+const wordsOf = (code: string, facts: Readonly<Record<string, unknown>>) => {
+  const letter = writeNotice(
+    { code, brand: 'tmx', loanHeader: null, facts: { amount: 40_000, ...facts } },
+    'production',
+  );
+  return `${letter?.title}. ${letter?.sentences.join(' ')}`;
+};
+
+test('money on its way says where it is, until when, and what to bring', () => {
+  const pickUp = {
+    purpose: 'draw',
+    channel: 'moneyGram',
+    reference: '12345678',
+    expiresOn: '2026-07-01',
+    cancelUntil: '2026-06-02',
+  };
+  expect(wordsOf('N33', pickUp)).toBe(
+    'Your money is on its way. Your cash advance of $400.00 was sent. Pick it up at any MoneyGram location in the United States. ' +
+      'Bring a photo ID and the reference number 12345678. It is kept for you until July 1, 2026. ' +
+      'You can cancel it in the app until June 2, 2026, 5:00 PM at your store, if nobody has picked it up.',
+  );
+  expect(wordsOf('N33', { purpose: 'origination', channel: 'store', reference: 'ST-10001' })).toContain(
+    'It waits at your store. Bring a photo ID and the number ST-10001.',
+  );
+  expect(wordsOf('N33', { purpose: 'refund', channel: 'ach', thereOn: '2026-06-02' })).toContain(
+    'be there on June 2, 2026.',
+  );
+  expect(wordsOf('N33', { purpose: 'draw', channel: 'debit', isPaid: true })).toContain('It is on your debit card.');
+});
+
+test('money that waits or was not taken says what becomes of it', () => {
+  const waits = { purpose: 'draw', channel: 'store', reference: 'ST-10001', expiresOn: '2026-06-08' };
+  expect(wordsOf('N34', waits)).toContain('is kept for you until June 8, 2026.');
+  const untaken = (purpose: string, isAtStore = false) =>
+    wordsOf('N34', { purpose, channel: 'store', isExpired: true, isAtStore });
+  expect(untaken('draw')).toContain('back on your credit line');
+  expect(untaken('origination')).toContain('Your new loan has ended');
+  expect(untaken('origination', true)).toContain('It waits at your store now.');
+  expect(untaken('refinance')).toContain('It is a credit on your loan now.');
+});
+
+test('money that came back says where it is now', () => {
+  const back = (facts: Readonly<Record<string, unknown>>) =>
+    wordsOf('N35', { channel: 'ach', isReturned: true, ...facts });
+  expect(back({ purpose: 'draw' })).toBe(
+    'Your money came back to us. Your cash advance of $400.00 came back from your bank. It is back on your credit line, and you owe nothing for it.',
+  );
+  expect(back({ purpose: 'origination', isAtStore: true })).toContain('It waits at your store now.');
+  expect(back({ purpose: 'reward', channel: 'debit', isReturned: false })).toContain('It is back in your rewards.');
+  expect(back({ purpose: 'surplus' })).toContain('Please contact your store.');
+});
