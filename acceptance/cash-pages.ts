@@ -69,6 +69,16 @@ export async function payOutAtMoneyGram(page: Page, stack: Stack, referenceNumbe
   await agent.close();
 }
 
+/** Lets the time to pick up the cash of a reference number end. */
+export async function letReferenceExpire(page: Page, stack: Stack, referenceNumber: string): Promise<void> {
+  const agent = await page.context().newPage();
+  await agent.goto(`${stack.simulatorUrl}/money-out?partner=moneygram`);
+  await agent.getByLabel('Reference number').fill(referenceNumber);
+  await agent.getByRole('button', { name: 'Let the reference expire' }).click();
+  await expect(agent.getByText(`Reference ${referenceNumber} has expired.`)).toBeVisible();
+  await agent.close();
+}
+
 /** Lets MoneyGram stop answering. */
 export async function takeMoneyGramDown(page: Page, stack: Stack): Promise<void> {
   const panel = await page.context().newPage();

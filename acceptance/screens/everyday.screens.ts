@@ -58,7 +58,7 @@ test('reading documents', async ({ page, stack }) => {
 
 test('an open application', async ({ page }) => {
   await signInAs(page, 'P11');
-  await expect(page.getByText('Your application to renew is open')).toBeVisible();
+  await expect(page.getByText('Your application needs documents')).toBeVisible();
   await settle(page);
   await takePicture(page, 'open-application');
 });

@@ -35,6 +35,13 @@ test('an advance that ended early fails at the stage that it did not reach', () 
   expect(stages[2]?.label).toBe('Sent to your bank');
 });
 
+test('money that came back did not arrive, although it was there for a day', () => {
+  const at = '2026-06-15T16:41:07Z';
+  const steps = { asked: at, accepted: at, sent: at, paid: at };
+  const stages = payoutStages(CHANNEL.ach, aPayout({ state: 'returned', steps }));
+  expect(stages.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'failed']);
+});
+
 test('the money of a new loan begins with its signature', () => {
   const stages = payoutStages(CHANNEL.store, aPayout({ purpose: 'origination' }));
   expect(stages.map(({ label, state }) => [label, state])).toEqual([

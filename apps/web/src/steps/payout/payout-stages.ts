@@ -27,7 +27,8 @@ export function payoutStages(
   const stages = [
     ...(payout?.purpose === 'origination' ? signedStage(payout) : askedStages(steps)),
     { words: SENT[channel], at: steps?.sent },
-    { words: PAID[channel], at: steps?.paid },
+    // Money that came back is not there anymore.
+    { words: PAID[channel], at: payout?.state === 'returned' ? null : steps?.paid },
   ];
   const isOver = payout !== null && ['returned', 'failed', 'cancelled', 'expired'].includes(payout.state);
   const current = stages.findIndex(({ at }) => at === null || at === undefined);
