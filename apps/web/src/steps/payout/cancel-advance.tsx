@@ -6,6 +6,7 @@ import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { pathTo, routeBrandOf } from '#paths.ts';
+import { refusalText } from '#steps/refusal-text.ts';
 import { instantText } from '#steps/renewal/renewal-words.ts';
 import { waitFor } from '#steps/signing/follow-signing.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,8 +37,8 @@ export function CancelAdvance({ payout, loan, onCancelled }: CancelAdvanceProps)
     onCancelled?.();
   });
   const isOffline = useIsOffline();
-  const refusal =
-    cancelling.refusal ?? (payout.cancelRefused === null ? null : cancelRefusedText(payout.cancelRefused));
+  // The advance itself says why it stays, as soon as it is read again.
+  const refusal = payout.cancelRefused === null ? cancelling.refusal : cancelRefusedText(payout.cancelRefused);
   if (refusal !== null) return <Refused text={refusal} loan={loan} />;
   if (payout.isCancelling || cancelling.isWorking)
     return (
@@ -147,7 +148,7 @@ function useCancel(payout: Payout, loan: LoanEntity, onCancelled: () => void) {
       if (signal.aborted) return;
       if (codeOf(failure) === 'CannotCancelCash') {
         await forgetCash();
-        setRefusal(cancelRefusedText(payout.cancelRefused));
+        setRefusal(refusalText(failure, ['CannotCancelCash']));
       } else setError(errorMessage(failure));
     }
     setBusy(false);

@@ -4,13 +4,14 @@ import { getStore } from '@lendside/contract/stores/get-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
-import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { forgetApplications } from '#steps/origination/use-applications.ts';
 import type { Rescission } from '#steps/origination/origination-facts.ts';
 import { forgetCash } from '#steps/payout/use-payouts.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { refusalText } from '#steps/refusal-text.ts';
 import { sendTwice } from '#steps/renewal/end-renewal.ts';
 import { instantText } from '#steps/renewal/renewal-words.ts';
 import { DirectionsButton } from '#steps/store-facts/directions-button.tsx';
@@ -22,12 +23,22 @@ import { Modal } from '#ui/modal.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { rescindRefusedText, returnLines } from './rescind-words.ts';
 import styles from './rescind-card.module.css';
-import { useRescission } from './use-new-loan.ts';
+import { isUnknown, useRescission } from './use-new-loan.ts';
 
 /** Takes a new loan back until the close of the next business day. Says first what must be returned and how, and then how it stands. Shows
  *  nothing for a loan without this right. Props: loan. Source: loan-core 3.3 (T06), 5.5; width 6. */
 export function RescindCard({ loan }: { readonly loan: LoanEntity }) {
-  const rescission = useRescission(loan).data?.rescission;
+  const read = useRescission(loan);
+  if (isUnknown(read))
+    return (
+      <ReadFailure
+        what="Failed to read whether you can take this loan back"
+        error={read.error}
+        isRetrying={read.isFetching}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  const rescission = read.data?.rescission;
   if (rescission === undefined) return null;
   const refused = rescindRefusedText(rescission);
   if (rescission.state === 'closed' && refused === null) return null;
@@ -107,7 +118,7 @@ function Offer({ rescission, loan, until }: OfferProps) {
       setAsked(false);
       await Promise.all([forgetApplications(), forgetCash()]);
     } catch (error) {
-      setFailure(errorMessage(error));
+      setFailure(refusalText(error, ['ApplicationClosed', 'CashNotAvailable']));
     }
     setBusy(false);
   };

@@ -4,7 +4,6 @@ import { formatPhone } from '@lendside/domain/identity/phone.ts';
 import { useState } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { errorMessage } from '#api/error-messages.ts';
 import { forget } from '#api/query-client.ts';
 import { OriginationSkeleton, stepPath, ToDashboard } from '#journeys/originate/page/origination-gate.tsx';
 import { stepOf } from '#journeys/originate/session/resume.ts';
@@ -15,6 +14,7 @@ import { CashPage } from '#steps/cash-page/cash-page.tsx';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import type { Origination } from '#steps/origination/origination-facts.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { refusalText } from '#steps/refusal-text.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -78,7 +78,7 @@ function CallMe({ brand, origination }: CallMeProps) {
       setAsked(phoneNumber);
       void forget(getOriginationInfo);
     } catch (error) {
-      setFailure({ text: errorMessage(error), isNoPhone: codeOf(error) === 'ConflictException' });
+      setFailure({ text: refusalText(error, ['ApplicationClosed']), isNoPhone: codeOf(error) === 'ConflictException' });
     }
     setBusy(false);
   };

@@ -1,7 +1,8 @@
+import { getOriginationInfo } from '@lendside/contract/origination/get-origination-info.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryOf } from '#api/query-client.ts';
+import { forget, queryOf } from '#api/query-client.ts';
 import { useOriginationTerms } from '#journeys/originate/amount/use-origination-terms.ts';
 import { ApplicationCallLine } from '#journeys/originate/page/application-call-line.tsx';
 import {
@@ -19,7 +20,8 @@ import { makeOperationKey } from '#steps/operation-key.ts';
 import type { OriginationTerms } from '#steps/origination/origination-facts.ts';
 import { CHANNEL } from '#steps/payout/payout-facts.ts';
 import { placeWord } from '#steps/payout/payout-words.ts';
-import { ReadFailure } from '#steps/read-failure.tsx';
+import { isReadLost } from '#steps/cash-page/is-read-lost.ts';
+import { TermsFailure } from '#steps/cash-page/terms-failure.tsx';
 import { TermsBox } from '#steps/renewal/terms-box.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatDay, formatFullDay } from '#ui/calendar-text.ts';
@@ -54,15 +56,17 @@ export function ReviewLoan(screen: OriginationScreen) {
     if (isOld) void refetch();
   }, [isOld, refetch]);
   if (sending.isSending) return <Making brand={brand} sending={sending} />;
-  const failed = terms.isError ? terms : cards.isError ? cards : null;
+  const failed = isReadLost(terms) ? terms : isReadLost(cards) ? cards : null;
   if (failed !== null)
     return (
       <CashPage title={REVIEW_TITLE} step={REVIEW_STEP}>
-        <ReadFailure
+        <TermsFailure
           what="Failed to read the terms of your loan"
           error={failed.error}
           isRetrying={failed.isFetching}
           onRetry={() => void failed.refetch()}
+          amountHref={stepPath('amount', screen.brand, origination.applicationId)}
+          forgetLimits={() => void forget(getOriginationInfo)}
         />
       </CashPage>
     );
