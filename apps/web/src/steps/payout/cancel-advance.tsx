@@ -7,6 +7,7 @@ import { errorMessage } from '#api/error-messages.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { pathTo, routeBrandOf } from '#paths.ts';
 import { refusalText } from '#steps/refusal-text.ts';
+import { useStoreZone } from '#steps/store-facts/use-store-zone.ts';
 import { instantText } from '#steps/renewal/renewal-words.ts';
 import { waitFor } from '#steps/signing/follow-signing.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,6 +38,7 @@ export function CancelAdvance({ payout, loan, onCancelled }: CancelAdvanceProps)
     onCancelled?.();
   });
   const isOffline = useIsOffline();
+  const zone = useStoreZone(loan.storeId);
   // The advance itself says why it stays, as soon as it is read again.
   const refusal = payout.cancelRefused === null ? cancelling.refusal : cancelRefusedText(payout.cancelRefused);
   if (refusal !== null) return <Refused text={refusal} loan={loan} />;
@@ -54,7 +56,7 @@ export function CancelAdvance({ payout, loan, onCancelled }: CancelAdvanceProps)
           Cancel this advance
         </Button>
       </div>
-      <p className={styles['quiet']}>You can cancel until {instantText(payout.cancelUntil)}.</p>
+      <p className={styles['quiet']}>You can cancel until {instantText(payout.cancelUntil, zone)}.</p>
       <Modal
         kind="alert"
         isOpen={isAsked}

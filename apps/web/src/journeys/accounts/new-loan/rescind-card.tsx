@@ -13,6 +13,7 @@ import { forgetCash } from '#steps/payout/use-payouts.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { refusalText } from '#steps/refusal-text.ts';
 import { sendTwice } from '#steps/renewal/end-renewal.ts';
+import { useStoreZone } from '#steps/store-facts/use-store-zone.ts';
 import { instantText } from '#steps/renewal/renewal-words.ts';
 import { DirectionsButton } from '#steps/store-facts/directions-button.tsx';
 import { Button } from '#ui/button.tsx';
@@ -58,6 +59,7 @@ export function RescindCard({ loan }: { readonly loan: LoanEntity }) {
 }
 
 function Standing({ rescission, loan }: { readonly rescission: Rescission; readonly loan: LoanEntity }) {
+  const zone = useStoreZone(rescission.storeId);
   const { state, until, returnAmount, doneOn } = rescission;
   switch (state) {
     case 'open':
@@ -76,15 +78,15 @@ function Standing({ rescission, loan }: { readonly rescission: Rescission; reado
           title={`Bring back ${dollarText(returnAmount)} to your store`}
           actions={<StoreDirections storeId={rescission.storeId} />}
         >
-          {until !== null && `Bring it in cash by ${instantText(until)}, with your photo ID. `}
+          {until !== null && `Bring it in cash by ${instantText(until, zone)}, with your photo ID. `}
           Until then the loan stays open.
         </Notice>
       );
     case 'done':
       return (
         <Notice tone="success" live="polite" title="You took this loan back">
-          {doneOn === null ? 'It is void' : `It is void since ${formatDay(doneOn, loan.asOf)}`}, and you owe nothing for
-          it.
+          {doneOn === null ? 'The loan is void' : `The loan has been void since ${formatDay(doneOn, loan.asOf)}`}, and
+          you owe nothing for it.
         </Notice>
       );
     case 'closed':
@@ -109,6 +111,7 @@ function Offer({ rescission, loan, until }: OfferProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isOffline = useIsOffline();
+  const zone = useStoreZone(rescission.storeId);
   const { loanId, lmsId } = loan;
   const send = async () => {
     setBusy(true);
@@ -124,9 +127,9 @@ function Offer({ rescission, loan, until }: OfferProps) {
   };
   return (
     <>
-      <p>You can take this loan back until {instantText(until)}.</p>
+      <p>You can take this loan back until {instantText(until, zone)}.</p>
       <ul className={styles['points']}>
-        {returnLines(rescission).map((line) => (
+        {returnLines(rescission, zone).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -158,7 +161,7 @@ function Offer({ rescission, loan, until }: OfferProps) {
         }
       >
         <ul className={styles['points']}>
-          {returnLines(rescission).map((line) => (
+          {returnLines(rescission, zone).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

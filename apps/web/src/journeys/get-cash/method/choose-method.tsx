@@ -135,7 +135,7 @@ function Choose({ loan, brand, cash, amountCents, terms, methods }: ChooseProps)
     >
       {isVisitRefused && (
         <Notice tone="info" live="polite">
-          Choose another way to get your money. Cash at your store waits for 5 business days, too.
+          Choose another way to get your money.
         </Notice>
       )}
       {chosen === null && (

@@ -141,7 +141,7 @@ function Review({ loan, brand, cash, terms, isFresh, choice, sending }: ReviewPr
         <Button
           isFullWidth
           isBusy={!isFresh}
-          busyText="Reading the figures of now…"
+          busyText="Updating the figures…"
           disabledReason={whyNot}
           onClick={() => body !== null && void sending.send(body)}
         >

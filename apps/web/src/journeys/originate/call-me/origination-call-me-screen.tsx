@@ -121,7 +121,7 @@ function CallMe({ brand, origination }: CallMeProps) {
         <Notice
           tone="danger"
           live="assertive"
-          title={failure.isNoPhone ? 'We have no phone number of yours' : 'We couldn’t note it'}
+          title={failure.isNoPhone ? 'Your profile has no phone number' : 'We couldn’t save your request'}
           {...(failure.isNoPhone
             ? {
                 actions: (
@@ -138,7 +138,7 @@ function CallMe({ brand, origination }: CallMeProps) {
       <Card as="div">
         <p>
           {known === null
-            ? 'We call the number that your store has of you.'
+            ? 'We call the phone number that your store has on file.'
             : `We call you at ${formatPhone(known)}, the number in your profile.`}
         </p>
       </Card>

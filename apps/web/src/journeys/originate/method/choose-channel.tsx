@@ -116,7 +116,7 @@ function Choose({ brand, origination, draft, dispatch, open, terms, lead }: Choo
     >
       {isVisitRefused && (
         <Notice tone="info" live="polite">
-          Choose another way to get your money. Cash at your store waits for 5 business days, too.
+          Choose another way to get your money.
         </Notice>
       )}
       {saving.failure !== null && (

@@ -154,7 +154,7 @@ function Review({ brand, origination, draft, terms, isFresh, methodName, sending
         <Button
           isFullWidth
           isBusy={!isFresh}
-          busyText="Reading the terms of now…"
+          busyText="Updating your terms…"
           disabledReason={isCardGone ? 'Choose again where your money goes.' : whyNot}
           onClick={() => body !== null && void sending.send(body)}
         >
