@@ -47,14 +47,7 @@ export function applicationWords(
       return {
         tone: 'warning',
         title: 'Your application needs documents',
-        lines: [
-          started,
-          mayUpload
-            ? 'You can upload the documents that the store asked for.'
-            : returnUrl === null
-              ? 'Bring the documents that your store asked for.'
-              : 'Send the documents that your store asked for at the application site.',
-        ],
+        lines: [started, documentsText(mayUpload, returnUrl)],
         button: mayUpload || returnUrl === null ? null : 'Send documents',
       };
     case 'inProgress':
@@ -108,4 +101,11 @@ function nextText(nextPage: ListedApplication['nextPage']): string {
     case null:
       return '';
   }
+}
+
+function documentsText(mayUpload: boolean, returnUrl: string | null): string {
+  if (mayUpload) return 'You can upload the documents that the store asked for.';
+  return returnUrl === null
+    ? 'Bring the documents that your store asked for.'
+    : 'Send the documents that your store asked for at the application site.';
 }

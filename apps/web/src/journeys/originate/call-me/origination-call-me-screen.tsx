@@ -58,6 +58,12 @@ export default function OriginationCallMeScreen() {
   }
 }
 
+/** Why the wish was not taken. `isNoPhone`: the profile has no number to call. */
+interface AskFailure {
+  readonly text: string;
+  readonly isNoPhone: boolean;
+}
+
 interface CallMeProps {
   readonly brand: RouteBrand;
   readonly origination: Origination;
@@ -68,7 +74,7 @@ function CallMe({ brand, origination }: CallMeProps) {
   const known = useCustomer().phoneNumber;
   const [asked, setAsked] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ readonly text: string; readonly isNoPhone: boolean } | null>(null);
+  const [failure, setFailure] = useState<AskFailure | null>(null);
   const whyNotNow = useWhyNotNow('You’re offline. You can ask once you’re connected again.');
   const ask = async () => {
     setBusy(true);
@@ -117,24 +123,7 @@ function CallMe({ brand, origination }: CallMeProps) {
         </>
       }
     >
-      {failure !== null && (
-        <Notice
-          tone="danger"
-          live="assertive"
-          title={failure.isNoPhone ? 'Your profile has no phone number' : 'We couldn’t save your request'}
-          {...(failure.isNoPhone
-            ? {
-                actions: (
-                  <LinkButton size="small" href={pathTo('CustomerProfile', brand)}>
-                    Add a phone number
-                  </LinkButton>
-                ),
-              }
-            : {})}
-        >
-          {failure.isNoPhone ? 'Add one to your profile, and ask again.' : failure.text}
-        </Notice>
-      )}
+      {failure !== null && <NotAsked brand={brand} failure={failure} />}
       <Card as="div">
         <p>
           {known === null
@@ -143,5 +132,26 @@ function CallMe({ brand, origination }: CallMeProps) {
         </p>
       </Card>
     </CashPage>
+  );
+}
+
+function NotAsked({ brand, failure }: Pick<CallMeProps, 'brand'> & { readonly failure: AskFailure }) {
+  return (
+    <Notice
+      tone="danger"
+      live="assertive"
+      title={failure.isNoPhone ? 'Your profile has no phone number' : 'We couldn’t save your request'}
+      {...(failure.isNoPhone
+        ? {
+            actions: (
+              <LinkButton size="small" href={pathTo('CustomerProfile', brand)}>
+                Add a phone number
+              </LinkButton>
+            ),
+          }
+        : {})}
+    >
+      {failure.isNoPhone ? 'Add one to your profile, and ask again.' : failure.text}
+    </Notice>
   );
 }

@@ -114,21 +114,7 @@ function Choose({ brand, origination, draft, dispatch, open, terms, lead }: Choo
         )
       }
     >
-      {isVisitRefused && (
-        <Notice tone="info" live="polite">
-          Choose another way to get your money.
-        </Notice>
-      )}
-      {saving.failure !== null && (
-        <Notice tone="danger" live="assertive" title="We couldn’t save your choice">
-          {saving.failure}
-        </Notice>
-      )}
-      {chosen === null && (
-        <Notice tone="warning" live="polite" title="Nothing can pay out this amount right now">
-          Choose a smaller amount, or ask your store.
-        </Notice>
-      )}
+      <Notices isVisitRefused={isVisitRefused} failure={saving.failure} isNothing={chosen === null} />
       <ChooseDisburseMethod choices={choices} value={chosen?.value ?? null} onChange={setValue} />
       {cards.data !== undefined && (
         <ProveAccounts cards={cards.data.cards} onProven={() => forget(getOriginationTerms)} />
@@ -146,6 +132,35 @@ function Choose({ brand, origination, draft, dispatch, open, terms, lead }: Choo
         onNo={refuseVisit}
       />
     </CashPage>
+  );
+}
+
+interface NoticesProps {
+  readonly isVisitRefused: boolean;
+  readonly failure: string | null;
+  /** Nothing can pay out the amount. */
+  readonly isNothing: boolean;
+}
+
+function Notices({ isVisitRefused, failure, isNothing }: NoticesProps) {
+  return (
+    <>
+      {isVisitRefused && (
+        <Notice tone="info" live="polite">
+          Choose another way to get your money.
+        </Notice>
+      )}
+      {failure !== null && (
+        <Notice tone="danger" live="assertive" title="We couldn’t save your choice">
+          {failure}
+        </Notice>
+      )}
+      {isNothing && (
+        <Notice tone="warning" live="polite" title="Nothing can pay out this amount right now">
+          Choose a smaller amount, or ask your store.
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { getOriginationInfo } from '@lendside/contract/origination/get-origination-info.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ComponentProps } from 'react';
 import { forget, queryOf } from '#api/query-client.ts';
 import { useOriginationTerms } from '#journeys/originate/amount/use-origination-terms.ts';
 import { ApplicationCallLine } from '#journeys/originate/page/application-call-line.tsx';
@@ -134,7 +134,6 @@ function Review({ brand, origination, draft, terms, isFresh, methodName, sending
   const whyNotNow = useWhyNotNow(OFFLINE_REASON);
   const { applicationId } = origination;
   const timeZone = deviceTimeZone();
-  const isLine = terms.kind === 'line';
   const body =
     timeZone === null
       ? null
@@ -164,33 +163,7 @@ function Review({ brand, origination, draft, terms, isFresh, methodName, sending
     >
       {sending.failure !== null && <Failed failure={sending.failure} brand={brand} applicationId={applicationId} />}
       <Card as="div">
-        <SummaryList
-          rows={[
-            {
-              term: isLine ? 'Your credit line' : 'You borrow',
-              detail: <MoneyText size="figure" amountCents={terms.loanAmount} />,
-              changeHref: stepPath('amount', brand, applicationId),
-            },
-            ...(isLine
-              ? []
-              : [
-                  {
-                    term: 'You get',
-                    detail: `${dollarText(terms.itemization.givenToYou)} ${howText(draft.method?.type ?? CHANNEL.store, methodName)}`,
-                    changeHref: stepPath('method', brand, applicationId),
-                  },
-                ]),
-            ...(isLine
-              ? []
-              : [
-                  {
-                    term: 'First payment',
-                    detail: `${dollarText(terms.paymentAmount)} due ${formatDay(terms.dueDate, terms.asOf)}`,
-                  },
-                ]),
-            { term: 'Sign by', detail: formatDay(terms.signBy, terms.asOf) },
-          ]}
-        />
+        <SummaryList rows={loanRows({ brand, origination, draft, terms, methodName })} />
       </Card>
       <Card title="Your terms" subtitle={`As of ${formatFullDay(terms.asOf)}`}>
         <TermsBox terms={terms} />
@@ -206,6 +179,44 @@ function Review({ brand, origination, draft, terms, isFresh, methodName, sending
       <ApplicationCallLine origination={origination} brand={brand} />
     </CashPage>
   );
+}
+
+/** The rows of the review. A line opens without money, so it has no row for how the money comes. */
+function loanRows({
+  brand,
+  origination: { applicationId },
+  draft,
+  terms,
+  methodName,
+}: Pick<ReviewProps, 'brand' | 'origination' | 'draft' | 'terms' | 'methodName'>): ComponentProps<
+  typeof SummaryList
+>['rows'] {
+  const isLine = terms.kind === 'line';
+  return [
+    {
+      term: isLine ? 'Your credit line' : 'You borrow',
+      detail: <MoneyText size="figure" amountCents={terms.loanAmount} />,
+      changeHref: stepPath('amount', brand, applicationId),
+    },
+    ...(isLine
+      ? []
+      : [
+          {
+            term: 'You get',
+            detail: `${dollarText(terms.itemization.givenToYou)} ${howText(draft.method?.type ?? CHANNEL.store, methodName)}`,
+            changeHref: stepPath('method', brand, applicationId),
+          },
+        ]),
+    ...(isLine
+      ? []
+      : [
+          {
+            term: 'First payment',
+            detail: `${dollarText(terms.paymentAmount)} due ${formatDay(terms.dueDate, terms.asOf)}`,
+          },
+        ]),
+    { term: 'Sign by', detail: formatDay(terms.signBy, terms.asOf) },
+  ];
 }
 
 function howText(type: Parameters<typeof placeWord>[0], methodName: string | null): string {
