@@ -23,6 +23,8 @@ export interface RescindFacts {
   readonly returnedCents: Cents;
   /** Whether the money was returned to the store's drawer or to the bank; null while nobody has taken it. */
   readonly returnedTo: 'store' | 'bank' | null;
+  /** True when the money counted as paid, came back from its channel, and waits at the store: nobody has it. */
+  readonly isMoneyBack?: boolean;
   readonly posted: readonly PostedEntry[];
 }
 
@@ -37,8 +39,9 @@ const UNDONE: ReadonlySet<LedgerEvent> = new Set([
 ]);
 const PAYABLES: ReadonlySet<number> = new Set(Object.values(PAYABLE));
 
-/** Reverses an opening entry. When the proceeds were paid out, the reversal debits cash instead of the payable. */
-function undone(posted: PostedEntry, cash: 1000 | 1010 | null): JournalEntry {
+/** Reverses an opening entry. When the proceeds were paid out, the reversal debits cash instead of the payable; when they came
+ *  back and wait at the store, what the store has to pay. */
+function undone(posted: PostedEntry, cash: 1000 | 1010 | 2100 | null): JournalEntry {
   const inverse = inverseOf(posted, 'RESCIND');
   if (cash === null) return inverse;
   const lines = inverse.lines.map((line): JournalLine =>
@@ -58,11 +61,12 @@ export function rescindLoan(loan: LoanSnapshot, product: Product, facts: Rescind
   if (!step.ok) return refused(step.refusal);
   const reason = refusalReason(loan, product, facts);
   if (reason !== null) return refused({ code: 'not_eligible', reason });
-  const isTaken = loan.phase === 'active';
+  const isMoneyBack = facts.isMoneyBack === true;
+  const isTaken = loan.phase === 'active' && !isMoneyBack;
   const proceeds = isTaken ? proceedsCents(product, loan.originalPrincipalCents) : NO_CENTS;
   if (facts.returnedCents !== proceeds)
     return refused({ code: 'amount_out_of_range', minCents: proceeds, maxCents: proceeds });
-  const cash = !isTaken ? null : facts.returnedTo === 'bank' ? 1000 : 1010;
+  const cash = isMoneyBack ? 2100 : !isTaken ? null : facts.returnedTo === 'bank' ? 1000 : 1010;
   const entries = facts.posted.toReversed().map((each) => undone(each, cash));
   const emptied = { ...postEntries(loan, entries), accruedExact: 0n };
   return decided({ loan: moveLoan(emptied, 'rescind'), entries, events: ['rescind'] });
