@@ -19,10 +19,12 @@ export async function openNextCash(page: Page): Promise<void> {
   await expectScreen(page, 'Get cash');
 }
 
-/** Waits until the page of an advance says that the person picked it up. */
-export async function expectPickedUp(page: Page, amountCents: number): Promise<void> {
-  const title = `You picked up ${dollars(amountCents)}`;
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 60_000 });
+/** Waits until the books say that the person picked the newest advance up. The page reads that by itself within 15 seconds; a reload reads
+ *  it at once. */
+export async function expectPickedUp(page: Page, stack: Stack, loanId: number, amountCents: number): Promise<void> {
+  await expect.poll(async () => (await payoutsOf(stack, loanId))[0]?.state, { timeout: 40_000 }).toBe('paid');
+  await page.reload();
+  await expectScreen(page, `You picked up ${dollars(amountCents)}`);
 }
 
 /** Takes an amount and accepts what it costs. */

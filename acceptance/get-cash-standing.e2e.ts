@@ -31,7 +31,7 @@ test('Olga’s advance arrives, and her next one is canceled before it is sent [
   await expectScreen(page, '$400.00 is ready to pick up');
   const [payout] = await payoutsOf(stack, loanId);
   await payOutAtMoneyGram(page, stack, payout?.referenceNumber ?? '');
-  await expectPickedUp(page, 40_000);
+  await expectPickedUp(page, stack, loanId, 40_000);
   await takeMoneyGramDown(page, stack);
   await page.goto('/tmx/Accounts');
   await openGetCash(page);

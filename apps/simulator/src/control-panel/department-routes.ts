@@ -3,6 +3,7 @@ import { readAct, whyId, type RefusedAct } from './act-forms.ts';
 import { moveClock, readClocks } from './business-clock.ts';
 import { readCalls, recordCall } from './call-desk.ts';
 import { departmentsPage, type DepartmentFacts } from './departments-page.ts';
+import { endReview, handOutCash, readMoneyDesk } from './money-desk.ts';
 import { actOnLoan, readLoans, type ActAnswer, type LoansAnswer } from './loan-desk.ts';
 import { readUploadFile, readUploads, reviewUploads, type DeskTask } from './upload-desk.ts';
 import { readReview } from './upload-forms.ts';
@@ -33,6 +34,7 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
       ...shownOf(config, answer, person),
       uploads: await uploadsOf(config, answer, person),
       calls: answer.ok ? await readCalls(config) : [],
+      money: answer.ok ? await readMoneyDesk(config) : { cash: [], reviews: [] },
       notice: now.notice ?? null,
       refusal: now.refusal ?? null,
     });
@@ -73,7 +75,7 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     return back(reply, form, ok ? { notice: { tone: 'good', text: message } } : { refusal });
   });
 
-  mountCallForm(app, config, (reply, form, notice) => back(reply, form, { notice }));
+  mountDeskForms(app, config, (reply, form, notice) => back(reply, form, { notice }));
 
   app.post('/departments/next-day', async (request, reply) => {
     const moved = await moveClock(config, 1);
@@ -89,7 +91,7 @@ function shownOf({ lendsideUrl }: World['config'], answer: LoansAnswer, person: 
   return { lendsideUrl, answer, person };
 }
 
-function mountCallForm(
+function mountDeskForms(
   app: FastifyInstance,
   config: World['config'],
   back: (reply: FastifyReply, form: URLSearchParams, notice: NonNullable<Shown['notice']>) => FastifyReply,
@@ -97,6 +99,18 @@ function mountCallForm(
   app.post('/departments/call', async (request, reply) => {
     const form = formOf(request);
     const { ok, message } = await recordCall(config, Number(form.get('callId')), form.get('outcome') ?? '');
+    return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
+  });
+  app.post('/departments/cash', async (request, reply) => {
+    const form = formOf(request);
+    const { ok, message } = await handOutCash(config, form.get('referenceNumber') ?? '');
+    return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
+  });
+  app.post('/departments/review', async (request, reply) => {
+    const form = formOf(request);
+    const [payoutId, finding, because] = ['payoutId', 'finding', 'because'].map((name) => form.get(name) ?? '');
+    const asked = { payoutId: payoutId ?? '', finding: finding ?? '', because: because ?? '' };
+    const { ok, message } = await endReview(config, asked);
     return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
   });
 }

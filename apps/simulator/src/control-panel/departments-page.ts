@@ -1,4 +1,5 @@
 import { callCard, type DeskCall } from './call-desk.ts';
+import { cashDeskCard, fundingDeskCard, type MoneyDesk } from './money-desk.ts';
 import { actForms, type RefusedAct } from './act-forms.ts';
 import type { DeskLoan, LoansAnswer } from './loan-desk.ts';
 import type { DeskTask } from './upload-desk.ts';
@@ -15,6 +16,8 @@ export type DepartmentFacts = {
   uploads: ReadonlyMap<number, readonly DeskTask[]>;
   /** Who waits to be called. */
   calls: readonly DeskCall[];
+  /** Money that waits for a department. */
+  money: MoneyDesk;
   /** Result of the last form. Null for none. */
   notice: { tone: 'good' | 'bad'; text: string } | null;
   refusal: RefusedAct | null;
@@ -88,6 +91,7 @@ export function departmentsPage({
   person,
   uploads,
   calls,
+  money,
   notice,
   refusal,
 }: DepartmentFacts): Html {
@@ -106,7 +110,7 @@ export function departmentsPage({
         </p>
         ${answer.ok ? html`${personForm(all, person)}${nextDayForm(person)}` : html`<p class="notice bad" role="alert">${answer.message}</p>`}
       </section>
-      ${answer.ok && callCard(calls, person)}
+      ${answer.ok && html`${callCard(calls, person)}${cashDeskCard(money.cash, person)}${fundingDeskCard(money.reviews, person)}`}
       ${loans.map((loan) => loanCard(loan, uploads.get(loan.loanId) ?? [], refusal))}
       ${
         answer.ok &&

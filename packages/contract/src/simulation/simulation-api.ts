@@ -3,6 +3,7 @@ import { advanceBusinessClock, getBusinessClock } from './business-clock.ts';
 import { issueSignedLink } from './issue-signed-link.ts';
 import { listCast } from './list-cast.ts';
 import { listSeededLoans } from './list-seeded-loans.ts';
+import { endMoneyReview, getMoneyDesk, handOutStoreCash } from './money-desk.ts';
 import { listCallRequests, recordCall } from './phone-queue.ts';
 import { getLoanUploadFile, listLoanUploads, reviewUploads } from './review-uploads.ts';
 
@@ -19,4 +20,7 @@ export const simulationApi = {
   reviewUploads,
   listCallRequests,
   recordCall,
+  getMoneyDesk,
+  handOutStoreCash,
+  endMoneyReview,
 } as const;

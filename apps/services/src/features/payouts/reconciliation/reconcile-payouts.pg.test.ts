@@ -1,7 +1,8 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { endPayoutReview, listPayoutReviews } from '#features/payouts/end-payout-review.ts';
+import { endPayoutReview, listPayoutReviews } from '#features/payouts/payout-review-queries.ts';
 import { openPayoutTrial } from '#features/payouts/payouts.fixture.ts';
 import {
   closePayoutDifference,
@@ -74,6 +75,35 @@ test('reconciliation finds a planted difference in each channel, until the books
   expect((await worker.rows(OPEN)).map((row) => row.kind)).toEqual(['missing_there']);
 });
 
+test('a credit that the bank gave back agrees, and one whose return was never read does not', async () => {
+  const day = { lmsId: 2, businessDate: '2026-06-01' };
+  const back = await ask(await line(), 'ach');
+  const lanes = start();
+  await reaches(back, 'sent');
+  await lanes.stop(2_000);
+  // A bank says of a credit that it took it, whatever became of it.
+  const { inquire } = ach;
+  const asBank = {
+    ...ach,
+    inquire: async (reference: string, partnerId: string | null) => {
+      const answer = await inquire(reference, partnerId);
+      return answer.kind === 'returned' ? { ...answer, kind: 'sent' as const, copies: 1 } : answer;
+    },
+  };
+  const differ = async (): Promise<string[]> =>
+    (await reconcilePayouts(worker, { ...desks, ach: asBank }, day)).differences
+      .filter(({ payoutId }) => payoutId === back)
+      .map(({ kind }) => kind);
+  ach.giveBack(back, 'R02', businessDate('2026-06-01'));
+  await trial.beforeClosing('2026-06-01');
+  expect(await stateOf(back)).toMatchObject({ state: 'returned' });
+  expect(await differ()).toEqual([]);
+  ach.giveBack(back, 'R02', businessDate('2026-05-29'));
+  expect(await differ()).toEqual(['missing_here']);
+  ach.setReachable(false);
+  expect(await differ()).toEqual(['unanswered']);
+});
+
 test('each way in which a channel and our books differ has its name', () => {
   const paid: PayoutToCompare = {
     payout_id: 'p',
@@ -103,6 +133,9 @@ test('each way in which a channel and our books differ has its name', () => {
   expect(kindOf({ ...paid, state: 'failed', owed: 'failed' }, there)).toBe('missing_here');
   expect(kindOf({ ...paid, state: 'failed', owed: 'failed' }, { kind: 'absent' })).toBeNull();
   expect(kindOf({ ...paid, owed: 'approved' }, there)).toBe('books');
+  const cancelled = { kind: 'cancelled', partnerId: 'x' } as const;
+  expect(kindOf({ ...paid, state: 'cancelled', owed: 'approved' }, cancelled)).toBe('books');
+  expect(kindOf({ ...paid, state: 'cancelled', owed: 'approved', is_last: false }, cancelled)).toBeNull();
   expect(kindOf({ ...paid, state: 'cancelled' }, { kind: 'cancelled', partnerId: 'x' })).toBe('books');
   expect(
     kindOf(

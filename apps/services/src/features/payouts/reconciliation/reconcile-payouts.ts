@@ -1,9 +1,10 @@
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { PAYOUT_STATES, type PayoutState } from '@lendside/domain/payouts/payout-states.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import type { PayoutInquiry } from '@lendside/providers/disbursements/port.ts';
+import type { PayoutInquiry, ReturnedPayout } from '@lendside/providers/disbursements/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
-import { findPayoutDesk, type AllDesks } from '#features/payouts/send/payout-desks.ts';
+import { deskNumberOf, findPayoutDesk, listDesks, type AllDesks } from '#features/payouts/send/payout-desks.ts';
 
 /** How a channel's records differ from ours. `missing_there`: we count money as out that the channel does not have. `missing_here`: the channel
  *  has money that we count as not sent. `books`: the payout and what the loan's books say do not agree. `unanswered`: the channel did not
@@ -45,15 +46,28 @@ export interface PayoutReconciliation {
   readonly isWorthRepeating: boolean;
 }
 
+// Each day is a branch of its own, so that each uses its index. A payout whose difference is open is compared until it agrees, and so is one
+// that is over although the books still owe its money.
 const OF_DAY = statement<PayoutToCompare>(
   'reconcile_payouts',
   `
+  with compared as (
+    select payout_id from app.payout where lms_id = $1 and business_date = $2
+    union select payout_id from app.payout where lms_id = $1 and sent_on = $2
+    union select payout_id from app.payout where lms_id = $1 and paid_on = $2
+    union select payout_id from app.payout where lms_id = $1 and returned_on = $2
+    union select payout_id from app.payout_difference where closed_at is null and kind = 'books'
+    union select o.payout_id
+            from servicing.disbursement d
+            join app.payout o on o.disbursement_ref = d.reference and o.state in ('failed', 'cancelled', 'expired', 'returned')
+           where d.state in ('requested', 'approved')
+  )
   select p.payout_id, p.channel, c.processor, p.partner_id, p.state, p.amount, d.state as owed, d.amount as owed_amount,
          not exists (select from app.payout n where n.disbursement_ref = p.disbursement_ref and n.attempt > p.attempt) as is_last
     from app.payout p
     left join servicing.disbursement d on d.reference = p.disbursement_ref
     left join app.card c on c.card_id = p.card_id
-   where p.lms_id = $1 and $2 in (p.business_date, p.sent_on, p.paid_on, p.returned_on) and p.state not in ('asked', 'held')
+   where p.payout_id = any (array(select payout_id from compared)) and p.lms_id = $1 and p.state not in ('asked', 'held')
    order by p.payout_id`,
 );
 
@@ -79,6 +93,40 @@ const AGREE = statement(
     where payout_id = any ($1) and closed_at is null and not (payout_id || ' ' || kind = any ($2))`,
 );
 
+const TODAY = statement<{ business_date: string }>(
+  'reconcile_payouts_today',
+  'select business_date::text from servicing.business_clock where lms_id = $1',
+);
+
+/** What each channel gave back since a day, by the number of its desk; null when it did not say. */
+type ReturnsByDesk = ReadonlyMap<number, readonly ReturnedPayout[] | null>;
+
+/** Reads what came back. A bank says of a credit that it took it, also when it gave it back: only its list of returns tells. */
+async function readReturns(desks: AllDesks, from: BusinessDate, today: BusinessDate): Promise<ReturnsByDesk> {
+  const told = await Promise.all(
+    listDesks(desks).map(async ({ number, desk }) => {
+      const answer = await desk.returns(from, today);
+      return [number, answer.kind === 'told' ? answer.returns : null] as const;
+    }),
+  );
+  return new Map(told);
+}
+
+/** Joins what the channel says of a payout with its list of returns. A return of today is still to be read. */
+function withReturn(
+  { payout_id: id, channel, processor, state }: PayoutToCompare,
+  answer: PayoutInquiry,
+  returns: ReturnsByDesk,
+  today: BusinessDate,
+): PayoutInquiry {
+  if (answer.kind !== 'sent' && answer.kind !== 'paid') return answer;
+  const ofDesk = returns.get(deskNumberOf(channel, processor));
+  if (ofDesk === null) return { kind: 'unknown', detail: 'the channel did not say what came back' };
+  const back = ofDesk?.find((each) => each.reference === id && each.amountCents === answer.amountCents);
+  if (back === undefined || (state !== 'returned' && back.returnedOn >= today)) return answer;
+  return { ...answer, kind: 'returned', code: back.code, returnedOn: back.returnedOn };
+}
+
 /** Compares the records of the channels with ours for one business date of a loan system: every payout of the day by its reference, and what
  *  its loan's books say. Records every difference for a person and corrects none. Moves no money and may be repeated. Source: width 1. */
 export async function reconcilePayouts(
@@ -87,6 +135,8 @@ export async function reconcilePayouts(
   day: { readonly lmsId: number; readonly businessDate: string },
 ): Promise<PayoutReconciliation> {
   const payouts = await database.rows(OF_DAY, [day.lmsId, day.businessDate]);
+  const today = businessDate((await database.row(TODAY, [day.lmsId]))?.business_date ?? day.businessDate);
+  const returns = await readReturns(desks, businessDate(day.businessDate), today);
   const differences: PayoutDifference[] = [];
   let isWorthRepeating = false;
   let silentGroups = 0;
@@ -94,7 +144,7 @@ export async function reconcilePayouts(
     const some = payouts.slice(first, first + AT_ONCE);
     const answers =
       silentGroups < SILENT_GROUPS_MAX
-        ? await Promise.all(some.map((payout) => ask(desks, payout)))
+        ? await Promise.all(some.map(async (payout) => withReturn(payout, await ask(desks, payout), returns, today)))
         : some.map(() => NOT_ASKED);
     silentGroups = answers.every(({ kind }) => kind === 'unknown') ? silentGroups + 1 : 0;
     for (const [index, payout] of some.entries()) {
@@ -172,6 +222,8 @@ function findBooksDifference(
   const isDone = owed === 'completed';
   if ((state === 'paid') !== isDone && owed !== null)
     return say('books', null, `our payout is ${state}, and the books say ${owed}`);
+  if (PAYOUT_STATES[state].isOver && (owed === 'approved' || owed === 'requested'))
+    return say('books', null, `our payout is ${state}, and nobody pays what the books still owe`);
   return null;
 }
 

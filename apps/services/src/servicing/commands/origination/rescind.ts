@@ -1,13 +1,12 @@
-import type { LedgerEvent } from '@lendside/domain/ledger/journal-entry.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
-import { rescindLoan } from '@lendside/domain/refinance/rescind-loan.ts';
+import { isMoneyTaken, rescindLoan } from '@lendside/domain/refinance/rescind-loan.ts';
 import type { AskedMoment } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { endDisbursement, findDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
-import { readBooks, standing, type BookedEntry } from '#servicing/ledger/loan-books.ts';
+import { readBooks, standing } from '#servicing/ledger/loan-books.ts';
 import { storeMinutesOfDay } from '#servicing/loans/store-clock.ts';
 import { lockApplication, updateApplication } from './application-rows.ts';
 import { findApplicationOfLoan } from './applications-of-loan.ts';
@@ -27,13 +26,6 @@ const SENT_FOR_GOOD = statement<{ payout_id: string }>(
   `select payout_id from app.payout where disbursement_ref = $1 and state = 'sent' and cancel_refused = 'channel_final'`,
 );
 
-const PAYOUT_EVENTS: ReadonlySet<LedgerEvent> = new Set(['DISBURSE', 'DISBURSE_RETURNED']);
-
-/** Whether the money counted as paid and then came back from its channel. */
-function hasComeBack(books: readonly BookedEntry[]): boolean {
-  return books.findLast(({ entry }) => PAYOUT_EVENTS.has(entry.event))?.entry.event === 'DISBURSE_RETURNED';
-}
-
 /** Rescinds a loan as if it had never been made (loan-core T06). Taken proceeds come back in full; while nobody has taken them, they are no
  *  longer owed. The money must be stopped at its channel before. Refuses as `rescindLoan` does. Source: loan-core 2.3 (RESCIND), 3.3. */
 export async function rescind(tx: Transaction, rescission: Rescission) {
@@ -51,9 +43,8 @@ function takeBack(tx: Transaction, { returnedCents, returnedTo, asked, ...head }
     tx,
     { ...head, kind: 'rescind', actor: head.actor ?? 'customer', input },
     async ({ record, loan, product }, { db, on }) => {
-      const books = standing(await readBooks(db, loan.loanId));
-      const isMoneyBack = hasComeBack(books);
-      const isTaken = loan.phase === 'active' && !isMoneyBack;
+      const posted = standing(await readBooks(db, loan.loanId));
+      const isTaken = isMoneyTaken(loan.phase, posted);
       // Money that is on the way is neither taken nor stopped by what a person says.
       if (isTaken !== (returnedTo !== null)) return refused({ code: 'not_eligible', reason: 'money_not_returned' });
       const askedOn = asked?.on ?? on;
@@ -67,8 +58,7 @@ function takeBack(tx: Transaction, { returnedCents, returnedTo, asked, ...head }
         now: { on: askedOn, minuteOfDay },
         returnedCents,
         returnedTo,
-        isMoneyBack,
-        posted: books.filter(({ entry }) => !PAYOUT_EVENTS.has(entry.event)),
+        posted,
       });
       if (!decision.ok) return decision;
       const proceeds = isTaken ? null : await findDisbursement(db, loan.loanId, 'origination');

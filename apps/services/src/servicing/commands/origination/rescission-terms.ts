@@ -10,7 +10,7 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts
 import { statement, type Queryable } from '#platform/database.ts';
 
 // The day is the business date, and the minutes are those of the store's clock on it (servicing.store_minutes).
-const MOMENT = statement<{ until: Date; is_open: boolean; has_later_posting: boolean; is_back: boolean }>(
+const MOMENT = statement<{ until: Date; is_open: boolean; has_later_posting: boolean; has_come_back: boolean }>(
   'rescission_moment',
   `
   select ($2::date + time '17:00') at time zone s.time_zone as until,
@@ -22,7 +22,7 @@ const MOMENT = statement<{ until: Date; is_open: boolean; has_later_posting: boo
                     and not exists (select from servicing.ledger_txn v where v.reversal_of = t.txn_id)) as has_later_posting,
          coalesce((select t.event = 'DISBURSE_RETURNED' from servicing.ledger_txn t
                     where t.loan_id = $3 and t.reversal_of is null and t.event in ('DISBURSE', 'DISBURSE_RETURNED')
-                    order by t.txn_id desc limit 1), false) as is_back
+                    order by t.txn_id desc limit 1), false) as has_come_back
     from servicing.store s, servicing.business_clock c, lateral (select coalesce($5::date, c.business_date) as day) m
    where s.store_id = $1 and c.lms_id = $4`,
 );
@@ -51,10 +51,11 @@ export async function readRescissionTerms(
   return {
     until: row?.until ?? null,
     isOpen: row?.is_open ?? false,
+    // Money that came back after it counted as paid waits at the store, and nobody has it.
     money:
       loan.status !== LOAN_STATUS.Open || !isSigned
         ? 'none'
-        : loan.phase === 'active' && row?.is_back !== true
+        : loan.phase === 'active' && row?.has_come_back !== true
           ? 'taken'
           : 'untaken',
     proceedsCents:
