@@ -1,0 +1,31 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { routeBrandOf } from '#paths.ts';
+import { pendingDrawPath } from '#steps/payout/cash-places.ts';
+import { endedDraw, type Payout } from '#steps/payout/payout-facts.ts';
+import { payoutWords } from '#steps/payout/payout-words.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** Says for seven days that the newest advance ended without its money, and why. Shows nothing otherwise. Props: payouts, loan. Source: width 1. */
+export function EndedDraw({ payouts, loan }: { readonly payouts: readonly Payout[]; readonly loan: LoanEntity }) {
+  const payout = endedDraw(payouts, Date.now());
+  if (payout === null) return null;
+  const { title, text } = payoutWords(payout);
+  return (
+    <Notice
+      tone={payout.state === 'failed' || payout.state === 'returned' ? 'warning' : 'info'}
+      title={title}
+      actions={
+        <LinkButton
+          size="small"
+          tone="secondary"
+          href={pendingDrawPath(routeBrandOf(loan.brand), loan.loanId, payout.transactionId)}
+        >
+          See what happened
+        </LinkButton>
+      }
+    >
+      {text}
+    </Notice>
+  );
+}
