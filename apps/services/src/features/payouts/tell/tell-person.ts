@@ -1,11 +1,10 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { PayoutEvent } from '@lendside/domain/payouts/payout-states.ts';
+import type { PayoutEvent, PayoutState } from '@lendside/domain/payouts/payout-states.ts';
 import { cancelUntil } from '@lendside/domain/payouts/cancel-window.ts';
 import { moneyThereOn } from '@lendside/domain/payouts/shown-payout.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { makeNoticesNow, type NoticeToMake } from '#servicing/commands/notices/make-notice.ts';
 import { isOwnStop, type PayoutEnd, type StopReason } from '@lendside/domain/payouts/payout-ends.ts';
-import type { PayoutState } from '@lendside/domain/payouts/payout-states.ts';
 import type { PayoutRow } from '#features/payouts/send/payout-claims.ts';
 
 /** Something that happened to a payout, with what its person needs to know. */

@@ -27,7 +27,7 @@ export default function CashCard({ loan }: { readonly loan: LoanEntity }) {
   const open = openDraws(payouts.data.payouts);
   if (open.length > 0)
     return open.map((payout) => <PayoutCard key={payout.transactionId} payout={payout} loan={loan} />);
-  const ended = <EndedDraw payouts={payouts.data.payouts} loan={loan} />;
+  const ended = <EndedDraw payouts={payouts.data.payouts} readAtMs={payouts.dataUpdatedAt} loan={loan} />;
   if (isLimited) return ended;
   const isAvailable = loan.validations.isDisbursementAvailable;
   return (

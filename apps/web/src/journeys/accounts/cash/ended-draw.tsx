@@ -6,9 +6,17 @@ import { payoutWords } from '#steps/payout/payout-words.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** Says for seven days that the newest advance ended without its money, and why. Shows nothing otherwise. Props: payouts, loan. Source: width 1. */
-export function EndedDraw({ payouts, loan }: { readonly payouts: readonly Payout[]; readonly loan: LoanEntity }) {
-  const payout = endedDraw(payouts, Date.now());
+interface EndedDrawProps {
+  readonly payouts: readonly Payout[];
+  /** When they were read. */
+  readonly readAtMs: number;
+  readonly loan: LoanEntity;
+}
+
+/** Says for seven days that the newest advance ended without its money, and why. Shows nothing otherwise. Props: payouts,
+ *  readAtMs, loan. Source: width 1. */
+export function EndedDraw({ payouts, readAtMs, loan }: EndedDrawProps) {
+  const payout = endedDraw(payouts, readAtMs);
   if (payout === null) return null;
   const { title, text } = payoutWords(payout);
   return (

@@ -19,7 +19,7 @@ export default function LineCash({ loan }: { readonly loan: LoanEntity }) {
   const payouts = usePayouts(loan);
   const open = openDraws(payouts.data?.payouts ?? []);
   if (open.length > 0) return open.map((payout) => <OnItsWay key={payout.transactionId} payout={payout} loan={loan} />);
-  const ended = <EndedDraw payouts={payouts.data?.payouts ?? []} loan={loan} />;
+  const ended = <EndedDraw payouts={payouts.data?.payouts ?? []} readAtMs={payouts.dataUpdatedAt} loan={loan} />;
   if (isLimited || !isAvailable) return ended;
   return (
     <>
