@@ -57,6 +57,11 @@ test('a stop that was ours is never called the person’s cancel', () => {
   expect(payoutWords(aPayout({ state: 'cancelling', stoppedBy: 'asked' })).title).toContain('Canceling');
 });
 
+test('money of a new loan that its borrower takes back is not called our stop', () => {
+  const { text } = payoutWords(aPayout({ state: 'cancelled', purpose: 'origination', stoppedBy: 'loanEnded' }));
+  expect(text).toBe('It wasn’t paid out.');
+});
+
 test('money that staff looks for is not called on its way', () => {
   const { title, text } = payoutWords(aPayout({ state: 'review' }));
   expect(title).not.toContain('on its way');

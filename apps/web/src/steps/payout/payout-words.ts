@@ -55,7 +55,7 @@ export function payoutWords(payout: Shown): PayoutWords {
         ? { title: `You picked up ${dollarText(payout.amount)}`, text: `You got it at ${place}.` }
         : { title: `${dollarText(payout.amount)} arrived`, text: `We sent it to ${place}.` };
     case 'cancelled':
-      if (!isOwnStop(payout.stoppedBy))
+      if (isOurStop(payout))
         return endedWords(
           payout,
           payout.purpose === 'draw' ? 'Your cash advance was stopped' : 'Your money was stopped',
@@ -88,12 +88,18 @@ function endedWords(payout: Shown, title: string): PayoutWords {
   return { title, text: sentences.filter((sentence) => sentence !== null).join(' ') };
 }
 
+/** True when the person did not stop the money. A new loan ends because its borrower takes it back. */
+function isOurStop({ purpose, stoppedBy }: Shown): boolean {
+  return !isOwnStop(stoppedBy) && (purpose === 'draw' || stoppedBy !== 'loanEnded');
+}
+
 /** Says who stops the money: the person, or we. */
-function stoppingWords({ amount, purpose, stoppedBy }: Shown, place: string): PayoutWords {
+function stoppingWords(payout: Shown, place: string): PayoutWords {
+  const { amount, purpose, stoppedBy } = payout;
   const dollars = dollarText(amount);
   if (stoppedBy === 'expired')
     return { title: `Nobody picked up ${dollars}`, text: `The time is over, so we’re taking it back from ${place}.` };
-  if (!isOwnStop(stoppedBy))
+  if (isOurStop(payout))
     return {
       title: `We’re stopping your ${dollars}`,
       text: `It can’t be added to your loan anymore, so we’re asking ${place} to stop it.`,
