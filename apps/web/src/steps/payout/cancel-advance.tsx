@@ -141,8 +141,8 @@ function useCancel(payout: Payout, loan: LoanEntity, onCancelled: () => void) {
       });
       if (signal.aborted) return;
       await forgetCash();
-      if (outcome.kind === 'cancelled') {
-        showToast('Cash advance canceled');
+      if (outcome.kind === 'cancelled' || outcome.kind === 'over') {
+        showToast(outcome.kind === 'over' ? 'Your cash advance had ended already' : 'Cash advance canceled');
         onCancelled();
       } else if (outcome.kind === 'refused') setRefusal(cancelRefusedText(outcome.code));
       else setWorking(true);
