@@ -37,6 +37,8 @@ const handlers = {
     spousalConsentStates: [],
     offeredChannels: new Set(['store', 'moneyGram', 'debit', 'ach']),
     pushingProcessors: new Set([1, 2]),
+    isAccountProofOffered: false,
+    today: async () => (await loans.businessDate()).current,
     // People ask again soon, so that a killed worker costs them little.
     waitMaxMs: 2_000,
   }),

@@ -88,6 +88,8 @@ const SIGNING = new RegExp(
     String.raw`apps/web/src/journeys/(?:accounts/list/settlement-offered|make-payment/settlement/sign-offer|profile/electronic-documents-card)\.`,
     String.raw`apps/web/src/steps/(?:autopay-agreement/use-authorization|renewal/(?:use-renewal|renewal-terms|terms-request))\.`,
     String.raw`packages/(?:contract|domain)/src/signing/`,
+    // A new loan is signed there, and afterwards its application is read again.
+    String.raw`packages/(?:contract/src/(?:origination|applications|cash)|domain/src/payouts)/`,
   ].join('|'),
 );
 
@@ -104,7 +106,6 @@ const CASH = new RegExp(
   [
     String.raw`apps/web/src/steps/(?:payout/(?!barcode)|disburse-method/|cash-(?:page|amount)/|follow-result\.)`,
     String.raw`apps/web/src/journeys/accounts/cash/`,
-    String.raw`packages/(?:contract/src/cash|domain/src/payouts)/`,
   ].join('|'),
 );
 
@@ -112,7 +113,6 @@ const CASH = new RegExp(
 const ORIGINATION = new RegExp(
   [
     String.raw`apps/web/src/steps/origination/|apps/web/src/journeys/accounts/(?:applications|new-loan(?=/(?!is-new-loan)))/`,
-    String.raw`packages/contract/src/(?:origination|applications)/`,
   ].join('|'),
 );
 
