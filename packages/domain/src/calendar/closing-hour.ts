@@ -49,12 +49,6 @@ function clockMs(atMs: number, timeZone: string): number {
   );
 }
 
-/** Returns the minutes since midnight on the clocks of a zone at an instant. Never reads the clock. */
-export function minutesOfDayAt(atMs: number, timeZone: string): number {
-  const shown = new Date(clockMs(atMs, timeZone));
-  return shown.getUTCHours() * 60 + shown.getUTCMinutes();
-}
-
 /** Returns the instant (ms since 1970) from which the business date `on` may be closed. When clocks show the closing hour
  *  twice, the second time counts. When they skip it, the instant is later by the skipped time. The instant is never early.
  *  Never reads the clock. */

@@ -74,11 +74,7 @@ function ChooseAmount({ brand, origination, draft, dispatch, open }: Origination
       }
     >
       <ErrorSummary errors={error === null ? [] : [{ field: 'amount', message: error }]} attempt={attempt} />
-      {saving.failure !== null && (
-        <Notice tone="danger" live="assertive" title="We couldn’t save your amount">
-          {saving.failure}
-        </Notice>
-      )}
+      <NotSaved why={saving.failure} />
       <Card as="div">
         <p className={styles['hero']}>
           <span className={styles['caption']}>You’re approved for up to</span>
@@ -110,6 +106,15 @@ function ChooseAmount({ brand, origination, draft, dispatch, open }: Origination
       <p className={styles['quiet']}>Borrow only what you need. You owe nothing until you sign.</p>
       <ApplicationCallLine origination={origination} brand={brand} />
     </CashPage>
+  );
+}
+
+function NotSaved({ why }: { readonly why: string | null }) {
+  if (why === null) return null;
+  return (
+    <Notice tone="danger" live="assertive" title="We couldn’t save your amount">
+      {why}
+    </Notice>
   );
 }
 

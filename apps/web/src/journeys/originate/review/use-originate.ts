@@ -5,7 +5,7 @@ import type { OriginationScreen } from '#journeys/originate/page/origination-gat
 import { moveOf, toOriginateFailure, type OriginateFailure } from '#journeys/originate/session/originate-failure.ts';
 import { forgetApplications } from '#steps/origination/use-applications.ts';
 import { waitFor } from '#steps/signing/follow-signing.ts';
-import { followOrigination, type OriginationOutcome } from './follow-origination.ts';
+import { followOrigination, type OriginationOutcome, type OriginationResult } from './follow-origination.ts';
 import type { OriginateBody } from './originate-body.ts';
 
 /** A request for a loan on its way. */
@@ -24,6 +24,12 @@ export interface Originate {
 const underWay = new Set<string>();
 
 const NOT_RECEIVED = 'We didn’t get your request. Nothing was made. You can send it again.';
+
+/** Returns what the services say of a request that failed. */
+function toFailure({ Error: said, errorCode }: OriginationResult): OriginateFailure {
+  const [text] = typeof said === 'string' ? [said] : (said ?? []);
+  return { move: moveOf(errorCode), text: text ?? 'Your loan couldn’t be made.' };
+}
 
 /** Sends the request for a loan and follows it. A page that opens again after a reload asks by its own key, because it may have missed the
  *  answer. The made loan opens its signing. Source: ORG-013, ORG-014, LCF-011, LOP-032. */
@@ -53,10 +59,8 @@ export function useOriginate(screen: OriginationScreen): Originate {
           return setFailure({ move: 'review', text: NOT_RECEIVED });
         case 'failed': {
           dispatch({ kind: 'refused' });
-          const { Error: said, errorCode } = outcome.result;
-          const [text] = typeof said === 'string' ? [said] : (said ?? []);
           await forgetApplications();
-          return setFailure({ move: moveOf(errorCode), text: text ?? 'Your loan couldn’t be made.' });
+          return setFailure(toFailure(outcome.result));
         }
         case 'complete':
           await forgetApplications();
