@@ -136,6 +136,15 @@ export const ACTORS = {
       ],
     ],
   },
+  payoutReview: {
+    who: 'the funding desk, which ends a review, and the worker, which then tells the person',
+    provedBy: [
+      [
+        'apps/services/src/features/payouts/book/refused-events.pg.test.ts',
+        'a person hears that nobody has the money that staff looked for',
+      ],
+    ],
+  },
   sendProceeds: {
     who: 'the worker of payouts, to which the last signature hands the money of a new loan',
     provedBy: [

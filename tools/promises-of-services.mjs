@@ -8,7 +8,11 @@ export const PROMISES_OF_SERVICES = {
   'apps/services/src/features/cash/refuse-draw.ts': {
     'Please call your store.': 'answer',
   },
-  'apps/services/src/features/cash/failure-texts.ts': {
+  'apps/services/src/features/cash/cancel-draw.ts': {
+    'Our staff looks at it, and we will message you.': 'payoutReview',
+  },
+  'packages/domain/src/payouts/payout-ends.ts': {
+    'Please call your store.': 'answer',
     'Please try again or call your store.': 'answer',
   },
   'apps/services/src/features/renewals/check-entry.ts': {

@@ -6,7 +6,8 @@ import { PROMISES_OF_SERVICES } from './promises-of-services.mjs';
 export const PROMISES = {
   ...PROMISES_OF_SERVICES,
   'apps/web/src/journeys/accounts/applications/application-words.ts': {
-    'Bring the documents that were asked for to your store.': 'answer',
+    'Bring the documents that your store asked for.': 'answer',
+    'Send the documents that your store asked for at the application site.': 'app',
     'Your store can go on with it.': 'answer',
     'A letter with these reasons and your rights is on its way': 'adverseLetter',
   },
@@ -14,13 +15,13 @@ export const PROMISES = {
     'Bring back ${dollarText(returnAmount)} to your store': 'label',
   },
   'apps/web/src/journeys/accounts/new-loan/rescind-words.ts': {
-    'in cash to your store${by}.': 'label',
+    "? ' to your store' : ''": 'label',
   },
   'apps/web/src/journeys/originate/call-me/origination-call-me-screen.tsx': {
     'We will call you': 'callPerson',
     'Your store calls during its hours.': 'callPerson',
     'Ask your store to call you about your application.': 'callPerson',
-    'We call the number that your store has of you.': 'callPerson',
+    'We call the phone number that your store has on file.': 'callPerson',
     'We call you at': 'callPerson',
   },
   'apps/web/src/journeys/originate/entering/no-loan-words.ts': {
@@ -33,7 +34,6 @@ export const PROMISES = {
     'Pick up at your store': 'label',
   },
   'apps/web/src/journeys/originate/method/choose-channel.tsx': {
-    'Cash at your store waits for 5 business days, too.': 'sendProceeds',
     'Choose a smaller amount, or ask your store.': 'answer',
   },
   'apps/web/src/journeys/originate/page/application-call-line.tsx': {
@@ -129,9 +129,6 @@ export const PROMISES = {
   },
   'apps/web/src/journeys/get-cash/entering/entry-stops.tsx': {
     'call your store': 'answer',
-  },
-  'apps/web/src/journeys/get-cash/method/choose-method.tsx': {
-    'Cash at your store waits for 5 business days, too.': 'drawSettled',
   },
   'apps/web/src/journeys/get-cash/notice/get-cash-notice-screen.tsx': {
     'Interest starts on the day we send the money.': 'label',
@@ -271,6 +268,7 @@ export const PROMISES = {
   },
   'apps/web/src/steps/payout/payout-words.ts': {
     "return 'your store';": 'label',
+    'Our staff looks at it, and we’ll message you.': 'payoutReview',
   },
   'apps/web/src/steps/payout/pick-up.tsx': {
     "'Your store'": 'label',

@@ -2,13 +2,13 @@
 
 /** Names of exports, by the reason why they stay. */
 export const UNUSED_YET = {
-  "Refunds and sales at the lender's desk": ['accountForSale', 'isCreditNoticed', 'refundDueOn', 'waive'],
+  "Refunds and sales at the lender's desk": ['waive'],
   'Disclosures: the rate of a billing cycle, and the SSN by its last four digits': ['billingCycleApr', 'maskSsn'],
   'Oracle of tests: the rule that the SQL of a day-end and the faster answer writer must match': [
     'mayHaveDayEvents',
     'toWireResponse',
   ],
-  'The origination journey': ['lapseOrigination', 'originationResume', 'termsText'],
+  'The origination journey': ['lapseOrigination', 'termsText'],
   'Renewing and cancelling a renewal': [
     'INELIGIBLE_REASONS',
     'findSuccessor',
@@ -17,14 +17,8 @@ export const UNUSED_YET = {
     'isOfferPublished',
     'qualifiedAmountCents',
   ],
-  'Referral rewards': ['endCashOut', 'rewardHistory'],
+  'Referral rewards': ['rewardHistory'],
   'Ancillary products': ['sellAncillary'],
   'Switching the product': ['migrate'],
-  'Getting cash from a line of credit': [
-    'decideDrawProduct',
-    'failCash',
-    'isCancellableDraw',
-    'isPendingDraw',
-    'takeProceeds',
-  ],
+  'Getting cash from a line of credit': ['isCancellableDraw', 'isPendingDraw', 'takeProceeds'],
 };

@@ -6,7 +6,8 @@ import { payoutKinds } from '#features/payouts/make/make-payout.ts';
 import { statement } from '#platform/database.ts';
 import { TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { takeMoneyBack } from '#servicing/commands/disbursements/money-back.ts';
-import { acceptAppraisal, makeAppraisal } from '#servicing/commands/origination/accept-appraisal.ts';
+import { acceptAppraisal } from '#servicing/commands/origination/accept-appraisal.ts';
+import { makeAppraisal } from '#servicing/commands/origination/appraisals.fixture.ts';
 import { fundLoan } from '#servicing/commands/origination/fund-loan.ts';
 import { rescind } from '#servicing/commands/origination/rescind.ts';
 import { completeSigning } from '#servicing/commands/origination/sign-origination.ts';
@@ -229,7 +230,7 @@ describe('one application at a time', () => {
         trial.inUnit((tx) => acceptAppraisal(tx, { key: `a:${appraisalId}`, lmsId: 2, appraisalId })),
       ),
     );
-    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   test('an offer that was refused for a passing reason is accepted later [LAP-096]', async () => {

@@ -4,6 +4,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { statement, type Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { findAnyDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { followCourt } from '#servicing/commands/recovery/bankruptcy.ts';
 import { advance, runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { giveEmail } from './announced.fixture.ts';
@@ -229,7 +230,7 @@ test('a returned debit is reversed with a fee and retried once before autopay st
   ]);
 });
 
-test('a credit balance gets a notice and is refunded after six months [loan-core 5.4 N15, 2.3]', async () => {
+test('a credit balance gets a notice, and after six months it waits at the store [loan-core 5.4 N15, 2.3]', async () => {
   const { owner, worker, loanId } = await makeBook();
   const payment = { loanId, purpose: 'payoff', channel: 'card', confirmationNumber: '1' } as const;
   const [paid] = await worker.transaction((tx) =>
@@ -246,8 +247,7 @@ test('a credit balance gets a notice and is refunded after six months [loan-core
         where t.event like 'REFUND%' group by t.txn_id order by t.txn_id`,
     ),
   );
-  expect(paidOut).toEqual([
-    { event: 'REFUND_APPROVED', on: '2026-11-02', amount: 5_000 },
-    { event: 'REFUND_PAID', on: '2026-11-02', amount: 5_000 },
-  ]);
+  expect(paidOut).toEqual([{ event: 'REFUND_APPROVED', on: '2026-11-02', amount: 5_000 }]);
+  const owed = await findAnyDisbursement(worker, `refund:${loanId}:2026-11-02`);
+  expect(owed).toMatchObject({ channel: 'store', state: 'approved', amount: 5_000 });
 }, 60_000);

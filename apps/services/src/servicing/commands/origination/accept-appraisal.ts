@@ -1,4 +1,4 @@
-import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { proposedDueDates } from '@lendside/domain/origination/proposed-due-dates.ts';
@@ -36,11 +36,6 @@ const LOCK_APPRAISAL = statement<AppraisalRow>(
   'lock_appraisal',
   `select ${COLUMNS} from servicing.appraisal where appraisal_id = $1 and lms_id = $2 for update`,
 );
-const INSERT_APPRAISAL = statement<{ appraisal_id: number }>(
-  'insert_appraisal',
-  `insert into servicing.appraisal (lms_id, customer_id, product_id, store_id, brand, value, vehicle, offered_on, expires_on, state)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open') returning appraisal_id`,
-);
 const ACCEPT = statement(
   'accept_appraisal',
   `update servicing.appraisal set state = 'accepted', application_id = $2 where appraisal_id = $1`,
@@ -64,31 +59,6 @@ export async function readAppraisals(
     state: row.state,
     applicationId: row.application_id,
   }));
-}
-
-/** Records what the lender offers on a vehicle that it valued. Returns the number of the appraisal. */
-export async function makeAppraisal(
-  tx: Transaction,
-  made: Pick<Appraisal, 'productId' | 'storeId' | 'brand' | 'valueCents' | 'vehicle' | 'expiresOn'> & {
-    readonly lmsId: BuiltInSystemId;
-    readonly customerId: string;
-    readonly offeredOn: BusinessDate;
-  },
-): Promise<number> {
-  const { lmsId, customerId, productId, storeId, brand, valueCents, vehicle, offeredOn, expiresOn } = made;
-  const row = await tx.row(INSERT_APPRAISAL, [
-    lmsId,
-    customerId,
-    productId,
-    storeId,
-    brand,
-    valueCents,
-    vehicle,
-    offeredOn,
-    expiresOn,
-  ]);
-  if (row === null) throw new Error('an appraisal was not written');
-  return row.appraisal_id;
 }
 
 /** Accepts an appraisal: an approved application begins, limited by the value of the vehicle. Refuses with `not_eligible` and
