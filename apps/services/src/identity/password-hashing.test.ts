@@ -27,7 +27,9 @@ describe('checking passwords', () => {
     await Promise.all([...storm, own]);
     const hashed = order.filter((result) => result !== 'busy');
     expect(hashed).toContain('own wrong');
-    // Two strangers were being served when it came.
-    expect(hashed.indexOf('own wrong')).toBeLessThanOrEqual(3);
+    // Two strangers were being served when it came, and the other turn may serve some more while it is hashed. In one line with the
+    // strangers it would be the last.
+    expect(hashed.length).toBeGreaterThan(20);
+    expect(hashed.indexOf('own wrong')).toBeLessThan(10);
   });
 });
