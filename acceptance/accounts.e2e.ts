@@ -141,9 +141,10 @@ lookingTest(
     await signIn(page, CAST.carl);
     await expect(page.getByRole('heading', { name: 'Nothing left to pay' })).toBeVisible();
     await expect(page.getByText('You may apply for a new loan.')).toBeVisible();
+    // It leads to the lender's application site, which then knows the person.
     await expect(page.getByRole('link', { name: 'Apply for a loan' })).toHaveAttribute(
       'href',
-      /utm_campaign=apply_for_loan/,
+      /\/ExternalBrowserAuth\/apply$/,
     );
     await expect(page.getByRole('article')).toHaveCount(0);
     const toggle = page.getByRole('switch', { name: 'Show paid-off loans (2)' });
