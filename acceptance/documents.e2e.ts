@@ -122,14 +122,14 @@ test('applications that cannot be read are said to be missing, and are read agai
   await expect(page.getByText(/Failed to read how your application of .* stands/)).toBeVisible();
   await page.unroute('**/api/applicationstatus?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Your application to renew is open')).toBeVisible();
+  await expect(page.getByText('Your application needs documents')).toBeVisible();
 });
 
 test('an open application stands on the dashboard and leads to uploading its documents [DSH-010 LAP-080 LOP-004]', async ({
   page,
 }) => {
   await signIn(page, CAST.kayla);
-  await expect(page.getByText('Your application to renew is open')).toBeVisible();
+  await expect(page.getByText('Your application needs documents')).toBeVisible();
   await page.getByRole('link', { name: 'Upload documents' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Upload documents' })).toBeVisible();
 });
