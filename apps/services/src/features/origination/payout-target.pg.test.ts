@@ -1,5 +1,4 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { payoutKinds } from '#features/payouts/make/make-payout.ts';
 import type { ClaimedPayout } from '#features/payouts/send/payout-claims.ts';
@@ -7,6 +6,7 @@ import { readPayoutFacts } from '#features/payouts/send/payout-facts.ts';
 import { statement } from '#platform/database.ts';
 import { completeSigning } from '#servicing/commands/origination/sign-origination.ts';
 import { openOriginationTrial, personOf } from './origination.fixture.ts';
+import { stepsOfAnn } from './origination-steps.fixture.ts';
 
 // A Monday.
 const today = businessDate('2026-06-15');
@@ -16,38 +16,9 @@ beforeEach(async () => {
 });
 const ann = personOf('ann');
 
-const KEY = 'key-0000000000000001';
 const read = (applicationId: number, who = ann) =>
   trial.calls.getOriginationInfo({ applicationId }, who, trial.context);
-const termsOf = (applicationId: number, amount: number) =>
-  trial.calls.getOriginationTerms({ applicationId, disbursementAmount: cents(amount) }, ann, trial.context);
-
-async function approve(change: Readonly<Record<string, unknown>> = {}): Promise<number> {
-  const { application } = await trial.say(change);
-  if (application === undefined) throw new Error('the site was not heard');
-  return application.applicationId;
-}
-
-type Start = Parameters<typeof trial.calls.startOrigination>[0];
-async function startOf(applicationId: number, change: Partial<Start> = {}): Promise<Start> {
-  const amount = change.disbursementAmount ?? cents(150_000);
-  return {
-    originateKey: KEY,
-    applicationId,
-    appraisalId: null,
-    disburseCardIds: ['card_pay'],
-    disbursementAmount: amount,
-    disbursementType: 16,
-    loanTypeCode: 'Title',
-    locationId: 10_001,
-    locationBrand: 'tmx',
-    productId: 1101,
-    storeId: 10_001,
-    timeZone: 'America/New_York',
-    termsHash: (await termsOf(applicationId, amount)).hash,
-    ...change,
-  };
-}
+const { termsOf, approve, startOf } = stepsOfAnn(() => trial);
 
 describe('where the money of a new loan goes', () => {
   test('a key that is the number of an earlier wish skips no check of the card', async () => {

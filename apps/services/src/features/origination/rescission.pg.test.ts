@@ -10,8 +10,8 @@ import { acceptAppraisal } from '#servicing/commands/origination/accept-appraisa
 import { makeAppraisal } from '#servicing/commands/origination/appraisals.fixture.ts';
 import { fundLoan } from '#servicing/commands/origination/fund-loan.ts';
 import { rescind } from '#servicing/commands/origination/rescind.ts';
-import { completeSigning } from '#servicing/commands/origination/sign-origination.ts';
 import { openOriginationTrial, personOf } from './origination.fixture.ts';
+import { stepsOfAnn } from './origination-steps.fixture.ts';
 
 // A Monday.
 const today = businessDate('2026-06-15');
@@ -21,56 +21,7 @@ beforeEach(async () => {
 });
 const ann = personOf('ann');
 
-const KEY = 'key-0000000000000001';
-const termsOf = (applicationId: number, amount: number) =>
-  trial.calls.getOriginationTerms({ applicationId, disbursementAmount: cents(amount) }, ann, trial.context);
-
-async function approve(change: Readonly<Record<string, unknown>> = {}): Promise<number> {
-  const { application } = await trial.say(change);
-  if (application === undefined) throw new Error('the site was not heard');
-  return application.applicationId;
-}
-
-type Start = Parameters<typeof trial.calls.startOrigination>[0];
-async function startOf(applicationId: number, change: Partial<Start> = {}): Promise<Start> {
-  const amount = change.disbursementAmount ?? cents(150_000);
-  return {
-    originateKey: KEY,
-    applicationId,
-    appraisalId: null,
-    disburseCardIds: ['card_pay'],
-    disbursementAmount: amount,
-    disbursementType: 16,
-    loanTypeCode: 'Title',
-    locationId: 10_001,
-    locationBrand: 'tmx',
-    productId: 1101,
-    storeId: 10_001,
-    timeZone: 'America/New_York',
-    termsHash: (await termsOf(applicationId, amount)).hash,
-    ...change,
-  };
-}
-
-/** Makes the loan of an approved application, which waits for its signature. */
-async function make(change: Partial<Start> = {}, said: Readonly<Record<string, unknown>> = {}) {
-  const applicationId = await approve(said);
-  const { messageKey } = await trial.calls.startOrigination(await startOf(applicationId, change), ann, trial.context);
-  await trial.work();
-  const result = await trial.calls.getOriginationResult({ messageKey }, ann, trial.context);
-  if (result.loanId === null) throw new Error(JSON.stringify(result));
-  return { applicationId, loanId: result.loanId, messageKey, result };
-}
-
-/** Signs the loan now with the terms of today. */
-async function sign(loanId: number) {
-  const toSign = await trial.originations.toSign(loanId, [TRIAL_CUSTOMER]);
-  if (toSign?.ok !== true) throw new Error('nothing to sign');
-  const { hash } = toSign.value.terms;
-  return trial.inUnit((tx) =>
-    completeSigning(tx, { key: `sign:${loanId}`, lmsId: 2, loanId, termsHash: hash, signedAt: new Date() }),
-  );
-}
+const { approve, make, sign } = stepsOfAnn(() => trial);
 
 describe('taking a new loan back, at the edges', () => {
   const PLEDGE = { productId: 1102, storeId: 10_005, appraisal: 300_000 } as const;
