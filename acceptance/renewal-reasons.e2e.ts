@@ -96,10 +96,12 @@ test('the fourth renewal charges 12.5 % in the terms and in what each choice cos
 }) => {
   const { beau } = CAST;
   await askForNoPlace(stack);
-  await signIn(page, beau);
-  await page.keyboard.press('Escape');
-  await openMakePayment(page);
   const notice = page.getByRole('alertdialog', { name: 'Your rate changed' });
+  await signIn(page, beau);
+  await expect(notice).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(notice).toBeHidden();
+  await openMakePayment(page);
   await expect(notice).toContainText('12.5% for each 30-day period');
   await notice.getByRole('button', { name: 'OK' }).click();
   await choose(page, 'Renew the loan');
