@@ -5,7 +5,6 @@ import { matchesIn } from './requirement-ids.mjs';
 const routesPath = /^apps\/web\/src\/.*\/routes\.ts$/;
 const toCome = /name: '([^']+)'[^{}]*?code: 'to come'/g;
 
-const account = ['RTE-48'];
 const offers = ['RTE-43', 'LOP-009'];
 const origination = ['RTE-42', 'LOP-010'];
 
@@ -20,8 +19,6 @@ const SCREEN_REQUIREMENTS = {
   OriginationDocuSign: ['LRT-015', 'ORG-004', 'ORG-005', ...origination],
   OriginationAddDebitDisburseMethod: ['LRT-016', ...origination],
   OriginationManageDisburseMethod: ['LRT-017', ...origination],
-  Appointment: ['LRT-021', ...account],
-  ProductSwitchAppointment: ['LRT-034', 'LOP-016'],
   AncillaryProducts: ['LRT-041'],
   AncillaryProductsConfirm: ['LRT-042'],
   ReferralRewardsHome: ['RTE-32', 'LRT-056', 'MNU-14'],

@@ -107,6 +107,14 @@ const CASH = new RegExp(
   ].join('|'),
 );
 
+// Visits at a store: few people book one.
+const VISITS = new RegExp(
+  [
+    String.raw`apps/web/src/(?:steps/visit/|journeys/(?:appointments/(?!routes)|accounts/visits/|switch-product/product-switch-appointment))`,
+    String.raw`packages/(?:contract/src/appointments/|domain/src/(?:stores/visit-|calendar/clock-in-zone))`,
+  ].join('|'),
+);
+
 // The barcode of a pick-up, with the library that draws it.
 const BARCODE = /apps\/web\/src\/steps\/payout\/barcode|node_modules\/jsbarcode\//;
 
@@ -144,6 +152,7 @@ export const CODE_GROUPS = [
   { name: 'signing', test: SIGNING, priority: 3, includeDependenciesRecursively: false },
   { name: 'renewal', test: RENEWAL, priority: 3, includeDependenciesRecursively: false },
   { name: 'cash', test: CASH, priority: 3, includeDependenciesRecursively: false },
+  { name: 'visits', test: VISITS, priority: 3, includeDependenciesRecursively: false },
   { name: 'barcode', test: BARCODE, priority: 3, includeDependenciesRecursively: false },
   { name: 'shared', test: SHARED, priority: 2, includeDependenciesRecursively: false },
   { name: journeyOf, test: JOURNEY, priority: 1 },

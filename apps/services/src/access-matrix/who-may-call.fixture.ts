@@ -48,6 +48,11 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   startOrigination: 'cl',
   getOriginationResult: 'cl',
   acceptAppraisal: 'cl',
+  listAppointmentTimes: 'cl',
+  listAppointmentSlots: 'cl',
+  scheduleAppointment: 'cl',
+  listAppointments: 'cl',
+  cancelAppointment: 'cl',
   addToPhoneQueue: 'cl',
   getRescission: 'cl',
   rescindLoan: 'cl',
@@ -167,6 +172,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   reviewUploads: 'p',
   listCallRequests: 'p',
   recordCall: 'p',
+  listVisits: 'p',
+  closeVisit: 'p',
 };
 
 /** What a person blocked by a loan system may call besides the calls open to everybody: reads of their own, and paying what
@@ -290,6 +297,8 @@ export const LOAN_CALLS: readonly string[] = [
   'getDrawTerms',
   'startDraw',
   'cancelDraw',
+  'scheduleAppointment',
+  'cancelAppointment',
   'listPayouts',
   'getDisbursementReference',
   'getAddOnLock',

@@ -5,6 +5,7 @@ import { readCalls, recordCall } from './call-desk.ts';
 import { departmentsPage, type DepartmentFacts } from './departments-page.ts';
 import { actOnLoan, readLoans, type ActAnswer, type LoansAnswer } from './loan-desk.ts';
 import { readUploadFile, readUploads, reviewUploads, type DeskTask } from './upload-desk.ts';
+import { closeVisit, readVisits } from './visit-desk.ts';
 import { readReview } from './upload-forms.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
 import type { World } from '#world.ts';
@@ -33,6 +34,7 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
       ...shownOf(config, answer, person),
       uploads: await uploadsOf(config, answer, person),
       calls: answer.ok ? await readCalls(config) : [],
+      visits: answer.ok ? await readVisits(config) : [],
       notice: now.notice ?? null,
       refusal: now.refusal ?? null,
     });
@@ -89,6 +91,7 @@ function shownOf({ lendsideUrl }: World['config'], answer: LoansAnswer, person: 
   return { lendsideUrl, answer, person };
 }
 
+/** Mounts the forms of the callers and of the stores' visits. */
 function mountCallForm(
   app: FastifyInstance,
   config: World['config'],
@@ -97,6 +100,11 @@ function mountCallForm(
   app.post('/departments/call', async (request, reply) => {
     const form = formOf(request);
     const { ok, message } = await recordCall(config, Number(form.get('callId')), form.get('outcome') ?? '');
+    return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
+  });
+  app.post('/departments/visit', async (request, reply) => {
+    const form = formOf(request);
+    const { ok, message } = await closeVisit(config, Number(form.get('visitId')), form.get('outcome') ?? '');
     return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
   });
 }

@@ -2,6 +2,7 @@ import { callCard, type DeskCall } from './call-desk.ts';
 import { actForms, type RefusedAct } from './act-forms.ts';
 import type { DeskLoan, LoansAnswer } from './loan-desk.ts';
 import type { DeskTask } from './upload-desk.ts';
+import { visitCard, type DeskVisit } from './visit-desk.ts';
 import { uploadForms } from './upload-forms.ts';
 import { html, type Html } from '#pages/html.ts';
 import { layout, toDay } from '#pages/layout.ts';
@@ -15,6 +16,8 @@ export type DepartmentFacts = {
   uploads: ReadonlyMap<number, readonly DeskTask[]>;
   /** Who waits to be called. */
   calls: readonly DeskCall[];
+  /** Whom the stores expect. */
+  visits: readonly DeskVisit[];
   /** Result of the last form. Null for none. */
   notice: { tone: 'good' | 'bad'; text: string } | null;
   refusal: RefusedAct | null;
@@ -88,6 +91,7 @@ export function departmentsPage({
   person,
   uploads,
   calls,
+  visits,
   notice,
   refusal,
 }: DepartmentFacts): Html {
@@ -106,7 +110,7 @@ export function departmentsPage({
         </p>
         ${answer.ok ? html`${personForm(all, person)}${nextDayForm(person)}` : html`<p class="notice bad" role="alert">${answer.message}</p>`}
       </section>
-      ${answer.ok && callCard(calls, person)}
+      ${answer.ok && callCard(calls, person)} ${answer.ok && visitCard(visits, person)}
       ${loans.map((loan) => loanCard(loan, uploads.get(loan.loanId) ?? [], refusal))}
       ${
         answer.ok &&

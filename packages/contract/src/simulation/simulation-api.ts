@@ -4,6 +4,7 @@ import { issueSignedLink } from './issue-signed-link.ts';
 import { listCast } from './list-cast.ts';
 import { listSeededLoans } from './list-seeded-loans.ts';
 import { listCallRequests, recordCall } from './phone-queue.ts';
+import { closeVisit, listVisits } from './visit-desk.ts';
 import { getLoanUploadFile, listLoanUploads, reviewUploads } from './review-uploads.ts';
 
 /** API calls of the `simulation` feature. */
@@ -19,4 +20,6 @@ export const simulationApi = {
   reviewUploads,
   listCallRequests,
   recordCall,
+  listVisits,
+  closeVisit,
 } as const;
