@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CAST, findLoans } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { choose, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
-import { actAtDesk, openDepartments, passDays, passPlace, reviewRenewal } from './renewal-pages.ts';
+import { openDepartments, passDays, passPlace, reviewRenewal } from './renewal-pages.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test, type Stack } from './stack.ts';
 
@@ -76,8 +76,11 @@ test('Hope switches to a credit line: she pays, books her visit, and sees the li
   });
   await test.step('the store sees her come, and completes the switch from its list of visits', async () => {
     const desk = await openDepartments(page, stack, hope);
-    await actAtDesk(desk, 'Arrived', /The store saw the person come/);
-    await actAtDesk(desk, 'Done', /Signed at the store: the new loan is/);
+    const expected = desk.locator('form', { hasText: 'completes a switch of product' });
+    await expected.getByRole('button', { name: 'Arrived' }).click();
+    await expect(desk.getByText(/The store saw the person come/)).toBeVisible();
+    await expected.getByRole('button', { name: 'Done' }).click();
+    await expect(desk.getByText(/Signed at the store: the new loan is/)).toBeVisible({ timeout: 45_000 });
     await desk.close();
   });
   const line = (await findLoans(stack, hope)).at(-1);
