@@ -86,6 +86,7 @@ function placesOf(outcome: Outcome, path: string, { loanId, landing, ownLoan }: 
     home: ['/Home'],
     dashboard: ['/tmx/Accounts'],
     payment: [`${details}/Payment`],
+    cash: [`${details}/Payment/GetCashAmount`],
     borrowerCode: [`${details}/Payment/Code`],
     flow: [path, `${details}/Payment`, details, '/tmx/Accounts'],
     linkOptions: ['/LinkAccountOptions'],

@@ -12,6 +12,7 @@ export type Outcome =
   | 'home'
   | 'dashboard'
   | 'payment'
+  | 'cash'
   | 'flow'
   | 'borrowerCode'
   | 'linkOptions'
@@ -67,6 +68,8 @@ export const RULES = {
   payment: all('opens', OF_A_LOAN),
   /** Payment pages whose earlier steps are missing lead to the first payment step. */
   paymentStep: all('payment', OF_A_LOAN),
+  /** Pages of a cash advance whose earlier steps are missing lead to its first step (LOP-021, DRW-009). */
+  cashStep: all('cash', OF_A_LOAN),
   /** Pages of a flow that must be started from the loan: they open, or lead back to the loan's pages (LOP-011, LOP-013). */
   flowStep: all('flow', OF_A_LOAN),
   /** The page of the other borrower's code. A guest gives the code of the borrower on a page of its own (LRT-039). */
@@ -122,10 +125,10 @@ export const WALK: readonly (readonly [ids: string, path: string, rule: keyof ty
   ['LRT-039', '/tmx/Accounts/{loan}/Payment/Code', 'flowStep'],
   ['LRT-041', '/tmx/Accounts/{loan}/Payment/AncillaryProducts', 'flowStep'],
   ['LRT-042', '/tmx/Accounts/{loan}/Payment/AncillaryProductsConfirm', 'flowStep'],
-  ['LRT-045', '/tmx/Accounts/{loan}/Payment/GetCashAmount', 'flowStep'],
-  ['LRT-046', '/tmx/Accounts/{loan}/Payment/GetCashNotice', 'flowStep'],
-  ['LRT-047', '/tmx/Accounts/{loan}/Payment/ManageDisburseMethod', 'flowStep'],
-  ['LRT-048', '/tmx/Accounts/{loan}/Payment/AddDebitDisburseMethod', 'flowStep'],
+  ['LRT-045', '/tmx/Accounts/{loan}/Payment/GetCashAmount', 'payment'],
+  ['LRT-046', '/tmx/Accounts/{loan}/Payment/GetCashNotice', 'cashStep'],
+  ['LRT-047', '/tmx/Accounts/{loan}/Payment/ManageDisburseMethod', 'cashStep'],
+  ['LRT-048', '/tmx/Accounts/{loan}/Payment/AddDebitDisburseMethod', 'cashStep'],
   ['LRT-050', '/tmx/Accounts/{loan}/Payment/VerificationMethod', 'flowStep'],
   ['LRT-051', '/tmx/Accounts/{loan}/Payment/GpsLocation', 'paymentStep'],
   ['LRT-052', '/tmx/Accounts/{loan}/Payment/GpsLocationDisabled', 'paymentStep'],
@@ -135,8 +138,8 @@ export const WALK: readonly (readonly [ids: string, path: string, rule: keyof ty
   ['LRT-040', '/tmx/Accounts/{loan}/Payment/AccountDisclosures', 'flowStep'],
   ['LRT-043', '/tmx/Accounts/{loan}/Payment/DocuSignView', 'flowStep'],
   ['LRT-034', '/tmx/Accounts/{loan}/Payment/ProductSwitchAppointment', 'flowStep'],
-  ['LRT-044', '/tmx/Accounts/{loan}/Payment/PendingDisbursement', 'flowStep'],
-  ['LRT-049', '/tmx/Accounts/{loan}/Payment/ConfirmDisbursement', 'flowStep'],
+  ['LRT-044', '/tmx/Accounts/{loan}/Payment/PendingDisbursement', 'payment'],
+  ['LRT-049', '/tmx/Accounts/{loan}/Payment/ConfirmDisbursement', 'payment'],
   ['RTE-16', '/Home', 'own'],
   ['RTE-17', '/InvictusCustomerProfile', 'partner'],
   ['RTE-18', '/InvictusSecurityQuestion', 'partner'],
@@ -168,12 +171,12 @@ export const WALK: readonly (readonly [ids: string, path: string, rule: keyof ty
   ['to come', '/tmx/Offers', 'brand'],
   ['to come', '/tmx/Offers/OfferDetails', 'brand'],
   ['to come', '/tmx/Offers/WidgetOffer', 'brand'],
-  ['to come', '/tmx/Origination/OriginationAmount', 'brand'],
-  ['to come', '/tmx/Origination/OriginationCallMe', 'brand'],
-  ['to come', '/tmx/Origination/OriginationChooseMethod', 'brand'],
-  ['to come', '/tmx/Origination/OriginationDocuSign', 'brand'],
-  ['to come', '/tmx/Origination/AddDebitDisburseMethod', 'brand'],
-  ['to come', '/tmx/Origination/ManageDisburseMethod', 'brand'],
+  ['RTE-42 LRT-012', '/tmx/Origination/OriginationAmount', 'brand'],
+  ['RTE-42 LRT-013', '/tmx/Origination/OriginationCallMe', 'brand'],
+  ['RTE-42 LRT-014', '/tmx/Origination/OriginationChooseMethod', 'brand'],
+  ['RTE-42 LRT-015', '/tmx/Origination/OriginationDocuSign', 'brand'],
+  ['RTE-42 LRT-016', '/tmx/Origination/AddDebitDisburseMethod', 'brand'],
+  ['RTE-42 LRT-017', '/tmx/Origination/ManageDisburseMethod', 'brand'],
   ['LRT-003', '/tmx/Accounts/{loan}', 'loan'],
   ['LRT-018', '/tmx/Accounts/{loan}/Documents/2', 'loan'],
   ['LRT-019', '/tmx/Accounts/{loan}/AccountMonthlyDocuments', 'loan'],

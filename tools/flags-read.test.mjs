@@ -6,7 +6,6 @@ import { root } from './commands.mjs';
 
 /** The feature flags that nothing reads yet, each with the journey that will read it. A flag with a reader leaves this list. */
 const WAITING = {
-  disbursementPolling: 'getting cash, which follows a payout until it is done',
   referralBalanceHistory: 'referral rewards, which show the history of the balance',
   retailReferral: 'referral rewards at the store',
   shareEmail: 'referral rewards, which share a code by email',

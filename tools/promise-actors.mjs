@@ -6,6 +6,24 @@ export const ACTORS = {
     provedBy: [],
   },
   label: { who: 'nobody: a heading, a rule or something that we never do', provedBy: [] },
+  payOutAtStore: {
+    who: 'the store’s cash desk, which hands out the money that the engine of payouts sent there',
+    provedBy: [
+      [
+        'apps/services/src/features/payouts/book/money-of-loans.pg.test.ts',
+        'money that a card cannot take waits at the store and is handed out there',
+      ],
+    ],
+  },
+  refundOfCredit: {
+    who: 'the store’s counter, which refunds a credit, or the end of the day, which sends it to the store',
+    provedBy: [
+      [
+        'apps/services/src/features/payouts/book/money-of-customers.pg.test.ts',
+        'an approved refund waits at the store without an end, and is not paid twice',
+      ],
+    ],
+  },
   code: {
     who: 'the worker, which sends the code',
     provedBy: [['apps/services/src/identity/codes/codes.pg.test.ts', 'a code has six digits, works once']],
@@ -115,6 +133,24 @@ export const ACTORS = {
       [
         'apps/services/src/servicing/commands/lines/line-of-credit.pg.test.ts',
         'a line is opened, drawn on through ACH, and settled',
+      ],
+    ],
+  },
+  sendProceeds: {
+    who: 'the worker of payouts, to which the last signature hands the money of a new loan',
+    provedBy: [
+      [
+        'apps/services/src/features/signing/origination.pg.test.ts',
+        'a borrower agrees, initials and signs a new loan, which is booked with its documents',
+      ],
+    ],
+  },
+  callPerson: {
+    who: 'the callers, who have a desk in the departments of a simulation',
+    provedBy: [
+      [
+        'apps/services/src/features/origination/origination.pg.test.ts',
+        'a person is queued once, and a caller can say that the call was made',
       ],
     ],
   },

@@ -36,8 +36,25 @@ export const PROMISES_OF_SERVICES = {
     'We will try once more:': 'autopayDebit',
     'We will not withdraw your payment due': 'autopayStop',
   },
+  'apps/services/src/features/notices/letters/origination-letters.ts': {
+    '5:00 PM at your store': 'label',
+    'It waits for you at your store. Bring a photo ID.': 'sendProceeds',
+    'We send you the reference number and what to bring.': 'sendProceeds',
+    'We send it to your debit card.': 'sendProceeds',
+    'We send it to your bank account.': 'sendProceeds',
+  },
+  'apps/services/src/features/origination/asks/refuse-ask.ts': {
+    'Please call your store.': 'answer',
+  },
   'apps/services/src/features/notices/letters/payment-letters.ts': {
     'we send it within seven business days.': 'refundCredit',
+  },
+  'apps/services/src/features/notices/letters/payout-letters.ts': {
+    'It waits at your store. Bring a photo ID': 'payOutAtStore',
+    'It waits at your store now. We’ll send you the number to bring.': 'payOutAtStore',
+    'We keep it for you. Please contact your store.': 'answer',
+    '5:00 PM at your store, if nobody has picked it up.': 'label',
+    'Ask for a refund at your store at any time.': 'refundOfCredit',
   },
   'apps/services/src/features/notices/letters/renewal-letters.ts': {
     '5:00 PM at your store': 'label',

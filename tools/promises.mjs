@@ -86,6 +86,19 @@ export const PROMISES = {
   'apps/web/src/journeys/link-account/replacement-by-link.tsx': {
     'Nothing changed. You can send another link or call us.': 'answer',
   },
+  'apps/web/src/journeys/get-cash/entering/cash-reasons.ts': {
+    'Call us and we’ll tell you why.': 'answer',
+    'or call your store.': 'answer',
+  },
+  'apps/web/src/journeys/get-cash/entering/entry-stops.tsx': {
+    'call your store': 'answer',
+  },
+  'apps/web/src/journeys/get-cash/method/choose-method.tsx': {
+    'Cash at your store waits for 5 business days, too.': 'drawSettled',
+  },
+  'apps/web/src/journeys/get-cash/notice/get-cash-notice-screen.tsx': {
+    'Interest starts on the day we send the money.': 'label',
+  },
   'apps/web/src/journeys/make-payment/covers/missing-products.tsx': {
     'title="Your store sells this one"': 'answer',
     'See your store': 'label',
@@ -121,11 +134,6 @@ export const PROMISES = {
   },
   'apps/web/src/journeys/make-payment/location/gps-location-disabled-screen.tsx': {
     'your store without sharing your location.': 'takePayment',
-  },
-  'apps/web/src/journeys/make-payment/location/gps-location-screen.tsx': {
-    'your store’s state.': 'label',
-    'Your store’s state requires this, so you need to share': 'label',
-    'We’ll keep your': 'app',
   },
   'apps/web/src/journeys/make-payment/page/follow-payment.tsx': {
     'We send a confirmation for every': 'receipt',
@@ -209,6 +217,26 @@ export const PROMISES = {
   },
   'apps/web/src/shell/session/timeout-warning.tsx': {
     'We’ll keep the payment you started. Sign in again to': 'app',
+  },
+  'apps/web/src/steps/confirm-location/place-question.tsx': {
+    'your store’s state.': 'label',
+    'Your store’s state requires this, so you need to share': 'label',
+    'We’ll keep your': 'app',
+  },
+  'apps/web/src/steps/disburse-method/disburse-choices.ts': {
+    'Pick up at your store': 'label',
+    'Your store can’t pay out cash right now.': 'label',
+    'Your store can pay you up to': 'drawSettled',
+    'You’ve reached what your store can pay you today.': 'label',
+  },
+  'apps/web/src/steps/payout/payout-stages.ts': {
+    'Ready at your store': 'label',
+  },
+  'apps/web/src/steps/payout/payout-words.ts': {
+    "return 'your store';": 'label',
+  },
+  'apps/web/src/steps/payout/pick-up.tsx': {
+    "'Your store'": 'label',
   },
   'apps/web/src/steps/add-bank/add-bank-form.tsx': {
     'We’ll show it first when you pay from your bank.': 'app',

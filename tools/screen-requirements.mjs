@@ -6,19 +6,12 @@ const routesPath = /^apps\/web\/src\/.*\/routes\.ts$/;
 const toCome = /name: '([^']+)'[^{}]*?code: 'to come'/g;
 
 const offers = ['RTE-43', 'LOP-009'];
-const origination = ['RTE-42', 'LOP-010'];
 
 /** The requirements that describe each screen. An id of several screens is refused until the last of them exists. */
 const SCREEN_REQUIREMENTS = {
   Offers: ['LRT-009', ...offers],
   OfferDetails: ['LRT-010', ...offers],
   WidgetOffer: ['LRT-011', ...offers],
-  OriginationAmount: ['LRT-012', 'ORG-002', ...origination],
-  OriginationCallMe: ['LRT-013', ...origination],
-  OriginationChooseMethod: ['LRT-014', 'ORG-003', ...origination],
-  OriginationDocuSign: ['LRT-015', 'ORG-004', 'ORG-005', ...origination],
-  OriginationAddDebitDisburseMethod: ['LRT-016', ...origination],
-  OriginationManageDisburseMethod: ['LRT-017', ...origination],
   AncillaryProducts: ['LRT-041'],
   AncillaryProductsConfirm: ['LRT-042'],
   ReferralRewardsHome: ['RTE-32', 'LRT-056', 'MNU-14'],

@@ -67,7 +67,7 @@ const SOON = new RegExp(
 const LOANS = new RegExp(
   [
     String.raw`apps/web/src/steps/(?:loan-standing/(?:due-kind|after-charges|find-loan|limited-systems|standing|use-why-not-now|why-not-payable)|settlement/may-be-offered|read-failure)\.`,
-    String.raw`apps/web/src/journeys/accounts/(?:list/(?:limited-notice|loan-card|loan-groups|loans-list|loans-skeleton|no-loans)|standing/(?:headline-figure|in-flight-link|loan-words|offline-reason|payment-in-flight|principal-paid))\.`,
+    String.raw`apps/web/src/journeys/accounts/(?:new-loan/is-new-loan|list/(?:limited-notice|loan-card|loan-groups|loans-list|loans-skeleton|no-loans)|standing/(?:headline-figure|in-flight-link|loan-words|offline-reason|payment-in-flight|principal-paid))\.`,
     String.raw`apps/web/src/(?:steps/loan-standing/closed-text|api/offline/use-data-age)\.`,
     String.raw`packages/contract/src/loans/(?:get-accounts|loan-entity)\.`,
     String.raw`packages/domain/src/(?:brands/brands|loan-systems/loan-systems|loans/(?:loan-status-facts|short-loan-number)|cards/masking)\.`,
@@ -95,14 +95,15 @@ const SIGNING = new RegExp(
 const RENEWAL = new RegExp(
   [
     String.raw`apps/web/src/steps/renewal/(?:end-renewal|open-words|renewal-page)\.`,
-    String.raw`apps/web/src/journeys/(?:make-payment/renewed|accounts/renewal(?=/(?!may-be-renewed))|renewing/cancel)/`,
+    String.raw`apps/web/src/journeys/(?:make-payment/renewed|accounts/renewal(?=/(?!may-be-renewed))|renewing/cancel)/|apps/web/src/journeys/switch-product/product-switch-appointment`,
   ].join('|'),
 );
 
-// The cash of a credit line: few loans are lines.
+// Money that goes out: few loans are lines, and few are new.
 const CASH = new RegExp(
   [
-    String.raw`apps/web/src/steps/(?:payout/(?!barcode)|disburse-method/)|apps/web/src/journeys/accounts/cash/`,
+    String.raw`apps/web/src/steps/(?:payout/(?!barcode)|disburse-method/|cash-(?:page|amount)/|follow-result\.)`,
+    String.raw`apps/web/src/journeys/accounts/cash/`,
     String.raw`packages/(?:contract/src/cash|domain/src/payouts)/`,
   ].join('|'),
 );
@@ -110,8 +111,16 @@ const CASH = new RegExp(
 // Visits at a store: few people book one.
 const VISITS = new RegExp(
   [
-    String.raw`apps/web/src/(?:steps/visit/|journeys/(?:appointments/(?!routes)|accounts/visits/|switch-product/product-switch-appointment))`,
+    String.raw`apps/web/src/(?:steps/visit/|journeys/(?:appointments/(?!routes)|accounts/visits/))`,
     String.raw`packages/(?:contract/src/appointments/|domain/src/(?:stores/visit-|calendar/clock-in-zone))`,
+  ].join('|'),
+);
+
+// Applications and new loans on the dashboard and on the page of a loan.
+const ORIGINATION = new RegExp(
+  [
+    String.raw`apps/web/src/steps/origination/|apps/web/src/journeys/accounts/(?:applications|new-loan(?=/(?!is-new-loan)))/`,
+    String.raw`packages/contract/src/(?:origination|applications)/`,
   ].join('|'),
 );
 
@@ -153,6 +162,7 @@ export const CODE_GROUPS = [
   { name: 'renewal', test: RENEWAL, priority: 3, includeDependenciesRecursively: false },
   { name: 'cash', test: CASH, priority: 3, includeDependenciesRecursively: false },
   { name: 'visits', test: VISITS, priority: 3, includeDependenciesRecursively: false },
+  { name: 'origination', test: ORIGINATION, priority: 3, includeDependenciesRecursively: false },
   { name: 'barcode', test: BARCODE, priority: 3, includeDependenciesRecursively: false },
   { name: 'shared', test: SHARED, priority: 2, includeDependenciesRecursively: false },
   { name: journeyOf, test: JOURNEY, priority: 1 },

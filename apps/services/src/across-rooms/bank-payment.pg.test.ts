@@ -144,6 +144,11 @@ test('a debit needs the current wording, posts at once and settles two business 
   await trial.lawful();
 });
 
+test('a bank account can receive money once a debit from it has settled [DRW-004]', async () => {
+  expect(await listed(await trial.addBank('000123456789'))).toMatchObject({ canDisburse: true });
+  expect(await listed(await trial.addBank('000987654321'))).toMatchObject({ canDisburse: false });
+});
+
 test('a debit settles only when the bank reports it, and a lost answer causes no second debit', async () => {
   const id = await trial.addBank('000123456789');
   trial.bank.faults.push('lostAfter');

@@ -31,6 +31,8 @@ export interface LoansDependencies {
   readonly loanSystems: readonly LoanReader[];
   /** Whether a loan may be refinanced without a Social Security number on file. Source: LOA-040. */
   isNoSsnRefinanceAllowed(): Promise<boolean>;
+  /** Where a person signs in to the lender's application site; null or left out when there is none. */
+  readonly applyUrl?: string | null;
 }
 
 type Transaction = ResponseOf<typeof getAccountHistory>['transactions'][number];
@@ -120,7 +122,7 @@ async function readHistory(
 
 /** Returns the handlers of the area `loans`. They return "not found" for another customer's loan. Source: LAP-017, LAP-070 to
  *  LAP-072. */
-export function loansHandlers({ db, loanSystems, isNoSsnRefinanceAllowed }: LoansDependencies) {
+export function loansHandlers({ db, loanSystems, isNoSsnRefinanceAllowed, applyUrl = null }: LoansDependencies) {
   const findSsnOnFile = makeFindSsnOnFile(db);
   const factsOf = async (profileId: string): Promise<Omit<EntityFacts, 'circumstances'>> => {
     const [ssnOnFile, noSsnRefinanceAllowed] = await Promise.all([findSsnOnFile(profileId), isNoSsnRefinanceAllowed()]);
@@ -132,7 +134,7 @@ export function loansHandlers({ db, loanSystems, isNoSsnRefinanceAllowed }: Loan
       input: RequestOf<typeof getAccounts>,
       customer: Customer,
     ): Promise<ResponseOf<typeof getAccounts>> => {
-      return listAccounts({ readers: loanSystems, db }, customer, input, factsOf(customer.profileId));
+      return listAccounts({ readers: loanSystems, db, applyUrl }, customer, input, factsOf(customer.profileId));
     },
 
     getAccountDetail: async (

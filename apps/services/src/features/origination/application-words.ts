@@ -15,10 +15,11 @@ export function choiceOf({ state, amountCents, method, cardId }: ApplicationStat
 
 /** Returns the page on which an application continues. Source: ORG-002 to ORG-004, LOP-054. */
 export function nextPageOf(
-  { state, loanId }: Pick<ApplicationStatus, 'state' | 'loanId'>,
+  { state, loanId, isRefinance }: Pick<ApplicationStatus, 'state' | 'loanId' | 'isRefinance'>,
   { amountCents, method }: Choice,
 ): OriginationEntity['nextPage'] {
-  if (state !== 'open' && state !== 'signing') return 'Dashboard';
+  // A refinance goes on as the renewal of its loan.
+  if (isRefinance || (state !== 'open' && state !== 'signing')) return 'Dashboard';
   return originationResume({
     disbursementAmountCents: amountCents,
     disbursementType: method,

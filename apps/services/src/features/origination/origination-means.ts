@@ -1,10 +1,6 @@
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { OriginationCalls } from '@lendside/providers/loan-systems/origination-calls.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import type { Database, Transaction } from '#platform/database.ts';
-
-/** The calls for applications by the number of the loan system. A system without an entry takes no applications. */
-export type OriginationDesks = Readonly<Partial<Record<1 | 2, OriginationCalls<Transaction>>>>;
+import type { Database } from '#platform/database.ts';
 
 /** What the calls of originations depend on. */
 export interface OriginationMeans {

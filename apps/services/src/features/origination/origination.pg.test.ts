@@ -2,6 +2,8 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { cancelWaiting } from '#features/payouts/make/cancel-waiting.ts';
+import { payoutKinds } from '#features/payouts/make/make-payout.ts';
 import { statement } from '#platform/database.ts';
 import { TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
@@ -386,6 +388,25 @@ describe('taking a new loan back', () => {
     expect(await trial.notices('N37')).toMatchObject([{ facts: { about: 'rescinded', returned: null } }]);
     await trial.lawful();
     await trial.days(2, 2);
+  });
+
+  test('money on its way is stopped at its channel first, and nothing falls back to the store', async () => {
+    await trial.setStoreClock(false);
+    const { loanId } = await makePledge();
+    await payoutKinds(trial.worker, () => undefined)['payout.make']?.work({ reference: `proceeds:${loanId}` });
+    await askBack(loanId);
+    expect(await trial.work()).toEqual(['origination.ask later']);
+    expect(await readBack(loanId)).toMatchObject({ state: 'stopping' });
+    await cancelWaiting(trial.worker, (_payoutId, error) => expect.unreachable(String(error)));
+    await trial.wake();
+    await trial.work();
+    expect(await readBack(loanId)).toMatchObject({ state: 'done' });
+    const left = statement<{ states: string[] }>(
+      'trial_payout_states',
+      `select array_agg(p.state || ' ' || d.state) as states from app.payout p join servicing.disbursement d on d.reference = p.disbursement_ref`,
+    );
+    expect(await trial.owner.row(left)).toEqual({ states: ['cancelled cancelled'] });
+    await trial.lawful();
   });
 
   test('taken money comes back to the store to the cent and in time', async () => {

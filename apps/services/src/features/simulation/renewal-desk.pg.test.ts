@@ -1,4 +1,5 @@
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { openRenewalTrial } from '#features/renewals/renewals.fixture.ts';
 import { makeSealing } from '#platform/sealing.ts';
@@ -142,4 +143,19 @@ test('the store books the visit of a product switch and completes it', async () 
   expect((await act(loanId, { does: 'takeSignature' })).message).toMatch(/^Signed at the store: the new loan is /);
   expect(await trial.read(renewalId)).toMatchObject({ state: 'booked' });
   await trial.lawful();
+});
+
+test('the store takes the money and the loan back in time, and not after a payment', async () => {
+  await trial.setStoreClock(false);
+  const pledge = () => trial.open({ productId: 1102, principalCents: 80_000 });
+  const loanId = await pledge();
+  expect(await act(loanId, { does: 'takeBackLoan' })).toMatchObject({
+    statusCode: 28,
+    message: 'The store took $800.00 and the loan back.',
+  });
+  const paid = await pledge();
+  await act(paid, { does: 'takePayment', amount: cents(10_000) });
+  await expect(act(paid, { does: 'takeBackLoan' })).rejects.toMatchObject({
+    message: 'The new loan has a later posting, so it stays.',
+  });
 });

@@ -24,6 +24,8 @@ export type LoanStep =
       readonly vehicleValue?: string;
       /** Code of the cosigner. */
       readonly cosigner?: string;
+      /** The money is still to be paid out, and the payouts engine sends it. */
+      readonly isMoneyOnItsWay?: true;
     }
   /** An `amount` of `level` pays the scheduled amount. */
   | { readonly does: 'pay'; readonly amount: string; readonly tender?: 'card' | 'ach' }

@@ -1,3 +1,4 @@
+import { makeDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { confirmationNumberOf } from '@lendside/domain/payments/confirmation-number.ts';
 import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { proceedsCents } from '@lendside/domain/loans/opening/open-loan.ts';
@@ -76,7 +77,17 @@ async function originate(context: StoryContext, step: Step<'originate'>): Promis
     cosignerId: step.cosigner === undefined ? null : customerOf(step.cosigner, lmsId),
     collateral: step.vehicle === undefined ? null : { ...step.vehicle, vin: sampleVin(person.code, step.loan) },
   });
-  await disburseLoan(tx, product, loanId, step.channel);
+  if (step.isMoneyOnItsWay === true)
+    await makeDisbursement(tx, {
+      reference: `proceeds:${loanId}`,
+      loanId,
+      customerId: customerOf(person.code, lmsId),
+      purpose: 'origination',
+      channel: step.channel,
+      amountCents: proceedsCents(product, amountOf(step.principal)),
+      on: context.on,
+    });
+  else await disburseLoan(tx, product, loanId, step.channel);
   nameNumber(context, step.loan, loanId);
   if (step.vehicleValue !== undefined) await keepAppraisal(context, step, loanId);
 }

@@ -1,10 +1,10 @@
 import type { ApplicationStatus } from '@lendside/providers/loan-systems/origination-calls.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { isUnderWay } from '@lendside/domain/origination/application-states.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Queryable } from '#platform/database.ts';
 import { closeTasksOfApplications, openTask } from './upload-rows.ts';
 
-const UNDER_WAY: ReadonlySet<string> = new Set(['open', 'signing']);
 const REASON = 'To decide on your application, we need to see who you are, where you live and what you earn.';
 
 /** Applications of a customer. */
@@ -24,7 +24,7 @@ export async function followApplications(
   const asked = applications.filter(({ canUploadDocuments }) => canUploadDocuments);
   for (const { applicationId, loanId, targetLoanId, state } of asked) {
     const ofLoan = loanId ?? targetLoanId;
-    if (ofLoan === null || !UNDER_WAY.has(state)) continue;
+    if (ofLoan === null || !isUnderWay(state)) continue;
     await openTask(db, {
       lmsId,
       loanId: ofLoan,
@@ -35,6 +35,6 @@ export async function followApplications(
       applicationId,
     });
   }
-  const ended = asked.filter(({ state }) => !UNDER_WAY.has(state)).map(({ applicationId }) => applicationId);
+  const ended = asked.filter(({ state }) => !isUnderWay(state)).map(({ applicationId }) => applicationId);
   await closeTasksOfApplications(db, lmsId, ended, today);
 }

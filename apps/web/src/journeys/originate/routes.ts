@@ -8,7 +8,7 @@ export const originateRoutes = [
     header: 'cancel',
     flow: 'Origination',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./amount/origination-amount-screen.tsx'),
   },
   {
     name: 'OriginationCallMe',
@@ -16,7 +16,7 @@ export const originateRoutes = [
     header: 'cancel',
     flow: 'Origination',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./call-me/origination-call-me-screen.tsx'),
   },
   {
     name: 'OriginationChooseMethod',
@@ -24,7 +24,7 @@ export const originateRoutes = [
     header: 'cancel',
     flow: 'Origination',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./method/origination-choose-method-screen.tsx'),
   },
   {
     name: 'OriginationDocuSign',
@@ -32,7 +32,7 @@ export const originateRoutes = [
     header: 'cancel',
     flow: 'Origination',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./sign/origination-docusign-screen.tsx'),
   },
   {
     name: 'OriginationAddDebitDisburseMethod',
@@ -40,7 +40,7 @@ export const originateRoutes = [
     header: 'cancel',
     flow: 'Origination',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./method/add-debit-disburse-method-screen.tsx'),
   },
   {
     name: 'OriginationManageDisburseMethod',
@@ -48,6 +48,6 @@ export const originateRoutes = [
     header: 'cancel',
     flow: 'Origination',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./method/manage-disburse-method-screen.tsx'),
   },
 ] as const satisfies readonly ScreenRow[];

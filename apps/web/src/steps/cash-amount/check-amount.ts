@@ -13,12 +13,16 @@ export type CheckedAmount =
   | { readonly ok: true; readonly cents: Cents }
   | { readonly ok: false; readonly message: string };
 
+/** Reads a typed amount, in range or not; null when it is no amount. */
+export function readAmount(text: string): Cents | null {
+  // The field shows "0.50" as ".50" while typing (VAL-30).
+  return parseAmount(text.trim().replace(/^\$?\./, '0.'));
+}
+
 /** Checks a typed amount. An amount out of range names both limits. Source: LOP-049. */
 export function checkAmount(text: string, { minCents, maxCents }: AmountBounds): CheckedAmount {
-  // The field shows "0.50" as ".50" while typing (VAL-30).
-  const typed = text.trim().replace(/^\$?\./, '0.');
-  if (typed === '') return { ok: false, message: 'Enter the amount you want.' };
-  const amountCents = parseAmount(typed);
+  if (text.trim() === '') return { ok: false, message: 'Enter the amount you want.' };
+  const amountCents = readAmount(text);
   if (amountCents === null) return { ok: false, message: 'Enter an amount in dollars and cents, like 125.00.' };
   if (amountCents < minCents || amountCents > maxCents)
     return { ok: false, message: `Enter an amount from ${dollarText(minCents)} to ${dollarText(maxCents)}.` };

@@ -54,6 +54,17 @@ export function disburseChoices({ options, cards, amountCents, today }: ChoiceFa
   });
 }
 
+/** Builds the choice of a whole channel, whichever card or account gets the money. */
+export function channelChoice(
+  option: ChannelOption,
+  label: string,
+  amountCents: Cents,
+  today: BusinessDate,
+): DisburseChoice {
+  const where = option.type === CHANNEL.store ? 'Cash at the counter. ' : '';
+  return pickUp(option, label, `${where}${expectedText(option, today)}`, whyClosed(option, amountCents));
+}
+
 function pickUp(option: ChannelOption, label: string, about: string, whyNot: string | null): DisburseChoice {
   return { value: String(option.type), type: option.type, card: null, label, about: about.trim(), whyNot };
 }

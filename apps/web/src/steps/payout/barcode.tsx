@@ -18,9 +18,9 @@ export default function Barcode({ text }: { readonly text: string }) {
       aria-label={`Barcode of reference ${text}`}
       preserveAspectRatio="none"
     >
-      <rect className={styles['paper']} width={width} height={HEIGHT} />
+      <rect fill="white" width={width} height={HEIGHT} />
       {code.bars.map(({ x, width: barWidth }) => (
-        <rect key={x} className={styles['bar']} x={QUIET + x} y="4" width={barWidth} height={HEIGHT - 8} />
+        <rect key={x} fill="black" x={QUIET + x} y="4" width={barWidth} height={HEIGHT - 8} />
       ))}
     </svg>
   );

@@ -34,3 +34,12 @@ test('an advance that ended early fails at the stage that it did not reach', () 
   expect(stages.map(({ state }) => state)).toEqual(['done', 'done', 'failed', 'ahead']);
   expect(stages[2]?.label).toBe('Sent to your bank');
 });
+
+test('the money of a new loan begins with its signature', () => {
+  const stages = payoutStages(CHANNEL.store, aPayout({ purpose: 'origination' }));
+  expect(stages.map(({ label, state }) => [label, state])).toEqual([
+    ['Loan signed', 'done'],
+    ['Telling your store', 'current'],
+    ['Picked up', 'ahead'],
+  ]);
+});

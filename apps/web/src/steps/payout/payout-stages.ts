@@ -21,15 +21,14 @@ const PAID: Readonly<Record<ChannelType, readonly [done: string, underWay: strin
  *  `steps` is null until the first answer. Source: screens.md (Processing), width 8. */
 export function payoutStages(
   channel: ChannelType,
-  payout: Pick<Payout, 'steps' | 'state'> | null,
+  payout: Pick<Payout, 'steps' | 'state' | 'purpose'> | null,
 ): readonly ChecklistItem[] {
   const steps = payout?.steps ?? null;
   const stages = [
-    { words: ['Request received', 'Sending your request'], at: steps?.asked },
-    { words: ['Set aside on your credit line', 'Setting it aside on your credit line'], at: steps?.accepted },
+    ...(payout?.purpose === 'origination' ? signedStage(payout) : askedStages(steps)),
     { words: SENT[channel], at: steps?.sent },
     { words: PAID[channel], at: steps?.paid },
-  ] as const;
+  ];
   const isOver = payout !== null && ['returned', 'failed', 'cancelled', 'expired'].includes(payout.state);
   const current = stages.findIndex(({ at }) => at === null || at === undefined);
   return stages.map(({ words: [done, underWay], at }, index) => ({
@@ -37,6 +36,23 @@ export function payoutStages(
     state: current === -1 || index < current ? 'done' : index > current ? 'ahead' : isOver ? 'failed' : 'current',
     timeText: timeText(at),
   }));
+}
+
+interface Stage {
+  readonly words: readonly [done: string, underWay: string];
+  readonly at: string | null | undefined;
+}
+
+function askedStages(steps: Payout['steps'] | null): readonly Stage[] {
+  return [
+    { words: ['Request received', 'Sending your request'], at: steps?.asked },
+    { words: ['Set aside on your credit line', 'Setting it aside on your credit line'], at: steps?.accepted },
+  ];
+}
+
+/** The money of a new loan begins with its signature. */
+function signedStage({ steps }: Pick<Payout, 'steps'>): readonly Stage[] {
+  return [{ words: ['Loan signed', 'Loan signed'], at: steps.accepted ?? steps.asked }];
 }
 
 function timeText(instant: string | null | undefined): string | null {

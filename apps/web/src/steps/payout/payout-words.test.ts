@@ -27,6 +27,13 @@ test('an advance that ended without money says that nothing is owed for it', () 
     expect(payoutWords(aPayout({ state })).text).toContain('You don’t owe anything for it.');
 });
 
+test('the money of a new loan is never called a cash advance', () => {
+  for (const state of Object.keys(PAYOUT_STATES) as PayoutState[]) {
+    const { title, text } = payoutWords(aPayout({ state, purpose: 'origination' }));
+    expect(`${title} ${text}`).not.toMatch(/advance/);
+  }
+});
+
 test('a refused cancel says why and how to give the money back [LOP-051]', () => {
   expect(cancelRefusedText('taken')).toBe(
     'You already have this money. To give the money back, pay the amount on your line.',

@@ -7,7 +7,7 @@ export interface PayoutWords {
   readonly text: string;
 }
 
-type Shown = Pick<Payout, 'state' | 'amount' | 'disbursementType' | 'displayNumber' | 'failure'>;
+type Shown = Pick<Payout, 'state' | 'purpose' | 'amount' | 'disbursementType' | 'displayNumber' | 'failure'>;
 
 /** Names where the money goes: "your store", "MoneyGram", "your card ending 4242". `displayNumber` is masked. */
 export function placeWord(channel: ChannelType, displayNumber: string | null): string {
@@ -41,6 +41,8 @@ export function payoutWords(payout: Shown): PayoutWords {
         ? { title: `${dollarText(payout.amount)} is ready to pick up`, text: `It’s waiting for you at ${place}.` }
         : { title: `${dollarText(payout.amount)} was sent`, text: `It’s on its way to ${place}.` };
     case 'cancelling':
+      if (payout.purpose !== 'draw')
+        return { title: `Stopping your ${dollarText(payout.amount)}`, text: `We’re asking ${place} to stop it.` };
       return {
         title: `Canceling your ${dollarText(payout.amount)} advance`,
         text: `We’re asking ${place} to stop it.`,
@@ -50,18 +52,23 @@ export function payoutWords(payout: Shown): PayoutWords {
         ? { title: `You picked up ${dollarText(payout.amount)}`, text: `You got it at ${place}.` }
         : { title: `${dollarText(payout.amount)} arrived`, text: `We sent it to ${place}.` };
     case 'cancelled':
+      if (payout.purpose !== 'draw') return { title: 'Your money was stopped', text: 'It wasn’t paid out.' };
       return { title: 'Your cash advance was canceled', text: 'You don’t owe anything for it.' };
     case 'expired':
+      if (payout.purpose !== 'draw')
+        return { title: 'Your money wasn’t picked up', text: 'The time to pick it up is over.' };
       return {
         title: 'Your cash advance expired',
         text: 'It wasn’t picked up in time. You don’t owe anything for it.',
       };
     case 'returned':
+      if (payout.purpose !== 'draw') return { title: 'Your money came back', text: failureText(payout.failure) };
       return {
         title: 'Your cash advance came back',
         text: `${failureText(payout.failure)} You don’t owe anything for it.`,
       };
     case 'failed':
+      if (payout.purpose !== 'draw') return { title: 'Your money couldn’t be sent', text: failureText(payout.failure) };
       return {
         title: 'Your cash advance didn’t go through',
         text: `${failureText(payout.failure)} You don’t owe anything for it.`,

@@ -5,10 +5,10 @@ import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { forget, queryOf } from '#api/query-client.ts';
-import { openDraws, isPickUp, type Payout } from './payout-facts.ts';
+import { isOpenPayout, isPickUp, type Payout } from './payout-facts.ts';
 
 const SOON_MS = 5_000;
-const LATER_MS = 30_000;
+const LATER_MS = 15_000;
 
 /** Reads the money that goes out of a loan, again and again while some of it moves. `isAsked` false asks nothing. */
 export function usePayouts(loan: Pick<LoanEntity, 'loanId' | 'lmsId'>, isAsked = true) {
@@ -19,9 +19,9 @@ export function usePayouts(loan: Pick<LoanEntity, 'loanId' | 'lmsId'>, isAsked =
   });
 }
 
-/** How often advances are read again: soon while one moves, later while it only waits to be picked up. False when none is open. */
+/** How often money that goes out is read again: soon while some moves, later while it only waits to be picked up. False when none is open. */
 export function pollMs(payouts: readonly Payout[]): number | false {
-  const open = openDraws(payouts);
+  const open = payouts.filter(isOpenPayout);
   if (open.length === 0) return false;
   const isWaiting = open.every(({ state, disbursementType }) => state === 'sent' && isPickUp(disbursementType));
   return isWaiting ? LATER_MS : SOON_MS;

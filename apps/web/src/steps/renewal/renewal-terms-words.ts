@@ -8,6 +8,26 @@ import { dollarText } from '#ui/dollar-text.ts';
 /** The terms of the loan that follows, as the services quote them. */
 export type NewTerms = ResponseOf<typeof getNewAccountTerms>;
 
+/** The terms of a loan as the box shows them: of a renewal, or of a new loan, which has no old loan and no next period. */
+export type BoxTerms = Pick<
+  NewTerms,
+  | 'kind'
+  | 'asOf'
+  | 'loanAmount'
+  | 'apr'
+  | 'financeCharge'
+  | 'amountFinanced'
+  | 'totalOfPayments'
+  | 'paymentAmount'
+  | 'dueDate'
+  | 'term'
+  | 'schedule'
+> & {
+  readonly nextPeriod?: NewTerms['nextPeriod'];
+  readonly itemization: Omit<NewTerms['itemization'], 'paidOnOldLoan'> &
+    Partial<Pick<NewTerms['itemization'], 'paidOnOldLoan'>>;
+};
+
 const EVERY = { monthly: 'every month', biweekly: 'every two weeks' } as const;
 
 /** Formats a day with its year only when the year is not this one. */
@@ -17,7 +37,7 @@ export function dayText(day: BusinessDate, today: BusinessDate): string {
 
 /** Says the new loan in plain words: what is owed, when, and what of it is the cost. Stands beside the box of the law. Source: 12 CFR
  *  1026.18, screens.md. */
-export function termsSentences(terms: NewTerms): readonly string[] {
+export function termsSentences(terms: BoxTerms): readonly string[] {
   const { asOf, loanAmount, financeCharge, totalOfPayments, paymentAmount, dueDate, term } = terms;
   const due = dayText(dueDate, asOf);
   if (terms.kind === 'line')
@@ -36,7 +56,7 @@ export function termsSentences(terms: NewTerms): readonly string[] {
   ];
 }
 
-function nextPeriodSentence({ nextPeriod, asOf }: NewTerms): readonly string[] {
+function nextPeriodSentence({ nextPeriod = null, asOf }: BoxTerms): readonly string[] {
   if (nextPeriod === null || nextPeriod.startsOn <= asOf) return [];
   return [
     `Your next period starts ${dayText(nextPeriod.startsOn, asOf)}. Its charge, ${dollarText(nextPeriod.charge)}, is added that day, not before.`,

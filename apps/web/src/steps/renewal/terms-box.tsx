@@ -1,19 +1,19 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { subtractCents } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FoldedTable } from '#ui/folded-table.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
-import { dayText, termsSentences, type NewTerms } from './renewal-terms-words.ts';
+import { dayText, termsSentences, type BoxTerms } from './renewal-terms-words.ts';
 import styles from './terms-box.module.css';
 
 interface TermsBoxProps {
-  readonly terms: NewTerms;
+  readonly terms: BoxTerms;
   /** True in a narrow column: the box then has two columns at every width. */
   readonly isNarrow?: boolean;
 }
 
-/** Shows the terms of the loan that follows: the box of the law first, then the same in plain words, a picture, and every payment
+/** Shows the terms of a loan before it is signed: the box of the law first, then the same in plain words, a picture, and every payment
  *  on request. What stands here is what is signed and booked, by the hash of the terms. Source: 12 CFR 1026.17, 1026.18, issue 19. */
 export function TermsBox({ terms, isNarrow = false }: TermsBoxProps) {
   return (
@@ -63,7 +63,7 @@ function Cell({
 }
 
 /** Draws the payments over time, or the parts of a single payment. */
-function Picture({ terms }: { readonly terms: NewTerms }) {
+function Picture({ terms }: { readonly terms: BoxTerms }) {
   const { schedule } = terms;
   const [first] = schedule;
   if (first === undefined) return null;
@@ -90,7 +90,7 @@ function Picture({ terms }: { readonly terms: NewTerms }) {
 }
 
 /** Draws each payment as a bar, cut into principal and interest. Hidden from screen readers, because the table has the same figures. */
-function PaymentBars({ schedule, today }: { readonly schedule: NewTerms['schedule']; readonly today: BusinessDate }) {
+function PaymentBars({ schedule, today }: { readonly schedule: BoxTerms['schedule']; readonly today: BusinessDate }) {
   const most = Math.max(1, ...schedule.map(({ amount }) => amount));
   const width = 100 / schedule.length;
   const [first, last] = [schedule[0], schedule.at(-1)];
@@ -132,7 +132,7 @@ function KeyPart({ tone, text }: { readonly tone: 'principal' | 'interest'; read
   );
 }
 
-function Schedule({ terms: { schedule, asOf } }: { readonly terms: NewTerms }) {
+function Schedule({ terms: { schedule, asOf } }: { readonly terms: BoxTerms }) {
   return (
     <FoldedTable summary={`All ${schedule.length} payments`} columns={['Day', 'Payment', 'Interest', 'Left']}>
       {schedule.map((item) => (
@@ -154,9 +154,9 @@ function Schedule({ terms: { schedule, asOf } }: { readonly terms: NewTerms }) {
 }
 
 /** Says where the amount financed goes. Source: 12 CFR 1026.18(c). */
-function Itemization({ terms: { itemization } }: { readonly terms: NewTerms }) {
+function Itemization({ terms: { itemization } }: { readonly terms: BoxTerms }) {
   const rows = [
-    { name: 'Paid on your old loan', amount: itemization.paidOnOldLoan },
+    { name: 'Paid on your old loan', amount: itemization.paidOnOldLoan ?? NO_CENTS },
     { name: 'Given to you', amount: itemization.givenToYou },
     ...itemization.paidToOthers,
     { name: 'Prepaid finance charge', amount: itemization.prepaidFinanceCharge },

@@ -24,6 +24,7 @@ const REASONS: Readonly<Record<string, Answer>> = {
   application_withdrawn: ['ApplicationClosed', 'You withdrew this application.'],
   application_expired: ['ApplicationClosed', 'This application has ended. Please apply again.'],
   application_rescinded: ['ApplicationClosed', 'You took this loan back.'],
+  application_refinance: ['ApplicationClosed', 'This application renews a loan. Open the loan and choose Renew.'],
   open_application: ['ApplicationClosed', 'You have another application under way. Finish or withdraw it first.'],
   signed_already: ['ApplicationClosed', 'Somebody has signed this loan already, so it cannot be changed.'],
   not_awaiting_signature: ['ApplicationClosed', 'This loan does not wait for a signature any more.'],

@@ -10,6 +10,7 @@ import {
   makeDisbursement,
   releaseDisbursement,
 } from '#servicing/commands/disbursements/disbursement-rows.ts';
+import { settleCash } from '#servicing/commands/disbursements/settle-cash.ts';
 
 const trial = await openPayoutTrial();
 const { start, line, newLoan, reaches, stateOf, owed, moneyGram, debit, ach } = trial;
@@ -165,4 +166,17 @@ test('the money of a new loan that ends is stopped at its channel and does not m
   await reaches(id, 'cancelled');
   expect(await trial.worker.row(asked, [id])).toEqual({ money: 'stopped' });
   expect(await stateOf(`${id}:2`)).toBeNull();
+});
+
+test('cash that the store hands out by an act of its own counts as paid', async () => {
+  const loanId = await line();
+  const id = await cashOf(loanId, 'store', false);
+  start();
+  await reaches(id, 'sent');
+  const answer = await trial.inUnit((tx) =>
+    settleCash(tx, { key: `desk-${loanId}`, lmsId: 2, loanId, actor: 'store' }),
+  );
+  expect(answer).toMatchObject({ ok: true });
+  await reaches(id, 'paid');
+  expect(await trial.journal(`payout:${id}:paid`)).toEqual([]);
 });

@@ -34,7 +34,8 @@ const BEHIND = statement<{ payout_id: string }>(
   select p.payout_id
     from app.payout p join servicing.disbursement d on d.reference = p.disbursement_ref
    where p.state in ('held', 'accepted', 'sent') and p.cancel_asked_at is null
-     and (p.state = 'held' and d.state <> 'held' or d.state in ('completed', 'cancelled', 'failed', 'expired'))
+     and (p.state = 'held' and d.state <> 'held' or d.state in ('cancelled', 'failed', 'expired')
+          or p.state = 'sent' and p.channel = 'store' and d.state = 'completed')
    order by p.payout_id limit 200`,
 );
 

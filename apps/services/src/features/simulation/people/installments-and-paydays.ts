@@ -182,6 +182,7 @@ export const INSTALLMENTS_AND_PAYDAYS: readonly Person[] = [
         principal: '10000.00',
         term: 24,
         channel: 'moneyGram',
+        isMoneyOnItsWay: true,
         vehicle: { year: 2018, make: 'Toyota', model: 'Corolla' },
       },
     ],

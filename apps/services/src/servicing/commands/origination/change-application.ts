@@ -61,6 +61,8 @@ export function startApplication(tx: Transaction, { key, lmsId, ...asked }: Appl
       if (findProduct(productId)?.lmsId !== lmsId) return refused({ code: 'unknown_product', productId });
       const reason = await whyNoApplication(db, lmsId, customerId);
       if (reason !== null) return refused({ code: 'not_eligible', reason });
+      // A refinance whose documents are missing is not decided yet.
+      const state = asked.isRefinance && asked.canUploadDocuments ? 'documents' : 'open';
       const made: Application = {
         ...NOTHING_SAID,
         ...asked,
@@ -70,10 +72,10 @@ export function startApplication(tx: Transaction, { key, lmsId, ...asked }: Appl
         amountCents: NO_CENTS,
         method: null,
         loanId: null,
-        state: 'open',
+        state,
         startedOn: on,
         finishedOn: null,
-        decidedOn: on,
+        decidedOn: state === 'open' ? on : null,
         openedAt: new Date(),
       };
       return decided({

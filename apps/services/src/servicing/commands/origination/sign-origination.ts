@@ -104,7 +104,8 @@ type Ready = Application & { readonly method: DisbursementChannel };
 
 function readyToSign(application: Application | null, choice: OriginationChoice | null): Decided<Ready> {
   if (application === null) return refused({ code: 'not_eligible', reason: 'application_not_found' });
-  const { state } = application;
+  const { state, isRefinance } = application;
+  if (isRefinance) return refused({ code: 'not_eligible', reason: 'application_refinance' });
   if (state !== 'open' && !(state === 'signing' && choice !== null))
     return refused({ code: 'not_eligible', reason: `application_${state}` });
   const chosen = choice === null ? application : { ...application, ...choiceOf(choice) };

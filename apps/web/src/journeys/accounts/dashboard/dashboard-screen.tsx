@@ -24,7 +24,7 @@ const RiskNotices = lazy(() =>
 
 // Loaded late: few customers have an open application.
 const OpenApplications = lazy(() =>
-  import('#journeys/accounts/list/open-applications.tsx')
+  import('#journeys/accounts/applications/open-applications.tsx')
     .then(({ OpenApplications: list }) => ({ default: list }))
     .catch(orNothing),
 );

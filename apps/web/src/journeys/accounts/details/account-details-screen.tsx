@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
+import { mayBeTakenBack } from '#journeys/accounts/new-loan/is-new-loan.ts';
 import { HistorySection } from '#journeys/accounts/history/history-section.tsx';
 import { loanEnding, sharedWith, vehicleName } from '#journeys/accounts/standing/loan-words.ts';
 import { useRereadAfterPayment, whileInFlight } from '#journeys/accounts/standing/payment-in-flight.ts';
@@ -46,6 +47,8 @@ const CoversCard = lazy(() => import('#journeys/accounts/renewal/covers-card.tsx
 const CashCard = lazy(() => import('#journeys/accounts/cash/cash-card.tsx').catch(orNothing));
 // Few loans have a visit.
 const BookedVisits = lazy(() => import('#journeys/accounts/visits/booked-visits.tsx').catch(orNothing));
+// Few loans are new.
+const NewLoanCard = lazy(() => import('#journeys/accounts/new-loan/new-loan-card.tsx').catch(orNothing));
 // Few loans need documents.
 const UploadAsked = lazy(() => import('./upload-asked.tsx').catch(orNothing));
 
@@ -130,6 +133,11 @@ function Cards({
   return (
     <div className={styles['figures']}>
       <AmountDueCard loan={loan} />
+      {mayBeTakenBack(loan) && (
+        <Suspense>
+          <NewLoanCard loan={loan} />
+        </Suspense>
+      )}
       {workings.line !== null && !loan.paidOff && <CreditLineCard loan={loan} line={workings.line} />}
       {workings.line !== null && !loan.paidOff && (
         <Suspense>

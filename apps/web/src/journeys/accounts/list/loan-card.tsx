@@ -1,6 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { RefreshCw, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { isNewLoan } from '#journeys/accounts/new-loan/is-new-loan.ts';
 import { HeadlineFigure } from '#journeys/accounts/standing/headline-figure.tsx';
 import { InFlightLink } from '#journeys/accounts/standing/in-flight-link.tsx';
 import {
@@ -50,6 +51,9 @@ const OpenRenewal = lazy(() => import('#journeys/accounts/renewal/open-renewal.t
 // Loaded late: few loans are credit lines.
 const LineCash = lazy(() => import('#journeys/accounts/cash/line-cash.tsx').catch(orNothing));
 
+// Loaded late: few loans are new.
+const NewLoanNotice = lazy(() => import('#journeys/accounts/new-loan/new-loan-notice.tsx').catch(orNothing));
+
 /** Shows one loan on the dashboard: name, amount due and date, status, Pay and Details. `isFirst` makes this loan's Pay the
  *  primary button of the screen. */
 export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonly isFirst: boolean }) {
@@ -83,6 +87,11 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
         {loan.renewal !== null && (
           <Suspense>
             <OpenRenewal loan={loan} />
+          </Suspense>
+        )}
+        {isNewLoan(loan) && (
+          <Suspense>
+            <NewLoanNotice loan={loan} />
           </Suspense>
         )}
         <Actions loan={loan} isFirst={isFirst} />

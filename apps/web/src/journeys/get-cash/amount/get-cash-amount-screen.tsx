@@ -22,7 +22,7 @@ import { LoadingArea } from '#ui/loading-area.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AmountSlider } from '#steps/cash-amount/amount-slider.tsx';
-import { checkAmount } from '#steps/cash-amount/check-amount.ts';
+import { checkAmount, readAmount } from '#steps/cash-amount/check-amount.ts';
 import { useSettled } from '#steps/cash-amount/use-settled.ts';
 import { DrawEffect } from './draw-effect.tsx';
 import { useDrawTerms } from './use-draw-terms.ts';
@@ -108,7 +108,7 @@ function ChooseAmount({ loan, terms, cash }: ChooseAmountProps) {
           />
           <AmountSlider
             bounds={bounds}
-            amountCents={checked.ok ? checked.cents : null}
+            amountCents={readAmount(text)}
             onChange={(chosen) => setText(formatAmount(chosen))}
           />
         </form>
@@ -150,5 +150,12 @@ function Effect({ loan, terms, amountCents }: EffectProps) {
         </Card>
       </LoadingArea>
     );
-  return <DrawEffect effect={effect} apr={terms.apr} today={loan.asOf} isOld={amountCents !== effect.amount} />;
+  return (
+    <DrawEffect
+      effect={effect}
+      apr={terms.apr}
+      today={loan.asOf}
+      isOld={amountCents !== null && amountCents !== effect.amount}
+    />
+  );
 }

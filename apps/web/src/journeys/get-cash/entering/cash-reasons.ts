@@ -1,3 +1,4 @@
+import { OUTSIDE_STATE_TEXT } from '@lendside/domain/locations/location-check.ts';
 import { NOT_ELIGIBLE_TEXT } from '@lendside/domain/customers/not-eligible-text.ts';
 import type { NoCashReason } from '@lendside/domain/draws/draw-blocks.ts';
 
@@ -77,8 +78,8 @@ const REFUSALS: Readonly<Record<NoCashReason, CashRefusal>> = {
     wayOn: 'again',
   },
   location_outside: {
-    title: 'You must be located in the same state as your store to continue.',
-    text: 'You can try again in 15 minutes, or go to your store.',
+    title: OUTSIDE_STATE_TEXT,
+    text: 'You can try again in 15 minutes, or call your store.',
     wayOn: 'call',
   },
   location_consent_missing: { title: 'We need your answer about your location', text: null, wayOn: 'again' },

@@ -84,7 +84,7 @@ test('the military check is made only while the flag is on, and its failure stop
   expect((await checkStanding(LINE, false, failing.make)).kind).toBe('passed');
 });
 
-test('the first checks stop on what nothing later removes, and leave place, lock and spouse for later', async () => {
+test('the first checks leave the reasons of place, lock and spouse to the later ones', async () => {
   const late = aWorld({ [getDrawTerms.name]: blocked('late', 'location_unproven') });
   expect(await checkStanding(LINE, false, late.make)).toEqual({ kind: 'refused', reason: 'late' });
   const later = aWorld({
@@ -141,7 +141,7 @@ test('the spouse is asked about only when the terms say so [LOP-045]', async () 
   });
 });
 
-test('what still keeps the person from cash after the place is shown', async () => {
+test('a reason that is left after the place refuses the cash', async () => {
   const { make } = aWorld({ [getDrawTerms.name]: blocked('location_outside') });
   expect(await takeAndCheck(LINE, null, make)).toEqual({ kind: 'refused', reason: 'location_outside' });
 });

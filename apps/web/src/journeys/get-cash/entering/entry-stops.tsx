@@ -2,7 +2,6 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useState } from 'react';
 import { CashPage, type CashStep } from '#steps/cash-page/cash-page.tsx';
 import { CashSkeleton, ToDashboard } from '#journeys/get-cash/page/cash-gate.tsx';
-import styles from '#steps/cash-page/cash.module.css';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { locationEntries } from '#steps/confirm-location/location-entries.ts';
@@ -136,7 +135,7 @@ const PLACE_TITLE = 'Check your location';
 const PLACE_WORDS = {
   act: 'take cash',
   nothingMoved: 'Nothing was taken from your credit line.',
-  otherWay: 'take cash at your store',
+  otherWay: 'call your store',
 } as const;
 
 interface AskPlaceProps {
@@ -205,10 +204,7 @@ function PlaceIsOff({ loan, onAgain }: { readonly loan: LoanEntity; readonly onA
         <p>{PLACE_WORDS.nothingMoved} We save only your state, never your exact location.</p>
       </Notice>
       <TurnLocationOn />
-      <div className={styles['stack']}>
-        <p>You can take cash at your store without sharing your location.</p>
-        <CallLine loan={loan} />
-      </div>
+      <CallLine loan={loan} />
     </CashPage>
   );
 }

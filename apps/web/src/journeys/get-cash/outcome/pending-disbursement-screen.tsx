@@ -94,9 +94,7 @@ function Ended({ loan, brand, result }: DrawShown) {
         </Button>
       }
     >
-      <Notice tone={isFailure ? 'danger' : 'info'} live="polite" title={isFailure && told !== undefined ? told : text}>
-        {isFailure && told !== undefined ? 'You don’t owe anything for it.' : undefined}
-      </Notice>
+      <Notice tone={isFailure ? 'danger' : 'info'} live="polite" title={isFailure ? (told ?? text) : text} />
       <Card as="div">
         <PayoutProgress channel={payout.disbursementType} payout={payout} loan={loan} />
       </Card>

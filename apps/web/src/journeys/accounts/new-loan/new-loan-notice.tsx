@@ -1,0 +1,32 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { pathTo, routeBrandOf } from '#paths.ts';
+import { payoutWords } from '#steps/payout/payout-words.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useProceeds } from './use-new-loan.ts';
+
+/** Welcomes a borrower to a new loan on the dashboard, and says where its money is. Shows nothing for a loan without money on its way. Props:
+ *  loan. Source: issue 20, width 6. */
+export default function NewLoanNotice({ loan }: { readonly loan: LoanEntity }) {
+  const payout = useProceeds(loan);
+  if (payout === null) return null;
+  const { title, text } = payoutWords(payout);
+  const isWaiting = payout.state === 'sent' && payout.referenceNumber !== null;
+  return (
+    <Notice
+      tone="info"
+      title={`Welcome! ${title}`}
+      actions={
+        <LinkButton
+          size="small"
+          tone="secondary"
+          href={pathTo('AccountDetails', routeBrandOf(loan.brand), loan.loanId)}
+        >
+          {isWaiting ? 'See how to pick it up' : 'See where your money is'}
+        </LinkButton>
+      }
+    >
+      {text}
+    </Notice>
+  );
+}

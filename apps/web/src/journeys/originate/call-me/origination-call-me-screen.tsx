@@ -1,0 +1,147 @@
+import { addToPhoneQueue } from '@lendside/contract/origination/appraisals.ts';
+import { getOriginationInfo } from '@lendside/contract/origination/get-origination-info.ts';
+import { formatPhone } from '@lendside/domain/identity/phone.ts';
+import { useState } from 'react';
+import { codeOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { errorMessage } from '#api/error-messages.ts';
+import { forget } from '#api/query-client.ts';
+import { OriginationSkeleton, stepPath, ToDashboard } from '#journeys/originate/page/origination-gate.tsx';
+import { stepOf } from '#journeys/originate/session/resume.ts';
+import { useOrigination } from '#journeys/originate/session/use-origination.ts';
+import { useBrand } from '#navigation/route-context.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
+import { CashPage } from '#steps/cash-page/cash-page.tsx';
+import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
+import type { Origination } from '#steps/origination/origination-facts.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+const TITLE = 'We can call you';
+
+/** Puts a person on the list of those whom the lender calls about an application. Source: LRT-013, ORG-016, LAP-097, LOP-010, LOP-040. */
+export default function OriginationCallMeScreen() {
+  const brand = useBrand();
+  const found = useOrigination(brand);
+  switch (found.state) {
+    case 'found':
+      return <CallMe brand={brand} origination={found.origination} />;
+    case 'loading':
+      return (
+        <CashPage title={TITLE}>
+          <OriginationSkeleton label="Loading your application" />
+        </CashPage>
+      );
+    case 'failed':
+      return (
+        <CashPage title={TITLE} action={<ToDashboard brand={brand} />}>
+          <ReadFailure
+            what="Failed to read your application"
+            error={found.error}
+            isRetrying={found.isRetrying}
+            onRetry={found.retry}
+          />
+        </CashPage>
+      );
+    case 'none':
+      return (
+        <CashPage title={TITLE} action={<ToDashboard brand={brand} />}>
+          <Notice tone="info" live="polite" title="You have no open application here">
+            Your dashboard shows how to reach us.
+          </Notice>
+        </CashPage>
+      );
+  }
+}
+
+interface CallMeProps {
+  readonly brand: RouteBrand;
+  readonly origination: Origination;
+}
+
+function CallMe({ brand, origination }: CallMeProps) {
+  const { applicationId, appraisalId, callAsked, nextPage } = origination;
+  const known = useCustomer().phoneNumber;
+  const [asked, setAsked] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ readonly text: string; readonly isNoPhone: boolean } | null>(null);
+  const whyNotNow = useWhyNotNow('You’re offline. You can ask once you’re connected again.');
+  const ask = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { phoneNumber } = await call(addToPhoneQueue, { appraisalId, applicationId });
+      setAsked(phoneNumber);
+      void forget(getOriginationInfo);
+    } catch (error) {
+      setFailure({ text: errorMessage(error), isNoPhone: codeOf(error) === 'ConflictException' });
+    }
+    setBusy(false);
+  };
+  const back = (
+    <LinkButton
+      tone={asked === null ? 'quiet' : 'primary'}
+      isFullWidth
+      href={stepPath(stepOf(nextPage), brand, applicationId)}
+    >
+      Back to your application
+    </LinkButton>
+  );
+  const number = asked ?? (callAsked ? known : null);
+  if (number !== null || callAsked)
+    return (
+      <CashPage key="asked" title={TITLE} action={back}>
+        <Notice
+          tone="success"
+          live="polite"
+          title={number === null ? 'We will call you.' : `We will call you at ${formatPhone(number)}.`}
+        >
+          Your store calls during its hours. You can go on by yourself meanwhile.
+        </Notice>
+      </CashPage>
+    );
+  return (
+    <CashPage
+      title={TITLE}
+      lead="Ask your store to call you about your application. Nothing is decided on the phone without you."
+      action={
+        <>
+          <Button isFullWidth isBusy={isBusy} busyText="Asking…" disabledReason={whyNotNow} onClick={() => void ask()}>
+            Call me
+          </Button>
+          {back}
+        </>
+      }
+    >
+      {failure !== null && (
+        <Notice
+          tone="danger"
+          live="assertive"
+          title={failure.isNoPhone ? 'We have no phone number of yours' : 'We couldn’t note it'}
+          {...(failure.isNoPhone
+            ? {
+                actions: (
+                  <LinkButton size="small" href={pathTo('CustomerProfile', brand)}>
+                    Add a phone number
+                  </LinkButton>
+                ),
+              }
+            : {})}
+        >
+          {failure.isNoPhone ? 'Add one to your profile, and ask again.' : failure.text}
+        </Notice>
+      )}
+      <Card as="div">
+        <p>
+          {known === null
+            ? 'We call the number that your store has of you.'
+            : `We call you at ${formatPhone(known)}, the number in your profile.`}
+        </p>
+      </Card>
+    </CashPage>
+  );
+}

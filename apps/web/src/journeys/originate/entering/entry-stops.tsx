@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { tabStorage } from '#device/storage.ts';
+import { ApplicationCallLine } from '#journeys/originate/page/application-call-line.tsx';
+import { useGo } from '#navigation/route-context.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
+import { CashPage, type CashStep } from '#steps/cash-page/cash-page.tsx';
+import type { Origination } from '#steps/origination/origination-facts.ts';
+import { experianReturn } from '#steps/renewal/experian-return.ts';
+import { SpouseModal } from '#steps/renewal/spouse-modal.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { entryStop, type EntryStop } from './entry-stop.ts';
+import { noLoanWords } from './no-loan-words.ts';
+
+// Begins like the draft of the application, so that it goes away with it.
+const disclosedKey = (applicationId: number) => `origination.${applicationId}.disclosed`;
+
+function stopOf(origination: Origination): EntryStop | null {
+  return entryStop(origination, tabStorage.get(disclosedKey(origination.applicationId)) !== null);
+}
+
+/** Whether something stops a person from choosing. `isPast`: the choice was made already, so nothing is asked any more. */
+export function useIsStopped(origination: Origination, isPast: boolean): boolean {
+  return !isPast && stopOf(origination) !== null;
+}
+
+interface StopsProps {
+  readonly title: string;
+  readonly step?: CashStep | undefined;
+  readonly brand: RouteBrand;
+  readonly origination: Origination;
+  /** The page that the person opened. */
+  readonly here: string;
+  readonly onAgain: () => void;
+}
+
+/** Shows what stops a person from choosing a new loan: a refusal, or the question about the spouse. Opens the Experian disclosure once. Props:
+ *  title, step, brand, origination, here, onAgain. Source: LOP-045, LOP-046, ALT-012. */
+export function EntryStops({ title, step, brand, origination, here, onAgain }: StopsProps) {
+  const go = useGo();
+  const stop = stopOf(origination);
+  const isToDisclose = stop?.kind === 'disclose';
+  const { applicationId } = origination;
+  useEffect(() => {
+    if (!isToDisclose) return;
+    tabStorage.set(disclosedKey(applicationId), 'yes');
+    experianReturn.write(here);
+    go(pathTo('ExperianDisclosure'), { replace: true });
+  }, [isToDisclose, applicationId, here, go]);
+  const frame = { title, ...(step === undefined ? {} : { step }) };
+  if (stop?.kind === 'spouse')
+    return (
+      <CashPage {...frame} lead="One question first.">
+        <SpouseModal
+          customerId={origination.customerId}
+          onSaved={onAgain}
+          onCancel={() => go(pathTo('Dashboard', brand), { replace: true })}
+        />
+      </CashPage>
+    );
+  if (stop?.kind !== 'refused') return null;
+  const words = noLoanWords(stop.reason);
+  return (
+    <CashPage
+      title={title}
+      action={
+        <LinkButton isFullWidth href={pathTo('Dashboard', brand)}>
+          Go to dashboard
+        </LinkButton>
+      }
+    >
+      <Notice tone="warning" live="polite" title={words.title}>
+        {words.text !== null && <p>{words.text}</p>}
+        <ApplicationCallLine origination={origination} brand={brand} />
+      </Notice>
+    </CashPage>
+  );
+}
