@@ -181,7 +181,7 @@ export const WALK: readonly (readonly [ids: string, path: string, rule: keyof ty
   ['LRT-018', '/tmx/Accounts/{loan}/Documents/2', 'loan'],
   ['LRT-019', '/tmx/Accounts/{loan}/AccountMonthlyDocuments', 'loan'],
   ['LRT-020', '/tmx/Accounts/{loan}/AlternateBlocked', 'loan'],
-  ['LRT-021', '/tmx/Accounts/{loan}/Appointment', 'loan'],
+  ['RTE-48', '/tmx/Accounts/{loan}/Appointment', 'loan'],
   ['LRT-022', '/tmx/Accounts/{loan}/ManageAccount', 'loan'],
   ['LRT-023', '/tmx/Accounts/{loan}/Pending/AccountStatusBlocked', 'loan'],
   ['LRT-024', '/tmx/Accounts/{loan}/Pending/DocumentUpload', 'loan'],

@@ -37,17 +37,6 @@ const SEED_STORES = statement(
     from jsonb_to_recordset($1::jsonb) as s("storeId" int, "lmsId" int, brand text, name text, phone text, address text, state text, hours text, "timeZone" text)
   on conflict do nothing`,
 );
-// The sample stores keep a lunch break. Their hours are those of their pages.
-const SEED_CALENDARS = statement(
-  'seed_store_calendars',
-  `
-  insert into servicing.store_calendar (store_id, weekday, opens, closes, lunch_from, lunch_to, switch_seats, funds_seats, general_seats)
-  select s.store_id, d, case when d = 6 then time '10:00' else time '9:00' end, case when d = 6 then time '16:00' else time '19:00' end,
-         case when d < 6 then time '13:00' end, case when d < 6 then time '14:00' end, 1, 2, 2
-    from servicing.store s, generate_series(1, 6) d
-   where s.store_id = any ($1)
-  on conflict do nothing`,
-);
 const SEED_CLOCKS = statement(
   'seed_clocks',
   `
@@ -77,10 +66,7 @@ export async function seedReference(owner: Database, mode: Mode, firstDays: Firs
     await keepMode(tx, mode);
     await tx.rows(SEED_ACCOUNTS, [JSON.stringify(accounts)]);
     await seedProducts(tx);
-    if (mode === 'simulation') {
-      await tx.rows(SEED_STORES, [JSON.stringify(STORES)]);
-      await tx.rows(SEED_CALENDARS, [STORES.map(({ storeId }) => storeId)]);
-    }
+    if (mode === 'simulation') await tx.rows(SEED_STORES, [JSON.stringify(STORES)]);
     await tx.rows(SEED_CLOCKS, [firstDays[1], firstDays[2]]);
   });
 }

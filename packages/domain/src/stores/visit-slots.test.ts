@@ -32,7 +32,7 @@ test('a store takes visits in its hours but not at lunch, on Saturday but not on
   expect(timesOn('2026-06-20', calendarOf(), { excludeWeekends: true })).toEqual([]);
 });
 
-test('a bank holiday and a day that the store closes have no times, unless the calendar opens the holiday', () => {
+test('a bank holiday and a closed day have no times unless the calendar opens the holiday', () => {
   // Juneteenth, a Friday.
   expect(timesOn('2026-06-19', calendarOf())).toEqual([]);
   expect(timesOn('2026-06-19', calendarOf({ openOn: new Set([businessDate('2026-06-19')]) }))).toHaveLength(4);
@@ -83,7 +83,7 @@ test('only the start of an offered time is found, whatever zone named it', () =>
   expect(at('2026-06-14T09:00:00-04:00')).toBeNull();
 });
 
-test('visits count from the business date, whose whole day is ahead when the books are past today', () => {
+test('visits count from the business date, whose whole day is ahead once the books closed today', () => {
   const nowMs = Date.parse('2026-06-15T22:30:00Z');
   const zone = 'America/New_York';
   const now = (today: string, isSimulated: boolean) =>

@@ -6,6 +6,7 @@ import { aCall } from '#platform/mounting/a-call.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { appointmentsHandlers } from './appointments-routes.ts';
 import { builtInAppointments } from './built-in-calendar.ts';
+import { seedStoreCalendars } from './calendar-queries.ts';
 import { closeVisitsBefore } from './close-visits.ts';
 import { visitTold } from './tell-visit.ts';
 import { VISIT_TOLD } from './visit-rows.ts';
@@ -45,6 +46,7 @@ export const STORE_ID = 10_001;
 export async function openVisitTrial() {
   const trial = await openRenewalTrial();
   const { owner, api, worker } = trial;
+  await seedStoreCalendars(owner, [STORE_ID]);
   const clock = { nowMs: Date.parse('2026-06-15T12:00:00Z') };
   const appointments = builtInAppointments({ database: api, isSimulated: true, nowMs: () => clock.nowMs });
   const calls = appointmentsHandlers({

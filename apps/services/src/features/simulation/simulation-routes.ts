@@ -8,7 +8,7 @@ import type { closeVisit as closeVisitEndpoint, listVisits } from '@lendside/con
 import type { listCallRequests, recordCall as recordCallEndpoint } from '@lendside/contract/simulation/phone-queue.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
-import { closeVisit, findExpectedVisit, listExpectedVisits } from '#features/appointments/visit-desk.ts';
+import { closeVisit, findExpectedVisit, listExpectedVisits } from '#features/appointments/visit-desk-queries.ts';
 import { listCalls, recordCall } from '#features/origination/call-queries.ts';
 import { statement, type Database } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';

@@ -14,7 +14,7 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts
 import { noteSsnOnFile } from '#identity/ssn-on-file.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
-import { bookAtDesk } from '#features/appointments/visit-desk.ts';
+import { bookAtDesk } from '#features/appointments/visit-desk-queries.ts';
 import { endForPaper } from '#features/signing/envelope-queries.ts';
 import { saveSpouse } from '#servicing/commands/customers/spouse.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';

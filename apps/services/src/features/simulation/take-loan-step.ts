@@ -21,7 +21,7 @@ import {
 } from './story-context.ts';
 import { takeRecoveryStep } from './take-recovery-step.ts';
 import { statement } from '#platform/database.ts';
-import { bookAtDesk } from '#features/appointments/visit-desk.ts';
+import { bookAtDesk } from '#features/appointments/visit-desk-queries.ts';
 import { changeCreditLimit } from '#servicing/commands/lines/change-credit-limit.ts';
 import { closeLine } from '#servicing/commands/lines/close-line.ts';
 import { takeLoanLock } from '#servicing/commands/refinance/loan-locks.ts';
