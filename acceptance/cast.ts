@@ -46,6 +46,10 @@ export const CAST = {
   mona: person('P13', 'Mona', 'Quick'),
   /** P14, a line of credit of $2,500.00: $264.42 due, $1,530.00 available. */
   nate: person('P14', 'Nate', 'Ross'),
+  /** P16, an approved application whose amount is still to choose. */
+  pete: person('P16', 'Pete', 'Udall'),
+  /** P17, an approved application of $1,500.00 without a way to get the money. */
+  quinn: person('P17', 'Quinn', 'Varga'),
   /** P15, a line of credit of $2,000.00 with a cash advance of $400.00 on its way. */
   olga: person('P15', 'Olga', 'Stein'),
   /** P18, a title pawn that waits for a signature; its application needs documents. */

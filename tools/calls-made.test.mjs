@@ -15,8 +15,14 @@ const NOT_MADE = {
   getLoanUploadFile: "the simulator's departments make it",
   reviewUploads: "the simulator's departments make it",
   getDisbursementReference: 'the web reads the reference with the payout; a site of the lender asks for it alone',
+  getMoneyDesk: "the simulator's departments make it",
+  handOutStoreCash: "the simulator's departments make it",
+  endMoneyReview: "the simulator's departments make it",
   issueSignedLink: "the simulator's control panel makes it",
   listSeededLoans: "the simulator's departments make it",
+  acceptAppraisal: 'waits for the journey of offers, which shows appraisals',
+  listCallRequests: "the simulator's callers make it",
+  recordCall: "the simulator's callers make it",
 };
 
 const SOURCE = join(root, 'apps/web/src');

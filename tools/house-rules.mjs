@@ -6,6 +6,7 @@ import { sourceFiles } from './places.mjs';
 import { findUnlistedIds } from './requirement-ids.mjs';
 import { findOpenTables } from './row-security.mjs';
 import { findClaimsOfScreensToCome } from './screen-requirements.mjs';
+import { findTwinStatements } from './statement-names.mjs';
 import { findForeignWrites } from './table-writes.mjs';
 import { findInTests } from './test-rules.mjs';
 
@@ -24,6 +25,7 @@ export function findBrokenRules(root) {
     ...findUnlistedIds(files),
     ...findForeignWrites(files),
     ...findOpenTables(files),
+    ...findTwinStatements(files),
   ];
 }
 

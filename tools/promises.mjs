@@ -5,6 +5,40 @@ import { PROMISES_OF_SERVICES } from './promises-of-services.mjs';
 /** The actor of each sentence, by file and by words of the sentence. */
 export const PROMISES = {
   ...PROMISES_OF_SERVICES,
+  'apps/web/src/journeys/accounts/applications/application-words.ts': {
+    'Bring the documents that were asked for to your store.': 'answer',
+    'Your store can go on with it.': 'answer',
+    'A letter with these reasons and your rights is on its way': 'adverseLetter',
+  },
+  'apps/web/src/journeys/accounts/new-loan/rescind-card.tsx': {
+    'Bring back ${dollarText(returnAmount)} to your store': 'label',
+  },
+  'apps/web/src/journeys/accounts/new-loan/rescind-words.ts': {
+    'in cash to your store${by}.': 'label',
+  },
+  'apps/web/src/journeys/originate/call-me/origination-call-me-screen.tsx': {
+    'We will call you': 'callPerson',
+    'Your store calls during its hours.': 'callPerson',
+    'Ask your store to call you about your application.': 'callPerson',
+    'We call the number that your store has of you.': 'callPerson',
+    'We call you at': 'callPerson',
+  },
+  'apps/web/src/journeys/originate/entering/no-loan-words.ts': {
+    'Your store adds it, and then': 'answer',
+    'Your store looks at it, and then': 'answer',
+    'Your store may have another loan that fits.': 'answer',
+    'Call your store and they’ll tell you why.': 'answer',
+  },
+  'apps/web/src/journeys/originate/method/channel-choices.ts': {
+    'Pick up at your store': 'label',
+  },
+  'apps/web/src/journeys/originate/method/choose-channel.tsx': {
+    'Cash at your store waits for 5 business days, too.': 'sendProceeds',
+    'Choose a smaller amount, or ask your store.': 'answer',
+  },
+  'apps/web/src/journeys/originate/page/application-call-line.tsx': {
+    'Call your store at': 'answer',
+  },
   'apps/web/src/journeys/accounts/renewal/void-words.ts': {
     'Your store can help you with it.': 'answer',
   },
@@ -21,6 +55,9 @@ export const PROMISES = {
   },
   'apps/web/src/journeys/account-blocked/pending-account-status-blocked-screen.tsx': {
     'Call us. We kept everything you sent, and your other': 'answer',
+  },
+  'apps/web/src/journeys/accounts/credit/credit-back-card.tsx': {
+    'Cash at your store': 'payOutAtStore',
   },
   'apps/web/src/journeys/accounts/details/credit-line-card.tsx': {
     'You won’t be charged until we send it.': 'drawSettled',

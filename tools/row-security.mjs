@@ -82,6 +82,11 @@ export const OWNER_FUNCTIONS = {
     'servicing.open_renewal',
     'servicing.revise_renewal',
   ],
+  'A person proves a bank account: the amounts stand where the HTTP side cannot read them': [
+    'app.account_proofs_of',
+    'app.ask_account_proof',
+    'app.confirm_account_proof',
+  ],
   'A borrower asks for a draw or to stop one, and takes the add-on lock; the worker does the rest': [
     'app.ask_payout',
     'app.ask_payout_cancel',

@@ -2,6 +2,7 @@
 
 /** The owning room of every table of the database. A room is a folder of apps/services/src, or a folder of its features. */
 export const TABLE_OWNERS = {
+  'app.account_proof': 'features/payouts',
   'app.audit_log': 'platform',
   'app.audit_left_out': 'platform',
   'app.autopay_authorisation': 'features/autopay',

@@ -127,6 +127,8 @@ const environment = z.object({
   ACH_KEY: z._default(z.string(), ''),
   /** Whether the originator also sends credits to bank accounts. A simulation always does; production needs the bank's agreement. */
   ACH_CREDITS: z._default(z.enum(['yes', 'no']), 'no'),
+  /** Whether a person may prove a bank account by two small credits, so that it can receive money. It needs ACH_CREDITS. */
+  ACCOUNT_PROOF: z._default(z.enum(['yes', 'no']), 'yes'),
   /** MoneyGram, where people pick up cash: its URL, our credentials and our number there. MONEYGRAM_ASKABLE says whether MoneyGram has
    *  confirmed the search by our reference; without it, the transaction whose id was kept is read. When empty, a simulation uses
    *  the simulator's, and production has no pick-up at MoneyGram. */

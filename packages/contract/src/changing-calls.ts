@@ -31,6 +31,9 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   startDraw: 'asked',
   cancelDraw: 'asked',
   takeAddOnLock: 'background',
+  startAccountProof: 'asked',
+  confirmAccountProof: 'asked',
+  askCreditRefund: 'asked',
   withdrawApplication: 'asked',
   saveOriginationChoice: 'background',
   startOrigination: 'asked',
@@ -52,4 +55,6 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   recordUploads: 'asked',
   reviewUploads: 'asked',
   recordCall: 'asked',
+  handOutStoreCash: 'asked',
+  endMoneyReview: 'asked',
 };

@@ -100,6 +100,9 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   getDisbursementReference: 'cl',
   getAddOnLock: 'cl',
   takeAddOnLock: 'cl',
+  listAccountProofs: 'cl',
+  getCreditRefund: 'cl',
+  askCreditRefund: 'cl',
   offerUploads: 'cl',
   recordUploads: 'cl',
   listUploads: 'cl',
@@ -132,6 +135,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   removeCards: 'cg',
   // Only for a customer signed in on a trusted device.
   getBankInfo: 'c',
+  startAccountProof: 'c',
+  confirmAccountProof: 'c',
   openExternalSite: 'c',
   getPushKey: 'c',
   subscribeToPush: 'c',
@@ -174,6 +179,9 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   recordCall: 'p',
   listVisits: 'p',
   closeVisit: 'p',
+  getMoneyDesk: 'p',
+  handOutStoreCash: 'p',
+  endMoneyReview: 'p',
 };
 
 /** What a person blocked by a loan system may call besides the calls open to everybody: reads of their own, and paying what
@@ -303,6 +311,8 @@ export const LOAN_CALLS: readonly string[] = [
   'getDisbursementReference',
   'getAddOnLock',
   'takeAddOnLock',
+  'getCreditRefund',
+  'askCreditRefund',
   'checkLocation',
   'acknowledgeRestriction',
   'reportPaymentTimeout',

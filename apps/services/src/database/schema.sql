@@ -32,6 +32,23 @@ sequence servicing.offer_offer_id_seq as bigint start 1 increment 1 min 1 max 92
 
 -- Tables
 
+create table app.account_proof (
+  proof_id text not null,
+  profile_id text not null,
+  card_id text not null,
+  account_hash bytea not null,
+  lms_id integer not null,
+  customer_id text not null,
+  asked_at timestamp with time zone not null default now(),
+  wrong_pairs text[] not null default '{}'::text[],
+  confirmed_at timestamp with time zone,
+  constraint account_proof_card_id_fkey FOREIGN KEY (card_id) REFERENCES app.card(card_id),
+  constraint account_proof_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
+  constraint account_proof_pkey PRIMARY KEY (proof_id),
+  constraint account_proof_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint account_proof_wrong_pairs_check CHECK ((cardinality(wrong_pairs) <= 3))
+);
+alter table app.account_proof enable row level security;
 create table app.audit_left_out (
   hour timestamp with time zone not null,
   action text not null,
@@ -1808,6 +1825,8 @@ alter table user_pool.spent_refresh_token enable row level security;
 
 -- Indexes
 
+CREATE INDEX account_proof_of_account ON app.account_proof USING btree (account_hash, asked_at DESC);
+CREATE INDEX account_proof_of_person ON app.account_proof USING btree (profile_id, asked_at DESC);
 CREATE INDEX ancillary_sale_of_loan ON servicing.ancillary_sale USING btree (loan_id);
 CREATE INDEX application_of_cosigner ON servicing.application USING btree (cosigner_id) WHERE (cosigner_id IS NOT NULL);
 CREATE INDEX application_of_customer ON servicing.application USING btree (customer_id);
@@ -1883,9 +1902,12 @@ CREATE INDEX payment_result_txn ON servicing.payment_result USING btree (txn_id)
 CREATE INDEX payout_difference_open ON app.payout_difference USING btree (payout_id) WHERE (closed_at IS NULL);
 CREATE INDEX payout_due ON app.payout USING btree (state, next_at) WHERE (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text]));
 CREATE INDEX payout_leased ON app.payout USING btree (lease_until) WHERE (state = 'sending'::text);
-CREATE INDEX payout_of_disbursement ON app.payout USING btree (disbursement_ref);
+CREATE INDEX payout_of_day ON app.payout USING btree (lms_id, business_date);
 CREATE INDEX payout_of_loan ON app.payout USING btree (loan_id, asked_at DESC);
 CREATE INDEX payout_open ON app.payout USING btree (lms_id, channel) WHERE (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text]));
+CREATE INDEX payout_paid_on ON app.payout USING btree (lms_id, paid_on);
+CREATE INDEX payout_returned_on ON app.payout USING btree (lms_id, returned_on) WHERE (returned_on IS NOT NULL);
+CREATE INDEX payout_sent_on ON app.payout USING btree (lms_id, sent_on);
 CREATE INDEX payout_to_cancel ON app.payout USING btree (next_at) WHERE ((cancel_asked_at IS NOT NULL) AND (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text])));
 CREATE INDEX profile_customer_id ON app.profile_customer USING btree (customer_id);
 CREATE INDEX push_subscription_of_profile ON app.push_subscription USING btree (profile_id);
@@ -1904,6 +1926,7 @@ CREATE INDEX session_recent ON user_pool.session USING btree (sub, created_at DE
 CREATE INDEX session_refresh ON user_pool.session USING btree (refresh_hash);
 CREATE INDEX signing_event_of_envelope ON app.signing_event USING btree (envelope_id, event_id);
 CREATE INDEX spent_refresh_token_session ON user_pool.spent_refresh_token USING btree (session_id);
+CREATE INDEX store_cash_of_day ON servicing.disbursement USING btree (customer_id, requested_on) WHERE (channel = 'store'::text);
 CREATE INDEX upload_of_profile ON app.upload USING btree (profile_id, offered_at);
 CREATE INDEX upload_of_task ON app.upload USING btree (task_id, offered_at DESC);
 CREATE INDEX upload_task_of_loan ON app.upload_task USING btree (loan_id);
@@ -1930,6 +1953,7 @@ function app.accept_autopay_charges(charges jsonb, on_day date) returns SETOF te
 function app.accept_bank_payment(p jsonb, allowed jsonb) returns TABLE(payment_id text, answer text) language plpgsql;
 function app.accept_payment_with_autopay(p jsonb, allowed jsonb, autopay jsonb, customers text[]) returns TABLE(payment_id text, answer text) language plpgsql;
 function app.accept_payments(batch jsonb) returns TABLE(payment_id text, answer text) language plpgsql;
+function app.account_proofs_of(whose text) returns TABLE(proof_id text, account_hash text, is_confirmed boolean, wrong_tries integer, credit_states text[], sent_on date, today date) language sql stable security definer search_path="";
 function app.act_as(profile_ids text[]) returns void language plpgsql;
 function app.add_bank(p jsonb) returns TABLE(card_id text, answer text) language plpgsql;
 function app.add_card(p jsonb) returns TABLE(card_id text, answer text) language plpgsql;
@@ -1937,6 +1961,7 @@ function app.add_document_links(of_loan bigint, documents uuid[], of_act text, o
 function app.addresses_of(whose text) returns TABLE(lms_id integer, type text, street text, street2 text, city text, state text, zip text) language sql stable security definer search_path="";
 function app.adopt_guest_cards(of_profile text, of_session text, cards text[]) returns integer language sql security definer search_path="";
 function app.application_of_site(number text) returns TABLE(application_id bigint, state text, site_event integer) language sql stable security definer search_path="";
+function app.ask_account_proof(whose text, account text, new_id text, seen_id text, times_max integer, days integer) returns text language plpgsql security definer search_path="";
 function app.ask_payout(asked jsonb) returns TABLE(payout_id text, answer text) language plpgsql security definer search_path="";
 function app.ask_payout_cancel(whose text, named text) returns boolean language plpgsql security definer search_path="";
 function app.ask_payout_end(of_disbursement text, on_day date) returns text language plpgsql;
@@ -1950,6 +1975,7 @@ function app.begin_payout_path() returns trigger language plpgsql;
 function app.book_captured_now(of_lms integer) returns integer language sql;
 function app.cards_of(whose text, guest text) returns SETOF app.card language plpgsql;
 function app.channel_of_notice(of_lms integer, of_customer text) returns text language sql stable;
+function app.confirm_account_proof(whose text, named text, one integer, other integer, tries_max integer) returns text language plpgsql security definer search_path="";
 function app.count_in_window(names text[], window_length interval) returns TABLE(name text, count integer, seconds_left integer) language sql;
 function app.count_sends(buckets text[], sends_max integer[], window_seconds integer[]) returns TABLE(bucket text, seconds_left integer) language plpgsql;
 function app.counters_of(what text, person text, guest_session text) returns text[] language sql stable security definer search_path="";
@@ -2389,6 +2415,7 @@ CREATE TRIGGER terms_consent_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE 
 
 -- Policies
 
+create policy account_proof_of_worker on app.account_proof for select to lendside_worker using (true);
 create policy audit_log_of_api on app.audit_log for insert to lendside_api using () with check (true);
 create policy audit_log_of_worker on app.audit_log for insert to lendside_worker using () with check (true);
 create policy autopay_authorisation_of_worker on app.autopay_authorisation for select to lendside_worker using (true);
@@ -2450,10 +2477,9 @@ create policy payment_timeout_of_worker on app.payment_timeout for select to len
 create policy payment_transition_of_api on app.payment_transition for insert to lendside_api using () with check (true);
 create policy payment_transition_of_worker on app.payment_transition for all to lendside_worker using (true) with check (true);
 create policy payout_of_customer on app.payout for select to lendside_api using ((customer_id = ANY (( SELECT app.current_customers() AS current_customers)::text[])));
-create policy payout_of_person on app.payout for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check (((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])) AND (purpose = 'draw'::text)));
+create policy payout_of_person on app.payout for select to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy payout_of_worker on app.payout for all to lendside_worker using (true) with check (true);
 create policy payout_difference_of_worker on app.payout_difference for all to lendside_worker using (true) with check (true);
-create policy payout_transition_of_api on app.payout_transition for insert to lendside_api using () with check (true);
 create policy payout_transition_of_worker on app.payout_transition for all to lendside_worker using (true) with check (true);
 create policy profile_of_person on app.profile for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy profile_of_worker on app.profile for select to lendside_worker using (true);
@@ -2584,6 +2610,8 @@ create policy spent_refresh_token_of_session on user_pool.spent_refresh_token fo
 
 -- Grants
 
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.account_proof to owner;
+grant select on app.account_proof to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.audit_left_out to owner;
 grant insert, select, update on app.audit_left_out to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.audit_log to owner;
@@ -2752,20 +2780,14 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert on app.payment_transition to lendside_api;
 grant insert, select on app.payment_transition to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout to owner;
-grant insert, select on app.payout to lendside_api;
 grant insert, select, update on app.payout to lendside_worker;
-grant update on app.payout (cancel_asked_at) to lendside_api;
-grant update on app.payout (cancel_asked_on) to lendside_api;
-grant update on app.payout (cancel_asked_why) to lendside_api;
-grant update on app.payout (next_at) to lendside_api;
+grant select on app.payout to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_difference to owner;
 grant insert, select, update on app.payout_difference to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_edge to owner;
-grant select on app.payout_edge to lendside_api;
 grant select on app.payout_edge to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_shown to owner;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_transition to owner;
-grant insert, select on app.payout_transition to lendside_api;
 grant insert, select on app.payout_transition to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.profile to owner;
 grant insert, select, update on app.profile to lendside_api;
@@ -2845,6 +2867,8 @@ grant execute on function app.accept_payment_with_autopay(jsonb,jsonb,jsonb,text
 grant execute on function app.accept_payment_with_autopay(jsonb,jsonb,jsonb,text[]) to owner;
 grant execute on function app.accept_payments(jsonb) to owner;
 grant execute on function app.accept_payments(jsonb) to public;
+grant execute on function app.account_proofs_of(text) to lendside_api;
+grant execute on function app.account_proofs_of(text) to owner;
 grant execute on function app.act_as(text[]) to owner;
 grant execute on function app.act_as(text[]) to public;
 grant execute on function app.add_bank(jsonb) to owner;
@@ -2859,6 +2883,8 @@ grant execute on function app.adopt_guest_cards(text,text,text[]) to lendside_ap
 grant execute on function app.adopt_guest_cards(text,text,text[]) to owner;
 grant execute on function app.application_of_site(text) to lendside_api;
 grant execute on function app.application_of_site(text) to owner;
+grant execute on function app.ask_account_proof(text,text,text,text,integer,integer) to lendside_api;
+grant execute on function app.ask_account_proof(text,text,text,text,integer,integer) to owner;
 grant execute on function app.ask_payout(jsonb) to lendside_api;
 grant execute on function app.ask_payout(jsonb) to owner;
 grant execute on function app.ask_payout_cancel(text,text) to lendside_api;
@@ -2885,6 +2911,8 @@ grant execute on function app.cards_of(text,text) to owner;
 grant execute on function app.cards_of(text,text) to public;
 grant execute on function app.channel_of_notice(integer,text) to lendside_worker;
 grant execute on function app.channel_of_notice(integer,text) to owner;
+grant execute on function app.confirm_account_proof(text,text,integer,integer,integer) to lendside_api;
+grant execute on function app.confirm_account_proof(text,text,integer,integer,integer) to owner;
 grant execute on function app.count_in_window(text[],interval) to owner;
 grant execute on function app.count_in_window(text[],interval) to public;
 grant execute on function app.count_sends(text[],integer[],integer[]) to owner;

@@ -18,7 +18,21 @@ function drawBytes(): Buffer {
 /** Makes an opaque id such as `pay_4x…`: a prefix that names its kind, and 130 random bits. Nobody can guess it (security
  *  T19). */
 export function newId(
-  prefix: 'pay' | 'out' | 'auth' | 'card' | 'bank' | 'ses' | 'req' | 'dev' | 'prf' | 'code' | 'rep' | 'rec' | 'mdm',
+  prefix:
+    | 'pay'
+    | 'out'
+    | 'proof'
+    | 'auth'
+    | 'card'
+    | 'bank'
+    | 'ses'
+    | 'req'
+    | 'dev'
+    | 'prf'
+    | 'code'
+    | 'rep'
+    | 'rec'
+    | 'mdm',
 ): string {
   let text = '';
   for (const byte of drawBytes()) text += ALPHABET[byte & 31] ?? '';

@@ -76,6 +76,15 @@ export const LIMITS = {
   afterPartnerMs: 2_000,
 } as const;
 
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** How often a bank account may be proven by small credits. Each try costs the lender up to 1.98. */
+export const CASH_LIMITS = {
+  proofsOfPerson: { timesMax: 3, windowSeconds: 30 * DAY_SECONDS },
+  /** Over all persons, because a thief could use several. */
+  proofsOfAccount: { timesMax: 3, days: 30 },
+} as const;
+
 /** How often one person or one guest may use the card calls. Source: security T22. */
 export const CARDS_LIMITS = {
   /** Tries that reach the vault. Bank accounts are counted separately. */

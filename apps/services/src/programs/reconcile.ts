@@ -28,7 +28,7 @@ import {
   listPayoutReviews,
   PAYOUT_FINDINGS,
   type PayoutReviewAnswer,
-} from '#features/payouts/end-payout-review.ts';
+} from '#features/payouts/payout-review-queries.ts';
 import {
   closePayoutDifference,
   listDaysWithPayouts,

@@ -3,6 +3,7 @@ import { readAct, whyId, type RefusedAct } from './act-forms.ts';
 import { moveClock, readClocks } from './business-clock.ts';
 import { readCalls, recordCall } from './call-desk.ts';
 import { departmentsPage, type DepartmentFacts } from './departments-page.ts';
+import { endReview, handOutCash, readMoneyDesk } from './money-desk.ts';
 import { actOnLoan, readLoans, type ActAnswer, type LoansAnswer } from './loan-desk.ts';
 import { readUploadFile, readUploads, reviewUploads, type DeskTask } from './upload-desk.ts';
 import { closeVisit, readVisits } from './visit-desk.ts';
@@ -35,6 +36,7 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
       uploads: await uploadsOf(config, answer, person),
       calls: answer.ok ? await readCalls(config) : [],
       visits: answer.ok ? await readVisits(config) : [],
+      money: answer.ok ? await readMoneyDesk(config) : { cash: [], reviews: [] },
       notice: now.notice ?? null,
       refusal: now.refusal ?? null,
     });
@@ -75,7 +77,7 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     return back(reply, form, ok ? { notice: { tone: 'good', text: message } } : { refusal });
   });
 
-  mountCallForm(app, config, (reply, form, notice) => back(reply, form, { notice }));
+  mountDeskForms(app, config, (reply, form, notice) => back(reply, form, { notice }));
 
   app.post('/departments/next-day', async (request, reply) => {
     const moved = await moveClock(config, 1);
@@ -92,7 +94,7 @@ function shownOf({ lendsideUrl }: World['config'], answer: LoansAnswer, person: 
 }
 
 /** Mounts the forms of the callers and of the stores' visits. */
-function mountCallForm(
+function mountDeskForms(
   app: FastifyInstance,
   config: World['config'],
   back: (reply: FastifyReply, form: URLSearchParams, notice: NonNullable<Shown['notice']>) => FastifyReply,
@@ -105,6 +107,18 @@ function mountCallForm(
   app.post('/departments/visit', async (request, reply) => {
     const form = formOf(request);
     const { ok, message } = await closeVisit(config, Number(form.get('visitId')), form.get('outcome') ?? '');
+    return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
+  });
+  app.post('/departments/cash', async (request, reply) => {
+    const form = formOf(request);
+    const { ok, message } = await handOutCash(config, form.get('referenceNumber') ?? '');
+    return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
+  });
+  app.post('/departments/review', async (request, reply) => {
+    const form = formOf(request);
+    const [payoutId, finding, because] = ['payoutId', 'finding', 'because'].map((name) => form.get(name) ?? '');
+    const asked = { payoutId: payoutId ?? '', finding: finding ?? '', because: because ?? '' };
+    const { ok, message } = await endReview(config, asked);
     return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
   });
 }

@@ -1,4 +1,5 @@
 import { callCard, type DeskCall } from './call-desk.ts';
+import { cashDeskCard, fundingDeskCard, type MoneyDesk } from './money-desk.ts';
 import { actForms, type RefusedAct } from './act-forms.ts';
 import type { DeskLoan, LoansAnswer } from './loan-desk.ts';
 import type { DeskTask } from './upload-desk.ts';
@@ -18,6 +19,8 @@ export type DepartmentFacts = {
   calls: readonly DeskCall[];
   /** Whom the stores expect. */
   visits: readonly DeskVisit[];
+  /** Money that waits for a department. */
+  money: MoneyDesk;
   /** Result of the last form. Null for none. */
   notice: { tone: 'good' | 'bad'; text: string } | null;
   refusal: RefusedAct | null;
@@ -92,6 +95,7 @@ export function departmentsPage({
   uploads,
   calls,
   visits,
+  money,
   notice,
   refusal,
 }: DepartmentFacts): Html {
@@ -110,7 +114,7 @@ export function departmentsPage({
         </p>
         ${answer.ok ? html`${personForm(all, person)}${nextDayForm(person)}` : html`<p class="notice bad" role="alert">${answer.message}</p>`}
       </section>
-      ${answer.ok && callCard(calls, person)} ${answer.ok && visitCard(visits, person)}
+      ${answer.ok && html`${callCard(calls, person)}${visitCard(visits, person)}${cashDeskCard(money.cash, person)}${fundingDeskCard(money.reviews, person)}`}
       ${loans.map((loan) => loanCard(loan, uploads.get(loan.loanId) ?? [], refusal))}
       ${
         answer.ok &&

@@ -21,6 +21,24 @@ const LOAN = {
   acts: ['recallRepo', 'recoverVehicle', 'sellVehicle', 'fileBankruptcy'],
 };
 
+const CASH = {
+  payoutId: 'refund_1',
+  purpose: 'refund',
+  loanId: 41,
+  amount: '40.00',
+  referenceNumber: 'ST-10001',
+  expiresOn: null,
+};
+const REVIEW = {
+  payoutId: 'out_9',
+  purpose: 'accountProof',
+  channel: 'ach',
+  loanId: null,
+  amount: null,
+  askedAt: '2026-06-22T10:00:00.000Z',
+  givenUpAt: 'unknown',
+};
+
 const FILE = { name: 'pay.jpg', size: 2000, docType: 'income', status: 'accepted', reason: null, note: null };
 const TASK = {
   taskId: 1,
@@ -65,6 +83,9 @@ async function startLendside() {
         '/api/simulation/loans': { loans: [LOAN] },
         '/api/simulation/loans/act': { message: isRefused ? 'Send the sale notice first.' : 'It was recovered.' },
         '/api/simulation/visits': { visits: [VISIT], message: 'Signed at the store.' },
+        '/api/simulation/moneydesk': { cash: [CASH], reviews: [REVIEW] },
+        '/api/simulation/storecash': { done: true, message: 'The store handed out $40.00.' },
+        '/api/simulation/payoutreview': { done: false, message: 'This payout is not in review any more.' },
         '/api/simulation/uploads?loanId=41': { tasks: [TASK] },
         '/api/simulation/uploads': { message: 'The file was accepted.' },
         '/api/simulation/uploadedFile?loanId=41&uploadId=upload-1': 'a picture',
@@ -125,6 +146,39 @@ describe('departments page', () => {
     expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(Buffer.from(await seen.arrayBuffer()).equals(PICTURE)).toBe(true);
     expect((await fetch(`${trial.simulator.url}/departments/uploads/41/upload-9`)).status).toBe(404);
+  });
+
+  test('the cash desk hands out what waits at a store, by the number that the person shows', async () => {
+    const { text } = await trial.send('GET', '/departments?person=P03');
+    for (const part of ['ST-10001', '$40.00, a refund of loan 41', 'Number that the person shows'])
+      expect(text.replaceAll(/<[^>]+>/g, '')).toContain(part);
+    const handed = await sendForm('/departments/cash', { referenceNumber: ' ST-10001 ' });
+    expect(lendside.asked.at(-1)).toMatchObject({
+      path: '/api/simulation/storecash',
+      key: 'simulation',
+      body: { referenceNumber: 'ST-10001' },
+    });
+    expect(handed.text).toContain('The store handed out $40.00.');
+    expect((await sendForm('/departments/cash', { referenceNumber: ' ' })).text).toContain(
+      'Enter the number that the person shows.',
+    );
+  });
+
+  test('the funding desk ends the review of a payout, and never without a reason', async () => {
+    const { text } = await trial.send('GET', '/departments?person=P03');
+    expect(text).toContain('a small credit that proves an account by ach');
+    expect(text).toContain('Ask the channel again');
+    const review = { payoutId: 'out_9', finding: 'unpaid' };
+    expect((await sendForm('/departments/review', { ...review, because: '' })).text).toContain(
+      'Say what you found out.',
+    );
+    expect(lendside.asked).toEqual([]);
+    const ended = await sendForm('/departments/review', { ...review, because: 'the bank has none' });
+    expect(lendside.asked[0]).toMatchObject({
+      path: '/api/simulation/payoutreview',
+      body: { payoutId: 'out_9', finding: 'unpaid', because: 'the bank has none' },
+    });
+    expect(ended.text).toContain('This payout is not in review any more.');
   });
 
   test('an action goes to Lendside with the simulator’s key, and its answer is shown', async () => {

@@ -3,6 +3,7 @@ import { advanceBusinessClock, getBusinessClock } from './business-clock.ts';
 import { issueSignedLink } from './issue-signed-link.ts';
 import { listCast } from './list-cast.ts';
 import { listSeededLoans } from './list-seeded-loans.ts';
+import { endMoneyReview, getMoneyDesk, handOutStoreCash } from './money-desk.ts';
 import { listCallRequests, recordCall } from './phone-queue.ts';
 import { closeVisit, listVisits } from './visit-desk.ts';
 import { getLoanUploadFile, listLoanUploads, reviewUploads } from './review-uploads.ts';
@@ -22,4 +23,7 @@ export const simulationApi = {
   recordCall,
   listVisits,
   closeVisit,
+  getMoneyDesk,
+  handOutStoreCash,
+  endMoneyReview,
 } as const;

@@ -151,7 +151,7 @@ export function rescind(world: World): World {
     now: { on: loan.asOf, minuteOfDay: TEN_OF_THE_MORNING },
     returnedCents: proceedsCents(product, loan.originalPrincipalCents),
     returnedTo: 'store',
-    posted: ledger.filter(({ entry }) => entry.event !== 'DISBURSE'),
+    posted: ledger,
   });
   return answer.ok ? change(world, answer.value) : world;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
+import { disburse, disburseReturned } from '#ledger/loan-postings.ts';
 import { checkEntries, trialBalance } from '#ledger/invariants.ts';
 import { foldLedger } from '#loans/fold-ledger.ts';
 import { quoteFigures } from '#loans/figures/loan-figures.ts';
@@ -184,7 +185,7 @@ describe('personas of the cast', () => {
       now: { on: onDay(-4), minuteOfDay: NOON },
       returnedCents: dollars('800.00'),
       returnedTo: 'store' as const,
-      posted: posted(begun).filter(({ entry }) => entry.event !== 'DISBURSE'),
+      posted: posted(begun),
     };
     const rescinded = done(rescindLoan(begun.loan, begun.product, facts));
     expect(payoffCents(rescinded.loan)).toBe(0);
@@ -200,6 +201,30 @@ describe('personas of the cast', () => {
     expect(refusalOf({ now: { on: onDay(-4), minuteOfDay: 1_020 } })).toMatchObject({ reason: 'window_closed' });
     expect(refusalOf({ returnedCents: dollars('799.99') })).toMatchObject({ code: 'amount_out_of_range' });
     expect(refusalOf({}, p01)).toMatchObject({ reason: 'refinance_only' });
+  });
+
+  test('a pledge whose money came back can be rescinded without bringing money that nobody has', () => {
+    const begun = liveUntil(begin({ productId: 1102, principal: '800.00', noteOn: onDay(-5) }), onDay(-4));
+    const back = { on: onDay(-4), entry: disburseReturned('ach', dollars('800.00')) };
+    const story = { ...begun, ledger: [...begun.ledger, back] };
+    const facts = { now: { on: onDay(-4), minuteOfDay: NOON }, posted: posted(story) };
+    const rescinded = done(
+      rescindLoan(begun.loan, begun.product, { ...facts, returnedCents: NO_CENTS, returnedTo: null }),
+    );
+    expect(rescinded.loan).toMatchObject({ status: 28, balances: { principalCents: 0, unearnedChargeCents: 0 } });
+    const books = trialBalance([...story.ledger.map(({ entry }) => entry), ...rescinded.entries]);
+    // Only how the money went out and came back is left: the store's payable owes nothing any more.
+    expect(
+      [...books]
+        .filter(([, balance]) => balance !== 0)
+        .map(([account]) => account)
+        .toSorted(),
+    ).toEqual([1000, 1010]);
+    const again = { on: onDay(-4), entry: disburse('store', dollars('800.00'), NO_CENTS) };
+    const paidAgain = { ...facts, posted: [...facts.posted, again] } as typeof facts;
+    expect(
+      rescindLoan(begun.loan, begun.product, { ...paidAgain, returnedCents: NO_CENTS, returnedTo: null }),
+    ).toMatchObject({ ok: false, refusal: { code: 'amount_out_of_range', minCents: 80_000 } });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   type LedgerEvent,
   type PostedEntry,
 } from '#ledger/journal-entry.ts';
+import type { AccountCode } from '#ledger/chart-of-accounts.ts';
 import { PAYABLE } from '#ledger/loan-postings.ts';
 import { inverseOf } from '#ledger/reversal-postings.ts';
 import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
@@ -16,7 +17,7 @@ import type { Product } from '#loans/products/product.ts';
 import { NO_CENTS, type Cents } from '#money/cents.ts';
 import { isCancellationOpen, type StoreMoment } from './cancellation-window.ts';
 
-/** The returned money, and the loan's entries in posting order without the payout entry. */
+/** The returned money, and the loan's entries in posting order. The payout's own entries are not reversed. */
 export interface RescindFacts {
   readonly now: StoreMoment;
   /** 0 while nobody has taken the money. */
@@ -34,11 +35,25 @@ const UNDONE: ReadonlySet<LedgerEvent> = new Set([
   'EARN_ORIGINATION_FEE',
   'ACCRUE',
   'DISBURSE_FAILED',
+  'DISBURSE',
+  'DISBURSE_RETURNED',
 ]);
 const PAYABLES: ReadonlySet<number> = new Set(Object.values(PAYABLE));
 
-/** Reverses an opening entry. When the proceeds were paid out, the reversal debits cash instead of the payable. */
-function undone(posted: PostedEntry, cash: 1000 | 1010 | null): JournalEntry {
+/** Whether somebody has the proceeds. Money that came back after it counted as paid waits at the store, and nobody has it. */
+export function isMoneyTaken(phase: LoanSnapshot['phase'], posted: readonly Pick<PostedEntry, 'entry'>[]): boolean {
+  return phase === 'active' && movesOf(posted).at(-1) !== 'DISBURSE_RETURNED';
+}
+
+function movesOf(posted: readonly Pick<PostedEntry, 'entry'>[]): LedgerEvent[] {
+  return posted
+    .map(({ entry }) => entry.event)
+    .filter((event) => event === 'DISBURSE' || event === 'DISBURSE_RETURNED');
+}
+
+/** Reverses an opening entry. When the proceeds were paid out, the reversal debits cash instead of the payable; when they came back, the
+ *  store's payable, where they wait. */
+function undone(posted: PostedEntry, cash: AccountCode | null): JournalEntry {
   const inverse = inverseOf(posted, 'RESCIND');
   if (cash === null) return inverse;
   const lines = inverse.lines.map((line): JournalLine =>
@@ -58,12 +73,17 @@ export function rescindLoan(loan: LoanSnapshot, product: Product, facts: Rescind
   if (!step.ok) return refused(step.refusal);
   const reason = refusalReason(loan, product, facts);
   if (reason !== null) return refused({ code: 'not_eligible', reason });
-  const isTaken = loan.phase === 'active';
+  const isTaken = isMoneyTaken(loan.phase, facts.posted);
   const proceeds = isTaken ? proceedsCents(product, loan.originalPrincipalCents) : NO_CENTS;
   if (facts.returnedCents !== proceeds)
     return refused({ code: 'amount_out_of_range', minCents: proceeds, maxCents: proceeds });
-  const cash = !isTaken ? null : facts.returnedTo === 'bank' ? 1000 : 1010;
-  const entries = facts.posted.toReversed().map((each) => undone(each, cash));
+  const hasComeBack = movesOf(facts.posted).length > 0 && !isTaken;
+  const cash = hasComeBack ? PAYABLE.store : !isTaken ? null : facts.returnedTo === 'bank' ? 1000 : 1010;
+  // How the money went out and came back stays: together the two moved it to the store's payable.
+  const entries = facts.posted
+    .filter(({ entry }) => entry.event !== 'DISBURSE' && entry.event !== 'DISBURSE_RETURNED')
+    .toReversed()
+    .map((each) => undone(each, cash));
   const emptied = { ...postEntries(loan, entries), accruedExact: 0n };
   return decided({ loan: moveLoan(emptied, 'rescind'), entries, events: ['rescind'] });
 }

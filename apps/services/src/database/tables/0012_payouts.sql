@@ -75,10 +75,16 @@ create index payout_open on app.payout (lms_id, channel)
 create unique index payout_one_draw on app.payout (loan_id)
   where purpose = 'draw' and state in ('asked', 'accepted', 'sending', 'unknown', 'sent', 'cancelling', 'review');
 create index payout_of_loan on app.payout (loan_id, asked_at desc);
-create index payout_of_disbursement on app.payout (disbursement_ref);
+-- Reconciliation compares what began, was sent, was paid or came back on a day.
+create index payout_of_day on app.payout (lms_id, business_date);
+create index payout_sent_on on app.payout (lms_id, sent_on);
+create index payout_paid_on on app.payout (lms_id, paid_on);
+create index payout_returned_on on app.payout (lms_id, returned_on) where returned_on is not null;
+-- The most that stores hand out to a person on a day.
+create index store_cash_of_day on servicing.disbursement (customer_id, requested_on) where channel = 'store';
 alter table app.payout enable row level security;
--- The API writes a draw that its person asks for, and a wish to cancel it; the worker does the rest.
-grant select, insert, update (cancel_asked_at, cancel_asked_why, cancel_asked_on, next_at) on app.payout to lendside_api;
+-- The API only reads: app.ask_payout and app.ask_payout_cancel write what a person asks for, and the worker does the rest.
+grant select on app.payout to lendside_api;
 grant select, insert, update on app.payout to lendside_worker;
 create policy payout_of_worker on app.payout to lendside_worker using (true) with check (true);
 
@@ -89,7 +95,7 @@ create table app.payout_edge (
   to_state text not null,
   constraint payout_edge_pkey primary key (from_state, event)
 );
-grant select on app.payout_edge to lendside_api, lendside_worker;
+grant select on app.payout_edge to lendside_worker;
 
 -- A row is one step that a payout took; append-only.
 create table app.payout_transition (
@@ -101,9 +107,8 @@ create table app.payout_transition (
   at timestamptz not null default clock_timestamp(),
   constraint payout_transition_pkey primary key (payout_id, seq)
 );
-grant select, insert on app.payout_transition to lendside_api, lendside_worker;
+grant select, insert on app.payout_transition to lendside_worker;
 alter table app.payout_transition enable row level security;
-create policy payout_transition_of_api on app.payout_transition for insert to lendside_api with check (true);
 create policy payout_transition_of_worker on app.payout_transition to lendside_worker using (true) with check (true);
 insert into app.payout_edge (from_state, event, to_state) values
   ('asked', 'begun', 'accepted'),

@@ -1,6 +1,7 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { decideBankDebit, type BankDebitStop } from '@lendside/domain/payments/bank-debit.ts';
 import type { BankAccountType } from '@lendside/domain/payments/bank-account.ts';
+import { findProvenAccounts } from '#features/payouts/account-proof-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement, type Queryable } from '#platform/database.ts';
@@ -40,8 +41,8 @@ export function findBankByRouting(
   return database.row(bankByRouting, [routingNumber]);
 }
 
-/** Returns the `card_id` of each account that may receive money: a debit of ours settled from it, and the bank has not said since that it is
- *  closed. Source: width 1; loan-core 4.3 (channels). */
+/** Returns the `card_id` of each account that may receive money: a debit of ours settled from it, or its person typed the amounts of two small
+ *  credits, and the bank has not said since that it is closed. Source: width 1; loan-core 4.3 (channels). */
 export async function findVerifiedAccounts(
   database: Queryable,
   caller: Customer,
@@ -49,11 +50,13 @@ export async function findVerifiedAccounts(
 ): Promise<ReadonlySet<string>> {
   const banks = await findBanks(database, caller);
   if (banks.length === 0) return new Set();
-  const [stops, { attempts }] = await Promise.all([
+  const [stops, { attempts }, typed] = await Promise.all([
     findStops(database, caller, banks, on),
     readDebitsOf(database, caller.customerIds),
+    findProvenAccounts(database, caller.profileId),
   ]);
-  const proven = new Set(attempts.filter(({ state }) => state === 'settled').map(({ methodId }) => methodId));
+  const settled = attempts.filter(({ state }) => state === 'settled').map(({ methodId }) => methodId);
+  const proven = new Set([...settled, ...typed]);
   return new Set(
     banks
       .filter((bank) => proven.has(bank.method_id) && stops.get(bank.card_id) !== 'accountClosed')

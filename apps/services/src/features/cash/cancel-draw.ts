@@ -6,7 +6,7 @@ import { askPayoutCancel, type ShownPayout } from '#features/payouts/payout-quer
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import type { CashMeans } from './cash-means.ts';
-import { findDraw, momentOf } from './follow-draw.ts';
+import { findDraw, todayOf } from './follow-draw.ts';
 import { whyNotStopped } from './to-payout-entity.ts';
 
 const LOOK_EVERY_MS = 150;
@@ -39,7 +39,7 @@ export async function cancelDraw(
   if (asked.state === 'cancelled') return { transactionId: asked.payoutId, cancelled: true };
   // An earlier wish, asked for in time, goes on although the window has closed since.
   const isAsked = asked.isCancelAsked && asked.cancelRefused === null && isPayoutPending(asked.state);
-  const reason = asked.cancelRefused ?? (isAsked ? null : whyNotStopped(asked, await momentOf(means, lmsId)));
+  const reason = asked.cancelRefused ?? (isAsked ? null : whyNotStopped(asked, await todayOf(means, lmsId)));
   if (reason !== null) throw refuseCancel(reason);
   await askPayoutCancel(means.database, caller.profileId, asked.payoutId);
   const now = await waitForEnd(means, asked, caller);

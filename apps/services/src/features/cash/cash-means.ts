@@ -1,3 +1,4 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Database } from '#platform/database.ts';
@@ -15,6 +16,10 @@ export interface CashMeans {
   readonly offeredChannels: ReadonlySet<DisbursementChannel>;
   /** The card processors that push money to the cards they keep, by their number. */
   readonly pushingProcessors: ReadonlySet<number>;
+  /** Whether this lender proves a bank account by two small credits. */
+  readonly isAccountProofOffered: boolean;
+  /** Returns the business date of bank accounts and cards. */
+  today(): Promise<BusinessDate>;
   readonly nowMs?: () => number;
   /** Longest wait for the worker. Default: eight seconds. */
   readonly waitMaxMs?: number;

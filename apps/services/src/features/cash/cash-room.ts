@@ -15,7 +15,7 @@ function channelsOf({ ach, moneyGram, debit = {} }: HttpFoundation['payoutDesks'
 
 /** The cash feature: draws on a line of credit, the add-on lock, and where money is that goes out. The worker of the payouts sends it. */
 export const cashRoom: Room<CallsOf<'cash'>> = {
-  openHttp: async ({ database, loanSystems, payoutDesks, config }) => {
+  openHttp: async ({ database, loanSystems, payoutDesks, config, today }) => {
     const { readConfiguration } = await import('#features/configuration/configuration-queries.ts');
     const { refuseWhenDown } = await import('#servicing/refuse-when-down.ts');
     const { cashHandlers } = await import('./cash-routes.ts');
@@ -26,6 +26,8 @@ export const cashRoom: Room<CallsOf<'cash'>> = {
         isMilitaryCheckAsked: async () => (await readConfiguration(database)).features.mlaCheck,
         spousalConsentStates: config.SPOUSAL_CONSENT_STATES.split(',').map((state) => state.trim()),
         offeredChannels: channelsOf(payoutDesks),
+        isAccountProofOffered: config.ACCOUNT_PROOF === 'yes' && payoutDesks.ach !== undefined,
+        today,
         pushingProcessors: new Set(Object.keys(payoutDesks.debit ?? {}).map(Number)),
       }),
     };

@@ -5,12 +5,14 @@ import type { Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan } from '#servicing/find-caller-loan.ts';
+import { confirmAccountProof, listAccountProofs, startAccountProof } from './account-proofs.ts';
 import { getAddOnLock, takeAddOnLock } from './add-on-lock.ts';
 import { cancelDraw } from './cancel-draw.ts';
 import type { CashMeans } from './cash-means.ts';
 import { CHANNEL_TYPES, findChannelOfType } from './channel-types.ts';
+import { askCreditRefund, getCreditRefund } from './credit-refunds.ts';
 import { getDrawTerms } from './draw-terms.ts';
-import { getDrawResult, momentOf } from './follow-draw.ts';
+import { getDrawResult, todayOf } from './follow-draw.ts';
 import { startDraw } from './start-draw.ts';
 import { toPayoutEntity } from './to-payout-entity.ts';
 
@@ -28,11 +30,16 @@ export function cashHandlers(means: CashMeans): Handlers<'cash'> {
     cancelDraw: (asked, caller) => cancelDraw(means, asked, caller),
     getAddOnLock: (asked, caller) => getAddOnLock(means, asked, caller),
     takeAddOnLock: (asked, caller) => takeAddOnLock(means, asked, caller),
+    listAccountProofs: (_asked, caller) => listAccountProofs(means, caller),
+    startAccountProof: (asked, caller) => startAccountProof(means, asked, caller),
+    confirmAccountProof: (asked, caller) => confirmAccountProof(means, asked, caller),
+    getCreditRefund: (asked, caller) => getCreditRefund(means, asked, caller),
+    askCreditRefund: (asked, caller) => askCreditRefund(means, asked, caller),
     listPayouts: async ({ loanId, lmsId }, caller) => {
       const { record, payouts } = await payoutsOf(loanId, caller);
       if (record.snapshot.lmsId !== lmsId) throw new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
-      const moment = await momentOf(means, lmsId);
-      return { payouts: payouts.map((payout) => toPayoutEntity(payout, moment)) };
+      const today = await todayOf(means, lmsId);
+      return { payouts: payouts.map((payout) => toPayoutEntity(payout, today)) };
     },
     getDisbursementReference: async ({ loanId, disbursementType }, caller) => {
       const channel = findChannelOfType(disbursementType);

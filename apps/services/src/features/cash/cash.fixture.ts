@@ -115,13 +115,16 @@ export async function openCashTrial() {
     isMilitaryCheckAsked: false,
     spousalConsentStates: ['WI'],
     waitMaxMs: 10_000,
+    isAccountProofOffered: true,
     offeredChannels: new Set<DisbursementChannel>(['store', 'moneyGram', 'debit', 'ach']),
   };
-  const loanSystems = [builtInLoanSystem(1, api), builtInLoanSystem(2, api)];
+  const second = builtInLoanSystem(2, api);
+  const loanSystems = [builtInLoanSystem(1, api), second];
   const means = (): CashMeans => ({
     database: api,
     loanSystems,
     pushingProcessors: new Set([1]),
+    today: async () => (await second.businessDate()).current,
     ...switches,
     isMilitaryCheckAsked: () => Promise.resolve(switches.isMilitaryCheckAsked),
   });

@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getDrawResult as getDrawResultCall } from '@lendside/contract/cash/draws.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { PAYOUT_STATES } from '@lendside/domain/payouts/payout-states.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { findPayout, type ShownPayout } from '#features/payouts/payout-queries.ts';
@@ -7,7 +8,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import type { CashMeans } from './cash-means.ts';
 import { failureText } from './failure-texts.ts';
-import { toPayoutEntity, type Moment } from './to-payout-entity.ts';
+import { toPayoutEntity } from './to-payout-entity.ts';
 
 /** Finds a draw of the caller's loans by its id, or by the caller's own key. Refuses any other. */
 export async function findDraw({ database }: CashMeans, named: string, { profileId }: Customer): Promise<ShownPayout> {
@@ -16,11 +17,11 @@ export async function findDraw({ database }: CashMeans, named: string, { profile
   return payout;
 }
 
-/** Returns the moment that decides windows: the business date of a loan system, and the wall clock. */
-export async function momentOf({ loanSystems, nowMs = Date.now }: CashMeans, lmsId: LoanSystemId): Promise<Moment> {
+/** Returns the business date of a loan system. */
+export async function todayOf({ loanSystems }: CashMeans, lmsId: LoanSystemId): Promise<BusinessDate> {
   const system = loanSystems.find((each) => each.lmsId === lmsId);
   if (system === undefined) throw new Error(`there is no loan system ${lmsId}`);
-  return { today: (await system.businessDate()).current, nowMs: nowMs() };
+  return (await system.businessDate()).current;
 }
 
 /** Says where a draw stands. Source: LAP-084, LOP-029. */
@@ -31,7 +32,7 @@ export async function getDrawResult(
 ): Promise<ResponseOf<typeof getDrawResultCall>> {
   const payout = await findDraw(means, messageKey, caller);
   const status = PAYOUT_STATES[payout.state].publicName;
-  const shown = toPayoutEntity(payout, await momentOf(means, payout.lmsId));
+  const shown = toPayoutEntity(payout, await todayOf(means, payout.lmsId));
   const isComplete = status === 'COMPLETE';
   return {
     messageKey: payout.payoutId,

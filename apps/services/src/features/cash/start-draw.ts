@@ -62,7 +62,7 @@ export async function startDraw(
     payoutKey: asked.drawKey,
     requestHash,
   });
-  if (payoutId === null) throw refuseAnswer(answer);
+  if (payoutId === null) throw refuseAnswer(answer, asked);
   return { messageKey: payoutId };
 }
 
@@ -117,12 +117,14 @@ async function decide(means: CashMeans, asked: Asked, loan: CallerLoan, caller: 
 }
 
 /** Makes the error when something changed between the decision and the commit. */
-function refuseAnswer(answer: AskAnswer['answer']): Refused {
+function refuseAnswer(answer: AskAnswer['answer'], asked: Asked): Refused {
   switch (answer) {
     case 'key_reused':
       return refuseReused();
     case 'loan_not_found':
       return new Refused('NotFoundException', 'We could not find that loan.');
+    case 'target_refused':
+      return refuseTarget(findChannelOfType(asked.disbursementType) ?? 'debit');
     case 'day_over':
       return refuseOldQuote();
     case 'draw_pending':

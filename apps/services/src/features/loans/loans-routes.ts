@@ -5,7 +5,6 @@ import type { getAccountHistory } from '@lendside/contract/loans/get-account-his
 import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import type { getNextBusinessDate } from '@lendside/contract/loans/next-business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { minutesOfDayAt } from '@lendside/domain/calendar/closing-hour.ts';
 import { DRAW_STATES } from '@lendside/domain/draws/draw-states.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { TRANSACTION_KINDS } from '@lendside/domain/payments/pay-types.ts';
@@ -75,7 +74,7 @@ function kindOf({ kind, draw }: HistoryLine): Transaction['transactionKind'] {
 function canCancel({ draw }: HistoryLine, { draws, today }: HistoryFacts): boolean {
   const payout = draw === null ? undefined : draws.get(draw.reference);
   if (payout === undefined || !isPayoutPending(payout.state) || payout.isCancelAsked) return false;
-  return whyNoCancel(payout, today, minutesOfDayAt(Date.now(), payout.timeZone)) === null;
+  return whyNoCancel(payout, today, payout.storeMinutes) === null;
 }
 
 /** Turns a requested advance into a history line. The line comes above all posted lines, because the advance has no ledger

@@ -27,7 +27,8 @@ export interface PayoutToAsk {
   readonly businessDate: BusinessDate;
 }
 
-/** Result of asking. `day_over`: the business date of the decision has closed since. */
+/** Result of asking. `target_refused`: the card or the account is not the person's, or cannot receive money. `day_over`: the business date of
+ *  the decision has closed since. */
 export interface AskAnswer {
   readonly payoutId: string | null;
   readonly answer:
@@ -35,6 +36,7 @@ export interface AskAnswer {
     | 'replayed'
     | 'key_reused'
     | 'loan_not_found'
+    | 'target_refused'
     | 'day_over'
     | 'draw_pending'
     | 'payment_in_flight'
@@ -80,6 +82,7 @@ interface PayoutRow {
   readonly sent_at: string | null;
   readonly paid_at: string | null;
   readonly time_zone: string;
+  readonly store_minutes: number;
   readonly is_cancel_asked: boolean;
   readonly cancel_refused: string | null;
   readonly failure_code: string | null;
@@ -111,6 +114,8 @@ export interface ShownPayout {
   };
   /** Time zone of the loan's store, whose clock decides windows that end at an hour. */
   readonly timeZone: string;
+  /** Minute of the business day at that store now. */
+  readonly storeMinutes: number;
   readonly isCancelAsked: boolean;
   readonly cancelRefused: string | null;
   readonly failureCode: string | null;
@@ -124,6 +129,8 @@ const COLUMNS = `s.payout_id, s.purpose, s.channel, s.lms_id, s.loan_id, s.amoun
   s.reference_number, s.display_number, s.new_product_id, s.business_date, s.sent_on, s.expires_on,
   ${instant('asked_at', 'asked_on')} as asked_at, ${instant('accepted_at', 'accepted_on')} as accepted_at,
   ${instant('sent_at', 'accepted_on')} as sent_at, ${instant('paid_at', 'paid_on')} as paid_at, s.time_zone,
+  servicing.store_minutes(s.time_zone,
+    coalesce((select c.business_date from servicing.business_clock c where c.lms_id = s.lms_id), current_date), now()) as store_minutes,
   s.cancel_asked_at is not null as is_cancel_asked, s.cancel_refused, s.failure_code, s.return_code`;
 const PAYOUTS_OF_LOAN = statement<PayoutRow>(
   'payouts_of_loan',
@@ -179,6 +186,7 @@ function toShown(row: PayoutRow): ShownPayout {
     expiresOn: dayOrNull(row.expires_on),
     steps: { asked: row.asked_at, accepted: row.accepted_at, sent: row.sent_at, paid: row.paid_at },
     timeZone: row.time_zone,
+    storeMinutes: row.store_minutes,
     isCancelAsked: row.is_cancel_asked,
     cancelRefused: row.cancel_refused,
     failureCode: row.failure_code,

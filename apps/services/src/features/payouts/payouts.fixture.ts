@@ -71,7 +71,7 @@ const PATH = statement<{ event: string }>(
 );
 const OUTBOX = statement<{ kind: string; payload: { reference: string } }>(
   'test_payout_outbox',
-  `select kind, payload from app.outbox where kind in ('payout.make', 'payout.release') and sent_at is null order by outbox_id`,
+  `select kind, payload from app.outbox where kind like 'payout.%' and sent_at is null order by outbox_id`,
 );
 const LOOK_NOW = statement(
   'test_payout_look_now',
@@ -224,9 +224,9 @@ export async function openPayoutTrial(today = businessDate('2026-06-01')) {
       return lanes;
     },
     /** The channels and the books before the day closes. */
-    beforeClosing: (closing: string): Promise<void> =>
+    beforeClosing: (closing: string, waitMaxMs = 5_000): Promise<void> =>
       followBeforeClosing(
-        { database: worker, desks, sealing: SEALING, limits: trial.limits(), logger: SILENT, waitMaxMs: 5_000 },
+        { database: worker, desks, sealing: SEALING, limits: trial.limits(), logger: SILENT, waitMaxMs },
         2,
         businessDate(closing),
       ),

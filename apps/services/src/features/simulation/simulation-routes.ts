@@ -5,6 +5,10 @@ import type { advanceBusinessClock, getBusinessClock } from '@lendside/contract/
 import type { listCast } from '@lendside/contract/simulation/list-cast.ts';
 import type { listSeededLoans as listEndpoint } from '@lendside/contract/simulation/list-seeded-loans.ts';
 import type { closeVisit as closeVisitEndpoint, listVisits } from '@lendside/contract/simulation/visit-desk.ts';
+import type {
+  endMoneyReview as endMoneyReviewEndpoint,
+  handOutStoreCash as handOutEndpoint,
+} from '@lendside/contract/simulation/money-desk.ts';
 import type { listCallRequests, recordCall as recordCallEndpoint } from '@lendside/contract/simulation/phone-queue.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
@@ -15,6 +19,7 @@ import type { Sealing } from '#platform/sealing.ts';
 import { Refused } from '#platform/refused.ts';
 import { actOnLoan, listSeededLoans } from './loan-desk.ts';
 import { PEOPLE, SIMULATION_PASSWORD, hasAccount, toIdentity } from './people.ts';
+import { endMoneyReview, getMoneyDesk, handOutStoreCash } from './money-desk.ts';
 import { moveClocks, type PartnerClock } from './move-clocks.ts';
 import type { BeforeClosing } from '#servicing/before-closing.ts';
 import { requireMode, type Mode } from '#platform/system-mode.ts';
@@ -100,6 +105,7 @@ export function simulationHandlers(dependencies: SimulationDependencies) {
 
     ...callHandlers(worker, requireSimulationDatabase),
     ...visitHandlers({ worker, sealing }, requireSimulationDatabase),
+    ...moneyHandlers(worker, requireSimulationDatabase),
 
     listCast: async (): Promise<ResponseOf<typeof listCast>> => {
       requireSimulation();
@@ -118,6 +124,24 @@ export function simulationHandlers(dependencies: SimulationDependencies) {
           brands: [...person.brands],
         }));
       return { people, ...pages };
+    },
+  };
+}
+
+/** The cash desks of the stores, and the funding desk. */
+function moneyHandlers(worker: Database, requireSimulationDatabase: () => Promise<void>) {
+  return {
+    getMoneyDesk: async () => {
+      await requireSimulationDatabase();
+      return getMoneyDesk(worker);
+    },
+    handOutStoreCash: async (asked: RequestOf<typeof handOutEndpoint>) => {
+      await requireSimulationDatabase();
+      return handOutStoreCash(worker, asked);
+    },
+    endMoneyReview: async (asked: RequestOf<typeof endMoneyReviewEndpoint>) => {
+      await requireSimulationDatabase();
+      return endMoneyReview(worker, asked);
     },
   };
 }

@@ -51,7 +51,7 @@ test('the cookie goes when the loan is signed or the application has ended [LOP-
   expect(values.size).toBe(0);
 });
 
-test('the dashboard removes the cookie of an application that the services no longer list as open', () => {
+test('the dashboard removes the cookie of an application that is no longer open', () => {
   const { entries, values } = someEntries();
   keepOrigination(anOrigination(), entries);
   forgetEnded(['100004'], [{ applicationId: 12, state: 'signing' }], entries);

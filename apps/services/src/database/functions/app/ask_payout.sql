@@ -1,10 +1,10 @@
 -- Keeps that a borrower asks for a draw, and wakes the worker, which takes it to the books.
 -- Called by: features/payouts
 -- Owner: features/payouts
--- Returns the payout's id and one of: accepted, replayed, key_reused, loan_not_found, day_over, draw_pending, payment_in_flight,
+-- Returns the payout's id and one of: accepted, replayed, key_reused, loan_not_found, target_refused, day_over, draw_pending, payment_in_flight,
 -- renewal_open, locked_by_other. The id is null unless it was accepted or replayed.
 -- Runs with the rights of the owner, because the draws, payments and locks of the other borrower count too. The person must be a borrower
--- of the loan. The advisory lock of money operations on a loan (7344) keeps two draws, a draw and a payment, or a draw and a renewal from
+-- of the loan, and the card or the account one of their own that can receive money; a pick-up names none. The advisory lock of money operations on a loan (7344) keeps two draws, a draw and a payment, or a draw and a renewal from
 -- passing each other. The caller's own add-on lock ends with the draw: from here on the pending draw keeps others out.
 create function app.ask_payout(asked jsonb) returns table (payout_id text, answer text)
 language plpgsql security definer set search_path = '' as $$
@@ -28,6 +28,12 @@ begin
                        join app.profile_customer mine on mine.lms_id = l.lms_id and mine.customer_id in (l.customer_id, l.cosigner_id)
                       where l.loan_id = of_loan and l.lms_id = of_lms and mine.profile_id = whose and mine.customer_id = whom)
       then 'loan_not_found'
+    when not case when asked ->> 'channel' in ('debit', 'ach')
+                  then exists (select from app.card k
+                                where k.card_id = asked ->> 'cardId' and k.profile_id = whose and k.removed_at is null and k.saved
+                                  and k.guest_session_id is null
+                                  and case asked ->> 'channel' when 'debit' then k.type <> 'bank' and k.can_disburse else k.type = 'bank' end)
+                  else asked ->> 'cardId' is null end then 'target_refused'
     when app.is_day_over(of_lms, (asked ->> 'businessDate')::date) then 'day_over'
     when exists (select from app.payout p
                   where p.loan_id = of_loan and p.lms_id = of_lms and p.purpose = 'draw'

@@ -1,5 +1,5 @@
 import type { PayoutEvent } from '@lendside/domain/payouts/payout-states.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import type { PayoutRow } from '#features/payouts/send/payout-claims.ts';
 import { BOOKED, type Booked, type ToBook } from './booked.ts';
 import { bookCredits } from './book-credits.ts';
@@ -19,10 +19,24 @@ const MOVES_BOOKS: ReadonlySet<PayoutEvent> = new Set<PayoutEvent>([
   'returned',
 ]);
 
+// A command keeps its refusal under its key. Money that left must be bookable when the books take it later, so the refusal is undone.
+const TRY = statement('payout_book_try', 'savepoint payout_book');
+const UNDO = statement('payout_book_undo', 'rollback to savepoint payout_book');
+const KEEP = statement('payout_book_keep', 'release savepoint payout_book');
+
 /** Books what happened to a payout by the command of its purpose, in the caller's transaction. The key of each command names the payout and
- *  the event, so a repeat changes nothing. Throws `LoanSystemUnavailable` while a day is half closed. Source: width 1; loan-core 2.3. */
+ *  the event, so a repeat changes nothing; a refusal leaves no trace. Throws `LoanSystemUnavailable` while a day is half closed. Source:
+ *  width 1; loan-core 2.3. */
 export async function bookEvent(tx: Transaction, payout: PayoutRow, toBook: ToBook): Promise<Booked> {
   if (!MOVES_BOOKS.has(toBook.event)) return BOOKED;
+  tx.send(TRY);
+  const booked = await bookByPurpose(tx, payout, toBook);
+  if (booked.kind === 'refused') tx.send(UNDO);
+  tx.send(KEEP);
+  return booked;
+}
+
+function bookByPurpose(tx: Transaction, payout: PayoutRow, toBook: ToBook): Promise<Booked> {
   switch (payout.purpose) {
     case 'draw':
       return bookDraw(tx, payout, toBook);

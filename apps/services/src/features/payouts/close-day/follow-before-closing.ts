@@ -7,8 +7,9 @@ import { startAge } from '#platform/lanes/claim-age.ts';
 import { statement } from '#platform/database.ts';
 import { payoutOutcome, type PayoutOutcome } from '#features/payouts/send/decide-outcome.ts';
 import { CLAIM_COLUMNS, type ClaimedPayout } from '#features/payouts/send/payout-claims.ts';
-import { listDesks } from '#features/payouts/send/payout-desks.ts';
+import { deskNumberOf, listDesks } from '#features/payouts/send/payout-desks.ts';
 import { takePayoutStep, type PayoutStepOptions } from '#features/payouts/send/payout-steps.ts';
+import { queueUnpaid } from '#features/payouts/make/next-attempt.ts';
 import { remindOfPickUps } from '#features/payouts/tell/tell-person.ts';
 import { recordPayoutOutcomes } from '#features/payouts/send/record-outcomes.ts';
 
@@ -36,10 +37,21 @@ const BEING_SENT = statement<{ n: number }>(
     where lms_id = $1 and state in ('asked', 'sending') and next_at <= clock_timestamp() + interval '1 minute'`,
 );
 
-const OUT = statement<{ payout_id: string }>(
+/** A payout to ask about, with what names its desk. */
+interface OutRow {
+  readonly payout_id: string;
+  readonly channel: ClaimedPayout['channel'];
+  readonly processor: number | null;
+}
+
+// The answer of an unknown payout was lost: the channel may have taken it on this day.
+const OUT = statement<OutRow>(
   'payouts_out',
-  `select payout_id from app.payout
-    where lms_id = $1 and state in ('sent', 'cancelling') and (channel <> 'store' or expires_on <= $2) order by payout_id`,
+  `select p.payout_id, p.channel, c.processor
+     from app.payout p left join app.card c on c.card_id = p.card_id
+    where p.lms_id = $1
+      and (p.state = 'unknown' or p.state in ('sent', 'cancelling') and (p.channel <> 'store' or p.expires_on <= $2))
+    order by p.payout_id`,
 );
 
 // Whoever collects it may have until the end of the day.
@@ -60,25 +72,58 @@ const CLAIM = statement<ClaimedPayout>(
   returning ${CLAIM_COLUMNS}`,
 );
 
-/** Asks about every payout of a loan system that is on its way, before its day closes: reads what banks gave back, stops at the partner what
- *  nobody picked up in time, and books it all on this day. Works outside transactions and ends in time, whatever the partners do. Source:
+/** Asks about every payout of a loan system that is on its way, before its day closes: reads what banks gave back, finds what was sent with
+ *  a lost answer, stops at the partner what nobody picked up in time, and books it all on this day. What is owed and not on its way any more
+ *  goes out again. Works outside transactions and ends in time, whatever the partners do. Source:
  *  width 1; loan-core 5.2 step 3, 5.5. */
 export async function followBeforeClosing(options: ClosingOptions, lmsId: 1 | 2, closing: BusinessDate): Promise<void> {
   const { database, logger, waitMaxMs = WAIT_MAX_MS } = options;
-  const untilMs = performance.now() + waitMaxMs;
   await waitForSending(options, lmsId, Math.min(waitMaxMs, SENDING_MAX_MS));
   await readReturns(options, lmsId, closing);
+  // A list of returns that never came takes nothing from the time of the payouts.
+  const untilMs = performance.now() + waitMaxMs;
   await database.rows(EXPIRE, [lmsId, closing]);
-  const out = await database.rows(OUT, [lmsId, closing]);
-  const left: string[] = [];
-  for (let first = 0; first < out.length; first += AT_ONCE) {
-    const some = out.slice(first, first + AT_ONCE).map((row) => row.payout_id);
-    if (performance.now() >= untilMs) left.push(...some);
-    else await Promise.all(some.map((payoutId) => followOne(options, payoutId, closing)));
-  }
+  const byDesk = Map.groupBy(await database.rows(OUT, [lmsId, closing]), (row) =>
+    deskNumberOf(row.channel, row.processor),
+  );
+  const left = await Promise.all(
+    [...byDesk.values()].map((out) =>
+      followDesk(
+        options,
+        out.map((row) => row.payout_id),
+        { closing, untilMs },
+      ),
+    ),
+  );
+  await queueUnpaid(database, lmsId, closing);
   await remindOfPickUps(database, lmsId, closing);
-  if (left.length > 0)
-    logger.error({ lmsId, day: closing, payouts: left.length }, 'a day closes before its payouts were asked about');
+  const payouts = left.reduce((sum, count) => sum + count, 0);
+  if (payouts > 0) logger.error({ lmsId, day: closing, payouts }, 'a day closes before its payouts were asked about');
+}
+
+/** Follows the payouts of one desk, many at once, and returns how many are left. Desks do not wait for each other. A desk that answers nothing
+ *  about a whole group is silent, and is not asked any more. */
+async function followDesk(
+  options: ClosingOptions,
+  payoutIds: readonly string[],
+  { closing, untilMs }: { readonly closing: BusinessDate; readonly untilMs: number },
+): Promise<number> {
+  for (let first = 0; first < payoutIds.length; first += AT_ONCE) {
+    if (performance.now() >= untilMs) return payoutIds.length - first;
+    const some = payoutIds.slice(first, first + AT_ONCE);
+    const heard = { answers: 0, missed: 0 };
+    const earsOf: PayoutStepOptions['earsOf'] = () => ({
+      hear: () => {
+        heard.answers += 1;
+      },
+      missAnswer: () => {
+        heard.missed += 1;
+      },
+    });
+    await Promise.all(some.map((payoutId) => followOne({ ...options, earsOf }, payoutId, closing)));
+    if (heard.missed > 0 && heard.answers === 0) return payoutIds.length - first;
+  }
+  return 0;
 }
 
 /** Waits for draws that a worker is sending now, so that they count on this day. */
@@ -97,8 +142,13 @@ const OF_SYSTEM = statement<{ payout_id: string }>(
 
 async function readReturns(options: ClosingOptions, lmsId: number, closing: BusinessDate): Promise<void> {
   const { database, logger } = options;
-  for (const { number, desk } of listDesks(options.desks)) {
-    const told = await desk.returns(addDays(closing, -RETURN_DAYS), closing);
+  const lists = await Promise.all(
+    listDesks(options.desks).map(async ({ number, desk }) => ({
+      number,
+      told: await desk.returns(addDays(closing, -RETURN_DAYS), closing),
+    })),
+  );
+  for (const { number, told } of lists) {
     if (told.kind === 'unavailable') {
       logger.warn({ desk: number, day: closing, detail: told.detail }, 'a channel did not say what came back');
       continue;
@@ -106,7 +156,12 @@ async function readReturns(options: ClosingOptions, lmsId: number, closing: Busi
     const known = await database.rows(OF_SYSTEM, [told.returns.map(({ reference }) => reference), lmsId]);
     for (const { payout_id: payoutId } of known) {
       const back = told.returns.find(({ reference }) => reference === payoutId);
-      if (back !== undefined) await bookReturn(options, back);
+      if (back === undefined) continue;
+      try {
+        await bookReturn(options, back);
+      } catch (error) {
+        logger.error({ payoutId, error: String(error) }, 'what a channel gave back could not be booked');
+      }
     }
   }
 }
@@ -132,7 +187,7 @@ async function followOne(options: ClosingOptions, payoutId: string, closing: Bus
   const { database, limits, logger } = options;
   try {
     for (let step = 0; step < STEPS_MAX; step += 1) {
-      const claim = await database.row(CLAIM, [payoutId, ['sent', 'cancelling'], limits.leaseMs]);
+      const claim = await database.row(CLAIM, [payoutId, ['unknown', 'sent', 'cancelling'], limits.leaseMs]);
       if (claim === null) return;
       const outcome = await takePayoutStep(options, claim, startAge());
       if (outcome === null) return;

@@ -10,6 +10,7 @@ interface AskedRow {
   readonly payout_id: string;
   readonly loan_id: number;
   readonly lms_id: 1 | 2;
+  readonly customer_id: string;
   readonly amount: ClaimedPayout['amount'];
   readonly channel: ClaimedPayout['channel'];
   readonly card_id: string | null;
@@ -23,7 +24,7 @@ interface AskedRow {
 const ASKED = statement<AskedRow>(
   'payouts_asked',
   `
-  select p.payout_id, p.loan_id, p.lms_id, p.amount, p.channel, p.card_id, p.cancel_asked_at is not null as is_cancelled,
+  select p.payout_id, p.loan_id, p.lms_id, p.customer_id, p.amount, p.channel, p.card_id, p.cancel_asked_at is not null as is_cancelled,
          c.last_four as display_number, c.processor,
          p.new_product_id is not null and p.new_product_id <> (select l.product_id from servicing.loan l where l.loan_id = p.loan_id) as is_moving
     from app.payout p left join app.card c on c.card_id = p.card_id
@@ -173,6 +174,7 @@ function request(tx: Transaction, row: AskedRow) {
     amountCents: row.amount,
     channel: row.channel,
     hasPayout: true,
+    payeeId: row.customer_id,
     ...(row.card_id === null ? {} : { destination: row.card_id }),
     ...(row.display_number === null ? {} : { displayNumber: row.display_number }),
   });

@@ -8,7 +8,7 @@ const TO_CANCEL = statement<PayoutRow>(
   'payouts_to_cancel',
   `
   select ${PAYOUT_COLUMNS} from app.payout p
-   where p.cancel_asked_at is not null and p.state in ('held', 'accepted') and p.next_at <= clock_timestamp()
+   where p.cancel_asked_at is not null and p.state in ('asked', 'held', 'accepted') and p.next_at <= clock_timestamp()
    order by p.next_at limit 1 for update skip locked`,
 );
 
@@ -20,7 +20,7 @@ const CANCELLED = statement(
 
 const WAIT = statement(
   'payout_cancel_later',
-  `update app.payout set next_at = clock_timestamp() + $2 * interval '1 millisecond' where payout_id = $1 and state in ('held', 'accepted')`,
+  `update app.payout set next_at = clock_timestamp() + $2 * interval '1 millisecond' where payout_id = $1 and state in ('asked', 'held', 'accepted')`,
 );
 
 /** A day is being closed, or the loan is busy. */
@@ -28,8 +28,8 @@ const BUSY_MS = 500;
 /** The books refuse it, or there is a fault: a person may mend it. */
 const FAULT_MS = 60_000;
 
-/** Ends payouts that somebody wants stopped and that no channel has. A draw that is only asked for ends when it would begin. A payout that
- *  cannot be ended now does not stop the others; `onFault` hears of it. */
+/** Ends payouts that somebody wants stopped and that no channel has, also draws that are only asked for. A payout that cannot be ended now
+ *  does not stop the others; `onFault` hears of it. */
 export async function cancelWaiting(
   database: Database,
   onFault: (payoutId: string, error: unknown) => void,

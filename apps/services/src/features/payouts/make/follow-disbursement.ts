@@ -27,7 +27,7 @@ const WANT_STOPPED = statement(
   where p.payout_id = $1 and p.cancel_asked_at is null`,
 );
 
-// Payouts whose disbursement ended, or was released, by a command of somebody else.
+// Payouts whose disbursement ended, or was released, by a command of somebody else: exactly those for which `turnOf` says what to do.
 const BEHIND = statement<{ payout_id: string }>(
   'payouts_behind',
   `
@@ -73,9 +73,19 @@ function turnOf({ state, channel }: PayoutRow, owed: DisbursementState): Turn | 
   return channel === 'store' ? { event: 'cancelled' } : { stop: 'loanEnded' };
 }
 
-/** Follows every disbursement that is ahead of its payout. Returns how many. */
-export async function followDisbursements(database: Database): Promise<number> {
+/** Follows every disbursement that is ahead of its payout. Returns how many. One that cannot be followed now does not stop the others;
+ *  `onFault` hears of it. */
+export async function followDisbursements(
+  database: Database,
+  onFault: (payoutId: string, error: unknown) => void,
+): Promise<number> {
   const behind = await database.rows(BEHIND);
-  for (const { payout_id: payoutId } of behind) await followDisbursement(database, payoutId);
+  for (const { payout_id: payoutId } of behind) {
+    try {
+      await followDisbursement(database, payoutId);
+    } catch (error) {
+      onFault(payoutId, error);
+    }
+  }
   return behind.length;
 }

@@ -1,5 +1,7 @@
 import { statement, type Database } from '#platform/database.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
+import { accountProofKind } from './prove-account.ts';
+import { refundCreditKind } from './refund-credit.ts';
 import { followDisbursement } from './follow-disbursement.ts';
 
 // A disbursement that is over makes no payout, and neither does one that has a payout. A purpose without a loan belongs to the loan system of
@@ -28,7 +30,7 @@ const RELEASED = statement<{ payout_id: string }>(
   `select payout_id from app.payout where disbursement_ref = $1 and finished_at is null order by attempt desc limit 1`,
 );
 
-/** Outbox kinds `payout.make` and `payout.release`, each with the `reference` of a disbursement. The first turns what is owed into a payout; the
+/** Outbox kinds of the payouts. `payout.make` and `payout.release` come each with the `reference` of a disbursement. The first turns what is owed into a payout; the
  *  second looks again at a payout whose disbursement changed. Both are safe to repeat. `wake` looks for work at once. Source: width 1. */
 export function payoutKinds(database: Database, wake: () => void): Readonly<Record<string, OutboxKind>> {
   const attemptsMax = Number.MAX_SAFE_INTEGER;
@@ -50,5 +52,7 @@ export function payoutKinds(database: Database, wake: () => void): Readonly<Reco
         return { kind: 'done' };
       },
     },
+    'payout.proveAccount': accountProofKind(database),
+    'payout.refundCredit': refundCreditKind(database),
   };
 }

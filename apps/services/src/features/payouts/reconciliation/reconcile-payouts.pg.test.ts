@@ -1,7 +1,7 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { endPayoutReview, listPayoutReviews } from '#features/payouts/end-payout-review.ts';
+import { endPayoutReview, listPayoutReviews } from '#features/payouts/payout-review-queries.ts';
 import { openPayoutTrial } from '#features/payouts/payouts.fixture.ts';
 import {
   closePayoutDifference,
@@ -103,6 +103,9 @@ test('each way in which a channel and our books differ has its name', () => {
   expect(kindOf({ ...paid, state: 'failed', owed: 'failed' }, there)).toBe('missing_here');
   expect(kindOf({ ...paid, state: 'failed', owed: 'failed' }, { kind: 'absent' })).toBeNull();
   expect(kindOf({ ...paid, owed: 'approved' }, there)).toBe('books');
+  const cancelled = { kind: 'cancelled', partnerId: 'x' } as const;
+  expect(kindOf({ ...paid, state: 'cancelled', owed: 'approved' }, cancelled)).toBe('books');
+  expect(kindOf({ ...paid, state: 'cancelled', owed: 'approved', is_last: false }, cancelled)).toBeNull();
   expect(kindOf({ ...paid, state: 'cancelled' }, { kind: 'cancelled', partnerId: 'x' })).toBe('books');
   expect(
     kindOf(

@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PayoutEvent } from '@lendside/domain/payouts/payout-states.ts';
 import type {
@@ -104,13 +104,25 @@ function decideUnknown(claim: ClaimedPayout, answer: PayoutInquiry, limits: Payo
     case 'refused':
       return payoutOutcome(claim, { event: 'refused_by_channel', failure: answer.reason });
     case 'cancelled':
-    case 'expired':
       return payoutOutcome(claim, { event: 'cancelled', failure: 'channelCancelled' });
+    case 'expired':
+      // It was sent first, and the partner still has the money: the next inquiry stops it there before it is undone.
+      return payoutOutcome(claim, { event: 'sent', sent: asked(claim, answer.partnerId) });
     case 'absent':
       return decideAbsent(claim, limits);
     case 'unknown':
       return askAgain(claim, limits);
   }
+}
+
+/** What is known of a payout whose channel says no more than its own id. */
+function asked({ fee, expires_on: expiresOn }: ClaimedPayout, partnerId: string): PayoutOutcome['sent'] {
+  return {
+    partnerId,
+    referenceNumber: null,
+    feeCents: fee,
+    expiresOn: expiresOn === null ? null : businessDate(expiresOn),
+  };
 }
 
 function decideAbsent(claim: ClaimedPayout, limits: PayoutLimits): PayoutOutcome {

@@ -113,11 +113,10 @@ async function look(
 const ASKED_MINUTES = statement<{ minutes: number }>(
   'payout_cancel_minutes',
   `
-  select (extract(hour from t.here) * 60 + extract(minute from t.here))::int as minutes
+  select servicing.store_minutes(coalesce(s.time_zone, 'America/Chicago'), p.cancel_asked_on, p.cancel_asked_at) as minutes
     from app.payout p
     left join servicing.loan l on l.loan_id = p.loan_id
-    left join servicing.store s on s.store_id = l.store_id,
-         lateral (select p.cancel_asked_at at time zone coalesce(s.time_zone, 'America/Chicago') as here) t
+    left join servicing.store s on s.store_id = l.store_id
    where p.payout_id = $1`,
 );
 

@@ -9,7 +9,7 @@ import {
 import { auditRows } from '#platform/access/audit.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { bookEvent } from '#features/payouts/book/book-event.ts';
-import { queueStoreAttempt } from '#features/payouts/make/store-attempt.ts';
+import { queueStoreAttempt } from '#features/payouts/make/next-attempt.ts';
 import { tellPeople } from '#features/payouts/tell/tell-person.ts';
 import type { PayoutOutcome } from './decide-outcome.ts';
 import { CLAIM_COLUMNS, type ClaimedPayout } from './payout-claims.ts';
@@ -54,7 +54,9 @@ const MOVE = statement(
                      when o.to_state = p.state then p.inquiries else 0 end,
     settled_after = case when o.settles_in_ms is null then p.settled_after
                          else least(p.settled_after, clock_timestamp() + o.settles_in_ms * interval '1 millisecond') end,
-    next_at = clock_timestamp() + o.delay_ms * interval '1 millisecond',
+    -- A wish to stop it that came after the claim is met now, whatever the claim would wait for.
+    next_at = case when p.cancel_asked_at is not null and not o.knew_wish and coalesce(o.cancel_refused, p.cancel_refused) is null
+                   then clock_timestamp() else clock_timestamp() + o.delay_ms * interval '1 millisecond' end,
     accepted_at = case when o.to_state = 'accepted' then coalesce(p.accepted_at, clock_timestamp()) else p.accepted_at end,
     sent_at = case when o.to_state in ('sent', 'paid', 'cancelling') then coalesce(p.sent_at, clock_timestamp()) else p.sent_at end,
     sent_on = case when o.to_state in ('sent', 'paid', 'cancelling') then coalesce(p.sent_on, t.business_date) else p.sent_on end,
@@ -62,9 +64,9 @@ const MOVE = statement(
     paid_on = case when o.to_state = 'paid' then coalesce(p.paid_on, t.business_date) else p.paid_on end,
     finished_at = case when o.is_over then clock_timestamp() else p.finished_at end
   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::date[], $8::text[], $9::text[], $10::date[],
-              $11::text[], $12::text[], $13::int[], $14::int[], $15::boolean[], $16::boolean[])
+              $11::text[], $12::text[], $13::int[], $14::int[], $15::boolean[], $16::boolean[], $17::boolean[])
     as o (payout_id, to_state, event, partner_id, reference_number, fee, expires_on, failure, return_code, returned_on, cancel_refused,
-          cancel_why, settles_in_ms, delay_ms, is_over, is_answered),
+          cancel_why, settles_in_ms, delay_ms, is_over, is_answered, knew_wish),
        servicing.business_clock t
   where p.payout_id = any ($1) and p.payout_id = o.payout_id and t.lms_id = p.lms_id`,
 );
@@ -165,6 +167,7 @@ async function write(tx: Transaction, moves: readonly Move[]): Promise<void> {
     of(({ outcome, event }) => (event === 'books_refused' ? 0 : outcome.retryInMs)),
     of(({ to }) => PAYOUT_STATES[to].isOver || to === 'paid'),
     of(({ outcome }) => outcome.isAnswered),
+    of(({ outcome: { claim } }) => claim.cancel_asked_why !== null && claim.cancel_refused === null),
   ]);
   const told = moves.flatMap(({ outcome: { claim, sent }, event, isAtStore }, place) =>
     event === null

@@ -16,6 +16,7 @@ import {
 } from './payout-claims.ts';
 import { deskNumberOf } from './payout-desks.ts';
 import { takePayoutStep, type PayoutStepOptions } from './payout-steps.ts';
+import type { PayoutLimits } from './payout-limits.ts';
 import type { RecordedPayout } from './record-outcomes.ts';
 
 /** The payout queue of one worker process. */
@@ -131,8 +132,9 @@ async function claimRound(lane: PayoutLane): Promise<number> {
     found += await claim(lane, room(), (count) => claimOpenPayouts(database, count, limits, only));
     found += await claim(lane, room(), (count) => claimPayoutsToSend(database, count, limits, only));
   }
-  found += await claim(lane, Math.ceil(findRoom(lane) / 2), (count) => claimOpenPayouts(database, count, limits, at));
-  found += await claim(lane, limits.callsMax, (count) => claimPayoutsToSend(database, count, limits, at));
+  const forOthers = (): number => Math.max(0, findRoom(lane) - keptForDraws(limits));
+  found += await claim(lane, Math.ceil(forOthers() / 2), (count) => claimOpenPayouts(database, count, limits, at));
+  found += await claim(lane, forOthers(), (count) => claimPayoutsToSend(database, count, limits, at));
   const age = startAge();
   const draws = await beginDraws(database, {
     limits,
@@ -147,6 +149,11 @@ async function claimRound(lane: PayoutLane): Promise<number> {
   return state.isStopping || findRoom(lane) === 0 ? 0 : found + draws.found;
 }
 
+/** Calls that only new draws get, so that people do not wait behind a backlog. */
+function keptForDraws({ callsMax }: PayoutLimits): number {
+  return Math.floor(callsMax / 8);
+}
+
 async function sweep({ options, state }: PayoutLane): Promise<void> {
   const { database, limits } = options;
   const nowMs = performance.now();
@@ -159,7 +166,9 @@ async function sweep({ options, state }: PayoutLane): Promise<void> {
   }
   if (nowMs - state.followedAtMs >= FOLLOW_EVERY_MS) {
     state.followedAtMs = nowMs;
-    await followDisbursements(database);
+    await followDisbursements(database, (payoutId, error) => {
+      options.logger.error({ error: String(error), payoutId }, 'a payout could not follow its disbursement');
+    });
   }
 }
 

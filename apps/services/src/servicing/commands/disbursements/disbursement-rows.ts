@@ -12,7 +12,7 @@ export interface DisbursementToMake {
   readonly reference: string;
   readonly loanId: number | null;
   readonly customerId: string;
-  readonly purpose: 'origination' | 'refinance' | 'reward' | 'refund' | 'surplus';
+  readonly purpose: 'origination' | 'refinance' | 'reward' | 'refund' | 'surplus' | 'accountProof';
   readonly channel: DisbursementChannel;
   readonly amountCents: Cents;
   readonly on: BusinessDate;

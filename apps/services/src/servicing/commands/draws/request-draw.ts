@@ -19,6 +19,8 @@ export interface DrawCommand extends CommandHead {
   readonly displayNumber?: string;
   /** The card or account itself: `app.card.card_id`. */
   readonly destination?: string;
+  /** The borrower who gets the money. Default: the first borrower of the loan. */
+  readonly payeeId?: string;
   /** True when the payouts engine asks, for a payout that exists already. */
   readonly hasPayout?: boolean;
 }
@@ -27,17 +29,25 @@ export interface DrawCommand extends CommandHead {
  *  payout, queues that the engine makes one. Source: loan-core 4.3, 4.5; DRW-001 ff. */
 export function requestDraw(
   tx: Transaction,
-  { amountCents, channel, isGuest, displayNumber, destination, hasPayout, ...head }: DrawCommand,
+  { amountCents, channel, isGuest, displayNumber, destination, payeeId, hasPayout, ...head }: DrawCommand,
 ) {
-  const input = { loanId: head.loanId, amountCents, channel, isGuest: isGuest ?? false };
+  const input = {
+    loanId: head.loanId,
+    amountCents,
+    channel,
+    isGuest: isGuest ?? false,
+    ...(payeeId === undefined ? {} : { payeeId }),
+  };
   return changeLoan(
     tx,
     { ...head, kind: 'draw.request', actor: head.actor ?? 'customer', input, channel: PAYMENT_CHANNELS[channel] },
     async ({ record, loan, product }, { db, on }) => {
       if (product.kind !== 'line') return refused({ code: 'not_eligible', reason: 'not_a_line' });
-      const { customerId } = record;
+      const borrowers = [record.customerId, record.cosignerId].filter((id): id is string => id !== null);
+      const customerId = payeeId ?? record.customerId;
+      if (!borrowers.includes(customerId)) return refused({ code: 'not_eligible', reason: 'not_a_borrower' });
       const [facts, isCovered, isPending, cashTodayCents] = await answersTo([
-        readCustomerFacts(db, head.lmsId, customerId),
+        Promise.all(borrowers.map((id) => readCustomerFacts(db, head.lmsId, id))),
         isCoveredLoan(db, loan.loanId),
         hasPendingDraw(db, loan.loanId),
         storeCashTodayCents(db, customerId, on),
@@ -48,7 +58,7 @@ export function requestDraw(
         { reference: head.key, amountCents, channel },
         {
           isGuest: isGuest ?? false,
-          isCoveredBorrower: facts.isCoveredBorrower || isCovered,
+          isCoveredBorrower: isCovered || facts.some((each) => each.isCoveredBorrower),
           hasPendingDraw: isPending,
           storeCashTodayCents: cashTodayCents,
         },

@@ -1,7 +1,7 @@
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
-import { rescindLoan } from '@lendside/domain/refinance/rescind-loan.ts';
+import { isMoneyTaken, rescindLoan } from '@lendside/domain/refinance/rescind-loan.ts';
 import type { AskedMoment } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import type { Transaction } from '#platform/database.ts';
 import { endDisbursement, findDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
@@ -29,7 +29,8 @@ export function rescind(tx: Transaction, { returnedCents, returnedTo, asked, ...
     tx,
     { ...head, kind: 'rescind', actor: head.actor ?? 'customer', input },
     async ({ record, loan, product }, { db, on }) => {
-      const isTaken = loan.phase === 'active';
+      const posted = standing(await readBooks(db, loan.loanId));
+      const isTaken = isMoneyTaken(loan.phase, posted);
       // Money that is on the way is neither taken nor stopped by what a person says.
       if (isTaken !== (returnedTo !== null)) return refused({ code: 'not_eligible', reason: 'money_not_returned' });
       const askedOn = asked?.on ?? on;
@@ -43,7 +44,7 @@ export function rescind(tx: Transaction, { returnedCents, returnedTo, asked, ...
         now: { on: askedOn, minuteOfDay },
         returnedCents,
         returnedTo,
-        posted: standing(await readBooks(db, loan.loanId)).filter(({ entry }) => entry.event !== 'DISBURSE'),
+        posted,
       });
       if (!decision.ok) return decision;
       const proceeds = isTaken ? null : await findDisbursement(db, loan.loanId, 'origination');

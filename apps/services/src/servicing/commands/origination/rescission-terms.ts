@@ -9,7 +9,7 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts
 import { statement, type Queryable } from '#platform/database.ts';
 
 // The day is the business date, and only the hour is that of the store's clock.
-const MOMENT = statement<{ until: Date; is_open: boolean; has_later_posting: boolean }>(
+const MOMENT = statement<{ until: Date; is_open: boolean; has_later_posting: boolean; has_come_back: boolean }>(
   'rescission_moment',
   `
   select ($2::date + time '17:00') at time zone s.time_zone as until,
@@ -17,8 +17,10 @@ const MOMENT = statement<{ until: Date; is_open: boolean; has_later_posting: boo
          exists (select from servicing.ledger_txn t
                   where t.loan_id = $3 and t.reversal_of is null
                     and t.event not in ('ORIGINATE', 'PERIOD_CHARGE', 'PAYDAY_FEE', 'EARN_CHARGE', 'EARN_ORIGINATION_FEE', 'ACCRUE',
-                                        'DISBURSE_FAILED', 'DISBURSE')
-                    and not exists (select from servicing.ledger_txn v where v.reversal_of = t.txn_id)) as has_later_posting
+                                        'DISBURSE_FAILED', 'DISBURSE', 'DISBURSE_RETURNED')
+                    and not exists (select from servicing.ledger_txn v where v.reversal_of = t.txn_id)) as has_later_posting,
+         coalesce((select t.event = 'DISBURSE_RETURNED' from servicing.ledger_txn t
+                    where t.loan_id = $3 and t.event in ('DISBURSE', 'DISBURSE_RETURNED') order by t.txn_id desc limit 1), false) as has_come_back
     from servicing.store s, servicing.business_clock c where s.store_id = $1 and c.lms_id = $4`,
 );
 const RESCINDED_ON = statement<{ day: string | null }>(
@@ -42,7 +44,13 @@ export async function readRescissionTerms(
   return {
     until: row?.until ?? null,
     isOpen: row?.is_open ?? false,
-    money: loan.status !== LOAN_STATUS.Open || !isSigned ? 'none' : loan.phase === 'active' ? 'taken' : 'untaken',
+    // Money that came back after it counted as paid waits at the store, and nobody has it.
+    money:
+      loan.status !== LOAN_STATUS.Open || !isSigned
+        ? 'none'
+        : loan.phase === 'active' && row?.has_come_back !== true
+          ? 'taken'
+          : 'untaken',
     proceedsCents:
       product === null || product.kind === 'line' ? NO_CENTS : proceedsCents(product, loan.originalPrincipalCents),
     hasLaterPosting: row?.has_later_posting ?? false,

@@ -7,24 +7,48 @@ import {
 } from '@lendside/domain/loans/payments/refund-credit.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import {
   endDisbursement,
   findAnyDisbursement,
+  makeDisbursement,
   openRefundCents,
 } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { readBooks, standing } from '#servicing/ledger/loan-books.ts';
 
-/** Approves the refund of a credit balance, which then becomes a payable. Source: loan-core 2.3 (REFUND approve), 5.4 (N15). */
+/** Where a refund goes, and the reference that its channel will know. */
+interface RefundTarget {
+  readonly reference: string;
+  readonly customerId: string;
+  readonly channel: DisbursementChannel;
+  /** The card or account: `app.card.card_id`; null for the store. */
+  readonly destination: string | null;
+}
+
+/** Approves the refund of a credit balance, which then becomes a payable. With `payTo` it is paid out by that channel. Source: loan-core 2.3
+ *  (REFUND approve), 5.4 (N15). */
 export function approveRefund(
   tx: Transaction,
-  { amountCents, ...head }: CommandHead & { readonly amountCents: Cents },
+  { amountCents, payTo, ...head }: CommandHead & { readonly amountCents: Cents; readonly payTo?: RefundTarget },
 ) {
-  const input = { loanId: head.loanId, amountCents };
-  return changeLoan(tx, { ...head, kind: 'refund.approve', actor: head.actor ?? 'store', input }, ({ loan }) => {
-    const decision = decideRefund(loan, amountCents);
-    return decision.ok ? decided({ change: decision.value, answer: { amountCents } }) : decision;
-  });
+  const input = { loanId: head.loanId, amountCents, payTo };
+  return changeLoan(
+    tx,
+    { ...head, kind: 'refund.approve', actor: head.actor ?? 'store', input },
+    ({ loan }, { on }) => {
+      const decision = decideRefund(loan, amountCents);
+      if (!decision.ok) return decision;
+      return decided({
+        change: decision.value,
+        answer: { amountCents },
+        alongside: async (write) => {
+          if (payTo === undefined) return;
+          await makeDisbursement(write, { ...payTo, loanId: head.loanId, purpose: 'refund', amountCents, on });
+        },
+      });
+    },
+  );
 }
 
 const REFUNDS_PAID = statement<{ paid: number }>(

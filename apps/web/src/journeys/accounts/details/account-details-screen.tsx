@@ -49,6 +49,8 @@ const CashCard = lazy(() => import('#journeys/accounts/cash/cash-card.tsx').catc
 const BookedVisits = lazy(() => import('#journeys/accounts/visits/booked-visits.tsx').catch(orNothing));
 // Few loans are new.
 const NewLoanCard = lazy(() => import('#journeys/accounts/new-loan/new-loan-card.tsx').catch(orNothing));
+// Few loans owe their borrower something.
+const CreditBackCard = lazy(() => import('#journeys/accounts/credit/credit-back-card.tsx').catch(orNothing));
 // Few loans need documents.
 const UploadAsked = lazy(() => import('./upload-asked.tsx').catch(orNothing));
 
@@ -145,6 +147,11 @@ function Cards({
         </Suspense>
       )}
       {workings.line !== null && !loan.paidOff && <StatementCard loan={loan} line={workings.line} />}
+      {(workings.balances.credit > 0 || loan.payoffAmount === 0) && (
+        <Suspense>
+          <CreditBackCard loan={loan} />
+        </Suspense>
+      )}
       <FiguresCard detail={detail} />
       <ScheduleCard detail={detail} />
       {loan.renewal === null && <RenewingCard loan={loan} />}

@@ -1,3 +1,4 @@
+import { getDrawTerms } from '@lendside/contract/cash/draws.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
@@ -5,7 +6,7 @@ import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { queryOf } from '#api/query-client.ts';
+import { forget, queryOf } from '#api/query-client.ts';
 import { useDrawTerms } from '#journeys/get-cash/amount/use-draw-terms.ts';
 import { CashSkeleton } from '#journeys/get-cash/page/cash-gate.tsx';
 import { CashPage, type CashStep } from '#steps/cash-page/cash-page.tsx';
@@ -14,6 +15,7 @@ import { pathTo, type RouteBrand } from '#paths.ts';
 import { ChooseDisburseMethod } from '#steps/disburse-method/choose-disburse-method.tsx';
 import { disburseChoices, firstChoice, type DisburseChoice } from '#steps/disburse-method/disburse-choices.ts';
 import { whyNoMoreCards } from '#steps/disburse-method/card-room.ts';
+import { ProveAccounts } from '#steps/disburse-method/prove-accounts.tsx';
 import { VisitTodayPrompt } from '#steps/disburse-method/visit-today-prompt.tsx';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { makeOperationKey } from '#steps/operation-key.ts';
@@ -140,6 +142,7 @@ function Choose({ loan, brand, cash, amountCents, terms, methods }: ChooseProps)
         </Notice>
       )}
       <ChooseDisburseMethod choices={choices} value={chosen?.value ?? null} onChange={setValue} />
+      <ProveAccounts cards={methods.cards} onProven={() => forget(getDrawTerms)} />
       <AddCard methods={methods} href={pathTo('PaymentAddDebitDisburseMethod', brand, loan.loanId)} />
       <VisitTodayPrompt
         isOpen={isVisitAsked}

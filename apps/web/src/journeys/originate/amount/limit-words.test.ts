@@ -4,10 +4,8 @@ import { checkAmount } from '#steps/cash-amount/check-amount.ts';
 import { limitText } from './limit-words.ts';
 
 test('the page says what sets the most that can be borrowed', () => {
-  expect(limitText({ maxLoanAmount: cents(168_000), limitedBy: 'vehicle' })).toBe(
-    'You can borrow up to $1,680.00, by what your vehicle is worth.',
-  );
-  expect(limitText({ maxLoanAmount: cents(168_000), limitedBy: null })).toBe('You can borrow up to $1,680.00.');
+  expect(limitText({ limitedBy: 'vehicle' })).toBe('What your vehicle is worth sets this limit.');
+  expect(limitText({ limitedBy: null })).toBeNull();
 });
 
 test('an amount lies between the least and the most, to the cent [ORG-017]', () => {

@@ -1,8 +1,9 @@
+import { getOriginationTerms } from '@lendside/contract/origination/get-origination-terms.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '#api/query-client.ts';
+import { forget, queryOf } from '#api/query-client.ts';
 import { useOriginationTerms } from '#journeys/originate/amount/use-origination-terms.ts';
 import { ApplicationCallLine } from '#journeys/originate/page/application-call-line.tsx';
 import { OriginationSkeleton, stepPath, type OriginationScreen } from '#journeys/originate/page/origination-gate.tsx';
@@ -13,6 +14,7 @@ import { CashPage } from '#steps/cash-page/cash-page.tsx';
 import styles from '#steps/cash-page/cash.module.css';
 import { ChooseDisburseMethod } from '#steps/disburse-method/choose-disburse-method.tsx';
 import { firstChoice, type DisburseChoice } from '#steps/disburse-method/disburse-choices.ts';
+import { ProveAccounts } from '#steps/disburse-method/prove-accounts.tsx';
 import { VisitTodayPrompt } from '#steps/disburse-method/visit-today-prompt.tsx';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import type { OriginationTerms } from '#steps/origination/origination-facts.ts';
@@ -124,6 +126,9 @@ function Choose({ brand, origination, draft, dispatch, open, terms, lead }: Choo
         </Notice>
       )}
       <ChooseDisburseMethod choices={choices} value={chosen?.value ?? null} onChange={setValue} />
+      {cards.data !== undefined && (
+        <ProveAccounts cards={cards.data.cards} onProven={() => forget(getOriginationTerms)} />
+      )}
       <p>
         <TextLink href={stepPath('amount', brand, origination.applicationId)}>Change the amount</TextLink>
       </p>

@@ -17,7 +17,7 @@ function chosen(change: Partial<Draft> = {}): Draft {
   };
 }
 
-test('what the services keep wins over what this tab kept when another device went on', () => {
+test('the services win over what this tab kept when another device went on', () => {
   const kept = chosen();
   expect(resumeDraft(kept, open)).toBe(kept);
   const changed = anOrigination({ disbursementAmount: cents(90_000), nextPage: 'OriginationChooseMethod' });
@@ -100,7 +100,7 @@ test('a loan that waits for its signature opens there and may still be changed [
   expect(elsewhere('amount', signing, draftOf(signing))).toBeNull();
 });
 
-test('a signed or ended application leads to the dashboard, and a request on its way to its progress [LOP-054]', () => {
+test('an ended application leads to the dashboard, a request on its way to its progress [LOP-054]', () => {
   expect(elsewhere('amount', anOrigination({ state: 'funded', nextPage: 'Dashboard' }), draftOf(open))).toBe(
     'dashboard',
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pickApplication } from './pick-application.ts';
 
-test('an address without a number continues the application that this browser left, while it is open [ORG-007]', () => {
+test('an address without a number continues the open application that this browser left [ORG-007]', () => {
   const open = [
     { applicationId: 3, state: 'open' },
     { applicationId: 5, state: 'signing' },

@@ -2,13 +2,15 @@ import {
   nextPayoutState,
   PAYOUT_STATES,
   type PayoutEvent,
+  type PayoutPurpose,
   type PayoutState,
 } from '@lendside/domain/payouts/payout-states.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { auditRows } from '#platform/access/audit.ts';
 import { statement, type Database, type Queryable } from '#platform/database.ts';
 import { bookEvent } from './book/book-event.ts';
-import { queueStoreAttempt } from './make/store-attempt.ts';
+import { queueStoreAttempt } from './make/next-attempt.ts';
 import { PAYOUT_COLUMNS, type PayoutRow } from './send/payout-claims.ts';
 
 /** What a person found about a payout in review. `again`: ask the channel again. `paid`: the person has the money. `unpaid`: nobody has it, and
@@ -78,19 +80,30 @@ export function endPayoutReview(
   });
 }
 
-/** A payout in review; amount in cents. */
+/** A payout in review; amount in cents, null for a small credit that proves an account, which nothing tells. */
 export interface PayoutReview {
   readonly payoutId: string;
-  readonly amountCents: Cents;
+  readonly purpose: PayoutPurpose;
+  readonly channel: DisbursementChannel;
+  readonly loanId: number | null;
+  readonly amountCents: Cents | null;
   readonly askedAt: Date;
   /** The state in which the worker gave it up. The audit log says why. */
   readonly givenUpAt: PayoutState;
 }
 
-const IN_REVIEW = statement<{ payout_id: string; amount: Cents; asked_at: Date; at_state: PayoutState }>(
+const IN_REVIEW = statement<{
+  payout_id: string;
+  purpose: PayoutPurpose;
+  channel: DisbursementChannel;
+  loan_id: number | null;
+  amount: Cents | null;
+  asked_at: Date;
+  at_state: PayoutState;
+}>(
   'payouts_in_review',
   `
-  select p.payout_id, p.amount, p.asked_at,
+  select p.payout_id, p.purpose, p.channel, p.loan_id, case when p.purpose <> 'accountProof' then p.amount end as amount, p.asked_at,
          (select t.from_state from app.payout_transition t
            where t.payout_id = p.payout_id and t.to_state = 'review' order by t.seq desc limit 1) as at_state
     from app.payout p where p.state = 'review' order by p.asked_at`,
@@ -100,6 +113,9 @@ const IN_REVIEW = statement<{ payout_id: string; amount: Cents; asked_at: Date; 
 export async function listPayoutReviews(database: Queryable): Promise<PayoutReview[]> {
   return (await database.rows(IN_REVIEW)).map((row) => ({
     payoutId: row.payout_id,
+    purpose: row.purpose,
+    channel: row.channel,
+    loanId: row.loan_id,
     amountCents: row.amount,
     askedAt: row.asked_at,
     givenUpAt: row.at_state,
