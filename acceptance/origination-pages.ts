@@ -33,7 +33,7 @@ export async function signLoan(page: Page, initials: string): Promise<void> {
   await readAll(page, initials);
   await page.getByRole('button', { name: 'Continue to sign' }).click();
   await signAll(await ceremonyOf(page));
-  await expectScreen(page, 'My Accounts');
+  await page.waitForURL(/\/tmx\/Accounts$/, { timeout: 45_000 });
 }
 
 /** Where the money of a loan stands in the books of payouts. */

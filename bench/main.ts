@@ -17,12 +17,14 @@ import { measureRenewalSigning } from './renewal-signing-bench.ts';
 import { measureSigning } from './signing-bench.ts';
 import { startPayStack, type PayStack } from './pay-stack.ts';
 import { measurePayments } from './payments-bench.ts';
+import { measurePayouts } from './payouts-bench.ts';
 import { toReport, type Measurement, type Unmeasured } from './report.ts';
 
 const REPORT = 'docs/bench.md';
 const NEEDS_PROGRAMS: readonly BenchmarkName[] = [
   'lighthouse',
   'payments',
+  'payouts',
   'latency',
   'renewals',
   'accounts',
@@ -66,7 +68,10 @@ async function measureWithPrograms(running: Running, options: Options, found: Fi
   const { stack } = running;
   if (stack === null) return;
   if (wanted.includes('lighthouse')) await found.take('lighthouse', () => measureLighthouse(stack, options));
-  if (wanted.includes('payments')) await found.take('payments', () => measurePayments(server, stack, options));
+  // Payouts are measured beside payments, which they must not slow down.
+  if (wanted.includes('payments') || wanted.includes('payouts'))
+    await found.take('payments', () => measurePayments(server, stack, options));
+  if (wanted.includes('payouts')) await found.take('payouts', () => measurePayouts(server, stack, options));
   if (wanted.includes('latency')) await found.take('latency', () => measureLatency(stack, options));
   if (wanted.includes('renewals')) await found.take('renewals', () => measureRenewals(stack, options));
   if (wanted.includes('accounts')) await found.take('accounts', () => measureAccounts(server, stack, options));

@@ -1,6 +1,7 @@
 /** The benchmarks by name, in the order they run. */
 export const BENCHMARKS = [
   'payments',
+  'payouts',
   'latency',
   'renewals',
   'accounts',

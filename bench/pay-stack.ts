@@ -27,17 +27,24 @@ export interface PayStack {
    *  lives for five minutes, so each measurement signs in again. */
   signIn(who: Who): Promise<readonly Person[]>;
   setProcessorLatency(baseLatencyMs: number): Promise<void>;
+  /** Sets how long the processor takes for a push of money to a card. */
+  setPushLatency(baseLatencyMs: number): Promise<void>;
+  /** References that the processor paid out more than once. */
+  readDoublePushes(): Promise<readonly string[]>;
   readCharges(): Promise<ProcessorBooks>;
   stop(): Promise<void>;
 }
 
 const LOANS_PER_PAYER = 20;
 /** People of each kind: enough loans for a round at saturation to last its full time. */
-const COUNTS = { payer: 500, reader: 200 } as const;
+const COUNTS = { payer: 500, reader: 200, drawer: 400 } as const;
 type Who = keyof typeof COUNTS;
 const LOANS_PER_READER = 2;
 const SIGN_INS_AT_ONCE = 8;
 const TITLE_INSTALMENT = 1103;
+const LINE_OF_CREDIT = 1104;
+/** Lines of each `drawer`; each is drawn on once. */
+const LINES_PER_DRAWER = 20;
 
 /** Loans that a round can pay; each takes one payment at a time. */
 const PAYABLE_LOANS = COUNTS.payer * LOANS_PER_PAYER;
@@ -51,6 +58,12 @@ export async function startPayStack(server: BenchServer, options: Options): Prom
       loans: COUNTS.reader * LOANS_PER_READER,
       perCustomer: LOANS_PER_READER,
       customers: 'reader',
+    },
+    {
+      productId: LINE_OF_CREDIT,
+      loans: COUNTS.drawer * LINES_PER_DRAWER,
+      perCustomer: LINES_PER_DRAWER,
+      customers: 'drawer',
     },
   ]);
   await makePeople(databaseUrl);
@@ -73,7 +86,9 @@ function signInAll(calls: Calls, who: Who): Promise<Person[]> {
   return inLanes(numbers, SIGN_INS_AT_ONCE, (number) => signIn(calls, customerIdOf(who, number)));
 }
 
-function processorOf(control: Calls): Pick<PayStack, 'setProcessorLatency' | 'readCharges'> {
+function processorOf(
+  control: Calls,
+): Pick<PayStack, 'setProcessorLatency' | 'readCharges' | 'setPushLatency' | 'readDoublePushes'> {
   return {
     setProcessorLatency: async (baseLatencyMs) => {
       const answer = await control.send(
@@ -83,6 +98,19 @@ function processorOf(control: Calls): Pick<PayStack, 'setProcessorLatency' | 're
         JSON.stringify({ baseLatencyMs, webhookCopiesMax: 0 }),
       );
       if (answer.status !== 200) throw new Error(`the simulator refused the latency: ${answer.body}`);
+    },
+    setPushLatency: async (baseLatencyMs) => {
+      const answer = await control.send(
+        'PUT',
+        '/control/payouts/cybersource/faults',
+        {},
+        JSON.stringify({ baseLatencyMs }),
+      );
+      if (answer.status !== 200) throw new Error(`the simulator refused the latency: ${answer.body}`);
+    },
+    readDoublePushes: async () => {
+      const { body } = await control.send('GET', '/control/payouts/cybersource/summary', {});
+      return (JSON.parse(body) as ProcessorBooks).duplicatedReferences;
     },
     readCharges: async () => {
       const { body } = await control.send('GET', '/control/charges/summary', {});

@@ -49,6 +49,10 @@ export async function makePeople(databaseUrl: string): Promise<void> {
       insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)
       select 'card_bench_' || id, id, 1, 'SIMCARD-${LAST_FOUR}-1230-' || id, 'visa', '424242', '${LAST_FOUR}', 'Bench Mark', 12, 2030, true, true
         from customer`);
+    // Whoever gets money has a name in the lender's records.
+    await client.query(`
+      insert into servicing.customer (lms_id, customer_id, first_name, last_name)
+      select lms_id, id, 'Bench', 'Mark' from customer where id like 'drawer-%'`);
     await client.query('analyze');
   } finally {
     await client.end();

@@ -1,8 +1,10 @@
 import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import { openDatabase } from '@lendside/services/platform/database.ts';
+import { openDatabase, type Transaction } from '@lendside/services/platform/database.ts';
 import { findBreaches } from '@lendside/services/servicing/day-end/prove-day.ts';
+import { openLine } from '@lendside/services/servicing/commands/lines/open-line.ts';
 import { disburseLoan, originateLoan } from '@lendside/services/servicing/commands/origination/originate-loan.ts';
 import { getBusinessDate } from '@lendside/services/servicing/loans/reads/loan-queries.ts';
 import { seedReference } from '@lendside/services/servicing/seed-reference.ts';
@@ -67,6 +69,7 @@ async function openModel(databaseUrl: string, { productId, customers }: Share): 
   const worker = openDatabase({ url: databaseUrl, role: 'lendside_worker', connectionsMax: 1 });
   try {
     return await worker.transaction(async (tx) => {
+      if (product.kind === 'line') return await openModelLine(tx, product, customers);
       const noteOn = await getBusinessDate(tx, product.lmsId);
       const loan = await originateLoan(tx, {
         product,
@@ -84,6 +87,32 @@ async function openModel(databaseUrl: string, { productId, customers }: Share): 
   } finally {
     await worker.close();
   }
+}
+
+/** The key of a copied transaction. That of a line's opening does not name its loan. */
+function keyOfCopy(modelId: number, loanId: string): string {
+  return `case when strpos(m.idempotency_key, '${modelId}') > 0 then replace(m.idempotency_key, '${modelId}', ${loanId}::text)
+            else m.idempotency_key || ':' || ${loanId} end`;
+}
+
+async function openModelLine(
+  tx: Transaction,
+  { productId, brands, state }: NonNullable<ReturnType<typeof findProduct>>,
+  customers: string,
+): Promise<number> {
+  const brand = brands[0] ?? '';
+  const opened = await openLine(tx, {
+    key: `line-of-${customers}`,
+    lmsId: LOAN_SYSTEM_IDS.TLXe,
+    productId,
+    brand,
+    creditLimitCents: PRINCIPAL,
+    customerId: customerIdOf(customers, 0),
+    storeId: storeOf(brand, state).storeId,
+    collateral: null,
+  });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
+  return opened.value.loanId;
 }
 
 function dueDates(noteOn: BusinessDate, count: number): BusinessDate[] {
@@ -130,7 +159,7 @@ async function cloneLoan(client: pg.Client, modelId: number, { loans, perCustome
       'servicing.ledger_txn',
       {
         txn_id: `(${firstTxn} + (k - 1) * ${transactions} + m.chain_seq)`,
-        idempotency_key: `replace(m.idempotency_key, '${modelId}', ${loanId}::text)`,
+        idempotency_key: keyOfCopy(modelId, loanId),
         chain: `'loan:' || ${loanId}`,
         prev_hash: `coalesce(b.hash, '')`,
         hash: hashOfCopy(modelId, loanId),
@@ -152,7 +181,7 @@ async function cloneLoan(client: pg.Client, modelId: number, { loans, perCustome
 
 function hashOfCopy(modelId: number, loanId: string): string {
   return `servicing.txn_hash(coalesce(b.hash, ''), m.entity, m.lms_id, m.business_date, m.effective_date, m.event, ${loanId},
-    replace(m.idempotency_key, '${modelId}', ${loanId}::text), null, m.actor, m.channel, m.narrative, 'loan:' || ${loanId}, m.chain_seq,
+    ${keyOfCopy(modelId, loanId)}, null, m.actor, m.channel, m.narrative, 'loan:' || ${loanId}, m.chain_seq,
     (select string_agg(servicing.line_text(e.line, e.account, case when e.loan_id is not null then ${loanId} end, e.component, e.dr, e.cr),
             E'\\n' order by e.line)
        from servicing.ledger_entry e where e.txn_id = m.txn_id))`;

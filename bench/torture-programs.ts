@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundlePrograms } from '../acceptance/bundle-programs.ts';
 
-/** The program files of a payment run or a renewal run, which are killed and restarted. */
+/** The program files of a payment run, a renewal run or a payout run, which are killed and restarted. */
 export type Programs = Readonly<Record<'http' | 'worker' | 'dayEnd', URL>>;
 
 /** The program files of a signing run. */
@@ -47,6 +47,16 @@ export function buildRenewalPrograms(): Promise<Programs> {
     dayEnd: sourceOf('renewal-torture/day-end-process'),
   };
   return build('renewals', sources, { leftOut: WITH_FILES, hasPackages: true });
+}
+
+/** Returns the programs of a payout run. */
+export function buildPayoutPrograms(): Promise<Programs> {
+  const sources = {
+    http: sourceOf('payout-torture/http-process'),
+    worker: sourceOf('payout-torture/worker-process'),
+    dayEnd: sourceOf('payout-torture/day-end-process'),
+  };
+  return build('payouts', sources, { leftOut: WITH_FILES, hasPackages: true });
 }
 
 /** Returns the program of the simulated partners. */

@@ -8,6 +8,7 @@ const longest = [
   'bench/torture/torture.pg.test.ts',
   'bench/signing-torture/signing-torture.pg.test.ts',
   'bench/renewal-torture/renewal-torture.pg.test.ts',
+  'bench/payout-torture/payout-torture.pg.test.ts',
   'bench/portfolio/portfolio.pg.test.ts',
   'tools/supervisor.pg.test.mjs',
   'apps/services/src/features/registration/brute-force.pg.test.ts',

@@ -61,6 +61,7 @@ export const PROMISES_OF_SERVICES = {
     'It books your new agreement with you there.': 'takeSignature',
     'Please visit your store': 'takeSignature',
     'is ready at your store. Bring a photo ID.': 'payRenewalCash',
+    'You signed at your store, which has your copy.': 'takeSignature',
   },
   'apps/services/src/features/notices/letters/sale-letters.ts': {
     'we will sell it': 'sale',
@@ -149,6 +150,7 @@ export const PROMISES_OF_SERVICES = {
     'Ask the borrower for the code that we send to their phone.': 'partyCode',
   },
   'packages/domain/src/payment-decision/not-renewed-text.ts': {
+    'another product that only your store sells.': 'renewAtStore',
     'Please call your store.': 'answer',
   },
   'packages/domain/src/documents/templates/ancillary-agreement.ts': {

@@ -42,6 +42,7 @@ export const tasks = {
   torture: (args) => runAlone('bench/torture/main.ts', args),
   'torture-signing': (args) => runAlone('bench/signing-torture/main.ts', args),
   'torture-renewals': (args) => runAlone('bench/renewal-torture/main.ts', args),
+  'torture-payouts': (args) => runAlone('bench/payout-torture/main.ts', args),
   screens: takeScreens,
   lock: writeLock,
 };

@@ -316,8 +316,12 @@ test('a payment without any obstacle is accepted for its claimed purpose', () =>
   });
 });
 
+/** Found only when the payment is accepted: the loan was renewed while the payment waited for it. */
+const FOUND_IN_THE_COMMIT = 'loanRenewed';
+
 test('the test cases list every payment refusal in the order of the refusal table', () => {
-  expect(CASES.map(({ reason }) => reason)).toEqual(Object.keys(PAYMENT_REFUSALS));
+  const decided = Object.keys(PAYMENT_REFUSALS).filter((reason) => reason !== FOUND_IN_THE_COMMIT);
+  expect(CASES.map(({ reason }) => reason)).toEqual(decided);
 });
 
 test.each(CASES)("a payment refused for $reason gets the table's code and a complete sentence", (each) => {

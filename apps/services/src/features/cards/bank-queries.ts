@@ -6,6 +6,10 @@ import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { readDebitsOf } from '#servicing/autopay/debit-history.ts';
+import type { CardOwner } from './card-queries.ts';
+
+/** Whose accounts are read. */
+export type AccountOwner = CardOwner & Pick<Customer, 'customerIds'>;
 
 /** A bank account that was not removed. Its number stays encrypted in the database. */
 export interface BankRow {
@@ -29,7 +33,7 @@ const bankByRouting = statement<{ name: string; city: string; state: string }>(
 );
 
 /** Returns a customer's own bank accounts; a guest has none. Source: CRD-011. */
-export function findBanks(database: Queryable, caller: Customer): Promise<BankRow[]> {
+export function findBanks(database: Queryable, caller: CardOwner): Promise<BankRow[]> {
   return guestSessionOf(caller) === null ? database.rows(banksOf, [caller.profileId]) : Promise.resolve([]);
 }
 
@@ -45,7 +49,7 @@ export function findBankByRouting(
  *  credits, and the bank has not said since that it is closed. Source: width 1; loan-core 4.3 (channels). */
 export async function findVerifiedAccounts(
   database: Queryable,
-  caller: Customer,
+  caller: AccountOwner,
   on: BusinessDate,
 ): Promise<ReadonlySet<string>> {
   const banks = await findBanks(database, caller);
@@ -68,7 +72,7 @@ export async function findVerifiedAccounts(
  *  Source: loan-core 5.3. */
 export async function findStops(
   database: Queryable,
-  caller: Customer,
+  caller: AccountOwner,
   banks: readonly BankRow[],
   on: BusinessDate,
 ): Promise<ReadonlyMap<string, BankDebitStop | null>> {

@@ -29,9 +29,12 @@ const cardsOf = statement<CardRow>(
 );
 const oneCard = statement<CardRow>('card_by_id', `select ${COLUMNS} from app.cards_of($1, $2) where card_id = $3`);
 
+/** Whose cards are read. */
+export type CardOwner = Pick<Customer, 'profileId' | 'scope' | 'sessionId'>;
+
 /** Returns a caller's cards that were not removed, newest first, including one-time cards. A guest gets only the cards added
  *  in the same session. Source: CRD-015, T8. */
-export function findCards(database: Queryable, caller: Customer): Promise<CardRow[]> {
+export function findCards(database: Queryable, caller: CardOwner): Promise<CardRow[]> {
   return database.rows<CardRow>(cardsOf, [caller.profileId, guestSessionOf(caller)]);
 }
 

@@ -1,17 +1,6 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
-import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import type { HttpFoundation, Room } from '#wiring/room.ts';
-
-/** Returns the channels of a lender with these partners. The store's desk is the lender's own. */
-function channelsOf({ ach, moneyGram, debit = {} }: HttpFoundation['payoutDesks']): ReadonlySet<DisbursementChannel> {
-  const open: Readonly<Record<DisbursementChannel, boolean>> = {
-    store: true,
-    moneyGram: moneyGram !== undefined,
-    debit: Object.keys(debit).length > 0,
-    ach: ach !== undefined,
-  };
-  return new Set((Object.keys(open) as DisbursementChannel[]).filter((channel) => open[channel]));
-}
+import { offeredChannels, pushingProcessors } from '@lendside/providers/disbursements/offered-channels.ts';
+import type { Room } from '#wiring/room.ts';
 
 /** The cash feature: draws on a line of credit, the add-on lock, and where money is that goes out. The worker of the payouts sends it. */
 export const cashRoom: Room<CallsOf<'cash'>> = {
@@ -25,10 +14,10 @@ export const cashRoom: Room<CallsOf<'cash'>> = {
         loanSystems: loanSystems.map((system) => refuseWhenDown(system)),
         isMilitaryCheckAsked: async () => (await readConfiguration(database)).features.mlaCheck,
         spousalConsentStates: config.SPOUSAL_CONSENT_STATES.split(',').map((state) => state.trim()),
-        offeredChannels: channelsOf(payoutDesks),
+        offeredChannels: offeredChannels(payoutDesks),
         isAccountProofOffered: config.ACCOUNT_PROOF === 'yes' && payoutDesks.ach !== undefined,
         today,
-        pushingProcessors: new Set(Object.keys(payoutDesks.debit ?? {}).map(Number)),
+        pushingProcessors: pushingProcessors(payoutDesks),
       }),
     };
   },

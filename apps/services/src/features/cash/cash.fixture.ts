@@ -22,7 +22,7 @@ const PEOPLE = statement(
       (2, '${TRIAL_CUSTOMER}', 'Ann', 'Lee'), (2, 'tom', 'Tom', 'Lee'), (2, 'eve', 'Eve', 'Ray')
   )
   insert into app.profile_customer (profile_id, lms_id, customer_id) values
-    ('prf_trial', 2, '${TRIAL_CUSTOMER}'), ('prf_tom', 2, 'tom'), ('prf_eve', 2, 'eve')`,
+    ('prf_trial', 2, '${TRIAL_CUSTOMER}'), ('prf_tom', 2, 'tom'), ('prf_eve', 2, 'eve') on conflict do nothing`,
 );
 const COSIGN = statement('cash_trial_cosign', `update servicing.loan set cosigner_id = 'tom' where loan_id = $1`);
 const CARD = statement(

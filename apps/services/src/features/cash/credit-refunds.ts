@@ -13,7 +13,7 @@ import { Refused } from '#platform/refused.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { CashMeans } from './cash-means.ts';
 import { CHANNEL_TYPES, findChannelOfType } from './channel-types.ts';
-import { findPayoutTargets, isTargetOf, type PayoutTargets } from './payout-targets.ts';
+import { findPayoutTargets, isTargetOf, type PayoutTargets } from '#features/cards/payout-target-queries.ts';
 import { refuseOldQuote, refuseTarget } from './refuse-draw.ts';
 
 const LOOK_EVERY_MS = 150;

@@ -17,7 +17,7 @@ import { Refused } from '#platform/refused.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { CashMeans } from './cash-means.ts';
 import { CHANNEL_TYPES } from './channel-types.ts';
-import { findPayoutTargets, type PayoutTargets } from './payout-targets.ts';
+import { findPayoutTargets, type PayoutTargets } from '#features/cards/payout-target-queries.ts';
 import { decideCash, type CashDecision } from './read-standing.ts';
 import { refuseAmount } from './refuse-draw.ts';
 

@@ -11,7 +11,7 @@ import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts'
 import type { CashMeans } from './cash-means.ts';
 import { findChannelOfType } from './channel-types.ts';
 import { findChannelOptions, findDrawMigration } from './draw-terms.ts';
-import { findPayoutTargets, isTargetOf } from './payout-targets.ts';
+import { findPayoutTargets, isTargetOf } from '#features/cards/payout-target-queries.ts';
 import { decideCash } from './read-standing.ts';
 import { refuseAmount, refuseBlocked, refuseChannel, refuseOldQuote, refuseTarget } from './refuse-draw.ts';
 

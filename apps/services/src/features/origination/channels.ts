@@ -6,6 +6,8 @@ import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { floorAtZero, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { disbursementChannels } from '@lendside/domain/origination/disbursement-channels.ts';
 
+import type { PayoutTargets } from '#features/cards/payout-target-queries.ts';
+
 /** The wire number of each way to receive money. Source: LAP-102. */
 export const CHANNEL_TYPES = { store: 2, moneyGram: 14, debit: 16, ach: 101 } as const satisfies Record<
   DisbursementChannel,
@@ -26,20 +28,31 @@ export function paidOutCents(product: Product, principalCents: Cents): Cents {
 /** Facts about a borrower that decide which ways are open. */
 export interface PayoutFacts {
   readonly storeCashTodayCents: Cents;
-  readonly hasDisburseCard: boolean;
-  readonly hasVerifiedAccount: boolean;
+  readonly targets: PayoutTargets;
+  /** Channels that this lender pays through. */
+  readonly offeredChannels: ReadonlySet<DisbursementChannel>;
 }
 
-/** Lists every way to receive the money of a loan, and why one is closed. Limits count what is paid out, not the principal. Source:
- *  loan-core 4.3 (channels), ORG-011. */
+/** Lists every way to receive the money of a loan, and why one is closed. Limits count what is paid out, not the principal. A
+ *  channel that this lender does not pay through is closed (`not_offered`). Source: loan-core 4.3 (channels), ORG-011. */
 export function originationOptions(product: Product, principalCents: Cents, today: BusinessDate, facts: PayoutFacts) {
-  const options = disbursementChannels(paidOutCents(product, principalCents), { isStoreOpen: true, ...facts });
+  const { storeCashTodayCents, targets, offeredChannels } = facts;
+  const options = disbursementChannels(paidOutCents(product, principalCents), {
+    isStoreOpen: true,
+    storeCashTodayCents,
+    hasDisburseCard: targets.cardIds.size > 0,
+    hasVerifiedAccount: targets.accountIds.size > 0,
+  });
   return options.map(({ channel, maxCents, closedBy }) => ({
     type: CHANNEL_TYPES[channel],
     name: channel,
     limit: maxCents,
-    // A line opens without money: the first draw asks how to get it.
-    closedBy: product.kind === 'line' && closedBy === 'no_amount' ? null : closedBy,
+    closedBy: !offeredChannels.has(channel)
+      ? 'not_offered'
+      : // A line opens without money: the first draw asks how to get it.
+        product.kind === 'line' && closedBy === 'no_amount'
+        ? null
+        : closedBy,
     expectedOn: channel === 'ach' ? nextBusinessDay(today) : today,
   }));
 }

@@ -1,5 +1,5 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
-import { findVerifiedAccounts } from '#features/cards/bank-queries.ts';
+import { offeredChannels, pushingProcessors } from '@lendside/providers/disbursements/offered-channels.ts';
 import { makeOneTimeLink } from '#features/sign-in/one-time-link-queries.ts';
 import type { HttpFoundation, HttpSide } from '#wiring/room.ts';
 import { originationHandlers } from './origination-routes.ts';
@@ -23,14 +23,12 @@ export function openOriginationHttp(foundation: HttpFoundation): HttpSide<CallsO
 }
 
 /** What the HTTP side of originations depends on. */
-export function toOriginationMeans({ database, loanSystems, config, today }: HttpFoundation): OriginationMeans {
+export function toOriginationMeans({ database, loanSystems, config, payoutDesks }: HttpFoundation): OriginationMeans {
   return {
     database,
     loanSystems,
     spousalConsentStates: config.SPOUSAL_CONSENT_STATES.split(',').map((state) => state.trim()),
-    hasVerifiedAccount: async (caller, cardId) => {
-      const verified = await findVerifiedAccounts(database, caller, await today());
-      return cardId === null ? verified.size > 0 : verified.has(cardId);
-    },
+    offeredChannels: offeredChannels(payoutDesks),
+    pushingProcessors: pushingProcessors(payoutDesks),
   };
 }

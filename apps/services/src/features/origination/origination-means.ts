@@ -1,5 +1,5 @@
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { Customer } from '#platform/access/caller.ts';
 import type { Database } from '#platform/database.ts';
 
 /** What the calls of originations depend on. */
@@ -8,8 +8,10 @@ export interface OriginationMeans {
   readonly loanSystems: readonly LoanReader[];
   /** States whose law asks for the name of a spouse. Source: LOP-045. */
   readonly spousalConsentStates: readonly string[];
-  /** Whether a bank account of the person may be paid to: a debit of ours settled from it, or the person confirmed two small credits. */
-  hasVerifiedAccount(caller: Customer, cardId: string | null): Promise<boolean>;
+  /** Channels that this lender pays through. */
+  readonly offeredChannels: ReadonlySet<DisbursementChannel>;
+  /** Card processors that push money to a card. */
+  readonly pushingProcessors: ReadonlySet<number>;
   /** Longest time that a call waits for the worker; 8 s by default. */
   readonly waitMaxMs?: number;
 }

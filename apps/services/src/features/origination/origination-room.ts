@@ -1,4 +1,5 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
+import { pushingProcessors } from '@lendside/providers/disbursements/offered-channels.ts';
 import { ORIGINATION_CHANNEL } from '#platform/work-notifier.ts';
 import type { ClosingFoundation, Room, WorkerFoundation, WorkerSide } from '#wiring/room.ts';
 import { ASK_KIND } from './asks/ask-queries.ts';
@@ -19,9 +20,9 @@ export function originationRoom(
 }
 
 function openWorker(foundation: WorkerFoundation, endSigning: EndSigning): WorkerSide {
-  const { database, logger, loanSystems } = foundation;
+  const { database, logger, loanSystems, payoutDesks = {} } = foundation;
   const systems = Object.values(loanSystems).flatMap((each) => (each.kind === 'joins' ? [each.system] : []));
-  const means = { database, logger, systems, endSigning };
+  const means = { database, logger, systems, endSigning, pushingProcessors: pushingProcessors(payoutDesks) };
   // Somebody waits for these, so they have their own queue.
   const kinds = {
     [ASK_KIND]: askKind(means),

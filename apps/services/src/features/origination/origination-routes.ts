@@ -8,20 +8,20 @@ import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { ApplicationOffer } from '@lendside/providers/loan-systems/origination-calls.ts';
-import { findCard, findCards } from '#features/cards/card-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { readAs } from '#servicing/capabilities/read-as.ts';
 import { choiceOf } from './application-words.ts';
 import { acceptAppraisal, addToPhoneQueue } from './appraisals.ts';
-import { askFor, findAsk } from './asks/ask-queries.ts';
+import { askFor, findAsk, findEarlierStart } from './asks/ask-queries.ts';
 import { answerTo, refuseAsk } from './asks/refuse-ask.ts';
 import { findChannel, originationOptions } from './channels.ts';
 import { readOffer, refuseField, requireState } from './check-application.ts';
 import { findChoice, saveChoice } from './choice-queries.ts';
 import { findOwnApplication, whileUp, type FoundApplication } from './find-application.ts';
 import type { OriginationMeans } from './origination-means.ts';
+import { findTargets, whyNoTarget } from './payout-target.ts';
 import { readRescission, rescindLoan } from './rescind-loan.ts';
 import { toOriginationEntity } from './to-origination-entity.ts';
 import { toFigures } from './to-origination-terms.ts';
@@ -30,6 +30,7 @@ type Asked = RequestOf<typeof startOrigination>;
 
 const CLOSED_TEXT: Readonly<Record<string, string>> = {
   amount_above_limit: 'This amount is more than this way of getting money allows. Choose another.',
+  needless_card: 'A pick-up needs no card.',
   no_card: 'This card cannot receive money. Choose another.',
   no_account: 'This bank account is not verified yet. Choose another way to get your money.',
 };
@@ -64,15 +65,14 @@ async function requireOpenChannel(
   const needsCard = method === 'debit' || method === 'ach';
   if (needsCard !== (cardId !== null) && productOf(found).kind !== 'line')
     throw refuseField('disburseCardIds', needsCard ? 'Choose a card or account.' : 'A pick-up needs no card.');
-  const card = cardId === null ? null : await findCard(means.database, caller, cardId);
-  const isUsable = card !== null && card.removed_at === null && card.profile_id === caller.profileId;
-  const options = originationOptions(productOf(found), amountCents, offer.today, {
-    storeCashTodayCents: offer.storeCashTodayCents,
-    hasDisburseCard: method !== 'debit' || (isUsable && card.can_disburse && card.type !== 'bank'),
-    hasVerifiedAccount:
-      method !== 'ach' || (isUsable && card.type === 'bank' && (await means.hasVerifiedAccount(caller, cardId))),
-  });
-  const closedBy = options.find((each) => each.name === method)?.closedBy ?? null;
+  const { storeCashTodayCents, today } = offer;
+  const { offeredChannels } = means;
+  const targets = await findTargets(means, caller, today);
+  const facts = { storeCashTodayCents, targets, offeredChannels };
+  const options = originationOptions(productOf(found), amountCents, today, facts);
+  const closedBy =
+    options.find((each) => each.name === method)?.closedBy ??
+    whyNoTarget({ method, cardId, isLine: productOf(found).kind === 'line' }, targets);
   if (closedBy !== null)
     throw new Refused('ChannelClosed', CLOSED_TEXT[closedBy] ?? 'This way of getting money is closed right now.');
 }
@@ -105,11 +105,11 @@ async function readTerms(
   requireState(found, 'open', 'signing');
   const { database } = means;
   const { application, calls, customerIds } = found;
-  const [offer, kept, cards] = await Promise.all([
+  const [offer, kept] = await Promise.all([
     readOffer(found),
     readAs(database, customerIds, (tx) => findChoice(tx, applicationId)),
-    findCards(database, caller),
   ]);
+  const targets = await findTargets(means, caller, offer.today);
   if (!offer.range.ok) throw refuseAsk(offer.range.refusal);
   const chosenCents = choiceOf(application, kept).amountCents;
   const { minCents, maxCents } = offer.range.value;
@@ -132,8 +132,8 @@ async function readTerms(
     maxLoanAmount: maxCents,
     disbursementOptions: originationOptions(product, amountCents, offer.today, {
       storeCashTodayCents: offer.storeCashTodayCents,
-      hasDisburseCard: cards.some((card) => card.can_disburse && card.saved),
-      hasVerifiedAccount: await means.hasVerifiedAccount(caller, null),
+      targets,
+      offeredChannels: means.offeredChannels,
     }),
     spousalConsentRequired: spouseAsked,
     canRescind: product.rescission === 'nextBusinessDayClose',
@@ -164,28 +164,21 @@ async function start(means: OriginationMeans, asked: Asked, caller: Customer): P
   const { disbursementAmount: amountCents } = asked;
   const cardId = asked.disburseCardIds[0] ?? null;
   const facts = { amountCents, method, cardId, termsHash: asked.termsHash };
-  // A repeat gets the answer of the first, whatever has become of the application since.
-  const earlier = await findAsk(database, caller, asked.originateKey);
-  if (earlier === null) {
-    requireState(found, 'open', 'signing');
-    requireAsserted(found, productOf(found), asked);
-    const offer = await readOffer(found);
-    if (offer.blockedBy !== null) throw refuseAsk({ code: 'not_eligible', reason: offer.blockedBy });
-    requireInRange(offer, amountCents);
-    await requireOpenChannel(means, caller, found, offer, { method, amountCents, cardId });
-    const quoted = await whileUp(found.calls.quote(asked.applicationId, amountCents, found.customerIds));
-    if (quoted?.ok !== true || quoted.value.hash !== asked.termsHash) throw refuseAsk({ code: 'quote_expired' });
-  }
   const { application, lmsId } = found;
-  const ask = await askFor(database, caller, {
-    kind: 'start',
-    lmsId,
-    customerId: application.customerId,
-    objectId: asked.applicationId,
-    askKey: asked.originateKey,
-    facts,
-    askedOn: earlier?.askedOn ?? (await readOffer(found)).today,
-  });
+  const wish = { lmsId, objectId: asked.applicationId, askKey: asked.originateKey, facts };
+  // The same request gets the answer of the first, whatever has become of the application since.
+  const earlier = await findEarlierStart(database, caller, wish);
+  if (earlier !== null) return { messageKey: earlier.messageKey };
+  requireState(found, 'open', 'signing');
+  requireAsserted(found, productOf(found), asked);
+  const offer = await readOffer(found);
+  if (offer.blockedBy !== null) throw refuseAsk({ code: 'not_eligible', reason: offer.blockedBy });
+  requireInRange(offer, amountCents);
+  await requireOpenChannel(means, caller, found, offer, { method, amountCents, cardId });
+  const quoted = await whileUp(found.calls.quote(asked.applicationId, amountCents, found.customerIds));
+  if (quoted?.ok !== true || quoted.value.hash !== asked.termsHash) throw refuseAsk({ code: 'quote_expired' });
+  const { customerId } = application;
+  const ask = await askFor(database, caller, { ...wish, kind: 'start', customerId, askedOn: offer.today });
   return { messageKey: ask.messageKey };
 }
 

@@ -1,4 +1,5 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { OriginationCalls } from '@lendside/providers/loan-systems/origination-calls.ts';
 import { pino } from 'pino';
 import type { Customer } from '#platform/access/caller.ts';
@@ -114,11 +115,16 @@ export async function openOriginationTrial(today: BusinessDate = businessDate('2
   const { owner, worker, api } = books;
   await owner.rows(PEOPLE);
   const vendor = { answer: 'ended' as Awaited<ReturnType<EndSigning>>, asked: 0 };
+  const switches = {
+    offeredChannels: new Set<DisbursementChannel>(['store', 'moneyGram', 'debit', 'ach']),
+    pushingProcessors: new Set([1]),
+  };
   const means: OriginationMeans = {
     database: api,
     loanSystems: [builtInLoanSystem(1, api), builtInLoanSystem(2, api)],
     spousalConsentStates: ['WI'],
-    hasVerifiedAccount: () => Promise.resolve(false),
+    offeredChannels: switches.offeredChannels,
+    pushingProcessors: switches.pushingProcessors,
     waitMaxMs: 0,
   };
   const systems = [builtInLoanSystem(1, worker), builtInLoanSystem(2, worker)];
@@ -126,6 +132,7 @@ export async function openOriginationTrial(today: BusinessDate = businessDate('2
     database: worker,
     logger: pino({ level: 'silent' }),
     systems,
+    pushingProcessors: switches.pushingProcessors,
     endSigning: () => {
       vendor.asked += 1;
       return Promise.resolve(vendor.answer);
@@ -155,6 +162,7 @@ export async function openOriginationTrial(today: BusinessDate = businessDate('2
     ...books,
     means,
     vendor,
+    switches,
     originations,
     work,
     calls: handlers,

@@ -19,6 +19,7 @@ import { originationOptions } from './channels.ts';
 import { findChoice, type Choice } from './choice-queries.ts';
 import { whileUp, type FoundApplication } from './find-application.ts';
 import type { OriginationMeans } from './origination-means.ts';
+import { findTargets } from './payout-target.ts';
 import { readProceeds } from './read-payout.ts';
 import { toRescission } from './rescission.ts';
 
@@ -97,8 +98,8 @@ export async function toOriginationEntity(
   const minCents = range.ok ? range.value.minCents : product.minAmountCents;
   const options = originationOptions(product, choice.amountCents === 0 ? minCents : choice.amountCents, today, {
     storeCashTodayCents: offer.storeCashTodayCents,
-    hasDisburseCard: cards.some((card) => card.can_disburse && card.saved),
-    hasVerifiedAccount: await means.hasVerifiedAccount(caller, null),
+    targets: await findTargets(means, caller, today),
+    offeredChannels: means.offeredChannels,
   });
   return {
     ...toSpecified(application, product, { record, lastStart, choice, options }),

@@ -20,7 +20,8 @@ import { storeDesk } from './store-desk.ts';
 
 const PERSON = statement(
   'test_payout_person',
-  `insert into app.profile (profile_id, first_name, last_name) values ('prf_trial', 'Ann', 'Lee') on conflict do nothing`,
+  `with p as (insert into app.profile (profile_id, first_name, last_name) values ('prf_trial', 'Ann', 'Lee') on conflict do nothing)
+   insert into app.profile_customer (profile_id, lms_id, customer_id) values ('prf_trial', 2, '${TRIAL_CUSTOMER}') on conflict do nothing`,
 );
 const CARD = statement(
   'test_payout_card',

@@ -1,5 +1,7 @@
+import { listApplications } from '@lendside/contract/applications/list-applications.ts';
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { getOriginationInfo } from '@lendside/contract/origination/get-origination-info.ts';
 import { getRenewal } from '@lendside/contract/renewals/get-renewal.ts';
 import { getSettlementStatus } from '@lendside/contract/settlements/get-settlement-status.ts';
 import { getSigningDocuments } from '@lendside/contract/signing/get-signing-documents.ts';
@@ -70,6 +72,7 @@ function Ceremony(screen: SigningScreen) {
     if (end === null) return;
     if (isComplete && type === 'settlement') tellSettlement(loan.loanId, { isPaid: false });
     void forget(getSigningStatus, getSigningDocuments, getSettlementStatus, getRenewal, getAccounts, getAccountDetail);
+    if (type === 'origination') void forget(listApplications, getOriginationInfo);
     leave(end);
   }, [end, isOver, isComplete, leave, type, loan.loanId]);
   if (view.kind === 'signed' || view.kind === 'declined' || isRefusedEarlier) return null;

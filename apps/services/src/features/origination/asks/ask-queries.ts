@@ -91,7 +91,12 @@ const INSERT = personStatement<{ message_key: string }>(
 );
 const BY_KEY = personStatement<AskRow>(
   'origination_ask_by_key',
-  `select ${COLUMNS} from app.origination_ask where profile_id = $1 and (message_key = $2 or kind = 'start' and ask_key = $2)`,
+  `select ${COLUMNS} from app.origination_ask where profile_id = $1 and (message_key = $2 or kind = 'start' and ask_key = $2)
+    order by message_key = $2 desc limit 1`,
+);
+const START = personStatement<AskRow>(
+  'origination_ask_start',
+  `select ${COLUMNS} from app.origination_ask where profile_id = $1 and kind = 'start' and ask_key = $2`,
 );
 const LATEST = personStatement<AskRow>(
   'origination_ask_latest',
@@ -129,14 +134,31 @@ export async function askFor(database: Queryable, { profileId }: Customer, asked
   await database.rows(INSERT, row);
   const kept = await database.row(BY_KEY, [profileId, messageKey]);
   if (kept === null) throw new Error(`the wish ${messageKey} was not kept`);
-  if (!kept.request_hash.equals(hash)) throw new Refused('PaymentKeyReused', 'This key was used for another request.');
+  if (!kept.request_hash.equals(hash)) throw keyReused();
   return toAsk(kept);
+}
+
+function keyReused(): Refused {
+  return new Refused('PaymentKeyReused', 'This key was used for another request.');
 }
 
 /** Finds a person's wish by its message key, or by the key of the person's device; null for another's. */
 export async function findAsk(database: Queryable, { profileId }: Customer, key: string): Promise<Ask | null> {
   const row = await database.row(BY_KEY, [profileId, key]);
   return row === null ? null : toAsk(row);
+}
+
+/** Finds the person's wish to make the loan with this key of their device; null when there is none. Refuses with `PaymentKeyReused` when it
+ *  was made with other content. */
+export async function findEarlierStart(
+  database: Queryable,
+  { profileId }: Customer,
+  { lmsId, objectId, askKey, facts }: Pick<ToAsk, 'lmsId' | 'objectId' | 'askKey' | 'facts'>,
+): Promise<Ask | null> {
+  const row = await database.row(START, [profileId, askKey]);
+  if (row === null) return null;
+  if (!row.request_hash.equals(hashOf([lmsId, objectId, facts]))) throw keyReused();
+  return toAsk(row);
 }
 
 /** Finds the person's last wish of a kind about an application or a loan; null when there is none. */

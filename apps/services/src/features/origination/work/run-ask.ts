@@ -3,10 +3,12 @@ import type { CommandResult } from '@lendside/providers/loan-systems/command-res
 import type { OriginationCalls } from '@lendside/providers/loan-systems/origination-calls.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import type { OutboxKind, OutboxOutcome } from '#platform/outbox.ts';
 import { finishAsk, lockAsk, readAsk, type Ask } from '#features/origination/asks/ask-queries.ts';
+import { findOwner, findTargets, whyNoTarget, type ChosenTarget } from '#features/origination/payout-target.ts';
 import type { WorkMeans } from './work-means.ts';
 
 /** A person waits for it. */
@@ -59,7 +61,7 @@ async function carryOut(means: WorkMeans, calls: Calls, ask: Ask): Promise<Outbo
   return means.database.transaction(async (tx) => {
     const locked = await lockAsk(tx, ask.messageKey);
     if (locked === null || locked.state === 'done' || locked.state === 'refused') return { kind: 'done' };
-    const step = await runStep(tx, calls, locked);
+    const step = await runStep(tx, calls, locked, means.pushingProcessors);
     if (step.state === 'later') return { kind: 'later', delayMs: step.delayMs };
     await finishAsk(tx, ask.messageKey, step);
     return step.state === 'waiting' ? { kind: 'later', delayMs: MONEY_MS } : { kind: 'done' };
@@ -81,7 +83,7 @@ async function endOpenSigning(
   return endSigning({ lmsId, loanId: application.loanId, type: 'origination' }, why);
 }
 
-async function runStep(tx: Transaction, calls: Calls, ask: Ask): Promise<Step> {
+async function runStep(tx: Transaction, calls: Calls, ask: Ask, pushingProcessors: ReadonlySet<number>): Promise<Step> {
   const key = `ask:${ask.messageKey}`;
   switch (ask.kind) {
     case 'start': {
@@ -92,6 +94,8 @@ async function runStep(tx: Transaction, calls: Calls, ask: Ask): Promise<Step> {
         cardId: typeof cardId === 'string' ? cardId : null,
         termsHash: String(termsHash),
       };
+      const closed = await whyNotThere(tx, calls, ask, { ...choice, pushingProcessors });
+      if (closed !== null) return notEligible(closed);
       return toStep(await calls.startOrigination({ key, applicationId: ask.objectId, dueDates: [], choice }, tx));
     }
     case 'withdraw':
@@ -101,6 +105,24 @@ async function runStep(tx: Transaction, calls: Calls, ask: Ask): Promise<Step> {
     case 'rescind':
       return rescind(tx, calls, ask, key);
   }
+}
+
+/** Why the money cannot go to the card or account of a wish. The books do not know whose they are, and a card may have been removed since the
+ *  person asked. */
+async function whyNotThere(
+  tx: Transaction,
+  calls: Calls,
+  { profileId, customerId, objectId, askedOn }: Ask,
+  { method, cardId, pushingProcessors }: Omit<ChosenTarget, 'isLine'> & Pick<WorkMeans, 'pushingProcessors'>,
+): Promise<string | null> {
+  const own = await calls.applications([customerId]);
+  const application = own.find((each) => each.applicationId === objectId);
+  const isLine = application !== undefined && findProduct(application.productId)?.kind === 'line';
+  const owner = await findOwner(tx, profileId);
+  return whyNoTarget(
+    { method, cardId, isLine },
+    await findTargets({ database: tx, pushingProcessors }, owner, askedOn),
+  );
 }
 
 const STOP_MONEY = statement<{ money: 'none' | 'stopped' | 'stopping' | 'taken' }>(

@@ -17,4 +17,6 @@ export interface WorkMeans {
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   readonly systems: readonly LoanSystem<Transaction>[];
   readonly endSigning: EndSigning;
+  /** Card processors that push money to a card. */
+  readonly pushingProcessors: ReadonlySet<number>;
 }

@@ -1,7 +1,7 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { endPayoutReview } from '#features/payouts/end-payout-review.ts';
+import { endPayoutReview } from '#features/payouts/payout-review-queries.ts';
 import { openPayoutTrial } from '#features/payouts/payouts.fixture.ts';
 import { followCourt } from '#servicing/commands/recovery/bankruptcy.ts';
 

@@ -4,7 +4,7 @@ import { accountProofKind } from './prove-account.ts';
 import { refundCreditKind } from './refund-credit.ts';
 import { followDisbursement } from './follow-disbursement.ts';
 
-// A disbursement that is over makes no payout, and neither does one that has a payout. A purpose without a loan belongs to the loan system of
+// A disbursement that is over makes no payout, and neither does one that has a payout. Only a card of its customer gets money. A purpose without a loan belongs to the loan system of
 // its customer.
 const MAKE = statement<{ payout_id: string }>(
   'payout_make',
@@ -12,7 +12,9 @@ const MAKE = statement<{ payout_id: string }>(
   insert into app.payout (payout_id, disbursement_ref, purpose, channel, lms_id, loan_id, customer_id, brand, amount, card_id,
          state, last_event, accepted_at, business_date)
   select d.reference, d.reference, d.purpose, d.channel, coalesce(l.lms_id, c.lms_id), d.loan_id, d.customer_id,
-         coalesce(l.brand, ''), d.amount, (select k.card_id from app.card k where k.card_id = d.destination and d.channel in ('debit', 'ach')),
+         coalesce(l.brand, ''), d.amount, (select k.card_id from app.card k join app.profile_customer o using (profile_id)
+           where k.card_id = d.destination and d.channel in ('debit', 'ach') and o.customer_id = d.customer_id
+             and o.lms_id = coalesce(l.lms_id, c.lms_id)),
          case when d.state = 'held' then 'held' else 'accepted' end, case when d.state = 'held' then 'held' else 'accepted' end,
          clock_timestamp(), coalesce(t.business_date, d.requested_on)
     from servicing.disbursement d

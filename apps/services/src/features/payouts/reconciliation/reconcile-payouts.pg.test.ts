@@ -1,3 +1,4 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
@@ -72,6 +73,35 @@ test('reconciliation finds a planted difference in each channel, until the books
   expect(await closePayoutDifference(worker, closing)).toBe(false);
   await kindsOf();
   expect((await worker.rows(OPEN)).map((row) => row.kind)).toEqual(['missing_there']);
+});
+
+test('a credit that the bank gave back agrees, and one whose return was never read does not', async () => {
+  const day = { lmsId: 2, businessDate: '2026-06-01' };
+  const back = await ask(await line(), 'ach');
+  const lanes = start();
+  await reaches(back, 'sent');
+  await lanes.stop(2_000);
+  // A bank says of a credit that it took it, whatever became of it.
+  const { inquire } = ach;
+  const asBank = {
+    ...ach,
+    inquire: async (reference: string, partnerId: string | null) => {
+      const answer = await inquire(reference, partnerId);
+      return answer.kind === 'returned' ? { ...answer, kind: 'sent' as const, copies: 1 } : answer;
+    },
+  };
+  const differ = async (): Promise<string[]> =>
+    (await reconcilePayouts(worker, { ...desks, ach: asBank }, day)).differences
+      .filter(({ payoutId }) => payoutId === back)
+      .map(({ kind }) => kind);
+  ach.giveBack(back, 'R02', businessDate('2026-06-01'));
+  await trial.beforeClosing('2026-06-01');
+  expect(await stateOf(back)).toMatchObject({ state: 'returned' });
+  expect(await differ()).toEqual([]);
+  ach.giveBack(back, 'R02', businessDate('2026-05-29'));
+  expect(await differ()).toEqual(['missing_here']);
+  ach.setReachable(false);
+  expect(await differ()).toEqual(['unanswered']);
 });
 
 test('each way in which a channel and our books differ has its name', () => {

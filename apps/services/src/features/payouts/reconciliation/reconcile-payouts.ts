@@ -1,9 +1,10 @@
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { PAYOUT_STATES, type PayoutState } from '@lendside/domain/payouts/payout-states.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import type { PayoutInquiry } from '@lendside/providers/disbursements/port.ts';
+import type { PayoutInquiry, ReturnedPayout } from '@lendside/providers/disbursements/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
-import { findPayoutDesk, type AllDesks } from '#features/payouts/send/payout-desks.ts';
+import { deskNumberOf, findPayoutDesk, listDesks, type AllDesks } from '#features/payouts/send/payout-desks.ts';
 
 /** How a channel's records differ from ours. `missing_there`: we count money as out that the channel does not have. `missing_here`: the channel
  *  has money that we count as not sent. `books`: the payout and what the loan's books say do not agree. `unanswered`: the channel did not
@@ -92,6 +93,40 @@ const AGREE = statement(
     where payout_id = any ($1) and closed_at is null and not (payout_id || ' ' || kind = any ($2))`,
 );
 
+const TODAY = statement<{ business_date: string }>(
+  'reconcile_payouts_today',
+  'select business_date::text from servicing.business_clock where lms_id = $1',
+);
+
+/** What each channel gave back since a day, by the number of its desk; null when it did not say. */
+type ReturnsByDesk = ReadonlyMap<number, readonly ReturnedPayout[] | null>;
+
+/** Reads what came back. A bank says of a credit that it took it, also when it gave it back: only its list of returns tells. */
+async function readReturns(desks: AllDesks, from: BusinessDate, today: BusinessDate): Promise<ReturnsByDesk> {
+  const told = await Promise.all(
+    listDesks(desks).map(async ({ number, desk }) => {
+      const answer = await desk.returns(from, today);
+      return [number, answer.kind === 'told' ? answer.returns : null] as const;
+    }),
+  );
+  return new Map(told);
+}
+
+/** Joins what the channel says of a payout with its list of returns. A return of today is still to be read. */
+function withReturn(
+  { payout_id: id, channel, processor, state }: PayoutToCompare,
+  answer: PayoutInquiry,
+  returns: ReturnsByDesk,
+  today: BusinessDate,
+): PayoutInquiry {
+  if (answer.kind !== 'sent' && answer.kind !== 'paid') return answer;
+  const ofDesk = returns.get(deskNumberOf(channel, processor));
+  if (ofDesk === null) return { kind: 'unknown', detail: 'the channel did not say what came back' };
+  const back = ofDesk?.find((each) => each.reference === id && each.amountCents === answer.amountCents);
+  if (back === undefined || (state !== 'returned' && back.returnedOn >= today)) return answer;
+  return { ...answer, kind: 'returned', code: back.code, returnedOn: back.returnedOn };
+}
+
 /** Compares the records of the channels with ours for one business date of a loan system: every payout of the day by its reference, and what
  *  its loan's books say. Records every difference for a person and corrects none. Moves no money and may be repeated. Source: width 1. */
 export async function reconcilePayouts(
@@ -100,6 +135,8 @@ export async function reconcilePayouts(
   day: { readonly lmsId: number; readonly businessDate: string },
 ): Promise<PayoutReconciliation> {
   const payouts = await database.rows(OF_DAY, [day.lmsId, day.businessDate]);
+  const today = businessDate((await database.row(TODAY, [day.lmsId]))?.business_date ?? day.businessDate);
+  const returns = await readReturns(desks, businessDate(day.businessDate), today);
   const differences: PayoutDifference[] = [];
   let isWorthRepeating = false;
   let silentGroups = 0;
@@ -107,7 +144,7 @@ export async function reconcilePayouts(
     const some = payouts.slice(first, first + AT_ONCE);
     const answers =
       silentGroups < SILENT_GROUPS_MAX
-        ? await Promise.all(some.map((payout) => ask(desks, payout)))
+        ? await Promise.all(some.map(async (payout) => withReturn(payout, await ask(desks, payout), returns, today)))
         : some.map(() => NOT_ASKED);
     silentGroups = answers.every(({ kind }) => kind === 'unknown') ? silentGroups + 1 : 0;
     for (const [index, payout] of some.entries()) {

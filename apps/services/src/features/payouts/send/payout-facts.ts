@@ -33,6 +33,8 @@ const FACTS = statement<FactsRow>(
     left join servicing.customer c on c.lms_id = p.lms_id and c.customer_id = p.customer_id
     left join servicing.customer_address a on a.lms_id = p.lms_id and a.customer_id = p.customer_id and a.type = 'Home'
     left join app.card k on k.card_id = p.card_id
+          and (k.profile_id = p.profile_id or exists (select from app.profile_customer o where o.profile_id = k.profile_id
+                                                         and o.lms_id = p.lms_id and o.customer_id = p.customer_id))
     left join app.bank_account b on b.card_id = p.card_id
    where p.payout_id = $1`,
 );

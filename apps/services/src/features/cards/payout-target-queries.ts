@@ -1,10 +1,9 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import { findVerifiedAccounts } from '#features/cards/bank-queries.ts';
-import { findCards, type CardRow } from '#features/cards/card-queries.ts';
-import type { Customer } from '#platform/access/caller.ts';
-import type { CallerLoan } from '#servicing/find-caller-loan.ts';
-import type { CashMeans } from './cash-means.ts';
+import { findVerifiedAccounts, type AccountOwner } from './bank-queries.ts';
+import { findCards, type CardRow } from './card-queries.ts';
+import type { Queryable } from '#platform/database.ts';
 
 /** The caller's cards and accounts that can receive money now. */
 export interface PayoutTargets {
@@ -12,11 +11,17 @@ export interface PayoutTargets {
   readonly accountIds: ReadonlySet<string>;
 }
 
+/** Where to look, and the card processors that push money to a card. */
+interface PushMeans {
+  readonly database: Queryable;
+  readonly pushingProcessors: ReadonlySet<number>;
+}
+
 /** Lists the cards that a payout may reach, and the accounts that are proven to be the person's. Source: CRD-009, width 1. */
 export async function findPayoutTargets(
-  { database, pushingProcessors }: Pick<CashMeans, 'database' | 'pushingProcessors'>,
-  { record }: Pick<CallerLoan, 'record'>,
-  caller: Customer,
+  { database, pushingProcessors }: PushMeans,
+  { record }: { readonly record: { readonly snapshot: { readonly asOf: BusinessDate } } },
+  caller: AccountOwner,
 ): Promise<PayoutTargets> {
   const { asOf } = record.snapshot;
   const [cards, accountIds] = await Promise.all([
