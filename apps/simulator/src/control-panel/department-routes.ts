@@ -34,8 +34,7 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     const page = departmentsPage({
       ...shownOf(config, answer, person),
       uploads: await uploadsOf(config, answer, person),
-      calls: answer.ok ? await readCalls(config) : [],
-      visits: answer.ok ? await readVisits(config) : [],
+      ...(answer.ok ? await readQueues(config) : { calls: [], visits: [] }),
       money: answer.ok ? await readMoneyDesk(config) : { cash: [], reviews: [] },
       notice: now.notice ?? null,
       refusal: now.refusal ?? null,
@@ -91,6 +90,11 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
 
 function shownOf({ lendsideUrl }: World['config'], answer: LoansAnswer, person: string) {
   return { lendsideUrl, answer, person };
+}
+
+/** Reads who waits to be called and whom the stores expect. */
+async function readQueues(config: World['config']): Promise<Pick<DepartmentFacts, 'calls' | 'visits'>> {
+  return { calls: await readCalls(config), visits: await readVisits(config) };
 }
 
 /** Mounts the forms of the callers and of the stores' visits. */

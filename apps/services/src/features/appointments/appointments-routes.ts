@@ -1,6 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
-import type { scheduleAppointment } from '@lendside/contract/appointments/appointments.ts';
-import type { listAppointments } from '@lendside/contract/appointments/appointments.ts';
+import type { listAppointments, scheduleAppointment } from '@lendside/contract/appointments/appointments.ts';
 import { clockIn, isTimeZone, withOffset } from '@lendside/domain/calendar/clock-in-zone.ts';
 import { clockText } from '@lendside/domain/stores/describe-store-hours.ts';
 import { VISIT_DAYS, VISIT_MINUTES, type VisitKind } from '@lendside/domain/stores/visit-slots.ts';

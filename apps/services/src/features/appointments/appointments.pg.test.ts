@@ -226,11 +226,12 @@ test('the visit of a switch has to be before its last day ends, and ends with th
   const kind = { appointmentType: 'productSwitch', storeId } as const;
   const told = await trial.appointments.times(storeId, { kind: 'productSwitch', days: 7, excludeWeekends: false });
   const times = told.kind === 'told' ? told.times : [];
-  const late = times.find(({ date, minute }) => date === endsOn && minute >= 17 * 60 - 15);
-  if (late !== undefined)
-    expect(await codeOf(book(loanId, '', { ...kind, appointmentDate: new Date(late.startsMs).toISOString() }))).toBe(
-      'AppointmentUnavailable',
-    );
+  // 17:00 on the last day, when the store is still open.
+  const late = times.find(({ date, minute }) => date === endsOn && minute === 17 * 60);
+  if (late === undefined) throw new Error('the last day of the switch is not offered');
+  expect(await codeOf(book(loanId, '', { ...kind, appointmentDate: new Date(late.startsMs).toISOString() }))).toBe(
+    'AppointmentUnavailable',
+  );
   const [first] = times;
   if (first === undefined) throw new Error('the store has no times');
   await book(loanId, '', { ...kind, appointmentDate: new Date(first.startsMs).toISOString() });
