@@ -125,6 +125,7 @@ test('a card that cannot receive money is refused, and a declined push ends with
   await sendTo(page, 'Visa ending 0018');
   await getCash(page, 10_000);
   await expectScreen(page, 'Your cash advance didn’t go through');
+  await expect(page.getByText('Your bank didn’t accept it. Choose another way in the app.')).toBeVisible();
   await page.getByRole('button', { name: 'Try another way' }).click();
   await expectScreen(page, 'Get cash');
   await expect(page.getByText('$1,530.00').first()).toBeVisible();

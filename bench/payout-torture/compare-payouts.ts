@@ -98,7 +98,8 @@ export async function comparePayouts(seen: Seen): Promise<PayoutVerdict> {
   const { databaseUrl, simulatorUrl, drawn, handedOut } = seen;
   const count = async (text: string): Promise<number> => Number((await query(databaseUrl, text))[0]?.['n'] ?? -1);
   const ours = (await query(databaseUrl, OURS)) as unknown as OurPayout[];
-  const through = String((await query(databaseUrl, LAST_CLOSED))[0]?.['day'] ?? '');
+  const lastClosed = (await query(databaseUrl, LAST_CLOSED))[0]?.['day'];
+  const through = typeof lastClosed === 'string' ? lastClosed : '';
   const theirs = (await Promise.all(PARTNERS.map((partner) => readPartnerPayouts(simulatorUrl, partner)))).flat();
   const told = new Set(drawn.flatMap(({ answers }) => [...answers.values()].flatMap((keys) => [...keys])));
   const known = new Set(ours.map((payout) => payout.payout_id));

@@ -2011,6 +2011,7 @@ function app.paper_facts(of_loan bigint, asking text[]) returns TABLE(borrower t
 function app.parties_of(loans bigint[], asking text[]) returns TABLE(loan_id bigint, customer_id text, first_name text, last_name text, is_linked boolean) language sql stable security definer search_path="";
 function app.party_of_loan(of_loan bigint, party text) returns TABLE(first_name text, last_name text, phone text, email text) language sql stable security definer search_path="";
 function app.pass_primary_on() returns trigger language plpgsql;
+function app.pay_again(of_disbursement text) returns boolean language plpgsql;
 function app.payers_of(of_loan bigint, asking text[]) returns TABLE(confirmation_number text, profile_id text, name text, is_guest boolean) language sql stable security definer search_path="";
 function app.payment_made_by(id text) returns TABLE(profile_id text, guest_session_id text) language sql stable security definer search_path="";
 function app.payments_facts(whose text[], guests text[], keys text[], cards text[]) returns TABLE(earlier_id text, earlier_hash bytea, card_id text, processor integer, last_four text, expires_month integer, expires_year integer, saved boolean, removed boolean, profile_id text, first_name text, last_name text, email text, phone text, preference integer, ssn_on_file boolean, declines integer, declines_until timestamp with time zone) language plpgsql;
@@ -2989,6 +2990,8 @@ grant execute on function app.party_of_loan(bigint,text) to lendside_worker;
 grant execute on function app.party_of_loan(bigint,text) to owner;
 grant execute on function app.pass_primary_on() to owner;
 grant execute on function app.pass_primary_on() to public;
+grant execute on function app.pay_again(text) to lendside_worker;
+grant execute on function app.pay_again(text) to owner;
 grant execute on function app.payers_of(bigint,text[]) to lendside_api;
 grant execute on function app.payers_of(bigint,text[]) to lendside_worker;
 grant execute on function app.payers_of(bigint,text[]) to owner;

@@ -112,9 +112,9 @@ test('a message is sent again while Lendside does not answer, and not after a re
   status = [503, 503];
   const sending = apply();
   await expect.poll(() => said.length, { timeout: 20_000 }).toBe(1);
-  await trial.clock.advance(500);
+  trial.clock.advance(500);
   await expect.poll(() => said.length, { timeout: 20_000 }).toBe(2);
-  await trial.clock.advance(1_000);
+  trial.clock.advance(1_000);
   expect(await sending).toContain('You are approved.');
   expect(new Set(said.map(({ body }) => body)).size).toBe(1);
   status = [400];

@@ -10,11 +10,9 @@ export type DeskCall = { callId: number; person: string; phone: string; about: s
 const TIMEOUT_MS = 15_000;
 
 function toCall(json: unknown): DeskCall {
-  const applicationId = valueAt(json, 'applicationId');
+  const applicationId = Number(valueAt(json, 'applicationId') ?? 0);
   const about =
-    applicationId === null
-      ? `appraisal ${String(valueAt(json, 'appraisalId'))}`
-      : `application ${String(applicationId)}`;
+    applicationId === 0 ? `appraisal ${Number(valueAt(json, 'appraisalId') ?? 0)}` : `application ${applicationId}`;
   return {
     callId: Number(valueAt(json, 'callId') ?? 0),
     person: textAt(json, 'person') ?? '',

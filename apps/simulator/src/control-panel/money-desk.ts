@@ -26,9 +26,9 @@ const PURPOSES: Readonly<Record<string, string>> = {
 };
 
 function aboutOf(json: unknown): string {
-  const loanId = valueAt(json, 'loanId');
+  const loanId = Number(valueAt(json, 'loanId') ?? 0);
   const purpose = textAt(json, 'purpose') ?? '';
-  return `${PURPOSES[purpose] ?? purpose}${loanId === null || loanId === undefined ? '' : ` of loan ${String(loanId)}`}`;
+  return `${PURPOSES[purpose] ?? purpose}${loanId === 0 ? '' : ` of loan ${loanId}`}`;
 }
 
 /** Reads the money that waits for a department. Empty when Lendside does not say. */

@@ -16,6 +16,11 @@ export function limitCalls(toMs: number): void {
   timeoutMs = toMs;
 }
 
+/** Returns the time-out of all calls. A request that got no answer by then may not arrive any more. */
+export function callTimeoutMs(): number {
+  return timeoutMs;
+}
+
 /** Sends a request once. Throws ApiError `unreachable` when nothing answers, and `interrupted` when the answer is cut off or
  *  later than the time-out (35 s, or what `limitCalls` set). An abort by the caller passes through. `isLast` lets the browser
  *  send it while the page closes. Source: OPEN-67, LCF-021, CFG-11. */

@@ -1,3 +1,4 @@
+import { STOP_REASONS } from '@lendside/domain/payouts/payout-ends.ts';
 import { PAYOUT_STATES, type PayoutState } from '@lendside/domain/payouts/payout-states.ts';
 import * as z from 'zod/mini';
 import { amount, day } from '#codecs.ts';
@@ -36,7 +37,12 @@ export const payoutEntity = z.object({
   expiresOn: z.nullable(day),
   /** Until when it can be cancelled; null when it cannot. */
   cancelUntil: z.nullable(z.iso.datetime()),
+  /** True while a person's wish to cancel is carried out. */
   isCancelling: z.boolean(),
+  /** Who stopped it, or has it stopped now; null when nobody did or nobody knows. */
+  stoppedBy: z.nullable(z.enum(STOP_REASONS)),
+  /** When it ended; null while it moves, and when only the day is known. */
+  endedAt: z.nullable(z.string()),
   /** Why a wish to cancel was not met: `taken`, `window_closed`, `channel_final`. Null when it was not refused. */
   cancelRefused: z.nullable(z.string()),
   /** Why it failed or came back: a reason code; null when it did not. */

@@ -53,4 +53,9 @@ describe('whether a draw can be stopped [LOP-051]', () => {
       expect(whyNoCancel(of(state), friday, 600)).toBe('over');
     expect(whyNoCancel(of('cancelled'), friday, 600)).toBeNull();
   });
+
+  test('money that staff looks for cannot be stopped, sent or not', () => {
+    for (const sentOn of [true, false])
+      expect(whyNoCancel(of('review', 'moneyGram', sentOn), friday, 600)).toBe('in_review');
+  });
 });

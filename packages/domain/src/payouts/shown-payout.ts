@@ -32,8 +32,8 @@ export interface StoppablePayout {
 }
 
 /** Why a draw can no longer be stopped. `over`: it never went out or came back. `taken`: the person has the money. `channel_final`: a card or
- *  a filed bank credit cannot be stopped. */
-export type NoCancelReason = 'over' | 'taken' | 'window_closed' | 'channel_final';
+ *  a filed bank credit cannot be stopped. `in_review`: staff finds out where it is. */
+export type NoCancelReason = 'over' | 'taken' | 'window_closed' | 'channel_final' | 'in_review';
 
 /** Returns why a draw can no longer be stopped at this moment; null when it can. Before its channel has it, always. A pick-up that nobody
  *  has taken, until 17:00 store time of the next business day. `storeMinutesOfDay` counts from midnight at the store. Source: loan-core 4.5
@@ -45,6 +45,7 @@ export function whyNoCancel(
 ): NoCancelReason | null {
   if (payout.state === 'cancelled') return null;
   if (payout.state === 'paid') return 'taken';
+  if (payout.state === 'review') return 'in_review';
   if (PAYOUT_STATES[payout.state].isOver) return 'over';
   if (payout.cancelRefused === 'taken') return 'taken';
   if (payout.sentOn === null) return null;

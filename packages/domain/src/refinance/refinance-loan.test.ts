@@ -218,7 +218,7 @@ describe('personas of the cast', () => {
       [...books]
         .filter(([, balance]) => balance !== 0)
         .map(([account]) => account)
-        .toSorted(),
+        .toSorted((one, other) => one - other),
     ).toEqual([1000, 1010]);
     const again = { on: onDay(-4), entry: disburse('store', dollars('800.00'), NO_CENTS) };
     const paidAgain = { ...facts, posted: [...facts.posted, again] } as typeof facts;

@@ -109,7 +109,8 @@ export interface OriginationCalls<Unit> {
   toSign(loanId: number, customerIds: readonly string[]): Promise<Decided<OriginationToSign> | null>;
   appraisals(customerIds: readonly string[]): Promise<readonly Appraisal[]>;
   /** When a new loan can be taken back, and what must be returned; null when the loan is not theirs. */
-  rescission(loanId: number, customerIds: readonly string[]): Promise<RescissionTerms | null>;
+  /** `asked`: the moment that decides whether the time is over; default: now. */
+  rescission(loanId: number, customerIds: readonly string[], asked?: AskedMoment): Promise<RescissionTerms | null>;
   noteSiteMessage(
     message: SiteApplication,
     unit: Unit,

@@ -44,7 +44,7 @@ const TOLD = statement<{ text: string }>(
 const code = async (answer: Promise<unknown>): Promise<string> =>
   answer.then(
     () => 'accepted',
-    (error: { errorCode?: string }) => error.errorCode ?? String(error),
+    (error: { errorCode?: string; message: string }) => error.errorCode ?? error.message,
   );
 const ask = (who = ann, cardToken = 'card_bank') => calls().startAccountProof({ cardToken }, who, context);
 const type = (amounts: readonly [number, number], who = ann) =>

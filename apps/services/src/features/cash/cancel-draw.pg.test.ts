@@ -1,7 +1,9 @@
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { loansHandlers } from '#features/loans/loans-routes.ts';
+import { statement } from '#platform/database.ts';
 import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
 import { openCashTrial, personOf } from './cash.fixture.ts';
 
@@ -153,8 +155,44 @@ test('a draw that failed has nothing to cancel', async () => {
   });
   expect(await follow(key)).toMatchObject({
     status: 'FAILED',
-    Error: 'Your card cannot receive money. Choose another card or another way.',
+    Error: 'Your card can’t receive money. Choose another way in the app. You owe nothing for it.',
     errorCode: 'cardCannotReceive',
+  });
+});
+
+test('a bank credit that came back says what the bank said', async () => {
+  const loanId = await line();
+  const key = await trial.ask(loanId, 'ach');
+  start();
+  await reaches(key, 'sent');
+  trial.ach.giveBack(key, 'R02', businessDate('2026-06-02'));
+  await trial.lookNow(key);
+  await reaches(key, 'returned');
+  expect(await follow(key)).toMatchObject({
+    Error:
+      'Your bank says that this account is closed. Choose another way in the app. It was taken off your balance with its charges.',
+    errorCode: 'R02',
+    payout: { failure: 'R02', stoppedBy: null, endedAt: expect.any(String) },
+  });
+});
+
+const IN_REVIEW = statement(
+  'cash_test_in_review',
+  `update app.payout set state = 'review', last_event = 'tries_used_up', fence = fence + 1 where payout_id = $1`,
+);
+
+test('money that staff looks for is not offered a cancel', async () => {
+  const loanId = await line();
+  moneyGram.faults.push('lostAfter');
+  moneyGram.setReachable(false);
+  const key = await draw(loanId);
+  start();
+  await reaches(key, 'unknown');
+  await trial.owner.rows(IN_REVIEW, [key]);
+  expect((await follow(key)).payout).toMatchObject({ state: 'review', cancelUntil: null, isCancelling: false });
+  await expect(cancel(loanId, key)).rejects.toMatchObject({
+    errorCode: 'CannotCancelCash',
+    message: expect.stringContaining('finding out'),
   });
 });
 

@@ -18,6 +18,7 @@ const TEXTS: Readonly<Record<NoCancelReason, string>> = {
   taken: `You have this money already, so it can no longer be canceled. ${GIVE_BACK}`,
   window_closed: `The time to cancel this cash advance is over. ${GIVE_BACK}`,
   channel_final: `This money is on its way to your account and can no longer be stopped. ${GIVE_BACK}`,
+  in_review: 'We are finding out where this money is. Our staff looks at it, and we will message you.',
   over: 'This cash advance did not reach you, and you owe nothing for it. There is nothing to cancel.',
 };
 
@@ -38,7 +39,8 @@ export async function cancelDraw(
     throw new Refused('NotFoundException', 'There is no such cash advance.');
   if (asked.state === 'cancelled') return { transactionId: asked.payoutId, cancelled: true };
   // An earlier wish, asked for in time, goes on although the window has closed since.
-  const isAsked = asked.isCancelAsked && asked.cancelRefused === null && isPayoutPending(asked.state);
+  const isAsked =
+    asked.isCancelAsked && asked.cancelRefused === null && isPayoutPending(asked.state) && asked.state !== 'review';
   const reason = asked.cancelRefused ?? (isAsked ? null : whyNotStopped(asked, await todayOf(means, lmsId)));
   if (reason !== null) throw refuseCancel(reason);
   await askPayoutCancel(means.database, caller.profileId, asked.payoutId);

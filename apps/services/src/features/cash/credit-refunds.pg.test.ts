@@ -45,7 +45,7 @@ const ask = (asked: ReturnType<typeof asking>, who = ann) => calls().askCreditRe
 const code = async (answer: Promise<unknown>): Promise<string> =>
   answer.then(
     () => 'accepted',
-    (error: { errorCode?: string }) => error.errorCode ?? String(error),
+    (error: { errorCode?: string; message: string }) => error.errorCode ?? error.message,
   );
 
 /** Does the worker's part until the answer is there. */

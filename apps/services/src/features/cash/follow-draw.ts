@@ -37,7 +37,7 @@ export async function getDrawResult(
   return {
     messageKey: payout.payoutId,
     status,
-    ...(status === 'FAILED' ? { Error: failureText(payout), errorCode: shown.failure ?? payout.state } : {}),
+    ...(status === 'FAILED' ? { Error: failureText(shown), errorCode: shown.failure ?? payout.state } : {}),
     transactionId: isComplete ? payout.payoutId : null,
     disbursementAmount: isComplete ? payout.amountCents : null,
     disbursementType: isComplete ? shown.disbursementType : null,

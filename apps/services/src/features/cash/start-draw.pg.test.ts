@@ -108,7 +108,7 @@ test('an amount over the limit by a cent names both limits, and the limit itself
   expect((await trial.loan(loanId)).snapshot.balances.principalCents).toBe(30_000);
 });
 
-test('MoneyGram is closed above 10,000.00, and a store above 2,500.00 a day [DRW-005 LOP-050]', async () => {
+test('MoneyGram is closed above 10,000.00, and a store above 2,500.00 a day [DRW-005 LCF-006 LOP-050]', async () => {
   const loanId = await line(400_000);
   await expect(ask(await asking(loanId, { disbursementAmount: cents(1_000_001) }))).rejects.toMatchObject({
     errorCode: 'ChannelClosed',

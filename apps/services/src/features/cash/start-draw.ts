@@ -37,7 +37,10 @@ function refuseField(field: string, message: string): Refused {
 }
 
 function refuseReused(): Refused {
-  return new Refused('PaymentKeyReused', 'This key was used for another cash advance.');
+  return new Refused(
+    'PaymentKeyReused',
+    'This cash advance was sent with other details before. Start again from your loan.',
+  );
 }
 
 /** Accepts a draw in one commit and wakes the worker. The money moves only after that. A repeat answers with the same key, whatever

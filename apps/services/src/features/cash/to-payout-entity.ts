@@ -40,6 +40,7 @@ export function toPayoutEntity(payout: ShownPayout, today: BusinessDate): Payout
   const { state, purpose, channel, sentOn } = payout;
   if (purpose === 'accountProof') throw new Error('a small credit that proves an account is not shown');
   const isPending = isPayoutPending(state);
+  const isStopping = isPending && state !== 'review' && payout.isCancelAsked && payout.cancelRefused === null;
   return {
     transactionId: payout.payoutId,
     purpose,
@@ -54,8 +55,10 @@ export function toPayoutEntity(payout: ShownPayout, today: BusinessDate): Payout
     expectedOn: isPending ? moneyThereOn(channel, sentOn ?? today) : null,
     expiresOn: payout.expiresOn,
     cancelUntil: stoppableUntil(payout, today),
-    isCancelling: isPending && payout.isCancelAsked && payout.cancelRefused === null,
+    isCancelling: isStopping && payout.stoppedBy === 'asked',
+    stoppedBy: isStopping || state === 'cancelled' ? payout.stoppedBy : null,
+    endedAt: isPending || state === 'paid' ? null : payout.endedAt,
     cancelRefused: payout.cancelRefused,
-    failure: payout.failureCode ?? payout.returnCode,
+    failure: payout.returnCode ?? payout.failureCode,
   };
 }

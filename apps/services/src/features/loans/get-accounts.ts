@@ -41,7 +41,9 @@ const NO_REAPPLY: Accounts['reapplyInfo'] = { canReapply: false, message: '', ur
 /** Reads the applications of a customer in every system. Only a customer who may reapply needs them. */
 async function readApplications(readers: readonly LoanReader[], customer: Customer): Promise<ApplicationStatus[]> {
   const lists = await Promise.all(
-    readers.map((reader) => reader.capabilities.originations?.applications(customerIdsIn(customer, reader)) ?? []),
+    readers.map(
+      async (reader) => (await reader.capabilities.originations?.applications(customerIdsIn(customer, reader))) ?? [],
+    ),
   );
   return lists.flat();
 }

@@ -5,7 +5,7 @@ import type {
 } from '@lendside/contract/origination/appraisals.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
-import { askFor, waitForAsk } from './asks/ask-queries.ts';
+import { askFor, nextAskKey, waitForAsk } from './asks/ask-queries.ts';
 import { refuseAsk } from './asks/refuse-ask.ts';
 import { askForCall, findPhone } from './call-queries.ts';
 import { refuseField, requireState, unlessRefused } from './check-application.ts';
@@ -41,7 +41,7 @@ export async function acceptAppraisal(
     lmsId,
     customerId,
     objectId: appraisalId,
-    askKey: String(appraisalId),
+    askKey: await nextAskKey(database, caller, 'accept', appraisalId),
     facts: {},
     askedOn: (await whileUp(system.businessDate())).current,
   });

@@ -294,7 +294,7 @@ describe('the end of an application', () => {
     expect(await trial.notices('N37')).toMatchObject([{ facts: { about: 'expired' } }]);
   });
 
-  test('declining ends it with the reasons and the letter of the law, once [ORG-001]', async () => {
+  test('declining ends it with the reasons and the letter of the law, once', async () => {
     await trial.say({ decision: 'inProgress' });
     const declined = { event: 2, decision: 'declined', reasons: ['insufficientIncome', 'collateral'] };
     const { application } = await trial.say(declined);

@@ -3,6 +3,7 @@ import type { getOriginationInfo } from '@lendside/contract/origination/get-orig
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
+import type { StopReason } from '@lendside/domain/payouts/payout-ends.ts';
 import type { PayoutState } from '@lendside/domain/payouts/payout-states.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { CHANNEL_TYPES } from './channels.ts';
@@ -25,6 +26,8 @@ interface PayoutRow {
   readonly is_cancelling: boolean;
   readonly cancel_refused: string | null;
   readonly failure: string | null;
+  readonly stopped_by: StopReason | null;
+  readonly finished_at: Date | null;
 }
 
 // What is owed comes from the books; how it is sent comes from the last try. Without a try yet, it is accepted.
@@ -40,7 +43,8 @@ const PROCEEDS = statement<PayoutRow>(
          coalesce(p.expires_on, case when coalesce(p.channel, d.channel) in ('store', 'moneyGram') then d.expires_on end)::text as expires_on,
          d.approved_on::text as expected_on,
          p.cancel_asked_at is not null and p.state not in ('cancelled', 'paid', 'returned', 'failed', 'expired') and p.cancel_refused is null as is_cancelling,
-         p.cancel_refused, coalesce(p.failure_code, p.return_code) as failure
+         p.cancel_refused, coalesce(p.return_code, p.failure_code) as failure,
+         coalesce(p.cancel_asked_why, case p.failure_code when 'channelCancelled' then 'channelCancelled' end) as stopped_by, p.finished_at
     from servicing.disbursement d
     left join lateral (select * from app.payout x where x.disbursement_ref = d.reference order by x.attempt desc limit 1) p on true
     left join lateral (
@@ -89,6 +93,8 @@ export async function readProceeds(
     cancelUntil: null,
     isCancelling: row.is_cancelling,
     cancelRefused: row.cancel_refused,
+    stoppedBy: row.stopped_by,
+    endedAt: row.state === 'paid' ? null : at(row.finished_at),
     failure: row.failure,
   };
 }

@@ -10,7 +10,8 @@ type Rescission = ResponseOf<typeof getRescission>['rescission'];
 export function toRescission(loanId: number, terms: RescissionTerms, ask: Ask | null): Rescission {
   const { until, isOpen, money, proceedsCents, hasLaterPosting, isRescinded, rescindedOn, storeId } = terms;
   const isAsked = ask !== null && (ask.state === 'asked' || ask.state === 'waiting');
-  const returnAmount = money === 'taken' ? proceedsCents : NO_CENTS;
+  const isWithPerson = money === 'taken' || ask?.state === 'waiting';
+  const returnAmount = isWithPerson ? proceedsCents : NO_CENTS;
   const base = {
     loanId,
     until: until?.toISOString() ?? null,
@@ -25,7 +26,7 @@ export function toRescission(loanId: number, terms: RescissionTerms, ask: Ask | 
   if (money === 'none') return { ...base, state: 'closed', mayAsk: false, reason: 'not_signed' };
   if (hasLaterPosting) return { ...base, state: 'closed', mayAsk: false, reason: 'later_posting' };
   // The moment of asking decides for money that is stopped; taken money has to be back within the time.
-  if (isAsked && money === 'untaken') return { ...base, state: 'stopping', mayAsk: false, reason: null };
+  if (isAsked && !isWithPerson) return { ...base, state: 'stopping', mayAsk: false, reason: null };
   if (!isOpen)
     return { ...base, state: 'closed', mayAsk: false, reason: isAsked ? 'money_not_returned' : 'window_closed' };
   if (isAsked) return { ...base, state: 'waitsForMoney', mayAsk: false, reason: null };

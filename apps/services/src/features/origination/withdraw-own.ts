@@ -1,6 +1,6 @@
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
-import { askFor, waitForAsk } from './asks/ask-queries.ts';
+import { askFor, nextAskKey, waitForAsk } from './asks/ask-queries.ts';
 import { readOffer, requireState, unlessRefused } from './check-application.ts';
 import { findOwnApplication } from './find-application.ts';
 import type { OriginationMeans } from './origination-means.ts';
@@ -20,7 +20,7 @@ export async function withdrawOwn(
     lmsId: found.lmsId,
     customerId: found.application.customerId,
     objectId: applicationId,
-    askKey: String(applicationId),
+    askKey: await nextAskKey(means.database, caller, 'withdraw', applicationId),
     facts: {},
     askedOn: (await readOffer(found)).today,
   });

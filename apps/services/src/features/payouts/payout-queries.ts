@@ -2,6 +2,7 @@ import { businessDate, type BusinessDate } from '@lendside/domain/calendar/busin
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
+import type { StopReason } from '@lendside/domain/payouts/payout-ends.ts';
 import type { PayoutPurpose, PayoutState } from '@lendside/domain/payouts/payout-states.ts';
 import { personStatement, statement, type Queryable } from '#platform/database.ts';
 
@@ -87,6 +88,8 @@ interface PayoutRow {
   readonly cancel_refused: string | null;
   readonly failure_code: string | null;
   readonly return_code: string | null;
+  readonly cancel_asked_why: Exclude<StopReason, 'channelCancelled'> | null;
+  readonly ended_at: string | null;
 }
 
 /** Money that goes out, as its person sees it. The instants of old payouts are days, because nothing else is known. */
@@ -120,6 +123,10 @@ export interface ShownPayout {
   readonly cancelRefused: string | null;
   readonly failureCode: string | null;
   readonly returnCode: string | null;
+  /** Who stopped it, or has it stopped now; null when nobody did or nobody knows. */
+  readonly stoppedBy: StopReason | null;
+  /** Instant of its end; null while it moves, and for old payouts. */
+  readonly endedAt: string | null;
 }
 
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
@@ -131,7 +138,8 @@ const COLUMNS = `s.payout_id, s.purpose, s.channel, s.lms_id, s.loan_id, s.amoun
   ${instant('sent_at', 'accepted_on')} as sent_at, ${instant('paid_at', 'paid_on')} as paid_at, s.time_zone,
   servicing.store_minutes(s.time_zone,
     coalesce((select c.business_date from servicing.business_clock c where c.lms_id = s.lms_id), current_date), now()) as store_minutes,
-  s.cancel_asked_at is not null as is_cancel_asked, s.cancel_refused, s.failure_code, s.return_code`;
+  s.cancel_asked_at is not null as is_cancel_asked, s.cancel_refused, s.failure_code, s.return_code, s.cancel_asked_why,
+  to_char(s.finished_at at time zone 'UTC', ${INSTANT}) as ended_at`;
 const PAYOUTS_OF_LOAN = statement<PayoutRow>(
   'payouts_of_loan',
   `select ${COLUMNS} from app.payouts_of_loan($1, $2, $3) s`,
@@ -191,5 +199,7 @@ function toShown(row: PayoutRow): ShownPayout {
     cancelRefused: row.cancel_refused,
     failureCode: row.failure_code,
     returnCode: row.return_code,
+    stoppedBy: row.cancel_asked_why ?? (row.failure_code === 'channelCancelled' ? 'channelCancelled' : null),
+    endedAt: row.ended_at,
   };
 }

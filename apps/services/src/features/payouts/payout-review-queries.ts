@@ -11,6 +11,7 @@ import { auditRows } from '#platform/access/audit.ts';
 import { statement, type Database, type Queryable } from '#platform/database.ts';
 import { bookEvent } from './book/book-event.ts';
 import { queueStoreAttempt } from './make/next-attempt.ts';
+import { tellOne } from './tell/tell-person.ts';
 import { PAYOUT_COLUMNS, type PayoutRow } from './send/payout-claims.ts';
 
 /** What a person found about a payout in review. `again`: ask the channel again. `paid`: the person has the money. `unpaid`: nobody has it, and
@@ -76,6 +77,7 @@ export function endPayoutReview(
     if (state === null) throw new Error(`a review does not end by ${event}`);
     const isOver = PAYOUT_STATES[state].isOver || state === 'paid';
     await tx.rows(END, [payoutId, state, event, isOver, because, finding, by]);
+    await tellOne(tx, { claim: payout, event, isAtStore: booked.kind === 'atStore', failure: null });
     return { state };
   });
 }

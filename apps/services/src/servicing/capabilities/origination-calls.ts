@@ -101,10 +101,10 @@ export function originationCalls(lmsId: BuiltInSystemId, db: Database): Originat
       });
     },
     appraisals: (customerIds) => readAs(db, customerIds, (tx) => readAppraisals(tx, lmsId, customerIds)),
-    rescission: async (loanId, customerIds) => {
+    rescission: async (loanId, customerIds, asked) => {
       const record = await findLoanOf(db, lmsId, customerIds, loanId);
       if (record === null) return null;
-      return readAs(db, [...customerIds, record.customerId], (tx) => readRescissionTerms(tx, record));
+      return readAs(db, [...customerIds, record.customerId], (tx) => readRescissionTerms(tx, record, asked));
     },
     noteSiteMessage: (message, tx) => noteSiteMessage(tx, { ...message, lmsId }),
     acceptAppraisal: (command, tx) => acceptAppraisal(tx, { ...command, lmsId }),

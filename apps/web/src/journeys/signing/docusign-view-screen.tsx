@@ -1,7 +1,5 @@
-import { listApplications } from '@lendside/contract/applications/list-applications.ts';
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
-import { getOriginationInfo } from '@lendside/contract/origination/get-origination-info.ts';
 import { getRenewal } from '@lendside/contract/renewals/get-renewal.ts';
 import { getSettlementStatus } from '@lendside/contract/settlements/get-settlement-status.ts';
 import { getSigningDocuments } from '@lendside/contract/signing/get-signing-documents.ts';
@@ -72,7 +70,7 @@ function Ceremony(screen: SigningScreen) {
     if (end === null) return;
     if (isComplete && type === 'settlement') tellSettlement(loan.loanId, { isPaid: false });
     void forget(getSigningStatus, getSigningDocuments, getSettlementStatus, getRenewal, getAccounts, getAccountDetail);
-    if (type === 'origination') void forget(listApplications, getOriginationInfo);
+    if (type === 'origination') void forgetApplicationsLate();
     leave(end);
   }, [end, isOver, isComplete, leave, type, loan.loanId]);
   if (view.kind === 'signed' || view.kind === 'declined' || isRefusedEarlier) return null;
@@ -117,4 +115,10 @@ function useLeave({ brand, loan, type }: SigningScreen): (to: 'read' | 'signed' 
     go(path, { replace: true, isOutOfTurn: true });
   });
   return leave;
+}
+
+/** Drops the applications that a signed loan ends. Loaded late: their code needs the code of signing. */
+async function forgetApplicationsLate(): Promise<void> {
+  const late = await import('#steps/origination/use-applications.ts').catch(() => null);
+  await late?.forgetApplications();
 }

@@ -40,7 +40,7 @@ function choicesOf(cards: readonly CardEntity[], change: Partial<ChannelOption> 
   return disburseChoices({ options, cards, amountCents: cents(40_000), today: TODAY });
 }
 
-test('the ways to get money are store, MoneyGram, each card and each account, in this order [DRW-004]', () => {
+test('the ways to get money are store, MoneyGram, each card and each account, in this order', () => {
   const choices = choicesOf([aCard(), BANK]);
   expect(choices.map(({ label, whyNot }) => [label, whyNot])).toEqual([
     ['Pick up at your store', null],
@@ -71,7 +71,7 @@ test('a bank account that is not proven, or none, says what would prove it', () 
   expect([none.at(-1)?.label, none.at(-1)?.whyNot]).toEqual(['Bank account', expect.stringMatching(why)]);
 });
 
-test('MoneyGram takes 10,000.00 and not a cent more [DRW-005 LCF-006 LOP-050]', () => {
+test('MoneyGram takes 10,000.00 and not a cent more', () => {
   const moneyGram = { type: CHANNEL.moneyGram, limit: cents(1_000_000), closedBy: null, expectedOn: TODAY } as const;
   expect(whyClosed(moneyGram, cents(1_000_000))).toBeNull();
   expect(whyClosed(moneyGram, cents(1_000_001))).toBe('MoneyGram is available up to $10,000.00.');

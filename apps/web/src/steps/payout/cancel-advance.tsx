@@ -6,6 +6,8 @@ import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { pathTo, routeBrandOf } from '#paths.ts';
+import { refusalText } from '#steps/refusal-text.ts';
+import { useStoreZone } from '#steps/store-facts/use-store-zone.ts';
 import { instantText } from '#steps/renewal/renewal-words.ts';
 import { waitFor } from '#steps/signing/follow-signing.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,8 +38,9 @@ export function CancelAdvance({ payout, loan, onCancelled }: CancelAdvanceProps)
     onCancelled?.();
   });
   const isOffline = useIsOffline();
-  const refusal =
-    cancelling.refusal ?? (payout.cancelRefused === null ? null : cancelRefusedText(payout.cancelRefused));
+  const zone = useStoreZone(loan.storeId);
+  // The advance itself says why it stays, as soon as it is read again.
+  const refusal = payout.cancelRefused === null ? cancelling.refusal : cancelRefusedText(payout.cancelRefused);
   if (refusal !== null) return <Refused text={refusal} loan={loan} />;
   if (payout.isCancelling || cancelling.isWorking)
     return (
@@ -53,7 +56,7 @@ export function CancelAdvance({ payout, loan, onCancelled }: CancelAdvanceProps)
           Cancel this advance
         </Button>
       </div>
-      <p className={styles['quiet']}>You can cancel until {instantText(payout.cancelUntil)}.</p>
+      <p className={styles['quiet']}>You can cancel until {instantText(payout.cancelUntil, zone)}.</p>
       <Modal
         kind="alert"
         isOpen={isAsked}
@@ -138,8 +141,8 @@ function useCancel(payout: Payout, loan: LoanEntity, onCancelled: () => void) {
       });
       if (signal.aborted) return;
       await forgetCash();
-      if (outcome.kind === 'cancelled') {
-        showToast('Cash advance canceled');
+      if (outcome.kind === 'cancelled' || outcome.kind === 'over') {
+        showToast(outcome.kind === 'over' ? 'Your cash advance had ended already' : 'Cash advance canceled');
         onCancelled();
       } else if (outcome.kind === 'refused') setRefusal(cancelRefusedText(outcome.code));
       else setWorking(true);
@@ -147,7 +150,7 @@ function useCancel(payout: Payout, loan: LoanEntity, onCancelled: () => void) {
       if (signal.aborted) return;
       if (codeOf(failure) === 'CannotCancelCash') {
         await forgetCash();
-        setRefusal(cancelRefusedText(payout.cancelRefused));
+        setRefusal(refusalText(failure, ['CannotCancelCash']));
       } else setError(errorMessage(failure));
     }
     setBusy(false);

@@ -41,7 +41,7 @@ test('a cancel without an answer is sent once more', async () => {
 
 test.each([
   [{ state: 'cancelled' }, { kind: 'cancelled' }],
-  [{ state: 'returned' }, { kind: 'cancelled' }],
+  [{ state: 'returned' }, { kind: 'over' }],
   [{ state: 'cancelling', isCancelling: true }, null],
   [{ state: 'accepted', isCancelling: true }, null],
   [

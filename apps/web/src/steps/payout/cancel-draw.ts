@@ -5,9 +5,10 @@ import { sendTwice } from '#steps/renewal/end-renewal.ts';
 import type { waitFor } from '#steps/signing/follow-signing.ts';
 import type { Payout } from './payout-facts.ts';
 
-/** How the request to cancel an advance went. `refused`: it stays, and the advance says why. `working`: the services are still at it. */
+/** How the request to cancel an advance went. `refused`: it stays, and the advance says why. `working`: the services are still at it.
+ *  `over`: it ended another way before. */
 export type CancelOutcome =
-  | { readonly kind: 'cancelled' | 'working' }
+  | { readonly kind: 'cancelled' | 'working' | 'over' }
   | { readonly kind: 'refused'; readonly code: string | null };
 
 const FOLLOW_POLL_MS = 1_000;
@@ -25,7 +26,7 @@ export interface CancelFollowing {
 
 /** Returns what became of a request to cancel; null while the services are at work. */
 export function cancelOutcome(payout: Pick<Payout, 'state' | 'isCancelling' | 'cancelRefused'>): CancelOutcome | null {
-  if (PAYOUT_STATES[payout.state].isOver) return { kind: 'cancelled' };
+  if (PAYOUT_STATES[payout.state].isOver) return { kind: payout.state === 'cancelled' ? 'cancelled' : 'over' };
   if (payout.cancelRefused !== null || payout.state === 'paid') return { kind: 'refused', code: payout.cancelRefused };
   return payout.isCancelling ? null : { kind: 'refused', code: null };
 }

@@ -27,6 +27,15 @@ export function isPickUp(channel: ChannelType): boolean {
   return channel === CHANNEL.store || channel === CHANNEL.moneyGram;
 }
 
+const SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Returns the newest advance when it ended without its money reaching the person in the last seven days; else null. `nowMs`: now. */
+export function endedDraw(payouts: readonly Payout[], nowMs: number): Payout | null {
+  const newest = payouts.find(({ purpose }) => purpose === 'draw');
+  if (newest === undefined || !PAYOUT_STATES[newest.state].isOver || newest.endedAt === null) return null;
+  return nowMs - Date.parse(newest.endedAt) < SHOWN_MS ? newest : null;
+}
+
 /** Returns the advances of a list that still move, newest first. */
 export function openDraws(payouts: readonly Payout[]): readonly Payout[] {
   return payouts.filter((payout) => payout.purpose === 'draw' && isOpenPayout(payout));

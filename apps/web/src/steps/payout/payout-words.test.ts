@@ -2,7 +2,7 @@ import { PAYOUT_STATES, type PayoutState } from '@lendside/domain/payouts/payout
 import { expect, test } from 'vitest';
 import { CHANNEL } from './payout-facts.ts';
 import { aPayout } from './payout.fixture.ts';
-import { cancelRefusedText, failureText, payoutWords, placeWord, whatToBring } from './payout-words.ts';
+import { cancelRefusedText, payoutWords, placeWord, whatToBring } from './payout-words.ts';
 
 test.each([
   [CHANNEL.store, null, 'your store'],
@@ -41,9 +41,31 @@ test('a refused cancel says why and how to give the money back [LOP-051]', () =>
   expect(cancelRefusedText('new_code')).toContain('It can’t be canceled anymore.');
 });
 
-test('an unknown failure still says what happened', () => {
-  expect(failureText('R99')).toBe('The money couldn’t be sent.');
-  expect(failureText('cardCannotReceive')).toBe('This card can’t receive money.');
+test('an advance that came back says what the bank said and what to do', () => {
+  expect(payoutWords(aPayout({ state: 'returned', failure: 'R02' })).text).toBe(
+    'Your bank says that this account is closed. Choose another way in the app. You don’t owe anything for it.',
+  );
+  expect(payoutWords(aPayout({ state: 'failed', failure: 'R99' })).text).toContain('The money couldn’t be sent.');
+});
+
+test('a stop that was ours is never called the person’s cancel', () => {
+  for (const state of ['cancelling', 'cancelled'] as const)
+    for (const stoppedBy of ['booksRefused', 'expired', 'loanEnded', 'channelCancelled'] as const) {
+      const { title, text } = payoutWords(aPayout({ state, stoppedBy }));
+      expect(`${title} ${text}`).not.toMatch(/cancel/i);
+    }
+  expect(payoutWords(aPayout({ state: 'cancelling', stoppedBy: 'asked' })).title).toContain('Canceling');
+});
+
+test('money of a new loan that its borrower takes back is not called our stop', () => {
+  const { text } = payoutWords(aPayout({ state: 'cancelled', purpose: 'origination', stoppedBy: 'loanEnded' }));
+  expect(text).toBe('It wasn’t paid out.');
+});
+
+test('money that staff looks for is not called on its way', () => {
+  const { title, text } = payoutWords(aPayout({ state: 'review' }));
+  expect(title).not.toContain('on its way');
+  expect(text).toBe('We’re checking with MoneyGram. Our staff looks at it, and we’ll message you.');
 });
 
 test('only a pick-up says what to bring', () => {

@@ -1,3 +1,4 @@
+import { isOwnStop, payoutEndWords } from '@lendside/domain/payouts/payout-ends.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { CHANNEL, isPickUp, type ChannelType, type Payout } from './payout-facts.ts';
 
@@ -7,7 +8,10 @@ export interface PayoutWords {
   readonly text: string;
 }
 
-type Shown = Pick<Payout, 'state' | 'purpose' | 'amount' | 'disbursementType' | 'displayNumber' | 'failure'>;
+type Shown = Pick<
+  Payout,
+  'state' | 'purpose' | 'amount' | 'disbursementType' | 'displayNumber' | 'failure' | 'stoppedBy'
+>;
 
 /** Names where the money goes: "your store", "MoneyGram", "your card ending 4242". `displayNumber` is masked. */
 export function placeWord(channel: ChannelType, displayNumber: string | null): string {
@@ -34,26 +38,30 @@ export function payoutWords(payout: Shown): PayoutWords {
     case 'accepted':
     case 'sending':
     case 'unknown':
-    case 'review':
       return { title: `${dollarText(payout.amount)} on its way`, text: `We’re sending it to ${place}.` };
+    case 'review':
+      return {
+        title: `Checking on your ${dollarText(payout.amount)}`,
+        text: `We’re checking with ${place}. Our staff looks at it, and we’ll message you.`,
+      };
     case 'sent':
       return isPickUp(disbursementType)
         ? { title: `${dollarText(payout.amount)} is ready to pick up`, text: `It’s waiting for you at ${place}.` }
         : { title: `${dollarText(payout.amount)} was sent`, text: `It’s on its way to ${place}.` };
     case 'cancelling':
-      if (payout.purpose !== 'draw')
-        return { title: `Stopping your ${dollarText(payout.amount)}`, text: `We’re asking ${place} to stop it.` };
-      return {
-        title: `Canceling your ${dollarText(payout.amount)} advance`,
-        text: `We’re asking ${place} to stop it.`,
-      };
+      return stoppingWords(payout, place);
     case 'paid':
       return isPickUp(disbursementType)
         ? { title: `You picked up ${dollarText(payout.amount)}`, text: `You got it at ${place}.` }
         : { title: `${dollarText(payout.amount)} arrived`, text: `We sent it to ${place}.` };
     case 'cancelled':
+      if (isOurStop(payout))
+        return endedWords(
+          payout,
+          payout.purpose === 'draw' ? 'Your cash advance was stopped' : 'Your money was stopped',
+        );
       if (payout.purpose !== 'draw') return { title: 'Your money was stopped', text: 'It wasn’t paid out.' };
-      return { title: 'Your cash advance was canceled', text: 'You don’t owe anything for it.' };
+      return { title: 'Your cash advance was canceled', text: OWES_NOTHING };
     case 'expired':
       if (payout.purpose !== 'draw')
         return { title: 'Your money wasn’t picked up', text: 'The time to pick it up is over.' };
@@ -62,34 +70,42 @@ export function payoutWords(payout: Shown): PayoutWords {
         text: 'It wasn’t picked up in time. You don’t owe anything for it.',
       };
     case 'returned':
-      if (payout.purpose !== 'draw') return { title: 'Your money came back', text: failureText(payout.failure) };
-      return {
-        title: 'Your cash advance came back',
-        text: `${failureText(payout.failure)} You don’t owe anything for it.`,
-      };
+      return endedWords(payout, payout.purpose === 'draw' ? 'Your cash advance came back' : 'Your money came back');
     case 'failed':
-      if (payout.purpose !== 'draw') return { title: 'Your money couldn’t be sent', text: failureText(payout.failure) };
-      return {
-        title: 'Your cash advance didn’t go through',
-        text: `${failureText(payout.failure)} You don’t owe anything for it.`,
-      };
+      return endedWords(
+        payout,
+        payout.purpose === 'draw' ? 'Your cash advance didn’t go through' : 'Your money couldn’t be sent',
+      );
   }
 }
 
-const FAILURES: Readonly<Record<string, string>> = {
-  cardCannotReceive: 'This card can’t receive money.',
-  invalidAccount: 'Your bank couldn’t find this account, or it’s closed.',
-  amountAboveLimit: 'The amount is more than this way of sending money allows.',
-  receiverRefused: 'The money service couldn’t accept this transfer.',
-  declined: 'Your bank didn’t accept it.',
-  R02: 'Your bank says that this account is closed.',
-  R03: 'Your bank couldn’t find this account.',
-  R04: 'Your bank says that the account number is wrong.',
-};
+const OWES_NOTHING = 'You don’t owe anything for it.';
 
-/** Says why an advance failed or came back, by its reason code. */
-export function failureText(code: string | null): string {
-  return Object.entries(FAILURES).find(([known]) => known === code)?.[1] ?? 'The money couldn’t be sent.';
+/** Says why money ended; of an advance also what to do and that nothing is owed. */
+function endedWords(payout: Shown, title: string): PayoutWords {
+  const { why, next } = payoutEndWords(payout);
+  const sentences = payout.purpose === 'draw' ? [why, next, OWES_NOTHING] : [why];
+  return { title, text: sentences.filter((sentence) => sentence !== null).join(' ') };
+}
+
+/** True when the person did not stop the money. A new loan ends because its borrower takes it back. */
+function isOurStop({ purpose, stoppedBy }: Shown): boolean {
+  return !isOwnStop(stoppedBy) && (purpose === 'draw' || stoppedBy !== 'loanEnded');
+}
+
+/** Says who stops the money: the person, or we. */
+function stoppingWords(payout: Shown, place: string): PayoutWords {
+  const { amount, purpose, stoppedBy } = payout;
+  const dollars = dollarText(amount);
+  if (stoppedBy === 'expired')
+    return { title: `Nobody picked up ${dollars}`, text: `The time is over, so we’re taking it back from ${place}.` };
+  if (isOurStop(payout))
+    return {
+      title: `We’re stopping your ${dollars}`,
+      text: `It can’t be added to your loan anymore, so we’re asking ${place} to stop it.`,
+    };
+  if (purpose !== 'draw') return { title: `Stopping your ${dollars}`, text: `We’re asking ${place} to stop it.` };
+  return { title: `Canceling your ${dollars} advance`, text: `We’re asking ${place} to stop it.` };
 }
 
 const CANCEL_REFUSALS: Readonly<Record<string, string>> = {

@@ -19,6 +19,8 @@ export function aPayout(change: Partial<Payout> = {}): Payout {
     expiresOn: null,
     cancelUntil: '2026-06-16T22:00:00.000Z',
     isCancelling: false,
+    stoppedBy: null,
+    endedAt: null,
     cancelRefused: null,
     failure: null,
     ...change,

@@ -14,18 +14,15 @@ export function untilText(signBy: BusinessDate, today: BusinessDate): string {
   return `${formatDay(signBy, today)}, ${LAST_HOUR} at your store`;
 }
 
-const INSTANT = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+const INSTANT = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
-/** Formats an instant in the zone of this device: "Tue, Jun 16, 5:00 PM EDT". */
-export function instantText(instant: string): string {
-  return INSTANT.format(new Date(instant));
+/** Formats the end of a legal window by the store's clock: "Tue, Jun 16, 5:00 PM at your store". While the store's zone is not known, names
+ *  the zone of this device instead: "Tue, Jun 16, 5:00 PM EDT". */
+export function instantText(instant: string, storeZone: string | null): string {
+  const moment = new Date(instant);
+  return storeZone === null
+    ? new Intl.DateTimeFormat('en-US', { ...INSTANT, timeZoneName: 'short' }).format(moment)
+    : `${new Intl.DateTimeFormat('en-US', { ...INSTANT, timeZone: storeZone }).format(moment)} at your store`;
 }
 
 /** A heading and what it means. */

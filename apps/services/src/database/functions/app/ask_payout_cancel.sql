@@ -1,7 +1,7 @@
 -- Keeps that a borrower wants a draw stopped, with the moment of asking, and wakes the worker. The first wish stays.
 -- Called by: features/payouts
 -- Owner: features/payouts
--- Returns whether the wish stands. It does not when the draw is over or paid, or when an earlier wish was refused.
+-- Returns whether the wish stands. It does not when the draw is over, paid or in review, or when an earlier wish was refused.
 -- Runs with the rights of the owner, because either borrower of a loan may stop a draw on it.
 create function app.ask_payout_cancel(whose text, named text) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -15,7 +15,7 @@ begin
     join app.profile_customer mine on mine.lms_id = l.lms_id and mine.customer_id in (l.customer_id, l.cosigner_id)
     join servicing.business_clock c on c.lms_id = l.lms_id
    where p.payout_id = named and p.purpose = 'draw' and l.loan_id = p.loan_id and l.lms_id = p.lms_id and mine.profile_id = whose
-     and p.state in ('asked', 'held', 'accepted', 'sending', 'unknown', 'sent', 'cancelling', 'review') and p.cancel_refused is null;
+     and p.state in ('asked', 'held', 'accepted', 'sending', 'unknown', 'sent', 'cancelling') and p.cancel_refused is null;
   if not found then
     return false;
   end if;

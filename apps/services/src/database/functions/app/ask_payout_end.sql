@@ -2,7 +2,7 @@
 -- Called by: features/origination
 -- Owner: features/payouts
 -- `none`: nothing was sent. `stopped`: nothing is on the way any more. `stopping`: the payouts' worker asks the channel. `taken`: the person
--- has the money. The first wish stays.
+-- has the money. `final`: its channel has it and can stop nothing any more. The first wish stays.
 create function app.ask_payout_end(of_disbursement text, on_day date) returns text language plpgsql as $$
 declare
   live app.payout;
@@ -11,6 +11,7 @@ begin
   if not found then return 'none'; end if;
   if live.state = 'paid' then return 'taken'; end if;
   if live.state in ('cancelled', 'failed', 'expired', 'returned') then return 'stopped'; end if;
+  if live.cancel_asked_why = 'loanEnded' and live.cancel_refused is not null then return 'final'; end if;
   if live.cancel_asked_at is null then
     update app.payout p
        set cancel_asked_at = clock_timestamp(), cancel_asked_why = 'loanEnded', cancel_asked_on = on_day, next_at = clock_timestamp()

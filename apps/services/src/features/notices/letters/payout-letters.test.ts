@@ -48,6 +48,17 @@ test('money that came back says where it is now', () => {
   expect(back({ purpose: 'draw' })).toBe(
     'Your money came back to us. Your cash advance of $400.00 came back from your bank. It is back on your credit line, and you owe nothing for it.',
   );
+  expect(back({ purpose: 'draw', state: 'returned', failure: 'R02' })).toContain(
+    'came back from your bank. Your bank says that this account is closed. Choose another way in the app. It is back',
+  );
+  expect(back({ purpose: 'origination', state: 'returned', failure: 'R02', isAtStore: true })).not.toContain(
+    'in the app',
+  );
+  expect(
+    wordsOf('N35', { purpose: 'draw', channel: 'moneyGram', state: 'cancelled', stoppedBy: 'booksRefused' }),
+  ).toContain(
+    'was not paid out. We stopped it, because it can’t be added to your loan anymore. Please call your store.',
+  );
   expect(back({ purpose: 'origination', isAtStore: true })).toContain('It waits at your store now.');
   expect(back({ purpose: 'reward', channel: 'debit', isReturned: false })).toContain('It is back in your rewards.');
   expect(back({ purpose: 'surplus' })).toContain('Please contact your store.');

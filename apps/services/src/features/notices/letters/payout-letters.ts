@@ -1,3 +1,5 @@
+import { payoutEndWords, STOP_REASONS } from '@lendside/domain/payouts/payout-ends.ts';
+import type { PayoutState } from '@lendside/domain/payouts/payout-states.ts';
 import { known, type FactReader, type LetterTemplates } from './letter-template.ts';
 
 /** What the money is for. */
@@ -40,13 +42,26 @@ function whereNow({ text, is }: FactReader): string {
   return 'We keep it for you. Please contact your store.';
 }
 
+/** Why the money ended, and what its person can do; empty for a letter whose reason is not known. */
+function whyEnded({ text, is }: FactReader): readonly string[] {
+  const state = text('state');
+  const failure = text('failure');
+  if (state === null || (state !== 'cancelled' && failure === null)) return [];
+  const stoppedBy = STOP_REASONS.find((each) => each === text('stoppedBy')) ?? null;
+  const { why, next } = payoutEndWords({ state: state as PayoutState, failure, stoppedBy });
+  // Only an advance can be asked for again; other money that waits at the store says so itself.
+  return text('purpose') !== 'draw' || is('isAtStore') || next === null ? [why] : [why, next];
+}
+
 /** Letters about money that goes out: on its way, waiting, back. Source: width 1. */
 export const PAYOUT_LETTERS: LetterTemplates = {
   N33: (facts) => ({
     title: facts.is('isPaid') ? 'Your money is there' : 'Your money is on its way',
     sentences: known(
-      `${what(facts)} of ${facts.money('amount')} was sent.`,
-      where(facts),
+      facts.is('isSettled')
+        ? `We checked where your money is. ${what(facts)} of ${facts.money('amount')} was paid out to you.`
+        : `${what(facts)} of ${facts.money('amount')} was sent.`,
+      !facts.is('isSettled') && where(facts),
       facts.day('expiresOn') !== null && `It is kept for you until ${facts.day('expiresOn')}.`,
       facts.day('cancelUntil') !== null &&
         `You can cancel it in the app until ${facts.day('cancelUntil')}, 5:00 PM at your store, if nobody has picked it up.`,
@@ -66,7 +81,8 @@ export const PAYOUT_LETTERS: LetterTemplates = {
     sentences: known(
       facts.is('isReturned')
         ? `${what(facts)} of ${facts.money('amount')} came back from your ${facts.text('channel') === 'debit' ? 'card' : 'bank'}.`
-        : `${what(facts)} of ${facts.money('amount')} could not be sent.`,
+        : `${what(facts)} of ${facts.money('amount')} ${facts.text('state') === 'cancelled' ? 'was not paid out' : 'could not be sent'}.`,
+      ...whyEnded(facts),
       whereNow(facts),
     ),
   }),

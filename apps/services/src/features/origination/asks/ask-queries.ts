@@ -45,6 +45,7 @@ export interface Ask {
 
 interface AskRow {
   readonly message_key: string;
+  readonly ask_key: string;
   readonly kind: AskKind;
   readonly profile_id: string;
   readonly customer_id: string;
@@ -76,7 +77,7 @@ function toAsk(row: AskRow): Ask {
   };
 }
 
-const COLUMNS = `message_key, kind, profile_id, customer_id, lms_id, object_id, facts, request_hash, state, refusal, result, asked_at,
+const COLUMNS = `message_key, ask_key, kind, profile_id, customer_id, lms_id, object_id, facts, request_hash, state, refusal, result, asked_at,
   asked_on::text as asked_on`;
 const INSERT = personStatement<{ message_key: string }>(
   'origination_ask_insert',
@@ -170,6 +171,19 @@ export async function findLatestAsk(
 ): Promise<Ask | null> {
   const row = await database.row(LATEST, [profileId, kind, objectId]);
   return row === null ? null : toAsk(row);
+}
+
+/** Returns the key of a person's next wish of a kind about an application or an appraisal. A repeat is the same wish; after a refusal the person
+ *  may ask again. */
+export async function nextAskKey(
+  database: Queryable,
+  caller: Customer,
+  kind: AskKind,
+  objectId: number,
+): Promise<string> {
+  const row = await database.row(LATEST, [caller.profileId, kind, objectId]);
+  if (row === null) return String(objectId);
+  return row.state === 'refused' ? `${objectId}:${row.message_key}` : row.ask_key;
 }
 
 const LOOK_EVERY_MS = 100;

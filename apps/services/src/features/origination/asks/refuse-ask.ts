@@ -39,7 +39,7 @@ const REASONS: Readonly<Record<string, Answer>> = {
   refinance_only: ['ApplicationClosed', 'This loan cannot be taken back.'],
   part_of_refinance: ['ApplicationClosed', 'This loan cannot be taken back.'],
   not_signed: ['ApplicationClosed', 'This loan is not signed, or it is over. There is nothing to take back.'],
-  later_posting: ['ApplicationClosed', 'Something was paid on this loan since. Please call your store.'],
+  later_posting: ['ApplicationClosed', 'A payment was made on this loan. Please call your store.'],
   money_not_returned: ['ApplicationClosed', 'The money was not brought back in time.'],
 };
 

@@ -125,10 +125,21 @@ async function whyNotThere(
   );
 }
 
-const STOP_MONEY = statement<{ money: 'none' | 'stopped' | 'stopping' | 'taken' }>(
+const STOP_MONEY = statement<{ money: 'none' | 'stopped' | 'stopping' | 'final' | 'taken' }>(
   'origination_stop_money',
   `select app.ask_payout_end('proceeds:' || $1::bigint, $2) as money`,
 );
+
+const PAY_AGAIN = statement<{ is_settled: boolean }>(
+  'origination_pay_again',
+  `select app.pay_again('proceeds:' || $1::bigint) as is_settled`,
+);
+
+/** Refuses to take a loan back. Money that was stopped for it is paid out again. */
+async function keepLoan(tx: Transaction, { objectId }: Ask, refusal: CommandRefusal): Promise<Step> {
+  const isSettled = (await tx.row(PAY_AGAIN, [objectId]))?.is_settled ?? true;
+  return isSettled ? { state: 'refused', refusal } : { state: 'later', delayMs: UNANSWERED_MS };
+}
 
 /** Takes a loan back: at once while nobody has its money, after the channel was stopped while it is on its way, and by the store's desk once
  *  it was taken. */
@@ -137,12 +148,19 @@ async function rescind(tx: Transaction, calls: Calls, ask: Ask, key: string): Pr
   if (terms === null) return notEligible('loan_not_found');
   if (terms.isRescinded) return { state: 'done', result: {} };
   if (terms.money === 'none') return notEligible('not_signed');
-  if (terms.hasLaterPosting) return notEligible('later_posting');
+  if (terms.hasLaterPosting) return keepLoan(tx, ask, { code: 'not_eligible', reason: 'later_posting' });
   if (terms.money === 'taken')
     return terms.isOpen ? { state: 'waiting', result: {} } : notEligible('money_not_returned');
+  // Nothing is stopped for a loan that cannot be taken back.
+  const asked = { on: ask.askedOn, at: ask.askedAt };
+  const atAsking = await calls.rescission(ask.objectId, [ask.customerId], asked);
+  if (atAsking?.until == null) return notEligible('refinance_only');
+  if (!atAsking.isOpen) return keepLoan(tx, ask, { code: 'not_eligible', reason: 'window_closed' });
   const money = (await tx.row(STOP_MONEY, [ask.objectId, ask.askedOn]))?.money ?? 'none';
   if (money === 'stopping') return { state: 'later', delayMs: UNANSWERED_MS };
   if (money === 'taken') return { state: 'later', delayMs: SOON_MS };
-  const asked = { on: ask.askedOn, at: ask.askedAt };
-  return toStep(await calls.rescindUntaken({ key, loanId: ask.objectId, asked }, tx));
+  // The channel can stop nothing any more, so the person brings the money back in time.
+  if (money === 'final') return terms.isOpen ? { state: 'waiting', result: {} } : notEligible('money_not_returned');
+  const answer = await calls.rescindUntaken({ key, loanId: ask.objectId, asked }, tx);
+  return answer.ok ? toStep(answer) : keepLoan(tx, ask, answer.refusal);
 }

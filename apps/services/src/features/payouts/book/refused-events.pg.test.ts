@@ -48,7 +48,14 @@ test('money that the books refused once is booked when the books take it later',
     balances: { principalCents: 40_000 },
     line: { holdsCents: 0 },
   });
+  expect(await trial.notices(id)).toMatchObject([{ code: 'N33', facts: { isSettled: true } }]);
   await trial.lawful();
+});
+
+test('a person hears that nobody has the money that staff looked for', async () => {
+  const { id } = await inReview();
+  expect(await endPayoutReview(worker, { payoutId: id, finding: 'unpaid', ...by })).toEqual({ state: 'failed' });
+  expect(await trial.notices(id)).toMatchObject([{ code: 'N35', facts: { state: 'failed' } }]);
 });
 
 test('a payout that a person sends back from review is booked when its channel has it', async () => {

@@ -1,6 +1,8 @@
+import type { PayoutEvent } from '@lendside/domain/payouts/payout-states.ts';
 import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
+import { tellOne } from '#features/payouts/tell/tell-person.ts';
 import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
 import { CLAIM_COLUMNS, SET_CLAIMED, settleValues, type ClaimedPayout } from '#features/payouts/send/payout-claims.ts';
 import { deskNumberOf } from '#features/payouts/send/payout-desks.ts';
@@ -19,12 +21,14 @@ interface AskedRow {
   /** Whether it was asked for on another product than its loan has. */
   readonly is_moving: boolean | null;
   readonly is_cancelled: boolean;
+  readonly cancel_why: ClaimedPayout['cancel_asked_why'];
 }
 
 const ASKED = statement<AskedRow>(
   'payouts_asked',
   `
   select p.payout_id, p.loan_id, p.lms_id, p.customer_id, p.amount, p.channel, p.card_id, p.cancel_asked_at is not null as is_cancelled,
+         p.cancel_asked_why as cancel_why,
          c.last_four as display_number, c.processor,
          p.new_product_id is not null and p.new_product_id <> (select l.product_id from servicing.loan l where l.loan_id = p.loan_id) as is_moving
     from app.payout p left join app.card c on c.card_id = p.card_id
@@ -130,7 +134,7 @@ async function beginAll(tx: Transaction, { limits, silentDesks, count, only, see
   const ended: {
     readonly id: string;
     readonly state: string;
-    readonly event: string;
+    readonly event: PayoutEvent;
     readonly failure: string | null;
   }[] = [];
   const begun: string[] = [];
@@ -157,6 +161,12 @@ async function beginAll(tx: Transaction, { limits, silentDesks, count, only, see
       ended.map(({ event }) => event),
       ended.map(({ failure }) => failure),
     ]);
+  for (const { id, event, failure } of ended) {
+    const row = asked.find((each) => each.payout_id === id);
+    if (row === undefined) continue;
+    const claim = { ...row, purpose: 'draw', state: 'asked', cancel_asked_why: row.cancel_why } as const;
+    await tellOne(tx, { claim, event, failure, isAtStore: false });
+  }
   if (begun.length === 0) return { begun: [], found: asked.length };
   tx.send(BEGIN, [begun]);
   const isHeard = ({ channel, processor }: AskedRow): boolean =>

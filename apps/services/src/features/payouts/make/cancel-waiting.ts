@@ -2,6 +2,7 @@ import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts'
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { bookEvent } from '#features/payouts/book/book-event.ts';
 import { PAYOUT_COLUMNS, type PayoutRow } from '#features/payouts/send/payout-claims.ts';
+import { tellOne } from '#features/payouts/tell/tell-person.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 
 const TO_CANCEL = statement<PayoutRow>(
@@ -54,5 +55,6 @@ async function cancelNext(tx: Transaction, seen: { payoutId: string | null }): P
   const booked = await bookEvent(tx, payout, { event: 'cancelled', feeCents: NO_CENTS });
   if (booked.kind === 'refused') throw new Error(`the books refuse that it is cancelled: ${booked.reason}`);
   await tx.rows(CANCELLED, [payout.payout_id]);
+  await tellOne(tx, { claim: payout, event: 'cancelled', failure: null, isAtStore: false });
   return true;
 }

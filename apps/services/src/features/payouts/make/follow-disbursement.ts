@@ -1,6 +1,7 @@
 import { nextPayoutState, PAYOUT_STATES, type PayoutEvent } from '@lendside/domain/payouts/payout-states.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { findAnyDisbursement, type DisbursementState } from '#servicing/commands/disbursements/disbursement-rows.ts';
+import { tellOne } from '#features/payouts/tell/tell-person.ts';
 import { PAYOUT_COLUMNS, type CancelWhy, type PayoutRow } from '#features/payouts/send/payout-claims.ts';
 
 const LOCK = statement<PayoutRow>(
@@ -54,7 +55,15 @@ export async function followDisbursement(database: Database, payoutId: string): 
       return;
     }
     const to = nextPayoutState(payout.state, turn.event);
-    if (to !== null) await tx.rows(TURN, [payoutId, to, turn.event, PAYOUT_STATES[to].isOver || to === 'paid']);
+    if (to === null) return;
+    await tx.rows(TURN, [payoutId, to, turn.event, PAYOUT_STATES[to].isOver || to === 'paid']);
+    if (to === 'cancelled')
+      await tellOne(tx, {
+        claim: { ...payout, cancel_asked_why: payout.cancel_asked_why ?? 'loanEnded' },
+        event: turn.event,
+        failure: null,
+        isAtStore: false,
+      });
   });
 }
 

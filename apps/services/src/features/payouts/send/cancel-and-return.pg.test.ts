@@ -20,6 +20,8 @@ test('a draw that is only asked for is cancelled before the books see it [DRW-00
   start();
   await reaches(id, 'cancelled');
   expect(await path(id)).toBe('asked cancelled');
+  // People know what they canceled themselves.
+  expect(await trial.notices(id)).toEqual([]);
   expect(await owed(id)).toBeNull();
 });
 
@@ -130,6 +132,10 @@ test('a bank credit that comes back before it counts as paid undoes the draw', a
   await reaches(id, 'returned');
   expect(await owed(id)).toMatchObject({ state: 'failed' });
   expect(await principalOf(loanId)).toBe(0);
+  expect(await trial.notices(id)).toMatchObject([
+    { code: 'N33' },
+    { code: 'N35', facts: { state: 'returned', failure: 'R02' } },
+  ]);
   expect(await trial.journal(`payout:${id}:returned`)).toEqual([
     'DRAW_CANCELLED Dr2199 400.00 Cr1100 400.00 Dr9300 400.00 Cr9390 400.00',
   ]);
@@ -159,6 +165,9 @@ test('a line that ended while the channel took the draw asks the channel to stop
   expect(await path(id)).toBe('asked begun claimed answer_lost books_refused cancelled');
   expect(moneyGram.payouts.find(({ reference }) => reference === id)?.status).toBe('cancelled');
   expect(await trial.alerts(id)).toEqual(['the books refuse that it is sent: line_not_running']);
+  expect(await trial.notices(id)).toMatchObject([
+    { code: 'N35', facts: { state: 'cancelled', stoppedBy: 'booksRefused' } },
+  ]);
 });
 
 test('money that the books refuse and nobody can stop goes to a person', async () => {

@@ -169,7 +169,7 @@ async function write(tx: Transaction, moves: readonly Move[]): Promise<void> {
     of(({ outcome }) => outcome.isAnswered),
     of(({ outcome: { claim } }) => claim.cancel_asked_why !== null && claim.cancel_refused === null),
   ]);
-  const told = moves.flatMap(({ outcome: { claim, sent }, event, isAtStore }, place) =>
+  const told = moves.flatMap(({ outcome: { claim, sent, failure, returned }, event, isAtStore }, place) =>
     event === null
       ? []
       : [
@@ -177,6 +177,7 @@ async function write(tx: Transaction, moves: readonly Move[]): Promise<void> {
             claim,
             event,
             isAtStore,
+            failure: returned?.code ?? failure,
             referenceNumber: sent?.referenceNumber ?? null,
             expiresOn: expiries[place] ?? null,
           },

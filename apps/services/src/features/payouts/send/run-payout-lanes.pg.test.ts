@@ -50,6 +50,9 @@ test('a draw that the books refuse fails with the reason and reaches no channel'
   await reaches(id, 'failed');
   expect(await path(id)).toBe('asked refused_by_books');
   expect(await stateOf(id)).toMatchObject({ failure_code: 'amount_out_of_range' });
+  expect(await trial.notices(id)).toMatchObject([
+    { code: 'N35', facts: { state: 'failed', failure: 'amount_out_of_range', purpose: 'draw' } },
+  ]);
   expect(debit.payouts.filter(({ reference }) => reference === id)).toEqual([]);
   expect((await trial.loan(loanId)).snapshot.line?.holdsCents).toBe(0);
 });

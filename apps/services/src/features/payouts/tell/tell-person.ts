@@ -1,27 +1,51 @@
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { PayoutEvent } from '@lendside/domain/payouts/payout-states.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { PayoutEvent, PayoutState } from '@lendside/domain/payouts/payout-states.ts';
 import { cancelUntil } from '@lendside/domain/payouts/cancel-window.ts';
 import { moneyThereOn } from '@lendside/domain/payouts/shown-payout.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { makeNoticesNow, type NoticeToMake } from '#servicing/commands/notices/make-notice.ts';
-import type { ClaimedPayout } from '#features/payouts/send/payout-claims.ts';
+import { isOwnStop, type PayoutEnd, type StopReason } from '@lendside/domain/payouts/payout-ends.ts';
+import type { PayoutRow } from '#features/payouts/send/payout-claims.ts';
 
 /** Something that happened to a payout, with what its person needs to know. */
 export interface ToTell {
-  readonly claim: ClaimedPayout;
+  readonly claim: Pick<
+    PayoutRow,
+    'payout_id' | 'lms_id' | 'loan_id' | 'customer_id' | 'purpose' | 'channel' | 'amount' | 'state' | 'cancel_asked_why'
+  >;
   readonly event: PayoutEvent;
   /** The number to show; null when none is needed. */
   readonly referenceNumber: string | null;
   readonly expiresOn: string | null;
   /** True when the money waits at the store from now on. */
   readonly isAtStore: boolean;
+  /** Code of the failure or of the return; null when there is none. */
+  readonly failure: string | null;
 }
 
-/** Events by which money that was on its way goes another way. */
-const CAME_BACK: ReadonlySet<PayoutEvent> = new Set<PayoutEvent>(['returned', 'refused_by_channel']);
+/** How money ends that did not reach its person, by the event. */
+const ENDS: Readonly<Partial<Record<PayoutEvent, PayoutState>>> = {
+  returned: 'returned',
+  refused_by_channel: 'failed',
+  refused_by_books: 'failed',
+  given_up_by_hand: 'failed',
+  cancelled: 'cancelled',
+};
+
+/** Returns how money ended that did not reach its person; null when it goes on, or when the person stopped it. Whoever takes a new loan back
+ *  hears of that elsewhere. */
+function endOf({ claim, event, failure }: ToTell): PayoutEnd | null {
+  const state = ENDS[event];
+  if (state === undefined) return null;
+  const stoppedBy: StopReason | null =
+    claim.cancel_asked_why ?? (failure === 'channelCancelled' ? 'channelCancelled' : null);
+  if (state === 'cancelled' && (isOwnStop(stoppedBy) || (stoppedBy === 'loanEnded' && claim.purpose !== 'draw')))
+    return null;
+  return { state, failure, stoppedBy };
+}
 
 /** Tells people about their money in the commit in which it happened, once each: N33 that it is on its way or waits, N34 that nobody picked it
- *  up in time, N35 that it came back or could not be sent. Small credits that prove an account tell nobody. */
+ *  up in time, N35 that it came back, could not be sent or was stopped by somebody else. Small credits that prove an account tell nobody. */
 export function tellPeople(tx: Transaction, on: ReadonlyMap<number, BusinessDate>, told: readonly ToTell[]): void {
   const notices = told.flatMap((each) => {
     const today = on.get(each.claim.lms_id);
@@ -31,7 +55,21 @@ export function tellPeople(tx: Transaction, on: ReadonlyMap<number, BusinessDate
   makeNoticesNow(tx, notices);
 }
 
-function noticeOf({ claim, event, ...told }: ToTell, on: BusinessDate): NoticeToMake | null {
+const TODAY = statement<{ business_date: string }>(
+  'payout_tell_today',
+  'select business_date::text from servicing.business_clock where lms_id = $1',
+);
+
+/** Tells a person about one payout whose end no channel reported, as `tellPeople` does. */
+export async function tellOne(tx: Transaction, told: Omit<ToTell, 'referenceNumber' | 'expiresOn'>): Promise<void> {
+  const row = await tx.row(TODAY, [told.claim.lms_id]);
+  if (row === null) throw new Error(`there is no business date of ${told.claim.lms_id}`);
+  const on = new Map<number, BusinessDate>([[told.claim.lms_id, businessDate(row.business_date)]]);
+  tellPeople(tx, on, [{ ...told, referenceNumber: null, expiresOn: null }]);
+}
+
+function noticeOf(toTell: ToTell, on: BusinessDate): NoticeToMake | null {
+  const { claim, event, ...told } = toTell;
   const { payout_id: payoutId, loan_id: loanId, customer_id: customerId, purpose, channel, amount } = claim;
   if (purpose === 'accountProof') return null;
   const about = { loanId, customerId, on };
@@ -53,6 +91,13 @@ function noticeOf({ claim, event, ...told }: ToTell, on: BusinessDate): NoticeTo
       },
     };
   }
+  if (event === 'settled_by_hand')
+    return {
+      ...about,
+      key: `N33:${payoutId}:settled`,
+      code: 'N33',
+      facts: { ...facts, isPaid: true, isSettled: true },
+    };
   if (event === 'expired')
     return {
       ...about,
@@ -60,12 +105,13 @@ function noticeOf({ claim, event, ...told }: ToTell, on: BusinessDate): NoticeTo
       code: 'N34',
       facts: { ...facts, isExpired: true, isAtStore: told.isAtStore },
     };
-  if (!CAME_BACK.has(event)) return null;
+  const end = endOf(toTell);
+  if (end === null) return null;
   return {
     ...about,
     key: `N35:${payoutId}:${event}`,
     code: 'N35',
-    facts: { ...facts, isReturned: event === 'returned', isAtStore: told.isAtStore },
+    facts: { ...facts, ...end, isReturned: event === 'returned', isAtStore: told.isAtStore },
   };
 }
 

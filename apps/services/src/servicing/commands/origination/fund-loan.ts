@@ -2,17 +2,24 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { endUnfundedLoan, failDisbursement } from '@lendside/domain/loans/opening/end-unfunded-loan.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
+import { waiveDaysWithoutMoney } from '@lendside/domain/loans/opening/money-back.ts';
 import { fundLoan as decideFunding } from '@lendside/domain/loans/opening/open-loan.ts';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import { updateApplication } from './application-rows.ts';
 import { findApplicationOfLoan } from './applications-of-loan.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { endDisbursement, findDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { readBooks, standing, type BookedEntry } from '#servicing/ledger/loan-books.ts';
 
-/** Records that the customer received the money of a signed loan (loan-core T04); the loan becomes active. Source: loan-core
+const WAS_RETURNED = statement<{ was_returned: boolean }>(
+  'proceeds_were_returned',
+  `select exists (select from app.payout p where p.disbursement_ref = $1 and p.state = 'returned') as was_returned`,
+);
+
+/** Records that the customer received the money of a signed loan (loan-core T04); the loan becomes active. When the bank had returned the
+ *  money before, the interest of the days without it is waived. Source: loan-core
  *  2.3 (DISBURSE), 3.3. */
 export function fundLoan(
   tx: Transaction,
@@ -27,9 +34,12 @@ export function fundLoan(
       if (loan.phase !== 'pendingFunding' || proceeds?.state !== 'approved')
         return refused({ code: 'not_eligible', reason: 'not_awaiting_funds' });
       const { loan: funded, entries } = decideFunding(loan, product, proceeds.channel, channelFeeCents ?? NO_CENTS);
+      // Money that the bank returned was missing from the first day on.
+      const isLate = (await db.row(WAS_RETURNED, [proceeds.reference]))?.was_returned === true;
+      const waived = isLate ? waiveDaysWithoutMoney(funded, product, loan.noteOn) : { loan: funded, entries: [] };
       const application = await findApplicationOfLoan(db, loan.loanId);
       return decided({
-        change: { loan: funded, entries, events: ['disbursementAccepted'] },
+        change: { loan: waived.loan, entries: [...entries, ...waived.entries], events: ['disbursementAccepted'] },
         answer: { channel: PAYMENT_CHANNELS[proceeds.channel] },
         alongside: async (write) => {
           await endDisbursement(write, proceeds.reference, 'completed', on);

@@ -3,13 +3,14 @@ import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { isMoneyTaken, rescindLoan } from '@lendside/domain/refinance/rescind-loan.ts';
 import type { AskedMoment } from '@lendside/providers/loan-systems/renewal-calls.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import { endDisbursement, findDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { readBooks, standing } from '#servicing/ledger/loan-books.ts';
 import { storeMinutesOfDay } from '#servicing/loans/store-clock.ts';
 import { lockApplication, updateApplication } from './application-rows.ts';
 import { findApplicationOfLoan } from './applications-of-loan.ts';
+import { fundLoan } from './fund-loan.ts';
 import { tellOfApplication } from './tell-of-application.ts';
 
 /** A loan to take back. `asked`: the moment that decides whether it is in time, for a loan whose money nobody has taken. Default: now. */
@@ -20,9 +21,22 @@ export interface Rescission extends CommandHead {
   readonly asked?: AskedMoment;
 }
 
+const SENT_FOR_GOOD = statement<{ payout_id: string }>(
+  'proceeds_sent_for_good',
+  `select payout_id from app.payout where disbursement_ref = $1 and state = 'sent' and cancel_refused = 'channel_final'`,
+);
+
 /** Rescinds a loan as if it had never been made (loan-core T06). Taken proceeds come back in full; while nobody has taken them, they are no
  *  longer owed. The money must be stopped at its channel before. Refuses as `rescindLoan` does. Source: loan-core 2.3 (RESCIND), 3.3. */
-export function rescind(tx: Transaction, { returnedCents, returnedTo, asked, ...head }: Rescission) {
+export async function rescind(tx: Transaction, rescission: Rescission) {
+  const { returnedTo, key, lmsId, loanId } = rescission;
+  const sent = returnedTo === null ? null : await tx.row(SENT_FOR_GOOD, [`proceeds:${loanId}`]);
+  // What the person brings back was received, although its channel does not count it as paid yet.
+  if (sent !== null) await fundLoan(tx, { key: `${key}:funded`, lmsId, loanId });
+  return takeBack(tx, rescission);
+}
+
+function takeBack(tx: Transaction, { returnedCents, returnedTo, asked, ...head }: Rescission) {
   const moment = asked === undefined ? {} : { asked: { on: asked.on, at: asked.at.toISOString() } };
   const input = { loanId: head.loanId, returnedCents, returnedTo, ...moment };
   return changeLoan(

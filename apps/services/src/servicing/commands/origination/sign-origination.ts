@@ -26,6 +26,7 @@ import { isCoveredLoan } from '#servicing/commands/customers/is-covered-loan.ts'
 import { makeDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import type { CommandContext } from '#servicing/executor/loan-command.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
+import { hasOtherLoanUnderWay } from './why-no-application.ts';
 import { findApplicationOfLoan } from './applications-of-loan.ts';
 import { toLoanHeader } from './originate-loan.ts';
 import { welcome } from './tell-of-application.ts';
@@ -213,6 +214,8 @@ export async function startOrigination(
       if (product?.lmsId !== lmsId) return refused({ code: 'unknown_product', productId });
       const reason = await whyNoNewLoan(db, ready.value, product);
       if (reason !== null) return refused({ code: 'not_eligible', reason });
+      if (await hasOtherLoanUnderWay(db, ready.value))
+        return refused({ code: 'not_eligible', reason: 'open_application' });
       const dueDates = command.dueDates.length > 0 ? command.dueDates : ready.value.dueDates;
       const collateral = command.collateral ?? ready.value.vehicle;
       const application = { ...ready.value, dueDates, vehicle: collateral };

@@ -3,7 +3,7 @@ import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { applicationWords } from './application-words.ts';
 
-const plain = { isRenewal: false, mayUpload: false, returnUrl: null };
+const plain = { isRenewal: false, mayUpload: false, returnUrl: null, storeZone: null };
 const open = {
   state: 'open',
   nextPage: 'OriginationAmount',

@@ -17,6 +17,8 @@ export interface ApplicationStanding {
   readonly isRenewal: boolean;
   readonly mayUpload: boolean;
   readonly returnUrl: string | null;
+  /** IANA name of the store's clock; null until it is read. */
+  readonly storeZone: string | null;
 }
 
 /** Says where an application stands and what comes next. Source: DSH-008 to DSH-010, width 6. */
@@ -25,11 +27,11 @@ export function applicationWords(
     ListedApplication,
     'state' | 'nextPage' | 'productName' | 'startedOn' | 'disbursementAmount' | 'expiresAt'
   >,
-  { isRenewal, mayUpload, returnUrl }: ApplicationStanding,
+  { isRenewal, mayUpload, returnUrl, storeZone }: ApplicationStanding,
 ): ApplicationWords {
   const { state, nextPage, productName, startedOn, disbursementAmount, expiresAt } = application;
   const started = `You started it on ${formatFullDay(startedOn)}: ${productName}.`;
-  const until = expiresAt === null ? [] : [`It stays open until ${instantText(expiresAt)}.`];
+  const until = expiresAt === null ? [] : [`It stays open until ${instantText(expiresAt, storeZone)}.`];
   switch (state) {
     case 'signing':
       return {
@@ -45,14 +47,7 @@ export function applicationWords(
       return {
         tone: 'warning',
         title: 'Your application needs documents',
-        lines: [
-          started,
-          mayUpload
-            ? 'You can upload the documents that the store asked for.'
-            : returnUrl === null
-              ? 'Bring the documents that were asked for to your store.'
-              : 'Send the documents that were asked for at the application site.',
-        ],
+        lines: [started, documentsText(mayUpload, returnUrl)],
         button: mayUpload || returnUrl === null ? null : 'Send documents',
       };
     case 'inProgress':
@@ -106,4 +101,11 @@ function nextText(nextPage: ListedApplication['nextPage']): string {
     case null:
       return '';
   }
+}
+
+function documentsText(mayUpload: boolean, returnUrl: string | null): string {
+  if (mayUpload) return 'You can upload the documents that the store asked for.';
+  return returnUrl === null
+    ? 'Bring the documents that your store asked for.'
+    : 'Send the documents that your store asked for at the application site.';
 }

@@ -13,6 +13,7 @@ import type { ListedApplication } from '#steps/origination/origination-facts.ts'
 import { originationPath } from '#steps/origination/origination-places.ts';
 import { useApplications } from '#steps/origination/use-applications.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { useStoreZone } from '#steps/store-facts/use-store-zone.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Button } from '#ui/button.tsx';
 import { formatFullDay } from '#ui/calendar-text.ts';
@@ -72,6 +73,7 @@ interface OpenApplicationProps {
 function OpenApplication({ brand, application }: OpenApplicationProps) {
   const { applicationId, lmsId, loanId, startedOn, declinedReasons, canWithdraw } = application;
   const standing = useQuery(queryOf(getApplicationStatus, { applicationId, lmsId }));
+  const storeZone = useStoreZone(application.storeId);
   const { data: status } = standing;
   if (status === undefined)
     return standing.isError ? (
@@ -89,7 +91,7 @@ function OpenApplication({ brand, application }: OpenApplicationProps) {
     loanId !== null &&
     !isScreenToCome('DocumentUpload');
   const returnUrl = 'returnUrl' in status ? status.returnUrl : null;
-  const words = applicationWords(application, { isRenewal, mayUpload, returnUrl });
+  const words = applicationWords(application, { isRenewal, mayUpload, returnUrl, storeZone });
   return (
     <Notice
       tone={words.tone}

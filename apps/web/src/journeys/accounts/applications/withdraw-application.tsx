@@ -1,38 +1,23 @@
 import { withdrawApplication } from '@lendside/contract/applications/withdraw-application.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
-import { errorMessage } from '#api/error-messages.ts';
 import { useIsOffline } from '#device/connection.ts';
 import type { ListedApplication } from '#steps/origination/origination-facts.ts';
 import { forgetApplications } from '#steps/origination/use-applications.ts';
-import { sendTwice } from '#steps/renewal/end-renewal.ts';
+import { refusalText } from '#steps/refusal-text.ts';
+import { waitFor } from '#steps/signing/follow-signing.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { withdrawAndFollow } from './follow-withdrawal.ts';
 
 /** Withdraws an application after a question. An unsigned loan ends with it. Props: application. Source: ORG-015, LAP-081, LOP-125. */
 export function WithdrawApplication({ application }: { readonly application: ListedApplication }) {
-  const { applicationId, lmsId, state, productName } = application;
+  const { state, productName } = application;
   const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [isWorking, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const isOffline = useIsOffline();
-  const send = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { status } = await sendTwice(() => call(withdrawApplication, { applicationId, lmsId }));
-      if (status === 'withdrawn') showToast('Application withdrawn');
-      setWorking(status === 'withdrawing');
-      setAsked(false);
-      await forgetApplications();
-    } catch (error) {
-      setFailure(errorMessage(error));
-    }
-    setBusy(false);
-  };
+  const { isBusy, isWorking, failure, send } = useWithdraw(application, () => setAsked(false));
   if (isWorking) return <p role="status">We’re withdrawing it. You can leave this page.</p>;
   return (
     <>
@@ -69,12 +54,61 @@ export function WithdrawApplication({ application }: { readonly application: Lis
             : `We stop working on your ${productName}. You owe nothing.`}{' '}
           You can apply again any time.
         </p>
-        {failure !== null && (
-          <Notice tone="danger" live="assertive" title="We couldn’t withdraw it">
-            {failure}
-          </Notice>
-        )}
+        {isAsked && <Failed failure={failure} />}
       </Modal>
+      {!isAsked && <Failed failure={failure} />}
     </>
   );
+}
+
+function Failed({ failure }: { readonly failure: string | null }) {
+  return (
+    failure !== null && (
+      <Notice tone="danger" live="assertive" title="We couldn’t withdraw it">
+        {failure}
+      </Notice>
+    )
+  );
+}
+
+/** Asks to withdraw and follows it. `isWorking`: the services took the wish and are still at it; a refusal may come later. */
+function useWithdraw({ applicationId, lmsId }: ListedApplication, onTaken: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const page = useRef(new AbortController());
+  useEffect(() => {
+    const opened = new AbortController();
+    page.current = opened;
+    return () => opened.abort();
+  }, []);
+  const send = async () => {
+    const { signal } = page.current;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const status = await withdrawAndFollow({
+        send: () => call(withdrawApplication, { applicationId, lmsId }),
+        onWorking: () => {
+          setBusy(false);
+          setWorking(true);
+          onTaken();
+        },
+        wait: waitFor,
+        signal,
+      });
+      if (signal.aborted) return;
+      if (status === 'withdrawn') {
+        showToast('Application withdrawn');
+        onTaken();
+      }
+      await forgetApplications();
+    } catch (error) {
+      if (signal.aborted) return;
+      setWorking(false);
+      setFailure(refusalText(error, ['ApplicationClosed', 'CashNotAvailable']));
+    }
+    setBusy(false);
+  };
+  return { isBusy, isWorking, failure, send };
 }

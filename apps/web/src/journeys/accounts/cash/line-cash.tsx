@@ -9,27 +9,31 @@ import { payoutWords } from '#steps/payout/payout-words.ts';
 import { usePayouts } from '#steps/payout/use-payouts.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { EndedDraw } from './ended-draw.tsx';
 
-/** The cash of a credit line on the dashboard: where an advance is, or the way to take one. Shows nothing when none can be taken. Props:
+/** The cash of a credit line on the dashboard: where an advance is, how the last one ended, or the way to take one. Props:
  *  loan. Source: DSH-007, DSH-009, LOA-033, LRO-008; width 8. */
 export default function LineCash({ loan }: { readonly loan: LoanEntity }) {
   const isLimited = useIsBrandLimited();
-  // While cash can be taken, no advance is on its way, so nothing needs to be asked.
   const isAvailable = loan.validations.isDisbursementAvailable;
-  const payouts = usePayouts(loan, !isAvailable);
+  const payouts = usePayouts(loan);
   const open = openDraws(payouts.data?.payouts ?? []);
   if (open.length > 0) return open.map((payout) => <OnItsWay key={payout.transactionId} payout={payout} loan={loan} />);
-  if (isLimited || !isAvailable) return null;
+  const ended = <EndedDraw payouts={payouts.data?.payouts ?? []} readAtMs={payouts.dataUpdatedAt} loan={loan} />;
+  if (isLimited || !isAvailable) return ended;
   return (
-    <LinkButton
-      tone="secondary"
-      isFullWidth
-      icon={<Banknote aria-hidden="true" />}
-      href={pathTo('GetCashAmount', routeBrandOf(loan.brand), loan.loanId)}
-      label={`Get cash from ${loanName(loan)}`}
-    >
-      Get cash
-    </LinkButton>
+    <>
+      {ended}
+      <LinkButton
+        tone="secondary"
+        isFullWidth
+        icon={<Banknote aria-hidden="true" />}
+        href={pathTo('GetCashAmount', routeBrandOf(loan.brand), loan.loanId)}
+        label={`Get cash from ${loanName(loan)}`}
+      >
+        Get cash
+      </LinkButton>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { isOpenPayout, isPickUp } from '#steps/payout/payout-facts.ts';
 import { PayoutProgress } from '#steps/payout/payout-progress.tsx';
 import { payoutWords } from '#steps/payout/payout-words.ts';
 import { PickUp } from '#steps/payout/pick-up.tsx';
+import { ReadFailure } from '#steps/read-failure.tsx';
 import { Card } from '#ui/card.tsx';
 import { isNewLoan } from './is-new-loan.ts';
 import { RescindCard } from './rescind-card.tsx';
@@ -11,10 +12,18 @@ import { useProceeds } from './use-new-loan.ts';
 /** The money of a new loan on its page: where it is, how to pick it up, and how to take the loan back. Props: loan. Source: issue 20, width 1,
  *  6. */
 export default function NewLoanCard({ loan }: { readonly loan: LoanEntity }) {
-  const payout = useProceeds(loan);
+  const { payout, failed } = useProceeds(loan);
   const isShown = payout !== null && (isOpenPayout(payout) || isNewLoan(loan));
   return (
     <>
+      {failed !== null && (
+        <ReadFailure
+          what="Failed to read where your money is"
+          error={failed.error}
+          isRetrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
       {isShown && (
         <Card title={payoutWords(payout).title} subtitle="Welcome! Your loan is signed.">
           <p>{payoutWords(payout).text}</p>

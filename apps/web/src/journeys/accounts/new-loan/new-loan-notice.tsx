@@ -1,6 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { pathTo, routeBrandOf } from '#paths.ts';
 import { payoutWords } from '#steps/payout/payout-words.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useProceeds } from './use-new-loan.ts';
@@ -8,7 +9,16 @@ import { useProceeds } from './use-new-loan.ts';
 /** Welcomes a borrower to a new loan on the dashboard, and says where its money is. Shows nothing for a loan without money on its way. Props:
  *  loan. Source: issue 20, width 6. */
 export default function NewLoanNotice({ loan }: { readonly loan: LoanEntity }) {
-  const payout = useProceeds(loan);
+  const { payout, failed } = useProceeds(loan);
+  if (failed !== null)
+    return (
+      <ReadFailure
+        what="Failed to read where your money is"
+        error={failed.error}
+        isRetrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    );
   if (payout === null) return null;
   const { title, text } = payoutWords(payout);
   const isWaiting = payout.state === 'sent' && payout.referenceNumber !== null;

@@ -4,14 +4,16 @@ import { getStore } from '@lendside/contract/stores/get-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
-import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { forgetApplications } from '#steps/origination/use-applications.ts';
 import type { Rescission } from '#steps/origination/origination-facts.ts';
 import { forgetCash } from '#steps/payout/use-payouts.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { refusalText } from '#steps/refusal-text.ts';
 import { sendTwice } from '#steps/renewal/end-renewal.ts';
+import { useStoreZone } from '#steps/store-facts/use-store-zone.ts';
 import { instantText } from '#steps/renewal/renewal-words.ts';
 import { DirectionsButton } from '#steps/store-facts/directions-button.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,12 +24,22 @@ import { Modal } from '#ui/modal.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { rescindRefusedText, returnLines } from './rescind-words.ts';
 import styles from './rescind-card.module.css';
-import { useRescission } from './use-new-loan.ts';
+import { isUnknown, useRescission } from './use-new-loan.ts';
 
 /** Takes a new loan back until the close of the next business day. Says first what must be returned and how, and then how it stands. Shows
  *  nothing for a loan without this right. Props: loan. Source: loan-core 3.3 (T06), 5.5; width 6. */
 export function RescindCard({ loan }: { readonly loan: LoanEntity }) {
-  const rescission = useRescission(loan).data?.rescission;
+  const read = useRescission(loan);
+  if (isUnknown(read))
+    return (
+      <ReadFailure
+        what="Failed to read whether you can take this loan back"
+        error={read.error}
+        isRetrying={read.isFetching}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  const rescission = read.data?.rescission;
   if (rescission === undefined) return null;
   const refused = rescindRefusedText(rescission);
   if (rescission.state === 'closed' && refused === null) return null;
@@ -47,6 +59,7 @@ export function RescindCard({ loan }: { readonly loan: LoanEntity }) {
 }
 
 function Standing({ rescission, loan }: { readonly rescission: Rescission; readonly loan: LoanEntity }) {
+  const zone = useStoreZone(rescission.storeId);
   const { state, until, returnAmount, doneOn } = rescission;
   switch (state) {
     case 'open':
@@ -65,15 +78,15 @@ function Standing({ rescission, loan }: { readonly rescission: Rescission; reado
           title={`Bring back ${dollarText(returnAmount)} to your store`}
           actions={<StoreDirections storeId={rescission.storeId} />}
         >
-          {until !== null && `Bring it in cash by ${instantText(until)}, with your photo ID. `}
+          {until !== null && `Bring it in cash by ${instantText(until, zone)}, with your photo ID. `}
           Until then the loan stays open.
         </Notice>
       );
     case 'done':
       return (
         <Notice tone="success" live="polite" title="You took this loan back">
-          {doneOn === null ? 'It is void' : `It is void since ${formatDay(doneOn, loan.asOf)}`}, and you owe nothing for
-          it.
+          {doneOn === null ? 'The loan is void' : `The loan has been void since ${formatDay(doneOn, loan.asOf)}`}, and
+          you owe nothing for it.
         </Notice>
       );
     case 'closed':
@@ -98,6 +111,7 @@ function Offer({ rescission, loan, until }: OfferProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isOffline = useIsOffline();
+  const zone = useStoreZone(rescission.storeId);
   const { loanId, lmsId } = loan;
   const send = async () => {
     setBusy(true);
@@ -107,15 +121,15 @@ function Offer({ rescission, loan, until }: OfferProps) {
       setAsked(false);
       await Promise.all([forgetApplications(), forgetCash()]);
     } catch (error) {
-      setFailure(errorMessage(error));
+      setFailure(refusalText(error, ['ApplicationClosed', 'CashNotAvailable']));
     }
     setBusy(false);
   };
   return (
     <>
-      <p>You can take this loan back until {instantText(until)}.</p>
+      <p>You can take this loan back until {instantText(until, zone)}.</p>
       <ul className={styles['points']}>
-        {returnLines(rescission).map((line) => (
+        {returnLines(rescission, zone).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -147,7 +161,7 @@ function Offer({ rescission, loan, until }: OfferProps) {
         }
       >
         <ul className={styles['points']}>
-          {returnLines(rescission).map((line) => (
+          {returnLines(rescission, zone).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -3,11 +3,15 @@ import { instantText } from '#steps/renewal/renewal-words.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 
 /** Says what a person must return to take a loan back, and how. Source: loan-core 3.3 (T06), 5.5. */
-export function returnLines({ returnAmount, until }: Pick<Rescission, 'returnAmount' | 'until'>): readonly string[] {
-  const by = until === null ? '' : ` by ${instantText(until)}`;
+export function returnLines(
+  { returnAmount, until }: Pick<Rescission, 'returnAmount' | 'until'>,
+  storeZone: string | null,
+): readonly string[] {
+  const place = until === null || storeZone === null ? ' to your store' : '';
+  const by = until === null ? '' : ` by ${instantText(until, storeZone)}`;
   return [
     returnAmount > 0
-      ? `Bring back ${dollarText(returnAmount)} in cash to your store${by}.`
+      ? `Bring back ${dollarText(returnAmount)} in cash${place}${by}.`
       : 'You don’t have the money yet, so there’s nothing to return. We stop it.',
     'Then the loan is void, and you owe nothing for it.',
   ];
@@ -15,7 +19,7 @@ export function returnLines({ returnAmount, until }: Pick<Rescission, 'returnAmo
 
 const REFUSED: Readonly<Record<string, string>> = {
   window_closed: 'The time to take it back is over. Your loan stays.',
-  later_posting: 'Something was paid on this loan since, so it stays.',
+  later_posting: 'A payment was made on this loan, so it stays.',
   money_not_returned: 'The money wasn’t brought back in time, so your loan stays.',
 };
 

@@ -14,6 +14,7 @@ import { takeBack } from '#steps/renewal/end-renewal.ts';
 import type { Renewal } from '#steps/renewal/renewal-facts.ts';
 import { mayTryAgain, renewalErrorText } from '#steps/renewal/renewal-failure.ts';
 import { confirmRenewalPath } from '#steps/renewal/renewal-places.ts';
+import { useStoreZone } from '#steps/store-facts/use-store-zone.ts';
 import { instantText } from '#steps/renewal/renewal-words.ts';
 import styles from '#steps/renewal/renewal.module.css';
 import { forgetRenewal, readRenewal } from '#steps/renewal/use-renewal.ts';
@@ -38,6 +39,7 @@ export function VoidCard({ loan, renewal, oldHeader }: VoidCardProps) {
   const { isBusy, failure, send } = useTakeBack(loan, renewal);
   const isOffline = useIsOffline();
   const covers = useQuery(queryOf(listCovers, { loanId: loan.loanId, lmsId: loan.lmsId }));
+  const zone = useStoreZone(loan.storeId);
   const standing = voidStanding(renewal, loan.asOf);
   const { voidUntil, voidRefused } = renewal;
   const refusal = failure?.isFinal === true ? failure.text : null;
@@ -51,7 +53,7 @@ export function VoidCard({ loan, renewal, oldHeader }: VoidCardProps) {
         <Standing loan={loan} isWorking={standing === 'working'} why={why} />
         {isOffered && voidUntil !== null && (
           <>
-            <p>You can take this renewal back until {instantText(voidUntil)}.</p>
+            <p>You can take this renewal back until {instantText(voidUntil, zone)}.</p>
             <Button tone="secondary" isFullWidth onClick={() => setAsked(true)}>
               Take it back
             </Button>

@@ -3,9 +3,10 @@ import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { useState } from 'react';
 import { EntryStops } from '#journeys/get-cash/entering/entry-stops.tsx';
 import { useCashEntry } from '#journeys/get-cash/entering/use-cash-entry.ts';
-import { CashGate } from '#journeys/get-cash/page/cash-gate.tsx';
+import { CashGate, CashSkeleton } from '#journeys/get-cash/page/cash-gate.tsx';
 import { CashPage, type CashStep } from '#steps/cash-page/cash-page.tsx';
 import styles from '#steps/cash-page/cash.module.css';
+import { useEndedDraw } from '#journeys/get-cash/session/use-ended-draw.ts';
 import { useCashPlace, type CashScreen } from '#journeys/get-cash/session/use-cash-place.ts';
 import type { RouteBrand } from '#paths.ts';
 import { CurrencyField } from '#steps/currency-field.tsx';
@@ -36,9 +37,21 @@ const OFFLINE_REASON = 'You’re offline. You can continue once you’re connect
 export default function GetCashAmountScreen() {
   return (
     <CashGate title={TITLE} step={STEP}>
-      {(loan, brand) => <EnterCash key={loan.loanId} loan={loan} brand={brand} />}
+      {(loan, brand) => <AfterLast key={loan.loanId} loan={loan} brand={brand} />}
     </CashGate>
   );
+}
+
+/** An advance of this tab that is over makes room for the next one. One that moves leads to its progress. */
+function AfterLast({ loan, brand }: { readonly loan: LoanEntity; readonly brand: RouteBrand }) {
+  const isReading = useEndedDraw(brand, loan.loanId);
+  if (isReading)
+    return (
+      <CashPage title={TITLE} step={STEP}>
+        <CashSkeleton label="Loading your credit line" />
+      </CashPage>
+    );
+  return <EnterCash loan={loan} brand={brand} />;
 }
 
 function EnterCash({ loan, brand }: { readonly loan: LoanEntity; readonly brand: RouteBrand }) {

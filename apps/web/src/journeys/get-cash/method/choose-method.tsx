@@ -10,7 +10,7 @@ import { forget, queryOf } from '#api/query-client.ts';
 import { useDrawTerms } from '#journeys/get-cash/amount/use-draw-terms.ts';
 import { CashSkeleton } from '#journeys/get-cash/page/cash-gate.tsx';
 import { CashPage, type CashStep } from '#steps/cash-page/cash-page.tsx';
-import { useCashPlace, type CashScreen } from '#journeys/get-cash/session/use-cash-place.ts';
+import { placePath, useCashPlace, type CashScreen } from '#journeys/get-cash/session/use-cash-place.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { ChooseDisburseMethod } from '#steps/disburse-method/choose-disburse-method.tsx';
 import { disburseChoices, firstChoice, type DisburseChoice } from '#steps/disburse-method/disburse-choices.ts';
@@ -20,7 +20,8 @@ import { VisitTodayPrompt } from '#steps/disburse-method/visit-today-prompt.tsx'
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { makeOperationKey } from '#steps/operation-key.ts';
 import { CHANNEL, type DrawTerms } from '#steps/payout/payout-facts.ts';
-import { ReadFailure } from '#steps/read-failure.tsx';
+import { isReadLost } from '#steps/cash-page/is-read-lost.ts';
+import { TermsFailure } from '#steps/cash-page/terms-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -48,15 +49,16 @@ export function ChooseMethod({ loan, brand }: ChooseMethodProps) {
   const cards = useQuery(queryOf(listCards, {}));
   if (!cash.isShown) return null;
   const frame = { title: METHOD_TITLE, step: METHOD_STEP, lead: leadOf(amountCents) };
-  const failed = terms.isError ? terms : cards.isError ? cards : null;
+  const failed = isReadLost(terms) ? terms : isReadLost(cards) ? cards : null;
   if (failed !== null)
     return (
       <CashPage {...frame}>
-        <ReadFailure
+        <TermsFailure
           what={failed === cards ? 'Failed to get card information' : 'Failed to read how you can get your money'}
           error={failed.error}
           isRetrying={failed.isFetching}
           onRetry={() => void failed.refetch()}
+          amountHref={placePath('amount', brand, loan.loanId)}
         />
       </CashPage>
     );
@@ -133,7 +135,7 @@ function Choose({ loan, brand, cash, amountCents, terms, methods }: ChooseProps)
     >
       {isVisitRefused && (
         <Notice tone="info" live="polite">
-          Choose another way to get your money. Cash at your store waits for 5 business days, too.
+          Choose another way to get your money.
         </Notice>
       )}
       {chosen === null && (

@@ -13,9 +13,10 @@ import type { RouteBrand } from '#paths.ts';
 import { disburseChoices, type DisburseChoice } from '#steps/disburse-method/disburse-choices.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { pendingDrawPath } from '#steps/payout/cash-places.ts';
-import { isPickUp, type DrawTerms } from '#steps/payout/payout-facts.ts';
+import { CHANNEL, isPickUp, type DrawTerms } from '#steps/payout/payout-facts.ts';
 import { PayoutProgress } from '#steps/payout/payout-progress.tsx';
-import { ReadFailure } from '#steps/read-failure.tsx';
+import { isReadLost } from '#steps/cash-page/is-read-lost.ts';
+import { TermsFailure } from '#steps/cash-page/terms-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
@@ -53,34 +54,17 @@ export function ReviewDraw({ loan, brand }: ReviewDrawProps) {
     if (isOld) void refetch();
   }, [isOld, refetch]);
   if (!cash.isShown || amountCents === null || method === null) return null;
-  if (sending.isSending)
-    return (
-      <CashPage key="sending" title="Your cash is on its way" action={<ToDashboard brand={brand} />}>
-        <SlowNotice isWaiting afterMs={6_000} text="This is taking longer than usual. You can leave this page." />
-        {sending.failure?.move === 'lost' && (
-          <Notice tone="info" live="polite" title="We’re checking on your request">
-            We didn’t get an answer. We won’t send it again.
-          </Notice>
-        )}
-        <Card as="div">
-          <p className={styles['hero']}>
-            <span className={styles['caption']}>You’re taking</span>
-            <MoneyText size="hero" amountCents={amountCents} />
-          </p>
-          <PayoutProgress channel={method.type} payout={sending.payout} loan={loan} />
-        </Card>
-        <p className={styles['quiet']}>You can close this page. Your account shows where your money is.</p>
-      </CashPage>
-    );
-  const failed = terms.isError ? terms : cards.isError ? cards : null;
+  if (sending.isSending) return <Sending loan={loan} brand={brand} cash={cash} sending={sending} />;
+  const failed = isReadLost(terms) ? terms : isReadLost(cards) ? cards : null;
   if (failed !== null)
     return (
       <CashPage title={TITLE} step={STEP}>
-        <ReadFailure
+        <TermsFailure
           what="Failed to read what this amount costs"
           error={failed.error}
           isRetrying={failed.isFetching}
           onRetry={() => void failed.refetch()}
+          amountHref={placePath('amount', brand, loan.loanId)}
         />
       </CashPage>
     );
@@ -108,6 +92,32 @@ export function ReviewDraw({ loan, brand }: ReviewDrawProps) {
   );
 }
 
+/** The stages of a request that is on its way. */
+function Sending({ loan, brand, cash, sending }: Pick<ReviewProps, 'loan' | 'brand' | 'cash' | 'sending'>) {
+  return (
+    <CashPage
+      key="sending"
+      title={cash.session.messageKey === null ? 'Sending your request' : 'Your cash is on its way'}
+      action={<ToDashboard brand={brand} />}
+    >
+      <SlowNotice isWaiting afterMs={6_000} text="This is taking longer than usual. You can leave this page." />
+      {sending.failure?.move === 'lost' && (
+        <Notice tone="info" live="polite" title="We’re checking on your request">
+          We didn’t get an answer. We won’t send it again.
+        </Notice>
+      )}
+      <Card as="div">
+        <p className={styles['hero']}>
+          <span className={styles['caption']}>You’re taking</span>
+          <MoneyText size="hero" amountCents={cash.session.amountCents ?? NO_CENTS} />
+        </p>
+        <PayoutProgress channel={cash.session.method?.type ?? CHANNEL.store} payout={sending.payout} loan={loan} />
+      </Card>
+      <p className={styles['quiet']}>You can close this page. Your account shows where your money is.</p>
+    </CashPage>
+  );
+}
+
 interface ReviewProps extends ReviewDrawProps {
   readonly cash: CashScreen;
   readonly terms: DrawTerms;
@@ -131,7 +141,7 @@ function Review({ loan, brand, cash, terms, isFresh, choice, sending }: ReviewPr
         <Button
           isFullWidth
           isBusy={!isFresh}
-          busyText="Reading the figures of now…"
+          busyText="Updating the figures…"
           disabledReason={whyNot}
           onClick={() => body !== null && void sending.send(body)}
         >

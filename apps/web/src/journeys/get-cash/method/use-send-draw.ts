@@ -5,7 +5,10 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
+import { callTimeoutMs } from '#api/send.ts';
 import type { CashScreen } from '#journeys/get-cash/session/use-cash-place.ts';
+import { notFoundMeaning } from '#journeys/get-cash/session/cash-session.ts';
+import { underWay } from '#journeys/get-cash/session/under-way.ts';
 import { useGo } from '#navigation/route-context.ts';
 import type { RouteBrand } from '#paths.ts';
 import { makeOperationKey } from '#steps/operation-key.ts';
@@ -26,9 +29,6 @@ export interface SendDraw {
   readonly failure: DrawFailure | null;
   readonly send: (body: DrawBody) => Promise<void>;
 }
-
-/** Keys of the requests that this page load is sending. Pressing twice, or leaving and coming back, sends nothing twice. */
-const underWay = new Set<string>();
 
 /** Sends a reviewed advance and follows it for ten seconds. Then the page of the advance goes on, at once when the lender's flag turns this
  *  polling off. Source: DRW-001, DRW-002, DRW-006, LOP-031, LRO-013. */
@@ -52,13 +52,15 @@ export function useSendDraw(cash: CashScreen, loan: LoanEntity, brand: RouteBran
     const lead = (path: string) => latest.current.go(path, { replace: true, isOutOfTurn: true });
     const end = async (outcome: DrawOutcome) => {
       if (page.signal.aborted) return;
-      if (outcome.kind === 'absent') {
-        latest.current.cash.dispatch({ kind: 'notReceived' });
-        return setFailure({ move: 'review', text: NOT_RECEIVED });
+      const { session, dispatch } = latest.current.cash;
+      const facts = { isOwn: true, isUnderWay: underWay.has(key), atMs: Date.now(), timeoutMs: callTimeoutMs() };
+      if (outcome.kind === 'absent' && notFoundMeaning(session, facts) === 'notReceived') {
+        dispatch({ kind: 'notReceived' });
+        return setFailure(null);
       }
       await forgetCash();
       // The page that opens ends the session. Ended here, it would lead this page back to the amount.
-      const draw = outcome.kind === 'pending' ? key : outcome.result.messageKey;
+      const draw = 'result' in outcome ? outcome.result.messageKey : key;
       return lead((outcome.kind === 'complete' ? sentDrawPath : pendingDrawPath)(brand, loanId, draw));
     };
     if (!isPolling()) lead(pendingDrawPath(brand, loanId, key));
@@ -90,7 +92,8 @@ export function useSendDraw(cash: CashScreen, loan: LoanEntity, brand: RouteBran
       setFailure(failed);
     }
   };
-  return { isSending, payout, failure, send };
+  const lost: DrawFailure | null = cash.session.isNotReceived ? { move: 'review', text: NOT_RECEIVED } : null;
+  return { isSending, payout, failure: failure ?? lost, send };
 }
 
 const NOT_RECEIVED = 'We didn’t get your request. Nothing was taken from your credit line. You can send it again.';

@@ -5,10 +5,11 @@ import { useDrawTerms } from '#journeys/get-cash/amount/use-draw-terms.ts';
 import { CashGate, CashSkeleton } from '#journeys/get-cash/page/cash-gate.tsx';
 import { CashPage, type CashStep } from '#steps/cash-page/cash-page.tsx';
 import styles from '#steps/cash-page/cash.module.css';
-import { useCashPlace } from '#journeys/get-cash/session/use-cash-place.ts';
+import { placePath, useCashPlace } from '#journeys/get-cash/session/use-cash-place.ts';
 import type { RouteBrand } from '#paths.ts';
 import type { DrawTerms } from '#steps/payout/payout-facts.ts';
-import { ReadFailure } from '#steps/read-failure.tsx';
+import { isReadLost } from '#steps/cash-page/is-read-lost.ts';
+import { TermsFailure } from '#steps/cash-page/terms-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
@@ -37,15 +38,16 @@ function Notices({ loan, brand }: { readonly loan: LoanEntity; readonly brand: R
   const [attempt, setAttempt] = useState(0);
   if (!cash.isShown) return null;
   const title = titleOf(amountCents ?? NO_CENTS);
-  if (terms.data === undefined)
+  if (terms.data === undefined || isReadLost(terms))
     return (
       <CashPage title={title} step={STEP}>
         {terms.isError ? (
-          <ReadFailure
+          <TermsFailure
             what="Failed to read what this amount costs"
             error={terms.error}
             isRetrying={terms.isFetching}
             onRetry={() => void terms.refetch()}
+            amountHref={placePath('amount', brand, loan.loanId)}
           />
         ) : (
           <CashSkeleton label="Loading what this amount costs" />

@@ -2,11 +2,14 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useEffect, type ReactNode } from 'react';
 import { CashGate, CashSkeleton, ToDashboard } from '#journeys/get-cash/page/cash-gate.tsx';
 import { CashPage } from '#steps/cash-page/cash-page.tsx';
+import { placePath } from '#journeys/get-cash/session/use-cash-place.ts';
+import { useGo } from '#navigation/route-context.ts';
 import { useCash } from '#journeys/get-cash/session/use-cash.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import type { DrawResult } from '#steps/payout/payout-facts.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useShownDraw } from './use-shown-draw.ts';
 
 /** An advance that a page shows. `startedAtMs`: when it was asked for. */
@@ -39,10 +42,21 @@ function Found({ title, loan, brand, children }: DrawGateProps & Pick<DrawShown,
   const { session, dispatch } = useCash(brand, loan.loanId);
   const shown = useShownDraw(loan, session);
   // A finished advance leaves nothing to go on with in this tab.
-  const isOver = shown.state === 'missing' || (shown.state === 'found' && shown.result.status !== 'PENDING');
+  const isOver =
+    (shown.state === 'missing' && session.startedAtMs !== null) ||
+    (shown.state === 'found' && shown.result.status !== 'PENDING');
   useEffect(() => {
     if (isOver) dispatch({ kind: 'ended' });
   });
+  const go = useGo();
+  const isNotReceived = shown.state === 'notReceived';
+  const review = placePath('review', brand, loan.loanId);
+  useEffect(() => {
+    if (!isNotReceived) return;
+    // The review keeps every choice, says that nothing was taken, and sends again.
+    dispatch({ kind: 'notReceived' });
+    go(review, { replace: true, isOutOfTurn: true });
+  }, [isNotReceived, review, dispatch, go]);
   switch (shown.state) {
     case 'found':
       return children({ loan, brand, result: shown.result, startedAtMs: shown.startedAtMs });
@@ -50,6 +64,15 @@ function Found({ title, loan, brand, children }: DrawGateProps & Pick<DrawShown,
       return (
         <CashPage title={title}>
           <CashSkeleton label="Loading your cash advance" />
+        </CashPage>
+      );
+    case 'wait':
+    case 'notReceived':
+      return (
+        <CashPage key="wait" title="We’re checking on your request" action={<ToDashboard brand={brand} />}>
+          <Notice tone="info" live="polite">
+            We didn’t get an answer. We won’t send it again without you.
+          </Notice>
         </CashPage>
       );
     case 'missing':

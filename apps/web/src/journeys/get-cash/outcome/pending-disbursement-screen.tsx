@@ -44,13 +44,13 @@ function Followed({ loan, brand, result, startedAtMs }: DrawShown) {
     if (isSent) goNow.current(sentDrawPath(brand, loan.loanId, messageKey), { replace: true, isOutOfTurn: true });
   }, [status, isSent, brand, loan.loanId, messageKey]);
   if (status === 'FAILED') return <Ended {...{ loan, brand, result, startedAtMs }} />;
-  const isCancelling = payout.isCancelling || payout.state === 'cancelling';
+  const hasOwnTitle = payout.isCancelling || payout.state === 'cancelling' || payout.state === 'review';
   return (
     <CashPage
-      title={isLate ? 'Still working on your cash advance' : isCancelling ? payoutWords(payout).title : TITLE}
+      title={hasOwnTitle ? payoutWords(payout).title : isLate ? 'Still working on your cash advance' : TITLE}
       action={<ToDashboard brand={brand} tone={isLate ? 'primary' : 'secondary'} />}
     >
-      {isLate && (
+      {isLate && payout.state !== 'review' && (
         <Notice tone="info" live="polite">
           {PAYMENT_LATE_TEXT}
         </Notice>
@@ -79,7 +79,6 @@ function Ended({ loan, brand, result }: DrawShown) {
   const go = useGo();
   const { payout } = result;
   const { title, text } = payoutWords(payout);
-  const [told] = Array.isArray(result.Error) ? result.Error : [result.Error];
   const isFailure = payout.state === 'failed' || payout.state === 'returned';
   return (
     <CashPage
@@ -94,7 +93,7 @@ function Ended({ loan, brand, result }: DrawShown) {
         </Button>
       }
     >
-      <Notice tone={isFailure ? 'danger' : 'info'} live="polite" title={isFailure ? (told ?? text) : text} />
+      <Notice tone={isFailure ? 'danger' : 'info'} live="polite" title={text} />
       <Card as="div">
         <PayoutProgress channel={payout.disbursementType} payout={payout} loan={loan} />
       </Card>

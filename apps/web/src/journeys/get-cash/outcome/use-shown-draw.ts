@@ -5,16 +5,18 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { queryOf } from '#api/query-client.ts';
-import type { CashSession } from '#journeys/get-cash/session/cash-session.ts';
+import { callTimeoutMs } from '#api/send.ts';
+import { notFoundMeaning, type CashSession } from '#journeys/get-cash/session/cash-session.ts';
+import { underWay } from '#journeys/get-cash/session/under-way.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { readDrawQuery } from '#steps/payout/cash-places.ts';
 import { nextPollMs } from '#steps/payout/follow-draw.ts';
 import type { DrawResult } from '#steps/payout/payout-facts.ts';
 import { pollMs, usePayouts } from '#steps/payout/use-payouts.ts';
 
-/** The advance that a page shows. */
+/** The advance that a page shows. `wait`: the services do not have the request yet. `notReceived`: they did not get it. */
 export type ShownDraw =
-  | { readonly state: 'loading' | 'missing' }
+  | { readonly state: 'loading' | 'wait' | 'notReceived' | 'missing' }
   | { readonly state: 'failed'; readonly error: unknown; readonly isRetrying: boolean; readonly retry: () => void }
   | { readonly state: 'found'; readonly result: DrawResult; readonly startedAtMs: number };
 
@@ -33,12 +35,22 @@ export function useShownDraw(loan: Pick<LoanEntity, 'loanId' | 'lmsId'>, session
   const key = named ?? newest;
   const startOf = (result: DrawResult | undefined) =>
     (isOwn ? session.startedAtMs : null) ?? instantMs(result?.payout.steps.asked) ?? openedAtMs;
+  const meaningAt = (atMs: number) =>
+    notFoundMeaning(session, {
+      isOwn: key !== null && (key === session.messageKey || key === session.drawKey),
+      isUnderWay: own !== null && underWay.has(own),
+      atMs,
+      timeoutMs: callTimeoutMs(),
+    });
   const read = useQuery({
     ...queryOf(getDrawResult, { messageKey: key ?? '' }),
     enabled: key !== null && !isGuest,
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      if (state.data === undefined) return false;
+      if (state.data === undefined) {
+        const isAwaited = codeOf(state.error) === 'NotFoundException' && meaningAt(state.errorUpdatedAt) === 'wait';
+        return isAwaited ? nextPollMs(Date.now() - startOf(undefined)) : false;
+      }
       if (state.data.status === 'PENDING') return nextPollMs(Date.now() - startOf(state.data));
       return pollMs([state.data.payout]);
     },
@@ -46,7 +58,8 @@ export function useShownDraw(loan: Pick<LoanEntity, 'loanId' | 'lmsId'>, session
   if (isGuest) return { state: 'missing' };
   if (read.data !== undefined) return { state: 'found', result: read.data, startedAtMs: startOf(read.data) };
   const failed = key === null ? list : read;
-  if (codeOf(failed.error) === 'NotFoundException') return { state: 'missing' };
+  if (codeOf(failed.error) === 'NotFoundException')
+    return { state: failed === read ? meaningAt(read.errorUpdatedAt) : 'missing' };
   if (failed.isError)
     return {
       state: 'failed',

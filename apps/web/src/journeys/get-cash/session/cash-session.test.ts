@@ -1,7 +1,14 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { CHANNEL } from '#steps/payout/payout-facts.ts';
-import { advanceCash, furthestPlace, NEW_SESSION, restoreCash, type CashAction } from './cash-session.ts';
+import {
+  advanceCash,
+  furthestPlace,
+  NEW_SESSION,
+  notFoundMeaning,
+  restoreCash,
+  type CashAction,
+} from './cash-session.ts';
 import { elsewhere } from './use-cash-place.ts';
 
 const KEY = 'abcdefghijklmnop';
@@ -50,7 +57,24 @@ test('a refused request gets a new key, and one that never arrived keeps its own
     ...REVIEWED,
     drawKey: 'another-key-123456',
   });
-  expect(advanceCash(SENT, { kind: 'notReceived' })).toEqual(REVIEWED);
+  expect(advanceCash(SENT, { kind: 'notReceived' })).toEqual({ ...REVIEWED, isNotReceived: true });
+});
+
+test('an unknown request counts as lost only after its time-out, and it can be sent again [LOP-032]', () => {
+  const facts = { isOwn: true, isUnderWay: false, atMs: 10_005, timeoutMs: 35_000 };
+  expect(notFoundMeaning(SENT, facts)).toBe('wait');
+  expect(notFoundMeaning(SENT, { ...facts, atMs: 35_005 })).toBe('notReceived');
+  expect(notFoundMeaning(SENT, { ...facts, atMs: 35_005, isUnderWay: true })).toBe('wait');
+  const lost = advanceCash(SENT, { kind: 'notReceived' });
+  expect(notFoundMeaning(lost, facts)).toBe('notReceived');
+  expect(advanceCash(lost, { kind: 'sent', atMs: 50_000 })).toEqual({ ...SENT, startedAtMs: 50_000 });
+});
+
+test('an unknown advance of another device, or one that the services had, is missing', () => {
+  const facts = { isOwn: true, isUnderWay: false, atMs: 99_000, timeoutMs: 35_000 };
+  expect(notFoundMeaning(SENT, { ...facts, isOwn: false })).toBe('missing');
+  expect(notFoundMeaning(advanceCash(SENT, { kind: 'accepted', messageKey: 'out_1' }), facts)).toBe('missing');
+  expect(notFoundMeaning(NEW_SESSION, facts)).toBe('missing');
 });
 
 test('a session survives a reload, and a damaged one starts over [SES-39]', () => {

@@ -16,6 +16,8 @@ export interface CashSession {
   readonly drawKey: string | null;
   readonly startedAtMs: number | null;
   readonly messageKey: string | null;
+  /** The services did not get the request, so it may be sent again. */
+  readonly isNotReceived: boolean;
 }
 
 /** A session in which nothing was chosen. */
@@ -26,6 +28,7 @@ export const NEW_SESSION: CashSession = {
   drawKey: null,
   startedAtMs: null,
   messageKey: null,
+  isNotReceived: false,
 };
 
 /** Something that happened in a session. */
@@ -49,20 +52,22 @@ export function advanceCash(session: CashSession, action: CashAction): CashSessi
       // Another amount is another request, and its cost was not read yet.
       return action.amountCents === session.amountCents
         ? session
-        : { ...session, amountCents: action.amountCents, isNoticeRead: false, drawKey: null };
+        : { ...session, amountCents: action.amountCents, isNoticeRead: false, drawKey: null, isNotReceived: false };
     case 'noticeRead':
       return isSent ? session : { ...session, isNoticeRead: true };
     case 'methodChosen':
       if (isSent || (session.drawKey !== null && isSameMethod(session.method, action.method))) return session;
-      return { ...session, method: action.method, drawKey: action.drawKey };
+      return { ...session, method: action.method, drawKey: action.drawKey, isNotReceived: false };
     case 'sent':
-      return isSent || session.drawKey === null ? session : { ...session, startedAtMs: action.atMs };
+      return isSent || session.drawKey === null
+        ? session
+        : { ...session, startedAtMs: action.atMs, isNotReceived: false };
     case 'accepted':
       return isSent ? { ...session, messageKey: action.messageKey } : session;
     case 'notReceived':
-      return isSent && session.messageKey === null ? { ...session, startedAtMs: null } : session;
+      return isSent && session.messageKey === null ? { ...session, startedAtMs: null, isNotReceived: true } : session;
     case 'refused':
-      return { ...session, startedAtMs: null, messageKey: null, drawKey: action.drawKey };
+      return { ...session, startedAtMs: null, messageKey: null, drawKey: action.drawKey, isNotReceived: false };
     case 'ended':
       return NEW_SESSION;
   }
@@ -70,6 +75,28 @@ export function advanceCash(session: CashSession, action: CashAction): CashSessi
 
 function isSameMethod(one: DisburseMethod | null, other: DisburseMethod): boolean {
   return one?.type === other.type && one.cardToken === other.cardToken;
+}
+
+/** What it means that the services know no request of a key. `wait`: they may still get it. `missing`: there was none. */
+export type NotFoundMeaning = 'wait' | 'notReceived' | 'missing';
+
+/** What the meaning of an unknown key depends on. `atMs`: when the services said so; `timeoutMs`: how long a request may take to arrive. */
+export interface NotFoundFacts {
+  readonly isOwn: boolean;
+  readonly isUnderWay: boolean;
+  readonly atMs: number;
+  readonly timeoutMs: number;
+}
+
+/** Returns what it means that the services know no request. Until its time-out the request of this tab may still arrive. Source: LOP-032. */
+export function notFoundMeaning(
+  { startedAtMs, messageKey, isNotReceived }: CashSession,
+  { isOwn, isUnderWay, atMs, timeoutMs }: NotFoundFacts,
+): NotFoundMeaning {
+  if (!isOwn) return 'missing';
+  if (startedAtMs === null) return isNotReceived ? 'notReceived' : 'missing';
+  if (isUnderWay || atMs - startedAtMs < timeoutMs) return 'wait';
+  return messageKey === null ? 'notReceived' : 'missing';
 }
 
 /** The steps that ask something, in order. Source: LOP-021. */
@@ -97,6 +124,7 @@ export function restoreCash(text: string | null): CashSession | null {
       drawKey: textOf(given.get('drawKey'), KEY),
       startedAtMs: typeof given.get('startedAtMs') === 'number' ? Number(given.get('startedAtMs')) : null,
       messageKey: textOf(given.get('messageKey'), /^[\w:.-]{1,64}$/),
+      isNotReceived: given.get('isNotReceived') === true,
     };
   } catch {
     // Damaged or tampered with: starting over is safe, because the services know whether an advance was asked for.

@@ -13,6 +13,7 @@ import { pathTo, type RouteBrand } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Fact, ToDashboard } from '#steps/renewal/renewal-page.tsx';
+import { useStoreZone } from '#steps/store-facts/use-store-zone.ts';
 import { instantText } from '#steps/renewal/renewal-words.ts';
 import styles from '#steps/renewal/renewal.module.css';
 import { useSigningLoan } from '#steps/signing/use-signing.ts';
@@ -34,6 +35,7 @@ import { StoreVisit } from './store-visit.tsx';
 export function Booked(screen: ConfirmedRenewal) {
   const { brand, renewal } = screen;
   const isGuest = useIsGuest();
+  const zone = useStoreZone(screen.loan.storeId);
   const isSwitch = renewal.kind === 'productSwitch';
   return (
     <PaymentPage
@@ -48,8 +50,8 @@ export function Booked(screen: ConfirmedRenewal) {
       {renewal.voidUntil !== null && !isGuest && (
         <Card title="Changed your mind?">
           <p>
-            You can take it back until {instantText(renewal.voidUntil)}. Your earlier loan opens again, and what you
-            paid stays on it.
+            You can take it back until {instantText(renewal.voidUntil, zone)}. Your earlier loan opens again, and what
+            you paid stays on it.
           </p>
           <p>
             <TextLink href={pathTo('AccountDetails', brand, renewal.newLoanId)}>

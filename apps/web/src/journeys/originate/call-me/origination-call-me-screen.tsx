@@ -4,7 +4,6 @@ import { formatPhone } from '@lendside/domain/identity/phone.ts';
 import { useState } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { errorMessage } from '#api/error-messages.ts';
 import { forget } from '#api/query-client.ts';
 import { OriginationSkeleton, stepPath, ToDashboard } from '#journeys/originate/page/origination-gate.tsx';
 import { stepOf } from '#journeys/originate/session/resume.ts';
@@ -15,6 +14,7 @@ import { CashPage } from '#steps/cash-page/cash-page.tsx';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import type { Origination } from '#steps/origination/origination-facts.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { refusalText } from '#steps/refusal-text.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -58,6 +58,12 @@ export default function OriginationCallMeScreen() {
   }
 }
 
+/** Why the wish was not taken. `isNoPhone`: the profile has no number to call. */
+interface AskFailure {
+  readonly text: string;
+  readonly isNoPhone: boolean;
+}
+
 interface CallMeProps {
   readonly brand: RouteBrand;
   readonly origination: Origination;
@@ -68,7 +74,7 @@ function CallMe({ brand, origination }: CallMeProps) {
   const known = useCustomer().phoneNumber;
   const [asked, setAsked] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ readonly text: string; readonly isNoPhone: boolean } | null>(null);
+  const [failure, setFailure] = useState<AskFailure | null>(null);
   const whyNotNow = useWhyNotNow('You’re offline. You can ask once you’re connected again.');
   const ask = async () => {
     setBusy(true);
@@ -78,7 +84,7 @@ function CallMe({ brand, origination }: CallMeProps) {
       setAsked(phoneNumber);
       void forget(getOriginationInfo);
     } catch (error) {
-      setFailure({ text: errorMessage(error), isNoPhone: codeOf(error) === 'ConflictException' });
+      setFailure({ text: refusalText(error, ['ApplicationClosed']), isNoPhone: codeOf(error) === 'ConflictException' });
     }
     setBusy(false);
   };
@@ -117,31 +123,35 @@ function CallMe({ brand, origination }: CallMeProps) {
         </>
       }
     >
-      {failure !== null && (
-        <Notice
-          tone="danger"
-          live="assertive"
-          title={failure.isNoPhone ? 'We have no phone number of yours' : 'We couldn’t note it'}
-          {...(failure.isNoPhone
-            ? {
-                actions: (
-                  <LinkButton size="small" href={pathTo('CustomerProfile', brand)}>
-                    Add a phone number
-                  </LinkButton>
-                ),
-              }
-            : {})}
-        >
-          {failure.isNoPhone ? 'Add one to your profile, and ask again.' : failure.text}
-        </Notice>
-      )}
+      {failure !== null && <NotAsked brand={brand} failure={failure} />}
       <Card as="div">
         <p>
           {known === null
-            ? 'We call the number that your store has of you.'
+            ? 'We call the phone number that your store has on file.'
             : `We call you at ${formatPhone(known)}, the number in your profile.`}
         </p>
       </Card>
     </CashPage>
+  );
+}
+
+function NotAsked({ brand, failure }: Pick<CallMeProps, 'brand'> & { readonly failure: AskFailure }) {
+  return (
+    <Notice
+      tone="danger"
+      live="assertive"
+      title={failure.isNoPhone ? 'Your profile has no phone number' : 'We couldn’t save your request'}
+      {...(failure.isNoPhone
+        ? {
+            actions: (
+              <LinkButton size="small" href={pathTo('CustomerProfile', brand)}>
+                Add a phone number
+              </LinkButton>
+            ),
+          }
+        : {})}
+    >
+      {failure.isNoPhone ? 'Add one to your profile, and ask again.' : failure.text}
+    </Notice>
   );
 }

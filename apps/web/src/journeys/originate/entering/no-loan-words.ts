@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<string, NoLoanWords>> = {
     text: 'Your store looks at it, and then you can choose your amount.',
   },
   amount_out_of_range: {
-    title: 'Your application doesn’t reach the least amount of this loan',
+    title: 'Your application is below the minimum for this loan',
     text: 'Your store may have another loan that fits.',
   },
 };

@@ -1,3 +1,4 @@
+import { getOriginationInfo } from '@lendside/contract/origination/get-origination-info.ts';
 import { getOriginationTerms } from '@lendside/contract/origination/get-origination-terms.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
@@ -20,7 +21,8 @@ import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import type { OriginationTerms } from '#steps/origination/origination-facts.ts';
 import { originationPath } from '#steps/origination/origination-places.ts';
 import { CHANNEL, isPickUp } from '#steps/payout/payout-facts.ts';
-import { ReadFailure } from '#steps/read-failure.tsx';
+import { isReadLost } from '#steps/cash-page/is-read-lost.ts';
+import { TermsFailure } from '#steps/cash-page/terms-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -35,14 +37,16 @@ export function ChooseChannel(screen: OriginationScreen) {
   const amountCents = draft.amountCents ?? NO_CENTS;
   const terms = useOriginationTerms(origination.applicationId, draft.amountCents);
   const lead = `You’re borrowing ${dollarText(amountCents)}. Choose how you want it.`;
-  if (terms.isError)
+  if (isReadLost(terms))
     return (
       <CashPage title={METHOD_TITLE} step={METHOD_STEP} lead={lead}>
-        <ReadFailure
+        <TermsFailure
           what="Failed to read how you can get your money"
           error={terms.error}
           isRetrying={terms.isFetching}
           onRetry={() => void terms.refetch()}
+          amountHref={stepPath('amount', screen.brand, origination.applicationId)}
+          forgetLimits={() => void forget(getOriginationInfo)}
         />
       </CashPage>
     );
@@ -110,21 +114,7 @@ function Choose({ brand, origination, draft, dispatch, open, terms, lead }: Choo
         )
       }
     >
-      {isVisitRefused && (
-        <Notice tone="info" live="polite">
-          Choose another way to get your money. Cash at your store waits for 5 business days, too.
-        </Notice>
-      )}
-      {saving.failure !== null && (
-        <Notice tone="danger" live="assertive" title="We couldn’t save your choice">
-          {saving.failure}
-        </Notice>
-      )}
-      {chosen === null && (
-        <Notice tone="warning" live="polite" title="Nothing can pay out this amount right now">
-          Choose a smaller amount, or ask your store.
-        </Notice>
-      )}
+      <Notices isVisitRefused={isVisitRefused} failure={saving.failure} isNothing={chosen === null} />
       <ChooseDisburseMethod choices={choices} value={chosen?.value ?? null} onChange={setValue} />
       {cards.data !== undefined && (
         <ProveAccounts cards={cards.data.cards} onProven={() => forget(getOriginationTerms)} />
@@ -142,6 +132,35 @@ function Choose({ brand, origination, draft, dispatch, open, terms, lead }: Choo
         onNo={refuseVisit}
       />
     </CashPage>
+  );
+}
+
+interface NoticesProps {
+  readonly isVisitRefused: boolean;
+  readonly failure: string | null;
+  /** Nothing can pay out the amount. */
+  readonly isNothing: boolean;
+}
+
+function Notices({ isVisitRefused, failure, isNothing }: NoticesProps) {
+  return (
+    <>
+      {isVisitRefused && (
+        <Notice tone="info" live="polite">
+          Choose another way to get your money.
+        </Notice>
+      )}
+      {failure !== null && (
+        <Notice tone="danger" live="assertive" title="We couldn’t save your choice">
+          {failure}
+        </Notice>
+      )}
+      {isNothing && (
+        <Notice tone="warning" live="polite" title="Nothing can pay out this amount right now">
+          Choose a smaller amount, or ask your store.
+        </Notice>
+      )}
+    </>
   );
 }
 

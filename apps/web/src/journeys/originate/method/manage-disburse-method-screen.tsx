@@ -1,11 +1,12 @@
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
+import { getOriginationInfo } from '@lendside/contract/origination/get-origination-info.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { queryOf } from '#api/query-client.ts';
+import { forget, queryOf } from '#api/query-client.ts';
 import { useOriginationTerms } from '#journeys/originate/amount/use-origination-terms.ts';
 import {
   OriginationGate,
@@ -22,11 +23,13 @@ import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import type { OriginationTerms } from '#steps/origination/origination-facts.ts';
 import { originationPath } from '#steps/origination/origination-places.ts';
 import { CHANNEL } from '#steps/payout/payout-facts.ts';
-import { ReadFailure } from '#steps/read-failure.tsx';
+import { isReadLost } from '#steps/cash-page/is-read-lost.ts';
+import { TermsFailure } from '#steps/cash-page/terms-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { methodTypeOf } from './method-type.ts';
 import { METHOD_STEP, OFFLINE_REASON } from './method-step.ts';
 
 const TITLE = 'Choose where your money goes';
@@ -46,15 +49,17 @@ function Manage(screen: OriginationScreen) {
   const { origination, draft } = screen;
   const terms = useOriginationTerms(origination.applicationId, draft.amountCents);
   const cards = useQuery(queryOf(listCards, {}));
-  const failed = terms.isError ? terms : cards.isError ? cards : null;
+  const failed = isReadLost(terms) ? terms : isReadLost(cards) ? cards : null;
   if (failed !== null)
     return (
       <CashPage title={TITLE} step={METHOD_STEP}>
-        <ReadFailure
+        <TermsFailure
           what={failed === cards ? 'Failed to get card information' : 'Failed to read how you can get your money'}
           error={failed.error}
           isRetrying={failed.isFetching}
           onRetry={() => void failed.refetch()}
+          amountHref={stepPath('amount', screen.brand, origination.applicationId)}
+          forgetLimits={() => void forget(getOriginationInfo)}
         />
       </CashPage>
     );
@@ -74,7 +79,7 @@ interface ChooseProps extends OriginationScreen {
 
 function Choose({ brand, origination, draft, dispatch, open, terms, methods }: ChooseProps) {
   const asked = new URLSearchParams(useLocation().searchStr).get('type');
-  const type = asked === String(CHANNEL.ach) || draft.method?.type === CHANNEL.ach ? CHANNEL.ach : CHANNEL.debit;
+  const type = methodTypeOf(asked, draft.method?.type ?? null);
   const choices = disburseChoices({
     options: terms.disbursementOptions.filter((each) => each.type === type),
     cards: methods.cards,

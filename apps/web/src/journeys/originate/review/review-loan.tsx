@@ -1,7 +1,8 @@
+import { getOriginationInfo } from '@lendside/contract/origination/get-origination-info.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { queryOf } from '#api/query-client.ts';
+import { useEffect, type ComponentProps } from 'react';
+import { forget, queryOf } from '#api/query-client.ts';
 import { useOriginationTerms } from '#journeys/originate/amount/use-origination-terms.ts';
 import { ApplicationCallLine } from '#journeys/originate/page/application-call-line.tsx';
 import {
@@ -19,7 +20,8 @@ import { makeOperationKey } from '#steps/operation-key.ts';
 import type { OriginationTerms } from '#steps/origination/origination-facts.ts';
 import { CHANNEL } from '#steps/payout/payout-facts.ts';
 import { placeWord } from '#steps/payout/payout-words.ts';
-import { ReadFailure } from '#steps/read-failure.tsx';
+import { isReadLost } from '#steps/cash-page/is-read-lost.ts';
+import { TermsFailure } from '#steps/cash-page/terms-failure.tsx';
 import { TermsBox } from '#steps/renewal/terms-box.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatDay, formatFullDay } from '#ui/calendar-text.ts';
@@ -54,15 +56,17 @@ export function ReviewLoan(screen: OriginationScreen) {
     if (isOld) void refetch();
   }, [isOld, refetch]);
   if (sending.isSending) return <Making brand={brand} sending={sending} />;
-  const failed = terms.isError ? terms : cards.isError ? cards : null;
+  const failed = isReadLost(terms) ? terms : isReadLost(cards) ? cards : null;
   if (failed !== null)
     return (
       <CashPage title={REVIEW_TITLE} step={REVIEW_STEP}>
-        <ReadFailure
+        <TermsFailure
           what="Failed to read the terms of your loan"
           error={failed.error}
           isRetrying={failed.isFetching}
           onRetry={() => void failed.refetch()}
+          amountHref={stepPath('amount', screen.brand, origination.applicationId)}
+          forgetLimits={() => void forget(getOriginationInfo)}
         />
       </CashPage>
     );
@@ -130,7 +134,6 @@ function Review({ brand, origination, draft, terms, isFresh, methodName, sending
   const whyNotNow = useWhyNotNow(OFFLINE_REASON);
   const { applicationId } = origination;
   const timeZone = deviceTimeZone();
-  const isLine = terms.kind === 'line';
   const body =
     timeZone === null
       ? null
@@ -150,7 +153,7 @@ function Review({ brand, origination, draft, terms, isFresh, methodName, sending
         <Button
           isFullWidth
           isBusy={!isFresh}
-          busyText="Reading the terms of now…"
+          busyText="Updating your terms…"
           disabledReason={isCardGone ? 'Choose again where your money goes.' : whyNot}
           onClick={() => body !== null && void sending.send(body)}
         >
@@ -160,33 +163,7 @@ function Review({ brand, origination, draft, terms, isFresh, methodName, sending
     >
       {sending.failure !== null && <Failed failure={sending.failure} brand={brand} applicationId={applicationId} />}
       <Card as="div">
-        <SummaryList
-          rows={[
-            {
-              term: isLine ? 'Your credit line' : 'You borrow',
-              detail: <MoneyText size="figure" amountCents={terms.loanAmount} />,
-              changeHref: stepPath('amount', brand, applicationId),
-            },
-            ...(isLine
-              ? []
-              : [
-                  {
-                    term: 'You get',
-                    detail: `${dollarText(terms.itemization.givenToYou)} ${howText(draft.method?.type ?? CHANNEL.store, methodName)}`,
-                    changeHref: stepPath('method', brand, applicationId),
-                  },
-                ]),
-            ...(isLine
-              ? []
-              : [
-                  {
-                    term: 'First payment',
-                    detail: `${dollarText(terms.paymentAmount)} due ${formatDay(terms.dueDate, terms.asOf)}`,
-                  },
-                ]),
-            { term: 'Sign by', detail: formatDay(terms.signBy, terms.asOf) },
-          ]}
-        />
+        <SummaryList rows={loanRows({ brand, origination, draft, terms, methodName })} />
       </Card>
       <Card title="Your terms" subtitle={`As of ${formatFullDay(terms.asOf)}`}>
         <TermsBox terms={terms} />
@@ -202,6 +179,44 @@ function Review({ brand, origination, draft, terms, isFresh, methodName, sending
       <ApplicationCallLine origination={origination} brand={brand} />
     </CashPage>
   );
+}
+
+/** The rows of the review. A line opens without money, so it has no row for how the money comes. */
+function loanRows({
+  brand,
+  origination: { applicationId },
+  draft,
+  terms,
+  methodName,
+}: Pick<ReviewProps, 'brand' | 'origination' | 'draft' | 'terms' | 'methodName'>): ComponentProps<
+  typeof SummaryList
+>['rows'] {
+  const isLine = terms.kind === 'line';
+  return [
+    {
+      term: isLine ? 'Your credit line' : 'You borrow',
+      detail: <MoneyText size="figure" amountCents={terms.loanAmount} />,
+      changeHref: stepPath('amount', brand, applicationId),
+    },
+    ...(isLine
+      ? []
+      : [
+          {
+            term: 'You get',
+            detail: `${dollarText(terms.itemization.givenToYou)} ${howText(draft.method?.type ?? CHANNEL.store, methodName)}`,
+            changeHref: stepPath('method', brand, applicationId),
+          },
+        ]),
+    ...(isLine
+      ? []
+      : [
+          {
+            term: 'First payment',
+            detail: `${dollarText(terms.paymentAmount)} due ${formatDay(terms.dueDate, terms.asOf)}`,
+          },
+        ]),
+    { term: 'Sign by', detail: formatDay(terms.signBy, terms.asOf) },
+  ];
 }
 
 function howText(type: Parameters<typeof placeWord>[0], methodName: string | null): string {

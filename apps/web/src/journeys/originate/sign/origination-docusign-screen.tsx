@@ -15,6 +15,7 @@ import { CashPage, type CashStep } from '#steps/cash-page/cash-page.tsx';
 import styles from '#steps/cash-page/cash.module.css';
 import { forgetApplications } from '#steps/origination/use-applications.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { useStoreZone } from '#steps/store-facts/use-store-zone.ts';
 import { instantText } from '#steps/renewal/renewal-words.ts';
 import { TermsBox } from '#steps/renewal/terms-box.tsx';
 import { countAcknowledged, nextStep, type SigningStep } from '#steps/signing/next-step.ts';
@@ -123,6 +124,7 @@ function Sign(screen: SignProps) {
 function ReadyToSign({ brand, origination, loan, facts }: SignProps & { readonly facts: SigningFacts }) {
   const go = useGo();
   const isOffline = useIsOffline();
+  const zone = useStoreZone(loan.storeId);
   const { applicationId, loanAmount, expiresAt } = origination;
   const terms = useOriginationTerms(applicationId, loanAmount ?? origination.disbursementAmount);
   const step = nextStep(facts);
@@ -159,7 +161,7 @@ function ReadyToSign({ brand, origination, loan, facts }: SignProps & { readonly
         <p className={styles['hero']}>
           <span className={styles['caption']}>You’re borrowing</span>
           <MoneyText size="hero" amountCents={loanAmount ?? origination.disbursementAmount} />
-          {expiresAt !== null && <span className={styles['caption']}>Sign by {instantText(expiresAt)}.</span>}
+          {expiresAt !== null && <span className={styles['caption']}>Sign by {instantText(expiresAt, zone)}.</span>}
         </p>
         <Checklist label="What’s left to sign" items={signingStages(step, facts)} />
       </Card>
