@@ -207,6 +207,7 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'getDocumentPage',
   'getPayoffLetter',
   'getNextBusinessDate',
+  'listAppointments',
   'getDashboardMessage',
   'getRepoInfo',
   'getSettlementStatus',

@@ -3131,7 +3131,6 @@ grant execute on function servicing.finding_lock(integer,text) to owner;
 grant execute on function servicing.finding_lock(integer,text) to public;
 grant execute on function servicing.follow_covered_person() to owner;
 grant execute on function servicing.follow_renewal_with_visit() to owner;
-grant execute on function servicing.follow_renewal_with_visit() to public;
 grant execute on function servicing.free_add_on_lock(bigint,text) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to public;

@@ -18,9 +18,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns what the clocks of a time zone show at an instant, in ms since 1970. */
-export function clockIn(timeZone: string, atMs: number): LocalMoment {
-  const parts = new Intl.DateTimeFormat('en-US', {
+// Making a format costs more than using it a thousand times. Callers may send any zone, so the list is short.
+const FORMATS_MAX = 100;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -28,7 +33,15 @@ export function clockIn(timeZone: string, atMs: number): LocalMoment {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(atMs);
+  });
+  if (formats.size >= FORMATS_MAX) formats.clear();
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** Returns what the clocks of a time zone show at an instant, in ms since 1970. */
+export function clockIn(timeZone: string, atMs: number): LocalMoment {
+  const parts = formatOf(timeZone).formatToParts(atMs);
   const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
   return {
     date: businessDate(`${of('year')}-${of('month')}-${of('day')}`),

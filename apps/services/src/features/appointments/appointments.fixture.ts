@@ -37,6 +37,7 @@ const END = statement(
   'visit_trial_renewal_ends',
   `update servicing.renewal set state = 'ended', ended_why = 'cancelled', ended_at = now(), ended_on = '2026-06-15' where loan_id = $1`,
 );
+const TODAY = statement('visit_trial_today', 'update servicing.business_clock set business_date = $1');
 const FORGET = statement('visit_trial_forget', 'delete from servicing.appointment');
 
 /** The store of the trial's loans, in Savannah. */
@@ -88,6 +89,7 @@ export async function openVisitTrial() {
     setSeats: (seats: number) => owner.rows(SEATS, [seats]),
     closeStoreOn: (day: string) => owner.rows(CLOSE, [day]),
     renewalEnds: (loanId: number) => owner.rows(END, [loanId]),
+    setToday: (day: string) => owner.rows(TODAY, [day]),
     forgetVisits: () => owner.rows(FORGET),
     closeDay: (day: Parameters<typeof closeVisitsBefore>[2]) => closeVisitsBefore(worker, 2, day),
   };

@@ -11,7 +11,7 @@ const pawn = (isShared = false) => trial.openPawn({ isShared });
 const codeOf = (answer: Promise<unknown>): Promise<string> =>
   answer.then(
     () => 'accepted',
-    (error: { errorCode?: string }) => error.errorCode ?? String(error),
+    (error: Error & { errorCode?: string }) => error.errorCode ?? error.message,
   );
 const book = async (loanId: number, at: string, changes = {}) =>
   calls.scheduleAppointment(await asking(loanId, at, changes), ann, context);
@@ -224,6 +224,8 @@ test('the visit of a switch has to be before its last day ends, and ends with th
   const { endsOn } = await trial.read(renewalId);
   const { storeId } = await trial.loan(loanId);
   const kind = { appointmentType: 'productSwitch', storeId } as const;
+  // The last day is offered from a week before it on.
+  await trial.setToday('2026-06-17');
   const told = await trial.appointments.times(storeId, { kind: 'productSwitch', days: 7, excludeWeekends: false });
   const times = told.kind === 'told' ? told.times : [];
   // 17:00 on the last day, when the store is still open.
@@ -235,7 +237,7 @@ test('the visit of a switch has to be before its last day ends, and ends with th
   const [first] = times;
   if (first === undefined) throw new Error('the store has no times');
   await book(loanId, '', { ...kind, appointmentDate: new Date(first.startsMs).toISOString() });
-  await trial.closeDay(businessDate('2026-06-14'));
+  await trial.closeDay(businessDate('2026-06-16'));
   expect(await trial.states(loanId)).toEqual(['booked']);
   await trial.renewalEnds(loanId);
   expect(await trial.states(loanId)).toEqual(['cancelled']);

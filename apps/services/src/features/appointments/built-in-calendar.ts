@@ -85,15 +85,9 @@ async function book(means: CalendarMeans, wish: VisitWish, moved: number | null)
   const [starts, ends] = [new Date(slot.startsMs), new Date(slot.endsMs)];
   const values = [profileId, loanId, moved, storeId, kind, starts, ends, slot.seats, store.today];
   const made = await database.row(BOOK, values);
-  switch (made?.why ?? null) {
-    case 'taken':
-      return { kind: 'taken' };
-    case 'visitOpen':
-      return { kind: 'visitOpen' };
-    case 'noLoan':
-    case 'noVisit':
-      return { kind: 'noVisit' };
-  }
+  const why = made?.why ?? null;
+  if (why === 'taken' || why === 'visitOpen') return { kind: why };
+  if (why === 'noLoan' || why === 'noVisit') return { kind: 'noVisit' };
   const visit = (await findVisitsOf(database, profileId)).find((each) => each.visitId === made?.visit_id);
   return visit === undefined ? { kind: 'noVisit' } : { kind: 'booked', visit };
 }

@@ -42,11 +42,13 @@ export function ChooseVisitTime(props: ChooseProps) {
   const times = useTimes(loan.storeId, type, timeZone);
   const store = useQuery(queryOf(getStore, { storeId: loan.storeId }));
   const zone = store.data?.storeInfo.timeZone;
-  const isFailed = (times.isError && times.data === undefined) || (store.isError && zone === undefined);
+  const { days: offered, slots } = times;
+  const isUnread = offered === undefined || slots === undefined;
+  const isFailed = (times.isError && isUnread) || (store.isError && zone === undefined);
   const retry = () => void Promise.all([times.refetch(), store.refetch()]);
   if (isFailed)
     return <VisitUnavailable loan={loan} isRetrying={times.isFetching || store.isFetching} onRetry={retry} />;
-  if (times.data === undefined || zone === undefined)
+  if (isUnread || zone === undefined)
     return (
       <LoadingArea label="Loading the free times">
         <Card as="div">
@@ -56,7 +58,7 @@ export function ChooseVisitTime(props: ChooseProps) {
         </Card>
       </LoadingArea>
     );
-  const days = freeDays(times.data.slots, zone, until);
+  const days = freeDays(offered, slots, zone, until);
   if (days.length === 0) return <VisitUnavailable loan={loan} isRetrying={times.isFetching} onRetry={retry} />;
   return <Choice {...props} days={days} />;
 }

@@ -10,19 +10,30 @@ const slot = (start: string, available = true) => ({
 });
 const STORE = { name: 'Store', address: '1 Street', phone: '', timeZone: 'America/New_York' };
 
-test('free times are grouped by the store’s days, and taken ones are left out [APT-003]', () => {
+test('free times are grouped by the days that the store offers, and taken ones are left out [APT-003]', () => {
+  const days = [
+    { date: businessDate('2026-06-16'), times: ['09:00', '09:30'] },
+    { date: businessDate('2026-06-17'), times: ['18:30'] },
+    { date: businessDate('2026-06-18'), times: ['09:00'] },
+  ];
   const slots = [slot('2026-06-16T06:00'), slot('2026-06-16T06:30', false), slot('2026-06-17T15:30')];
-  expect(freeDays(slots, 'America/New_York', null)).toEqual([
+  const free = [
     { date: '2026-06-16', times: [{ startsAt: '2026-06-16T06:00:00-07:00', text: '9:00 AM' }] },
     { date: '2026-06-17', times: [{ startsAt: '2026-06-17T15:30:00-07:00', text: '6:30 PM' }] },
-  ]);
+  ];
+  expect(freeDays(days, slots, 'America/New_York', null)).toEqual(free);
+  // The store closed the second day after the slots were read.
+  expect(freeDays(days.slice(0, 1), slots, 'America/New_York', null)).toEqual(free.slice(0, 1));
 });
 
 test('the last day of a switch ends at 5:00 PM of the store’s clock', () => {
+  const days = [
+    { date: businessDate('2026-06-16'), times: ['16:30', '17:00'] },
+    { date: businessDate('2026-06-17'), times: ['12:00'] },
+  ];
   const slots = [slot('2026-06-16T13:30'), slot('2026-06-16T14:00'), slot('2026-06-17T09:00')];
-  expect(freeDays(slots, 'America/New_York', businessDate('2026-06-16')).flatMap(({ times }) => times)).toEqual([
-    { startsAt: '2026-06-16T13:30:00-07:00', text: '4:30 PM' },
-  ]);
+  const free = freeDays(days, slots, 'America/New_York', businessDate('2026-06-16'));
+  expect(free.flatMap(({ times }) => times)).toEqual([{ startsAt: '2026-06-16T13:30:00-07:00', text: '4:30 PM' }]);
 });
 
 test('a visit is named on the store’s clock, and another clock of the device is mentioned', () => {

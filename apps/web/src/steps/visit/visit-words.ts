@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
-import type { listAppointmentSlots } from '@lendside/contract/appointments/appointment-times.ts';
+import type { listAppointmentSlots, listAppointmentTimes } from '@lendside/contract/appointments/appointment-times.ts';
 import type { listAppointments } from '@lendside/contract/appointments/appointments.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { clockIn } from '@lendside/domain/calendar/clock-in-zone.ts';
@@ -8,6 +8,7 @@ import { formatDay } from '#ui/calendar-text.ts';
 
 /** A booked visit. */
 export type Visit = ResponseOf<typeof listAppointments>['appointments'][number];
+type Day = ResponseOf<typeof listAppointmentTimes>['days'][number];
 type Slot = ResponseOf<typeof listAppointmentSlots>['slots'][number];
 
 /** A time to choose, on the store's own clock. */
@@ -33,20 +34,28 @@ export const NO_TIME_ZONE_TEXT = 'Unable to get device timezone';
 /** When a store ends the last day of a switch. */
 const LAST_DAY_ENDS_MINUTE = 17 * 60;
 
-/** Groups the free times by the store's days. `until`: the last day of a switch of product, which ends at 17:00; null without one. */
+/** Returns the days and times that a store offers, on its own clock, each with the instant to book. A time whose slot was taken meanwhile is left
+ *  out. `until`: the last day of a switch of product, which ends at 17:00; null without one. */
 export function freeDays(
+  days: readonly Day[],
   slots: readonly Slot[],
   storeTimeZone: string,
   until: BusinessDate | null,
 ): readonly VisitDay[] {
-  const days = new Map<BusinessDate, VisitTime[]>();
+  const timesOf = new Map<BusinessDate, VisitTime[]>(days.map(({ date }) => [date, []]));
+  const offered = new Set(days.flatMap(({ date, times }) => times.map((time) => `${date} ${time}`)));
   for (const { start, end, available } of slots) {
     const { date, minute } = clockIn(storeTimeZone, Date.parse(start));
     const endsAt = minute + (Date.parse(end) - Date.parse(start)) / 60_000;
     const isLate = until !== null && (date > until || (date === until && endsAt > LAST_DAY_ENDS_MINUTE));
-    if (available && !isLate) days.set(date, [...(days.get(date) ?? []), { startsAt: start, text: clockText(minute) }]);
+    if (available && !isLate && offered.has(`${date} ${hourText(minute)}`))
+      timesOf.get(date)?.push({ startsAt: start, text: clockText(minute) });
   }
-  return [...days].map(([date, times]) => ({ date, times }));
+  return [...timesOf].filter(([, times]) => times.length > 0).map(([date, times]) => ({ date, times }));
+}
+
+function hourText(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
 /** Names the time of a visit on the store's clock: "Tue, Jun 16, 10:00 AM". */

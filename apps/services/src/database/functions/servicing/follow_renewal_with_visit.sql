@@ -15,6 +15,7 @@ begin
   on conflict do nothing;
   return null;
 end $$;
+revoke execute on function servicing.follow_renewal_with_visit() from public;
 create trigger renewal_ends_its_visit after update of state on servicing.renewal
   for each row when (new.kind = 'productSwitch' and new.state in ('booked', 'ended') and old.state <> new.state)
   execute function servicing.follow_renewal_with_visit();
