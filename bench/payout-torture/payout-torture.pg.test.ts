@@ -40,11 +40,11 @@ test.concurrent(
 
 test.concurrent.for(['newReference', 'noInquiry', 'noFence'] as const)(
   'the torture of payouts finds the planted mistake %s',
-  { timeout: 900_000 },
+  { timeout: 600_000 },
   async (mistake, { expect }) => {
-    // Faults fall at random: a mistake may hide in one small run, but hardly in eight.
+    // Faults fall at random: a mistake may hide in one small run, but hardly in four.
     let doublePayouts = 0;
-    for (let round = 0; round < 8 && doublePayouts === 0; round += 1)
+    for (let round = 0; round < 4 && doublePayouts === 0; round += 1)
       ({ doublePayouts } = (await torture({ payouts: 24, payments: 0, kills: 0, days: 0, mistake })).verdict);
     expect(doublePayouts).toBeGreaterThan(0);
   },
