@@ -9,7 +9,7 @@ const WHAT: Readonly<Record<string, string>> = {
   refinance: 'The cash of your renewal',
   reward: 'Your referral reward',
   refund: 'Your refund',
-  surplus: 'The surplus of your vehicle’s sale',
+  surplus: 'The money left over from the sale of your vehicle',
 };
 
 function what({ text }: FactReader): string {
@@ -22,9 +22,9 @@ function where(facts: FactReader): string {
   const number = text('reference');
   switch (text('channel')) {
     case 'store':
-      return `It waits at your store. Bring a photo ID${number === null ? '' : ` and the number ${number}`}.`;
+      return `It waits at your store. Bring a government-issued photo ID${number === null ? '' : ` and the number ${number}`}.`;
     case 'moneyGram':
-      return `Pick it up at any MoneyGram location in the United States. Bring a photo ID${number === null ? '' : ` and the reference number ${number}`}.`;
+      return `Pick it up at any MoneyGram location in the United States. Bring a government-issued photo ID with the same name as on your loan${number === null ? '' : `, and the reference number ${number}`}.`;
     case 'debit':
       return facts.is('isPaid')
         ? 'It is on your debit card.'
