@@ -1,12 +1,13 @@
 import { payOutAtMoneyGram } from './cash-pages.ts';
+import { addCard, typeCard } from './card-form.ts';
 import { CAST, findLoans, getLoan } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { applyAtSite, makeLoan, pickUpAt, proceedsOf, signLoan } from './origination-pages.ts';
-import { expectScreen } from './payment-pages.ts';
+import { applyAtSite, borrow, makeLoan, pickUpAt, proceedsOf, signLoan } from './origination-pages.ts';
+import { choose as chooseWay, expectScreen } from './payment-pages.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-const { quinn, ximena, carl } = CAST;
+const { quinn, ximena, carl, pete } = CAST;
 
 test('Quinn chooses where her money goes, signs at another device, and picks it up [ORG-003 ORG-004 LRT-015]', async ({
   page,
@@ -102,4 +103,48 @@ test('MoneyGram is refused for a cent above $10,000.00, and takes exactly that [
     });
   await page.goto(`/tmx/Accounts/${loanId}`);
   await expect(page.getByRole('heading', { name: '$10,000.00 is ready to pick up' })).toBeVisible();
+});
+
+test('Pete adds a debit card, and the money of his loan arrives on it [LRT-016 LRT-017 LRT-014]', async ({
+  page,
+  stack,
+}) => {
+  test.slow();
+  await signIn(page, pete);
+  await page.getByRole('link', { name: 'Choose your amount' }).click();
+  await borrow(page, 90_000);
+  await chooseWay(page, 'Debit card');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expectScreen(page, 'Add a debit card');
+  await test.step('a card that cannot receive money is refused', async () => {
+    await typeCard(page, { number: '4111111111111111', holder: 'Pete Udall' });
+    await addCard(page);
+    await expect(page.getByText('This card can’t receive money. Add a debit card that can.')).toBeVisible();
+    await expectAccessible(page);
+  });
+  await typeCard(page, { number: '4242424242424242', holder: 'Pete Udall' });
+  await addCard(page);
+  await expectScreen(page, 'Review your loan');
+  await test.step('the card stands among the ways the next time', async () => {
+    await page.getByRole('link', { name: 'Change You get' }).click();
+    await expectScreen(page, 'Get your money');
+    await chooseWay(page, 'Debit card');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(page).toHaveURL(/ManageDisburseMethod/);
+    await expect(page.getByRole('radio', { name: 'Visa ending 4242' })).toBeChecked();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  });
+  await expectScreen(page, 'Review your loan');
+  await makeLoan(page);
+  await signLoan(page, 'PU');
+  const { loanId } = await getLoan(stack, pete);
+  await expect
+    .poll(async () => await proceedsOf(stack, loanId), { timeout: 45_000 })
+    .toMatchObject({
+      state: 'paid',
+      channel: 'debit',
+    });
+  await page.goto(`/tmx/Accounts/${loanId}`);
+  await expect(page.getByRole('heading', { name: '$882.00 arrived' })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { getReferenceNumber } from '@lendside/contract/renewals/get-reference-nu
 import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { forget, queryOf } from '#api/query-client.ts';
 import { PaidPicture } from '#journeys/make-payment/confirmed/paid-picture.tsx';
 import paymentStyles from '#journeys/make-payment/page/payment-page.module.css';
@@ -24,6 +24,7 @@ import { dollarText } from '#ui/dollar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { ConfirmedRenewal } from './confirmed-renewal.ts';
@@ -32,9 +33,7 @@ import { StoreVisit } from './store-visit.tsx';
 
 // Loaded late: few renewals come with cash, and it is set aside at first.
 const BookedCash = lazy(() =>
-  import('#steps/payout/renewal-cash.tsx')
-    .then(({ BookedCash: cash }) => ({ default: cash }))
-    .catch(() => ({ default: ({ children }: { readonly children: ReactNode }) => children })),
+  import('#steps/payout/renewal-cash.tsx').then(({ BookedCash: cash }) => ({ default: cash })).catch(orNothing),
 );
 
 /** The new loan has replaced the old one: its number, due date and principal, the cash, the signed copy, and how to take it back.
