@@ -90,6 +90,12 @@ export const OWNER_FUNCTIONS = {
     'app.ask_payout_cancel',
     'servicing.take_add_on_lock',
   ],
+  'A referrer asks for a cash-out, or fills in the form for its card; the worker does the rest': [
+    'app.answer_payout_card_form',
+    'app.ask_cash_out',
+    'app.settle_payout_card',
+    'servicing.referrer_of',
+  ],
   'The borrower changes autopay, which the worker owns': [
     'app.end_autopay',
     'app.end_autopay_from',

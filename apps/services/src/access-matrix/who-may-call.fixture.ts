@@ -132,6 +132,10 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   getBankInfo: 'c',
   startAccountProof: 'c',
   confirmAccountProof: 'c',
+  openCardSecureAcceptance: 'c',
+  getCardSecureAcceptance: 'c',
+  startCashOut: 'c',
+  getCashOutResult: 'c',
   openExternalSite: 'c',
   getPushKey: 'c',
   subscribeToPush: 'c',
@@ -207,6 +211,7 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'cancelRenewal',
   'getReferenceNumber',
   'getDrawResult',
+  'getCashOutResult',
   'listPayouts',
   'getDisbursementReference',
   'getSigningStatus',
@@ -331,4 +336,9 @@ export const CLAIM_CALLS: readonly string[] = ['startReplacement', 'getReplaceme
 /** The calls about one person's work in progress. */
 export const USERNAME_CALLS: readonly string[] = ['getUserCache', 'saveUserCache'];
 /** The calls that require a sign-in of the last five minutes. */
-export const RECENT_SIGN_IN_CALLS: readonly string[] = ['sendAliasCode', 'associateAccount', 'startReplacement'];
+export const RECENT_SIGN_IN_CALLS: readonly string[] = [
+  'sendAliasCode',
+  'associateAccount',
+  'startReplacement',
+  'startCashOut',
+];
