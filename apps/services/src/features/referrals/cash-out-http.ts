@@ -12,14 +12,18 @@ export type CashOutCalls = 'openCardSecureAcceptance' | 'getCardSecureAcceptance
 
 /** Opens the HTTP side of cash-outs. Without a page for payout cards, or without a push to them, no reward is paid out. Source: LAP-113 to
  *  LAP-115. */
-export function openCashOutHttp(foundation: HttpFoundation): HttpSide<CashOutCalls> {
+export function openCashOutHttp(
+  foundation: HttpFoundation,
+): HttpSide<CashOutCalls> & { readonly isPaidToCards: boolean } {
   const { database, config, identity, payoutDesks, today } = foundation;
   const page = foundation.secureAcceptance;
   const secureAcceptance = page !== null && pushingProcessors(payoutDesks).has(page.processorNumber) ? page : null;
   const answerUrl = `${new URL(config.PUBLIC_URL).origin}${API_BASE_PATH}${PAYOUT_CARDS_HOOK}`;
   const cards = { database, secureAcceptance, answerUrl };
-  const cashOuts = { database, isPaidToCards: secureAcceptance !== null, today };
+  const isPaidToCards = secureAcceptance !== null;
+  const cashOuts = { database, isPaidToCards, today };
   return {
+    isPaidToCards,
     handlers: {
       openCardSecureAcceptance: (_asked, caller) => openCardForm(cards, caller),
       getCardSecureAcceptance: ({ transactionUuid }, caller) => getCardForm(cards, transactionUuid, caller),

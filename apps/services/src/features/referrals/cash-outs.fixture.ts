@@ -24,11 +24,11 @@ const PERSON = statement(
   'cash_out_trial_person',
   `
   with p as (
-    insert into app.profile (profile_id, first_name, last_name, email, is_referral_user) values ($1, $2, $3, $1 || '@example.com', $4 is null)
+    insert into app.profile (profile_id, first_name, last_name, email) values ($1, $2, $3, $1 || '@example.com')
   ), c as (
-    insert into servicing.customer (lms_id, customer_id, first_name, last_name) select 2, $4, $2, $3 where $4 is not null
+    insert into servicing.customer (lms_id, customer_id, first_name, last_name) select 2, $4::text, $2, $3 where $4::text is not null
   )
-  insert into app.profile_customer (profile_id, lms_id, customer_id) select $1, 2, $4 where $4 is not null`,
+  insert into app.profile_customer (profile_id, lms_id, customer_id) select $1, 2, $4::text where $4::text is not null`,
 );
 const CARD_OF = statement<{ card_id: string }>(
   'cash_out_trial_card',
@@ -54,7 +54,7 @@ const LETTERS = statement<{ email: string }>(
 );
 const TAKE_BACK = statement(
   'cash_out_trial_take_back',
-  `insert into servicing.reward (reference, customer_id, amount, earned_on) values ('back-' || $1, $1, -$2::bigint, '2026-06-01')`,
+  `insert into servicing.reward (reference, customer_id, amount, earned_on, reason) values ('back-' || $1, $1, -$2::bigint, '2026-06-01', 'rescinded')`,
 );
 
 /** Somebody who may refer. `place`: their key in the register. */
@@ -95,7 +95,8 @@ function people({ owner, inUnit }: Trial) {
       const customerId = kind === 'ncr' ? null : `ref_${counted.people}`;
       await owner.rows(PERSON, [profileId, first, last, customerId]);
       const place = customerId ?? profileId;
-      if (kind !== 'none') await inUnit((tx) => enrolReferrer(tx, place, kind, ON));
+      if (kind !== 'none')
+        await inUnit((tx) => enrolReferrer(tx, place, kind, ON, { profileId, shortCode: `REF${counted.people}` }));
       return { profileId, place, email: `${profileId}@example.com`, caller: toCaller(profileId, customerId) };
     },
     /** Books rewards of $50.00. */
