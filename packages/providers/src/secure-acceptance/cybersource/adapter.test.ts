@@ -111,7 +111,7 @@ test('a field that is not signed does not count', () => {
   expect(secureAcceptance.readAnswer(fields)).toMatchObject({ kind: 'answer', outcome: { kind: 'failed' } });
 });
 
-test('a card without its first digits, an error of the processor and a card that is not valid are told apart', () => {
+test('a card without its first digits, a faulty processor and an invalid card are told apart', () => {
   expect(read({ req_card_number: 'xxxxxxxxxxxx4242' })).toMatchObject({ outcome: { kind: 'failed' } });
   expect(read({ req_card_type: '033' })).toMatchObject({ outcome: { kind: 'failed' } });
   expect(read({ decision: 'ERROR', reason_code: '150' })).toMatchObject({ outcome: { kind: 'failed' } });

@@ -1,5 +1,5 @@
 import { payoutEndWords, STOP_REASONS, type PayoutEnd } from '@lendside/domain/payouts/payout-ends.ts';
-import { cashOutEndSentences } from '@lendside/domain/referrals/cash-out-end.ts';
+import { cashOutEndSentences } from '@lendside/domain/payouts/cash-out-end.ts';
 import type { PayoutState } from '@lendside/domain/payouts/payout-states.ts';
 import { known, type FactReader, type LetterTemplates } from './letter-template.ts';
 

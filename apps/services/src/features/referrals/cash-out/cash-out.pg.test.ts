@@ -80,7 +80,7 @@ test('a repeated key gets the same answer, and with another card it is refused [
   await reaches(first.messageKey, 'sent');
 });
 
-test('a cash-out without rewards, below zero, or to a card that is not the person’s payout card is refused', async () => {
+test('a cash-out without rewards, below zero or to another card than the payout card is refused', async () => {
   const ann = await refers('ecr', ['Ann', 'Lee']);
   const card = await addCard(ann);
   await expect(ask(ann, card)).rejects.toMatchObject({ errorCode: 'CashNotAvailable' });
@@ -182,7 +182,7 @@ test('a reward that is taken back between asking and booking stops the cash-out'
   expect(await balanceOf(ann)).toBe(0);
 });
 
-test('a day that ends between asking and sending sends the cash-out on the next day, and the books agree', async () => {
+test('a cash-out asked before a day ends is sent on the next day, and the books agree', async () => {
   const ann = await refers('ecr', ['Ann', 'Lee']);
   await earn(ann);
   const { messageKey } = await ask(ann, await addCard(ann));

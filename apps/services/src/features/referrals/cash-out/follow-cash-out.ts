@@ -2,7 +2,7 @@ import type { getCashOutResult as getCashOutResultCall } from '@lendside/contrac
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { PAYOUT_STATES } from '@lendside/domain/payouts/payout-states.ts';
 import { moneyThereOn } from '@lendside/domain/payouts/shown-payout.ts';
-import { cashOutEndSentences } from '@lendside/domain/referrals/cash-out-end.ts';
+import { cashOutEndSentences } from '@lendside/domain/payouts/cash-out-end.ts';
 import { findPayout } from '#features/payouts/payout-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';

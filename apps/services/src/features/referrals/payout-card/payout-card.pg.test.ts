@@ -58,7 +58,7 @@ test('a filled-in form keeps the card for rewards only, and says its last four d
   });
 });
 
-test('a card that cannot receive, is another’s, has expired or was declined is refused with the reason', async () => {
+test('an expired, declined or foreign card, or one that cannot receive, is refused with a reason', async () => {
   const wendy = await refers('ncr');
   const refused = async (how: Parameters<typeof answerOf>[1]) => (await answered(wendy, how)).refusedBecause;
   expect(await refused({ ...WENDY, bin: '411111', lastFour: '1111' })).toBe('cannotReceive');
@@ -73,7 +73,7 @@ test('a card that cannot receive, is another’s, has expired or was declined is
   expect((await owner.row(REMOVALS))?.n).toBe(3);
 });
 
-test('a processor that does not say whether a card can receive is asked again, and given up after its tries', async () => {
+test('a silent processor is asked again about a card, and the card is given up in the end', async () => {
   const wendy = await refers('ncr');
   const form = await openForm(wendy);
   await post(answerOf(form, WENDY));
@@ -125,7 +125,7 @@ test('a forged, repeated, old, late or unreadable answer changes nothing and is 
   });
 });
 
-test('of many equal answers at once exactly one counts', async () => {
+test('many equal answers at once count once', async () => {
   const wendy = await refers('ncr');
   const form = await openForm(wendy);
   const right = answerOf(form, WENDY);

@@ -1,4 +1,4 @@
-import { payoutEndWords, type PayoutEnd } from '#payouts/payout-ends.ts';
+import { payoutEndWords, type PayoutEnd } from './payout-ends.ts';
 
 const IN_REWARDS = 'The money is in your rewards.';
 const AGAIN = 'You can cash out again with another card.';
