@@ -67,7 +67,7 @@ const MINUTES: Readonly<Record<number, readonly string[]>> = {
     '/accounttimeline',
     '/riskInfo',
   ],
-  30: ['/accounthistory', '/personalInfo', '/loanDocuments', '/lmsAccountDocuments'],
+  30: ['/accounthistory', '/personalInfo', '/loanDocuments', '/lmsAccountDocuments', '/schedappointment'],
   60: [
     '/store',
     '/storemap',

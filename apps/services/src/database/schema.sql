@@ -1029,10 +1029,24 @@ create table servicing.appointment (
   purpose text not null,
   at timestamp with time zone not null,
   state text not null,
+  customer_ids text[] not null default '{}'::text[],
+  loan_header text,
+  ends_at timestamp with time zone,
+  seat integer,
+  confirmation_number text,
+  revision integer not null default 1,
+  moved_from timestamp with time zone,
+  moved_from_store integer,
+  booked_on date,
+  reminded_on date,
+  finished_at timestamp with time zone,
+  ended_why text,
+  constraint appointment_ended_why_check CHECK ((ended_why = ANY (ARRAY['asked'::text, 'loanEnded'::text]))),
   constraint appointment_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint appointment_moved_from_store_fkey FOREIGN KEY (moved_from_store) REFERENCES servicing.store(store_id),
   constraint appointment_pkey PRIMARY KEY (appointment_id),
-  constraint appointment_purpose_check CHECK ((purpose = ANY (ARRAY['productSwitch'::text, 'visit'::text]))),
-  constraint appointment_state_check CHECK ((state = ANY (ARRAY['booked'::text, 'cancelled'::text, 'kept'::text]))),
+  constraint appointment_purpose_check CHECK ((purpose = ANY (ARRAY['productSwitch'::text, 'funds'::text, 'general'::text, 'visit'::text]))),
+  constraint appointment_state_check CHECK ((state = ANY (ARRAY['booked'::text, 'arrived'::text, 'done'::text, 'missed'::text, 'cancelled'::text, 'kept'::text]))),
   constraint appointment_store_id_fkey FOREIGN KEY (store_id) REFERENCES servicing.store(store_id)
 );
 alter table servicing.appointment enable row level security;
@@ -1751,6 +1765,33 @@ create table servicing.store (
   constraint store_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
   constraint store_pkey PRIMARY KEY (store_id)
 );
+create table servicing.store_calendar (
+  store_id integer not null,
+  weekday integer not null,
+  opens time without time zone not null,
+  closes time without time zone not null,
+  lunch_from time without time zone,
+  lunch_to time without time zone,
+  switch_seats integer not null,
+  funds_seats integer not null,
+  general_seats integer not null,
+  constraint store_calendar_funds_seats_check CHECK (((funds_seats >= 0) AND (funds_seats <= 50))),
+  constraint store_calendar_general_seats_check CHECK (((general_seats >= 0) AND (general_seats <= 50))),
+  constraint store_calendar_hours_check CHECK ((opens < closes)),
+  constraint store_calendar_lunch_check CHECK ((((lunch_from IS NULL) = (lunch_to IS NULL)) AND (lunch_from < lunch_to))),
+  constraint store_calendar_pkey PRIMARY KEY (store_id, weekday),
+  constraint store_calendar_store_id_fkey FOREIGN KEY (store_id) REFERENCES servicing.store(store_id),
+  constraint store_calendar_switch_seats_check CHECK (((switch_seats >= 0) AND (switch_seats <= 50))),
+  constraint store_calendar_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+create table servicing.store_closing (
+  store_id integer not null,
+  day date not null,
+  reason text not null,
+  is_open boolean not null default false,
+  constraint store_closing_pkey PRIMARY KEY (store_id, day),
+  constraint store_closing_store_id_fkey FOREIGN KEY (store_id) REFERENCES servicing.store(store_id)
+);
 create table user_pool.account (
   sub text not null,
   email text,
@@ -1892,6 +1933,8 @@ CREATE INDEX account_proof_of_person ON app.account_proof USING btree (profile_i
 CREATE INDEX ancillary_sale_of_loan ON servicing.ancillary_sale USING btree (loan_id);
 CREATE INDEX application_of_cosigner ON servicing.application USING btree (cosigner_id) WHERE (cosigner_id IS NOT NULL);
 CREATE INDEX application_of_customer ON servicing.application USING btree (customer_id);
+CREATE INDEX appointment_expected ON servicing.appointment USING btree (store_id, at) WHERE (state = ANY (ARRAY['booked'::text, 'arrived'::text]));
+CREATE INDEX appointment_of_customers ON servicing.appointment USING gin (customer_ids);
 CREATE INDEX appraisal_of_customer ON servicing.appraisal USING btree (customer_id);
 CREATE INDEX autopay_authorisation_of_loan ON app.autopay_authorisation USING btree (loan_id, given_at);
 CREATE INDEX autopay_of_enroller ON servicing.autopay USING btree (enroller_id) WHERE ((enroller_id IS NOT NULL) AND (ended_on IS NULL));
@@ -1999,6 +2042,9 @@ CREATE INDEX store_cash_of_day ON servicing.disbursement USING btree (customer_i
 CREATE INDEX upload_of_profile ON app.upload USING btree (profile_id, offered_at);
 CREATE INDEX upload_of_task ON app.upload USING btree (task_id, offered_at DESC);
 CREATE INDEX upload_task_of_loan ON app.upload_task USING btree (loan_id);
+CREATE UNIQUE INDEX appointment_confirmation_once ON servicing.appointment USING btree (confirmation_number);
+CREATE UNIQUE INDEX appointment_open_of_loan ON servicing.appointment USING btree (loan_id) WHERE (state = ANY (ARRAY['booked'::text, 'arrived'::text]));
+CREATE UNIQUE INDEX appointment_seat_once ON servicing.appointment USING btree (store_id, purpose, at, seat) WHERE (state = ANY (ARRAY['booked'::text, 'arrived'::text]));
 CREATE UNIQUE INDEX bank_account_primary ON app.bank_account USING btree (profile_id) WHERE is_primary;
 CREATE UNIQUE INDEX call_request_open_once ON app.call_request USING btree (customer_id, COALESCE(application_id, (0)::bigint), COALESCE(appraisal_id, (0)::bigint)) WHERE (called_at IS NULL);
 CREATE UNIQUE INDEX code_newest ON user_pool.code USING btree (sub, purpose) WHERE (used_at IS NULL);
@@ -2128,9 +2174,11 @@ function servicing.ask_renewal_end(of_renewal uuid, why text) returns boolean la
 function servicing.ask_renewal_void(of_renewal uuid) returns boolean language sql security definer search_path="";
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
 function servicing.book_renewal(of_renewal uuid, signed timestamp with time zone, signed_on_day date, on_day date, void_day date) returns void language plpgsql;
+function servicing.book_visit(whose text, of_loan bigint, moved bigint, at_store integer, of_kind text, starts timestamp with time zone, ends timestamp with time zone, seats integer, today date) returns TABLE(visit_id bigint, why text) language plpgsql security definer search_path="";
 function servicing.books_of(of_loan bigint) returns SETOF json language sql stable;
 function servicing.brands_of(asked_customers text[]) returns TABLE(brand text) language sql stable security definer search_path="";
 function servicing.business_date_at(of_lms integer, moment timestamp with time zone) returns date language sql stable;
+function servicing.cancel_visit(whose text, of_loan bigint, visit bigint) returns text language plpgsql security definer search_path="";
 function servicing.chain_head(of_chain text, OUT seq bigint, OUT hash bytea) returns record language sql stable;
 function servicing.chain_rate(charges jsonb, of_rate text, from_day integer, days integer) returns numeric language sql immutable;
 function servicing.check_balance() returns trigger language plpgsql;
@@ -2153,6 +2201,7 @@ function servicing.find_pawn_breaches(of_lms integer, first_id bigint, last_id b
 function servicing.finding_lock(of_lms integer, of_customer text) returns integer language sql immutable search_path="";
 function servicing.follow_covered_person() returns trigger language plpgsql security definer search_path="";
 function servicing.follow_customer_number() returns trigger language plpgsql security definer search_path="";
+function servicing.follow_renewal_with_visit() returns trigger language plpgsql security definer search_path="";
 function servicing.free_add_on_lock(of_loan bigint, holder text) returns void language sql;
 function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
 function servicing.ids_of_person(of_lms integer, of_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
@@ -2199,6 +2248,8 @@ function servicing.same_person(asked_lms integer, asked_customer text) returns T
 function servicing.save_loans(loans jsonb) returns void language plpgsql;
 function servicing.save_spouse(person text, of_lms integer, of_customer text, previous bytea, sealed bytea) returns boolean language plpgsql security definer search_path="";
 function servicing.screens_asked(systems integer[], brands text[], asks integer[], customers text[]) returns TABLE(ask integer, loan json, remark json) language plpgsql;
+function servicing.seat_visit(booker text, of_loan bigint, moved bigint, at_store integer, of_kind text, starts timestamp with time zone, ends timestamp with time zone, seats integer, today date) returns TABLE(visit_id bigint, why text, revision integer) language plpgsql search_path="";
+function servicing.seats_taken(at_store integer, of_kind text, since timestamp with time zone, until timestamp with time zone) returns TABLE(at timestamp with time zone, seats integer) language sql stable security definer search_path="";
 function servicing.set_loan_lock(of_loan bigint, holder text, named text, is_release boolean) returns TABLE(holder_id text, holder_name text, taken_at timestamp with time zone, expires_at timestamp with time zone) language plpgsql security definer search_path="";
 function servicing.settled_for(of_txn bigint, of_event text) returns bigint language sql stable security definer search_path="";
 function servicing.sold_case_needs_notice() returns trigger language plpgsql;
@@ -2210,6 +2261,7 @@ function servicing.tell_of_renewal(of_renewal uuid, what text, why text DEFAULT 
 function servicing.transactions_of_payment(reference text) returns SETOF bigint language sql stable;
 function servicing.txn_hash(prev bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language sql stable parallel safe;
 function servicing.verify_chain(of_chain text) returns TABLE(chain text, chain_seq bigint, problem text) language sql stable;
+function servicing.visits_of(whose text) returns TABLE(visit_id bigint, loan_id bigint, loan_header text, kind text, at timestamp with time zone, ends_at timestamp with time zone, confirmation_number text, state text, store_id integer, name text, address text, phone text, time_zone text, moved_from_store integer) language sql stable security definer search_path="";
 function servicing.void_renewal(of_new_loan bigint, on_day date, why text) returns void language plpgsql;
 function servicing.with_borrower(customer_ids text[], of_lms integer, of_loan bigint) returns text[] language sql stable security definer search_path="";
 function servicing.write_journal(batch jsonb) returns bigint[] language plpgsql;
@@ -2485,6 +2537,7 @@ CREATE TRIGGER payout_transition_is_append_only BEFORE DELETE OR UPDATE OR TRUNC
 CREATE TRIGGER profile_customer_is_followed AFTER INSERT ON app.profile_customer FOR EACH ROW WHEN ((new.lms_id = 2)) EXECUTE FUNCTION servicing.follow_customer_number();
 CREATE TRIGGER reconciliation_difference_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.reconciliation_difference FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER refused_return_closing_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.refused_return_closing FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER renewal_ends_its_visit AFTER UPDATE OF state ON servicing.renewal FOR EACH ROW WHEN (((new.kind = 'productSwitch'::text) AND (new.state = ANY (ARRAY['booked'::text, 'ended'::text])) AND (old.state <> new.state))) EXECUTE FUNCTION servicing.follow_renewal_with_visit();
 CREATE TRIGGER sold_case_needs_notice AFTER INSERT OR UPDATE OF sold_on ON servicing.repo_case FOR EACH ROW WHEN ((new.sold_on IS NOT NULL)) EXECUTE FUNCTION servicing.sold_case_needs_notice();
 CREATE TRIGGER system_mode_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON app.system_mode FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER terms_consent_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.terms_consent FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
@@ -2590,7 +2643,7 @@ create policy ancillary_sale_of_customer on servicing.ancillary_sale for select 
 create policy ancillary_sale_of_worker on servicing.ancillary_sale for all to lendside_worker using (true) with check (true);
 create policy application_of_customer on servicing.application for select to lendside_api using (((customer_id = ANY (app.current_customers())) OR (cosigner_id = ANY (app.current_customers()))));
 create policy application_of_worker on servicing.application for all to lendside_worker using (true) with check (true);
-create policy appointment_of_customer on servicing.appointment for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy appointment_of_customer on servicing.appointment for select to lendside_api using ((customer_ids && app.current_customers()));
 create policy appointment_of_worker on servicing.appointment for all to lendside_worker using (true) with check (true);
 create policy appraisal_of_customer on servicing.appraisal for select to lendside_api using ((customer_id = ANY (app.current_customers())));
 create policy appraisal_of_worker on servicing.appraisal for all to lendside_worker using (true) with check (true);
@@ -3174,12 +3227,16 @@ grant execute on function servicing.book_command(jsonb,jsonb,jsonb,jsonb,jsonb) 
 grant execute on function servicing.book_command(jsonb,jsonb,jsonb,jsonb,jsonb) to public;
 grant execute on function servicing.book_renewal(uuid,timestamp with time zone,date,date,date) to owner;
 grant execute on function servicing.book_renewal(uuid,timestamp with time zone,date,date,date) to public;
+grant execute on function servicing.book_visit(text,bigint,bigint,integer,text,timestamp with time zone,timestamp with time zone,integer,date) to lendside_api;
+grant execute on function servicing.book_visit(text,bigint,bigint,integer,text,timestamp with time zone,timestamp with time zone,integer,date) to owner;
 grant execute on function servicing.books_of(bigint) to owner;
 grant execute on function servicing.books_of(bigint) to public;
 grant execute on function servicing.brands_of(text[]) to lendside_api;
 grant execute on function servicing.brands_of(text[]) to owner;
 grant execute on function servicing.business_date_at(integer,timestamp with time zone) to owner;
 grant execute on function servicing.business_date_at(integer,timestamp with time zone) to public;
+grant execute on function servicing.cancel_visit(text,bigint,bigint) to lendside_api;
+grant execute on function servicing.cancel_visit(text,bigint,bigint) to owner;
 grant execute on function servicing.chain_head(text) to owner;
 grant execute on function servicing.chain_head(text) to public;
 grant execute on function servicing.chain_rate(jsonb,text,integer,integer) to owner;
@@ -3224,6 +3281,7 @@ grant execute on function servicing.finding_lock(integer,text) to owner;
 grant execute on function servicing.finding_lock(integer,text) to public;
 grant execute on function servicing.follow_covered_person() to owner;
 grant execute on function servicing.follow_customer_number() to owner;
+grant execute on function servicing.follow_renewal_with_visit() to owner;
 grant execute on function servicing.free_add_on_lock(bigint,text) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to public;
@@ -3324,6 +3382,11 @@ grant execute on function servicing.save_spouse(text,integer,text,bytea,bytea) t
 grant execute on function servicing.save_spouse(text,integer,text,bytea,bytea) to owner;
 grant execute on function servicing.screens_asked(integer[],text[],integer[],text[]) to owner;
 grant execute on function servicing.screens_asked(integer[],text[],integer[],text[]) to public;
+grant execute on function servicing.seat_visit(text,bigint,bigint,integer,text,timestamp with time zone,timestamp with time zone,integer,date) to lendside_worker;
+grant execute on function servicing.seat_visit(text,bigint,bigint,integer,text,timestamp with time zone,timestamp with time zone,integer,date) to owner;
+grant execute on function servicing.seats_taken(integer,text,timestamp with time zone,timestamp with time zone) to lendside_api;
+grant execute on function servicing.seats_taken(integer,text,timestamp with time zone,timestamp with time zone) to lendside_worker;
+grant execute on function servicing.seats_taken(integer,text,timestamp with time zone,timestamp with time zone) to owner;
 grant execute on function servicing.set_loan_lock(bigint,text,text,boolean) to lendside_api;
 grant execute on function servicing.set_loan_lock(bigint,text,text,boolean) to owner;
 grant execute on function servicing.settled_for(bigint,text) to lendside_api;
@@ -3347,6 +3410,8 @@ grant execute on function servicing.txn_hash(bytea,text,integer,date,date,text,b
 grant execute on function servicing.txn_hash(bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to public;
 grant execute on function servicing.verify_chain(text) to owner;
 grant execute on function servicing.verify_chain(text) to public;
+grant execute on function servicing.visits_of(text) to lendside_api;
+grant execute on function servicing.visits_of(text) to owner;
 grant execute on function servicing.void_renewal(bigint,date,text) to owner;
 grant execute on function servicing.void_renewal(bigint,date,text) to public;
 grant execute on function servicing.with_borrower(text[],integer,bigint) to lendside_api;
@@ -3542,6 +3607,12 @@ grant select on servicing.settlement_offer to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.store to owner;
 grant select on servicing.store to lendside_api;
 grant select on servicing.store to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.store_calendar to owner;
+grant select on servicing.store_calendar to lendside_api;
+grant select on servicing.store_calendar to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.store_closing to owner;
+grant select on servicing.store_closing to lendside_api;
+grant select on servicing.store_closing to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.account to owner;
 grant insert, select, update on user_pool.account to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.code to owner;
