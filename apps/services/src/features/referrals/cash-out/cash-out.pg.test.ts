@@ -3,6 +3,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { openCashOutTrial } from '#features/referrals/cash-outs.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { beginAsked } from '#features/payouts/make/begin-asked.ts';
+import { endPayoutReview, listPayoutReviews } from '#features/payouts/payout-review-queries.ts';
 import { reconcilePayouts } from '#features/payouts/reconciliation/reconcile-payouts.ts';
 
 const trial = await openCashOutTrial();
@@ -207,4 +208,34 @@ test('a worker that dies while it sends a cash-out sends it once', async () => {
   await reaches(messageKey, 'sent');
   expect(debit.payouts.filter(({ reference }) => reference === messageKey)).toHaveLength(1);
   expect(await trial.journal(messageKey)).toEqual(['CASH_OUT Dr2500 50.00 Cr2116 50.00']);
+});
+
+test('a cash-out that nobody can find goes to a person, who gives the rewards back or settles it', async () => {
+  const ann = await refers('ecr', ['Ann', 'Lee']);
+  const card = await addCard(ann);
+  const decide = async (finding: 'paid' | 'unpaid'): Promise<string> => {
+    await earn(ann);
+    const { messageKey } = await ask(ann, card);
+    debit.faults.push('lostBefore');
+    debit.setReachable(false);
+    const lanes = start({ inquiriesMax: 1 });
+    await reaches(messageKey, 'review');
+    await lanes.stop(2_000);
+    debit.setReachable(true);
+    expect((await listPayoutReviews(worker)).map(({ payoutId, purpose }) => [payoutId, purpose])).toEqual([
+      [messageKey, 'reward'],
+    ]);
+    expect((await result(ann, messageKey)).status).toBe('PENDING');
+    await expect(ask(ann, card)).rejects.toMatchObject({ errorCode: 'CashPending' });
+    const end = { payoutId: messageKey, finding, because: 'asked the processor by phone', by: 'desk' };
+    await endPayoutReview(worker, end);
+    return messageKey;
+  };
+  const unpaid = await decide('unpaid');
+  expect(await result(ann, unpaid)).toMatchObject({ status: 'FAILED', errorCode: 'channelUnreachable' });
+  expect(await balanceOf(ann)).toBe(5_000);
+  const paid = await decide('paid');
+  expect(await result(ann, paid)).toMatchObject({ status: 'COMPLETE', amount: 10_000 });
+  expect(await balanceOf(ann)).toBe(0);
+  expect(await trial.notices(paid)).toMatchObject([{ code: 'N42', facts: { isSettled: true } }]);
 });
