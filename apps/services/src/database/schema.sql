@@ -2232,7 +2232,7 @@ function servicing.protect_covered_person(of_lms integer, of_customer text) retu
 function servicing.queue_notices(keys text[]) returns void language sql;
 function servicing.received_on(of_lms integer, of_account text, from_on date, to_on date) returns bigint language sql stable;
 function servicing.record_letter(of_key text, by_carrier text, expected date) returns void language plpgsql;
-function servicing.referral_home(whose text, friends_max integer) returns TABLE(place text, state text, short_code text, referral_url text, scans integer, signed_up integer, balance bigint, pending bigint, payout_card text, payout_card_token text, friends jsonb) language sql stable security definer search_path="";
+function servicing.referral_home(whose text, friends_max integer) returns TABLE(place text, state text, short_code text, referral_url text, scans integer, signed_up integer, balance bigint, pending bigint, payout_card jsonb, friends jsonb) language sql stable security definer search_path="";
 function servicing.referrer_of(whose text) returns text language sql stable security definer search_path="";
 function servicing.refuse_covered_step() returns trigger language plpgsql;
 function servicing.refuse_reversal(txn_key text, reversed_key text) returns bigint language plpgsql;

@@ -36,7 +36,11 @@ export const getReferralStats = defineEndpoint({
     referralUrl: z.nullable(z.string()),
     /** The card that gets the rewards. Null until the form of POST /cardSecureAcceptance was filled in. `cardToken` is for POST /cashOut. */
     payoutCard: z.nullable(
-      z.object({ cardNumber: z.string().check(z.meta({ description: 'Last four digits.' })), cardToken: z.string() }),
+      z.object({
+        cardNumber: z.string().check(z.meta({ description: 'Last four digits.' })),
+        cardToken: z.string(),
+        cardType: z.enum(['amex', 'discover', 'mastercard', 'visa']),
+      }),
     ),
     /** Whether the person may join now: a customer by POST /referralEnrollment, a non-customer by POST /registerNcrUser. */
     canEnroll: z.boolean(),

@@ -41,10 +41,7 @@ export async function getReferralStats(
     pendingCashOut: home === null ? NO_CENTS : cents(home.pending),
     shortCode: isActive ? home.short_code : null,
     referralUrl: isActive ? (home.referral_url ?? shortLink(identity.publicUrl, home.short_code)) : null,
-    payoutCard:
-      home?.payout_card == null || home.payout_card_token === null
-        ? null
-        : { cardNumber: home.payout_card, cardToken: home.payout_card_token },
+    payoutCard: home?.payout_card ?? null,
     canCashOut: cashOutStop === null,
     cashOutStop,
     friends: isActive

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { findReferralHome, listRewardLines } from '#features/referrals/referral-queries.ts';
 import { openCashOutTrial } from '#features/referrals/cash-outs.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { beginAsked } from '#features/payouts/make/begin-asked.ts';
@@ -64,6 +65,32 @@ test('all rewards go to the card, and the person follows them by the message key
   await expect(result(await refers('ecr'), messageKey)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   await expect(result(wendy, 'out_unknown')).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   await expect(ask(wendy, card)).rejects.toMatchObject({ errorCode: 'CashNotAvailable' });
+});
+
+test('the home shows the payout card and a cash-out as pending at once, and the history its end [RFL-006]', async () => {
+  const wendy = await refers('ncr');
+  await earn(wendy);
+  const home = async () => {
+    const {
+      balance = 0,
+      pending = 0,
+      payout_card: card = null,
+    } = (await findReferralHome(trial.api, wendy.profileId)) ?? {};
+    return { balance: Number(balance), pending: Number(pending), card };
+  };
+  expect(await home()).toEqual({ balance: 5_000, pending: 0, card: null });
+  const card = await addCard(wendy);
+  const shown = { cardNumber: '4242', cardToken: card, cardType: 'visa' };
+  const { messageKey } = await ask(wendy, card);
+  expect(await home()).toEqual({ balance: 0, pending: 5_000, card: shown });
+  debit.faults.push({ refused: 'declined' });
+  start();
+  await reaches(messageKey, 'failed');
+  expect(await home()).toEqual({ balance: 5_000, pending: 0, card: shown });
+  expect(await listRewardLines(trial.api, wendy.profileId)).toMatchObject([
+    { kind: 'earned', amount: 5_000 },
+    { kind: 'cashOut', amount: 5_000, state: 'failed', display_number: '•••• 4242' },
+  ]);
 });
 
 test('a repeated key gets the same answer, and with another card it is refused [RFL-017]', async () => {
