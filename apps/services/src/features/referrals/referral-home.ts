@@ -27,7 +27,7 @@ export async function getReferralStats(
   caller: Customer,
   { brand }: Pick<CallContext, 'brand'>,
 ): Promise<Stats> {
-  const { features, referralAmountCents } = await identity.configuration();
+  const { features, referralAmount } = await identity.configuration();
   const home = await findReferralHome(identity.database, caller.profileId);
   const isActive = home?.state === 'active';
   const cashOutStop = stopOf(home, isPaidToCards);
@@ -36,7 +36,7 @@ export async function getReferralStats(
     isActive,
     peopleSignedUp: isActive ? home.signed_up : 0,
     codesScanned: isActive ? home.scans : 0,
-    amountPerShare: referralAmountCents,
+    amountPerShare: referralAmount,
     currentBalance: home === null ? NO_CENTS : cents(home.balance),
     pendingCashOut: home === null ? NO_CENTS : cents(home.pending),
     shortCode: isActive ? home.short_code : null,
