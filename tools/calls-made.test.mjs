@@ -8,6 +8,11 @@ import { root } from './commands.mjs';
  *  this list. */
 const NOT_MADE = {
   registerNcrUser: 'waits for the journey of rewards, which enrolls a non-customer',
+  getReferralStats: 'waits for the journey of rewards',
+  getReferralBalanceHistory: 'waits for the journey of rewards',
+  referralShare: 'waits for the journey of rewards',
+  birdEyeReferralUrl: 'waits for the journey of rewards',
+  enrollReferrer: 'waits for the journey of rewards',
   redeemExternalCode: 'an outside site makes it, with its own key',
   advanceBusinessClock: "the simulator's control panel makes it",
   actOnLoan: "the simulator's departments make it",

@@ -8,6 +8,8 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   updateUser: 'asked',
   mdmProfile: 'background',
   registerNcrUser: 'asked',
+  enrollReferrer: 'asked',
+  referralShare: 'asked',
   answerSecurityQuestion: 'asked',
   saveCustomerInfo: 'asked',
   acceptTerms: 'asked',
