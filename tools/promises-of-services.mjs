@@ -2,6 +2,14 @@
 
 /** The actor of each sentence, by file and by words of the sentence. */
 export const PROMISES_OF_SERVICES = {
+  'apps/services/src/features/appointments/appointments-routes.ts': {
+    'call your store on the next business day': 'bookVisit',
+    'Your store takes no appointments at this time.': 'label',
+  },
+  'apps/services/src/features/notices/letters/visit-letters.ts': {
+    "?? 'Your store'": 'label',
+    "?? 'your store'": 'label',
+  },
   'apps/services/src/features/parties/loan-locks.ts': {
     'Ask the borrower for the code that we send to their phone.': 'partyCode',
   },
@@ -14,6 +22,12 @@ export const PROMISES_OF_SERVICES = {
   'packages/domain/src/payouts/payout-ends.ts': {
     'Please call your store.': 'answer',
     'Please try again or call your store.': 'answer',
+  },
+  'apps/services/src/features/referrals/cash-out/start-cash-out.ts': {
+    'paid out to a card here. Please call your store.': 'answer',
+  },
+  'apps/services/src/features/referrals/payout-card/open-card-form.ts': {
+    'paid out to a card here. Please call your store.': 'answer',
   },
   'apps/services/src/features/renewals/check-entry.ts': {
     'Ask the borrower for the code that we send to their phone.': 'partyCode',

@@ -21,6 +21,8 @@ export const WITHOUT_ROW_SECURITY = {
   'servicing.ledger_account': 'The chart of accounts; no rows of persons.',
   'servicing.product': 'The catalogue of products; no rows of persons.',
   'servicing.store': 'The stores of the lender; no rows of persons.',
+  'servicing.store_calendar': 'The hours of stores; no rows of persons.',
+  'servicing.store_closing': 'The closed days of stores; no rows of persons.',
   'user_pool.registration': 'A row is a name that a stranger typed, read by that name before anybody is known.',
   'user_pool.signing_key': 'The keys that sign tokens; no rows of persons.',
 };
@@ -90,6 +92,18 @@ export const OWNER_FUNCTIONS = {
     'app.ask_payout_cancel',
     'servicing.take_add_on_lock',
   ],
+  'A referrer asks for a cash-out, or fills in the form for its card; the worker does the rest': [
+    'app.answer_payout_card_form',
+    'app.ask_cash_out',
+    'app.settle_payout_card',
+  ],
+  'A borrower books, moves or cancels a visit, and sees which times are taken': [
+    'servicing.book_visit',
+    'servicing.cancel_visit',
+    'servicing.seats_taken',
+    'servicing.visits_of',
+  ],
+  'The end of a switch of product ends its visit, whoever ends it': ['servicing.follow_renewal_with_visit'],
   'The borrower changes autopay, which the worker owns': [
     'app.end_autopay',
     'app.end_autopay_from',

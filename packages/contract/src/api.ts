@@ -2,6 +2,7 @@ import { addressesApi } from '#addresses/addresses-api.ts';
 import { aliasApi } from '#alias/alias-api.ts';
 import { announcementsApi } from '#announcements/announcements-api.ts';
 import { applicationsApi } from '#applications/applications-api.ts';
+import { appointmentsApi } from '#appointments/appointments-api.ts';
 import { autopayApi } from '#autopay/autopay-api.ts';
 import { cardsApi } from '#cards/cards-api.ts';
 import { cashApi } from '#cash/cash-api.ts';
@@ -49,6 +50,7 @@ export const api = {
   ...recoveryApi,
   ...settlementsApi,
   ...applicationsApi,
+  ...appointmentsApi,
   ...originationApi,
   ...refinancingApi,
   ...renewalsApi,

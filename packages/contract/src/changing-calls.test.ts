@@ -38,6 +38,8 @@ const CHANGING_NOTHING_KEPT = [
   'checkNoticeContact',
   'getPaymentResult',
   'getDrawResult',
+  'getCashOutResult',
+  'openCardSecureAcceptance',
   'reportPaymentTimeout',
   'sendConfirmation',
   'reportSigningReturn',
@@ -65,7 +67,7 @@ const MINUTES: Readonly<Record<number, readonly string[]>> = {
     '/accounttimeline',
     '/riskInfo',
   ],
-  30: ['/accounthistory', '/personalInfo', '/loanDocuments', '/lmsAccountDocuments'],
+  30: ['/accounthistory', '/personalInfo', '/loanDocuments', '/lmsAccountDocuments', '/schedappointment'],
   60: [
     '/store',
     '/storemap',

@@ -53,6 +53,11 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   startOrigination: 'cl',
   getOriginationResult: 'cl',
   acceptAppraisal: 'cl',
+  listAppointmentTimes: 'cl',
+  listAppointmentSlots: 'cl',
+  scheduleAppointment: 'cl',
+  listAppointments: 'cl',
+  cancelAppointment: 'cl',
   addToPhoneQueue: 'cl',
   getRescission: 'cl',
   rescindLoan: 'cl',
@@ -137,6 +142,10 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   getBankInfo: 'c',
   startAccountProof: 'c',
   confirmAccountProof: 'c',
+  openCardSecureAcceptance: 'c',
+  getCardSecureAcceptance: 'c',
+  startCashOut: 'c',
+  getCashOutResult: 'c',
   openExternalSite: 'c',
   getPushKey: 'c',
   subscribeToPush: 'c',
@@ -177,6 +186,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   reviewUploads: 'p',
   listCallRequests: 'p',
   recordCall: 'p',
+  listVisits: 'p',
+  closeVisit: 'p',
   getMoneyDesk: 'p',
   handOutStoreCash: 'p',
   endMoneyReview: 'p',
@@ -192,6 +203,8 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'getOriginationResult',
   'getRescission',
   'getPersonalInfo',
+  'getReferralStats',
+  'getReferralBalanceHistory',
   'getLmsReferenceId',
   'getAccounts',
   'getAccountDetail',
@@ -205,6 +218,7 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'getDocumentPage',
   'getPayoffLetter',
   'getNextBusinessDate',
+  'listAppointments',
   'getDashboardMessage',
   'getRepoInfo',
   'getSettlementStatus',
@@ -212,6 +226,7 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'cancelRenewal',
   'getReferenceNumber',
   'getDrawResult',
+  'getCashOutResult',
   'listPayouts',
   'getDisbursementReference',
   'getSigningStatus',
@@ -249,7 +264,7 @@ export const BLOCKED_MAY_NOT_CALL: readonly string[] = ['confirmReplacement'];
 export const SIGN_OUT_CALLS: readonly string[] = ['endDeviceSession'];
 
 /** The calls that a session locked to the Home flow may make besides the open ones. */
-export const HOME_FLOW_CALLS: readonly string[] = [
+const HOME_FLOW_CALLS: readonly string[] = [
   'listApplications',
   'getAccounts',
   'getNextBusinessDate',
@@ -261,6 +276,24 @@ export const HOME_FLOW_CALLS: readonly string[] = [
   'getEsignSample',
   'getEsignAgreement',
 ];
+
+/** The calls of referral rewards, which a session locked to the Loans flow may not make. */
+const REFERRAL_CALLS: readonly string[] = [
+  'getReferralStats',
+  'getReferralBalanceHistory',
+  'referralShare',
+  'birdEyeReferralUrl',
+  'enrollReferrer',
+];
+
+/** The calls that a session locked to the Referral flow may make besides the open ones. */
+const REFERRAL_FLOW_CALLS: readonly string[] = [...REFERRAL_CALLS, 'getLmsReferenceId', 'endDeviceSession'];
+
+/** Whether a session locked to the flow may make a call that is for locked sessions. */
+export function isInFlow(flow: 'Home' | 'Loans' | 'Referral', callName: string): boolean {
+  if (flow === 'Home') return HOME_FLOW_CALLS.includes(callName);
+  return flow === 'Referral' ? REFERRAL_FLOW_CALLS.includes(callName) : !REFERRAL_CALLS.includes(callName);
+}
 
 /** The calls about one loan, followed by those about one payment. Another person's record answers 404 to every caller. */
 export const LOAN_CALLS: readonly string[] = [
@@ -303,6 +336,8 @@ export const LOAN_CALLS: readonly string[] = [
   'getDrawTerms',
   'startDraw',
   'cancelDraw',
+  'scheduleAppointment',
+  'cancelAppointment',
   'listPayouts',
   'getDisbursementReference',
   'getAddOnLock',
@@ -336,4 +371,9 @@ export const CLAIM_CALLS: readonly string[] = ['startReplacement', 'getReplaceme
 /** The calls about one person's work in progress. */
 export const USERNAME_CALLS: readonly string[] = ['getUserCache', 'saveUserCache'];
 /** The calls that require a sign-in of the last five minutes. */
-export const RECENT_SIGN_IN_CALLS: readonly string[] = ['sendAliasCode', 'associateAccount', 'startReplacement'];
+export const RECENT_SIGN_IN_CALLS: readonly string[] = [
+  'sendAliasCode',
+  'associateAccount',
+  'startReplacement',
+  'startCashOut',
+];

@@ -172,14 +172,17 @@ create table app.card (
   added_at timestamp with time zone not null default now(),
   removed_at timestamp with time zone,
   guest_session_id text,
+  purpose text not null default 'any'::text,
   constraint card_bin_check CHECK (((bin ~ '^\d{6,8}$'::text) OR ((bin = ''::text) AND (processor <> 1)))),
   constraint card_expires_month_check CHECK (((expires_month >= 1) AND (expires_month <= 12))),
   constraint card_expiry_check CHECK ((((type = 'bank'::text) = (expires_month IS NULL)) AND ((type = 'bank'::text) = (expires_year IS NULL)))),
   constraint card_guest_session_id_fkey FOREIGN KEY (guest_session_id) REFERENCES user_pool.session(session_id),
   constraint card_last_four_check CHECK ((last_four ~ '^\d{4}$'::text)),
+  constraint card_of_rewards_check CHECK (((purpose = 'any'::text) OR (saved AND (guest_session_id IS NULL) AND (can_disburse OR (removed_at IS NOT NULL))))),
   constraint card_pkey PRIMARY KEY (card_id),
   constraint card_processor_check CHECK ((processor = ANY (ARRAY[1, 2, 4, 101]))),
   constraint card_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint card_purpose_check CHECK ((purpose = ANY (ARRAY['any'::text, 'reward'::text]))),
   constraint card_type_check CHECK (((type = ANY (ARRAY['amex'::text, 'discover'::text, 'mastercard'::text, 'visa'::text, 'bank'::text])) AND ((type = 'bank'::text) = (processor = 101))))
 );
 alter table app.card enable row level security;
@@ -635,6 +638,29 @@ create table app.payout (
   constraint payout_target_check CHECK (((card_id IS NULL) OR (channel = ANY (ARRAY['debit'::text, 'ach'::text]))))
 );
 alter table app.payout enable row level security;
+create table app.payout_card_form (
+  transaction_uuid text not null,
+  profile_id text not null,
+  processor integer not null,
+  state text not null default 'waiting'::text,
+  refused_because text,
+  opened_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  answer jsonb,
+  card_id text,
+  constraint payout_card_form_answer_check CHECK (((answer IS NOT NULL) = (state = 'checking'::text))),
+  constraint payout_card_form_answered_check CHECK (((state = 'waiting'::text) = (answered_at IS NULL))),
+  constraint payout_card_form_card_check CHECK (((state <> 'accepted'::text) OR (card_id IS NOT NULL))),
+  constraint payout_card_form_card_id_fkey FOREIGN KEY (card_id) REFERENCES app.card(card_id),
+  constraint payout_card_form_pkey PRIMARY KEY (transaction_uuid),
+  constraint payout_card_form_processor_check CHECK ((processor = ANY (ARRAY[1, 2, 4]))),
+  constraint payout_card_form_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint payout_card_form_refused_because_check CHECK ((refused_because = ANY (ARRAY['declined'::text, 'cannotReceive'::text, 'nameMismatch'::text, 'cardExpired'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint payout_card_form_refused_check CHECK (((state = 'refused'::text) = (refused_because IS NOT NULL))),
+  constraint payout_card_form_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'accepted'::text, 'refused'::text])))
+);
+alter table app.payout_card_form enable row level security;
 create table app.payout_difference (
   payout_id text not null,
   kind text not null,
@@ -1003,10 +1029,24 @@ create table servicing.appointment (
   purpose text not null,
   at timestamp with time zone not null,
   state text not null,
+  customer_ids text[] not null default '{}'::text[],
+  loan_header text,
+  ends_at timestamp with time zone,
+  seat integer,
+  confirmation_number text,
+  revision integer not null default 1,
+  moved_from timestamp with time zone,
+  moved_from_store integer,
+  booked_on date,
+  reminded_on date,
+  finished_at timestamp with time zone,
+  ended_why text,
+  constraint appointment_ended_why_check CHECK ((ended_why = ANY (ARRAY['asked'::text, 'loanEnded'::text]))),
   constraint appointment_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint appointment_moved_from_store_fkey FOREIGN KEY (moved_from_store) REFERENCES servicing.store(store_id),
   constraint appointment_pkey PRIMARY KEY (appointment_id),
-  constraint appointment_purpose_check CHECK ((purpose = ANY (ARRAY['productSwitch'::text, 'visit'::text]))),
-  constraint appointment_state_check CHECK ((state = ANY (ARRAY['booked'::text, 'cancelled'::text, 'kept'::text]))),
+  constraint appointment_purpose_check CHECK ((purpose = ANY (ARRAY['productSwitch'::text, 'funds'::text, 'general'::text, 'visit'::text]))),
+  constraint appointment_state_check CHECK ((state = ANY (ARRAY['booked'::text, 'arrived'::text, 'done'::text, 'missed'::text, 'cancelled'::text, 'kept'::text]))),
   constraint appointment_store_id_fkey FOREIGN KEY (store_id) REFERENCES servicing.store(store_id)
 );
 alter table servicing.appointment enable row level security;
@@ -1725,6 +1765,33 @@ create table servicing.store (
   constraint store_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
   constraint store_pkey PRIMARY KEY (store_id)
 );
+create table servicing.store_calendar (
+  store_id integer not null,
+  weekday integer not null,
+  opens time without time zone not null,
+  closes time without time zone not null,
+  lunch_from time without time zone,
+  lunch_to time without time zone,
+  switch_seats integer not null,
+  funds_seats integer not null,
+  general_seats integer not null,
+  constraint store_calendar_funds_seats_check CHECK (((funds_seats >= 0) AND (funds_seats <= 50))),
+  constraint store_calendar_general_seats_check CHECK (((general_seats >= 0) AND (general_seats <= 50))),
+  constraint store_calendar_hours_check CHECK ((opens < closes)),
+  constraint store_calendar_lunch_check CHECK ((((lunch_from IS NULL) = (lunch_to IS NULL)) AND (lunch_from < lunch_to))),
+  constraint store_calendar_pkey PRIMARY KEY (store_id, weekday),
+  constraint store_calendar_store_id_fkey FOREIGN KEY (store_id) REFERENCES servicing.store(store_id),
+  constraint store_calendar_switch_seats_check CHECK (((switch_seats >= 0) AND (switch_seats <= 50))),
+  constraint store_calendar_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+create table servicing.store_closing (
+  store_id integer not null,
+  day date not null,
+  reason text not null,
+  is_open boolean not null default false,
+  constraint store_closing_pkey PRIMARY KEY (store_id, day),
+  constraint store_closing_store_id_fkey FOREIGN KEY (store_id) REFERENCES servicing.store(store_id)
+);
 create table user_pool.account (
   sub text not null,
   email text,
@@ -1866,6 +1933,8 @@ CREATE INDEX account_proof_of_person ON app.account_proof USING btree (profile_i
 CREATE INDEX ancillary_sale_of_loan ON servicing.ancillary_sale USING btree (loan_id);
 CREATE INDEX application_of_cosigner ON servicing.application USING btree (cosigner_id) WHERE (cosigner_id IS NOT NULL);
 CREATE INDEX application_of_customer ON servicing.application USING btree (customer_id);
+CREATE INDEX appointment_expected ON servicing.appointment USING btree (store_id, at) WHERE (state = ANY (ARRAY['booked'::text, 'arrived'::text]));
+CREATE INDEX appointment_of_customers ON servicing.appointment USING gin (customer_ids);
 CREATE INDEX appraisal_of_customer ON servicing.appraisal USING btree (customer_id);
 CREATE INDEX autopay_authorisation_of_loan ON app.autopay_authorisation USING btree (loan_id, given_at);
 CREATE INDEX autopay_of_enroller ON servicing.autopay USING btree (enroller_id) WHERE ((enroller_id IS NOT NULL) AND (ended_on IS NULL));
@@ -1879,6 +1948,7 @@ CREATE INDEX bank_debit_returned_from ON servicing.bank_debit USING btree (metho
 CREATE INDEX bureau_check_of_loan ON app.bureau_check USING btree (profile_id, loan_id, kind, asked_at DESC);
 CREATE INDEX card_of_guest ON app.card USING btree (guest_session_id) WHERE ((guest_session_id IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX card_of_profile ON app.card USING btree (profile_id) WHERE (removed_at IS NULL);
+CREATE INDEX card_of_rewards ON app.card USING btree (profile_id) WHERE ((purpose = 'reward'::text) AND (removed_at IS NULL));
 CREATE INDEX customer_by_ssn ON servicing.customer USING btree (ssn_hash);
 CREATE INDEX customer_fact_blocked ON servicing.customer_fact USING btree (lms_id, customer_id) WHERE is_blocked;
 CREATE INDEX customer_fact_spouse ON servicing.customer_fact USING btree (lms_id, customer_id) WHERE (spouse_sealed IS NOT NULL);
@@ -1934,6 +2004,7 @@ CREATE INDEX payment_due ON app.payment USING btree (state, next_at) WHERE (stat
 CREATE INDEX payment_of_day ON app.payment USING brin (business_date) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX payment_of_person ON app.payment USING btree (next_at) WHERE ((state = 'accepted'::text) AND (attempts = 0) AND (NOT starts_with(payment_id, 'apay_'::text)));
 CREATE INDEX payment_result_txn ON servicing.payment_result USING btree (txn_id) WHERE (txn_id IS NOT NULL);
+CREATE INDEX payout_card_form_of_person ON app.payout_card_form USING btree (profile_id, opened_at);
 CREATE INDEX payout_difference_open ON app.payout_difference USING btree (payout_id) WHERE (closed_at IS NULL);
 CREATE INDEX payout_due ON app.payout USING btree (state, next_at) WHERE (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text]));
 CREATE INDEX payout_leased ON app.payout USING btree (lease_until) WHERE (state = 'sending'::text);
@@ -1942,6 +2013,7 @@ CREATE INDEX payout_of_loan ON app.payout USING btree (loan_id, asked_at DESC);
 CREATE INDEX payout_open ON app.payout USING btree (lms_id, channel) WHERE (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text]));
 CREATE INDEX payout_paid_on ON app.payout USING btree (lms_id, paid_on);
 CREATE INDEX payout_returned_on ON app.payout USING btree (lms_id, returned_on) WHERE (returned_on IS NOT NULL);
+CREATE INDEX payout_rewards_of_person ON app.payout USING btree (profile_id, asked_at) WHERE (purpose = 'reward'::text);
 CREATE INDEX payout_sent_on ON app.payout USING btree (lms_id, sent_on);
 CREATE INDEX payout_to_cancel ON app.payout USING btree (next_at) WHERE ((cancel_asked_at IS NOT NULL) AND (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text])));
 CREATE INDEX profile_customer_id ON app.profile_customer USING btree (customer_id);
@@ -1970,6 +2042,9 @@ CREATE INDEX store_cash_of_day ON servicing.disbursement USING btree (customer_i
 CREATE INDEX upload_of_profile ON app.upload USING btree (profile_id, offered_at);
 CREATE INDEX upload_of_task ON app.upload USING btree (task_id, offered_at DESC);
 CREATE INDEX upload_task_of_loan ON app.upload_task USING btree (loan_id);
+CREATE UNIQUE INDEX appointment_confirmation_once ON servicing.appointment USING btree (confirmation_number);
+CREATE UNIQUE INDEX appointment_open_of_loan ON servicing.appointment USING btree (loan_id) WHERE (state = ANY (ARRAY['booked'::text, 'arrived'::text]));
+CREATE UNIQUE INDEX appointment_seat_once ON servicing.appointment USING btree (store_id, purpose, at, seat) WHERE (state = ANY (ARRAY['booked'::text, 'arrived'::text]));
 CREATE UNIQUE INDEX bank_account_primary ON app.bank_account USING btree (profile_id) WHERE is_primary;
 CREATE UNIQUE INDEX call_request_open_once ON app.call_request USING btree (customer_id, COALESCE(application_id, (0)::bigint), COALESCE(appraisal_id, (0)::bigint)) WHERE (called_at IS NULL);
 CREATE UNIQUE INDEX code_newest ON user_pool.code USING btree (sub, purpose) WHERE (used_at IS NULL);
@@ -1982,6 +2057,7 @@ CREATE UNIQUE INDEX ledger_txn_reversal_of_key ON servicing.ledger_txn USING btr
 CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
 CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
 CREATE UNIQUE INDEX payout_one_draw ON app.payout USING btree (loan_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text])));
+CREATE UNIQUE INDEX payout_one_reward ON app.payout USING btree (customer_id) WHERE ((purpose = 'reward'::text) AND (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text])));
 CREATE UNIQUE INDEX referral_of_customer ON servicing.referral USING btree (lms_id, customer_id);
 CREATE UNIQUE INDEX referral_of_loan ON servicing.referral USING btree (loan_id);
 CREATE UNIQUE INDEX referral_of_profile ON servicing.referral USING btree (profile_id);
@@ -2001,8 +2077,10 @@ function app.add_card(p jsonb) returns TABLE(card_id text, answer text) language
 function app.add_document_links(of_loan bigint, documents uuid[], of_act text, on_date date) returns integer language plpgsql;
 function app.addresses_of(whose text) returns TABLE(lms_id integer, type text, street text, street2 text, city text, state text, zip text) language sql stable security definer search_path="";
 function app.adopt_guest_cards(of_profile text, of_session text, cards text[]) returns integer language sql security definer search_path="";
+function app.answer_payout_card_form(form text, said jsonb, why text) returns text language plpgsql security definer search_path="";
 function app.application_of_site(number text) returns TABLE(application_id bigint, state text, site_event integer) language sql stable security definer search_path="";
 function app.ask_account_proof(whose text, account text, new_id text, seen_id text, times_max integer, days integer) returns text language plpgsql security definer search_path="";
+function app.ask_cash_out(asked jsonb) returns TABLE(payout_id text, answer text) language plpgsql security definer search_path="";
 function app.ask_payout(asked jsonb) returns TABLE(payout_id text, answer text) language plpgsql security definer search_path="";
 function app.ask_payout_cancel(whose text, named text) returns boolean language plpgsql security definer search_path="";
 function app.ask_payout_end(of_disbursement text, on_day date) returns text language plpgsql;
@@ -2042,6 +2120,7 @@ function app.has_loan_block(whose text) returns boolean language sql stable secu
 function app.holders_of(lms_ids integer[], customer_ids text[]) returns TABLE(profile_id text, lms_id integer, customer_id text, is_blocked boolean) language sql stable security definer search_path="";
 function app.is_day_over(of_lms integer, of_day date) returns boolean language sql stable;
 function app.is_for_product_switch(payment_key text) returns boolean language sql stable security definer search_path="";
+function app.keep_payout_card(p jsonb) returns text language plpgsql;
 function app.keep_push_subscription(hash bytea, of_profile text, sealed_url bytea, of_device text, browsers_max integer) returns boolean language sql security definer search_path="";
 function app.keep_told_terms(whose text, loan bigint, credit bigint, rate bigint) returns void language plpgsql;
 function app.last_bureau_check(whose text, loan bigint, of_kind text) returns SETOF app.bureau_check language plpgsql;
@@ -2073,6 +2152,7 @@ function app.save_address(whose text, a jsonb) returns integer language sql secu
 function app.save_demographics(whose text, given jsonb) returns integer language plpgsql security definer search_path="";
 function app.save_record_email(whose text) returns integer language sql security definer search_path="";
 function app.sessions_of_link(session text) returns text[] language sql stable;
+function app.settle_payout_card(form text, new_card_id text, why text) returns void language plpgsql security definer search_path="";
 function app.share_referral(whose text, by_method text, from_source text, of_store text, of_store_name text, of_name text, recipient text, hidden text, day_max integer, recipient_max integer, recipient_days integer, payload jsonb) returns text language plpgsql security definer search_path="";
 function app.signers_of(of_lms integer, of_loan bigint, asking text[]) returns TABLE(party text, customer_id text, name text, email text) language sql stable security definer search_path="";
 function app.store_to_reach(asking text[]) returns TABLE(phone text, address text) language sql stable security definer search_path="";
@@ -2094,9 +2174,11 @@ function servicing.ask_renewal_end(of_renewal uuid, why text) returns boolean la
 function servicing.ask_renewal_void(of_renewal uuid) returns boolean language sql security definer search_path="";
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
 function servicing.book_renewal(of_renewal uuid, signed timestamp with time zone, signed_on_day date, on_day date, void_day date) returns void language plpgsql;
+function servicing.book_visit(whose text, of_loan bigint, moved bigint, at_store integer, of_kind text, starts timestamp with time zone, ends timestamp with time zone, seats integer, today date) returns TABLE(visit_id bigint, why text) language plpgsql security definer search_path="";
 function servicing.books_of(of_loan bigint) returns SETOF json language sql stable;
 function servicing.brands_of(asked_customers text[]) returns TABLE(brand text) language sql stable security definer search_path="";
 function servicing.business_date_at(of_lms integer, moment timestamp with time zone) returns date language sql stable;
+function servicing.cancel_visit(whose text, of_loan bigint, visit bigint) returns text language plpgsql security definer search_path="";
 function servicing.chain_head(of_chain text, OUT seq bigint, OUT hash bytea) returns record language sql stable;
 function servicing.chain_rate(charges jsonb, of_rate text, from_day integer, days integer) returns numeric language sql immutable;
 function servicing.check_balance() returns trigger language plpgsql;
@@ -2119,6 +2201,7 @@ function servicing.find_pawn_breaches(of_lms integer, first_id bigint, last_id b
 function servicing.finding_lock(of_lms integer, of_customer text) returns integer language sql immutable search_path="";
 function servicing.follow_covered_person() returns trigger language plpgsql security definer search_path="";
 function servicing.follow_customer_number() returns trigger language plpgsql security definer search_path="";
+function servicing.follow_renewal_with_visit() returns trigger language plpgsql security definer search_path="";
 function servicing.free_add_on_lock(of_loan bigint, holder text) returns void language sql;
 function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
 function servicing.ids_of_person(of_lms integer, of_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
@@ -2149,7 +2232,7 @@ function servicing.protect_covered_person(of_lms integer, of_customer text) retu
 function servicing.queue_notices(keys text[]) returns void language sql;
 function servicing.received_on(of_lms integer, of_account text, from_on date, to_on date) returns bigint language sql stable;
 function servicing.record_letter(of_key text, by_carrier text, expected date) returns void language plpgsql;
-function servicing.referral_home(whose text, friends_max integer) returns TABLE(place text, state text, short_code text, referral_url text, scans integer, signed_up integer, balance bigint, pending bigint, payout_card text, friends jsonb) language sql stable security definer search_path="";
+function servicing.referral_home(whose text, friends_max integer) returns TABLE(place text, state text, short_code text, referral_url text, scans integer, signed_up integer, balance bigint, pending bigint, payout_card jsonb, friends jsonb) language sql stable security definer search_path="";
 function servicing.referrer_of(whose text) returns text language sql stable security definer search_path="";
 function servicing.refuse_covered_step() returns trigger language plpgsql;
 function servicing.refuse_reversal(txn_key text, reversed_key text) returns bigint language plpgsql;
@@ -2165,6 +2248,8 @@ function servicing.same_person(asked_lms integer, asked_customer text) returns T
 function servicing.save_loans(loans jsonb) returns void language plpgsql;
 function servicing.save_spouse(person text, of_lms integer, of_customer text, previous bytea, sealed bytea) returns boolean language plpgsql security definer search_path="";
 function servicing.screens_asked(systems integer[], brands text[], asks integer[], customers text[]) returns TABLE(ask integer, loan json, remark json) language plpgsql;
+function servicing.seat_visit(booker text, of_loan bigint, moved bigint, at_store integer, of_kind text, starts timestamp with time zone, ends timestamp with time zone, seats integer, today date) returns TABLE(visit_id bigint, why text, revision integer) language plpgsql search_path="";
+function servicing.seats_taken(at_store integer, of_kind text, since timestamp with time zone, until timestamp with time zone) returns TABLE(at timestamp with time zone, seats integer) language sql stable security definer search_path="";
 function servicing.set_loan_lock(of_loan bigint, holder text, named text, is_release boolean) returns TABLE(holder_id text, holder_name text, taken_at timestamp with time zone, expires_at timestamp with time zone) language plpgsql security definer search_path="";
 function servicing.settled_for(of_txn bigint, of_event text) returns bigint language sql stable security definer search_path="";
 function servicing.sold_case_needs_notice() returns trigger language plpgsql;
@@ -2176,6 +2261,7 @@ function servicing.tell_of_renewal(of_renewal uuid, what text, why text DEFAULT 
 function servicing.transactions_of_payment(reference text) returns SETOF bigint language sql stable;
 function servicing.txn_hash(prev bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language sql stable parallel safe;
 function servicing.verify_chain(of_chain text) returns TABLE(chain text, chain_seq bigint, problem text) language sql stable;
+function servicing.visits_of(whose text) returns TABLE(visit_id bigint, loan_id bigint, loan_header text, kind text, at timestamp with time zone, ends_at timestamp with time zone, confirmation_number text, state text, store_id integer, name text, address text, phone text, time_zone text, moved_from_store integer) language sql stable security definer search_path="";
 function servicing.void_renewal(of_new_loan bigint, on_day date, why text) returns void language plpgsql;
 function servicing.with_borrower(customer_ids text[], of_lms integer, of_loan bigint) returns text[] language sql stable security definer search_path="";
 function servicing.write_journal(batch jsonb) returns bigint[] language plpgsql;
@@ -2451,6 +2537,7 @@ CREATE TRIGGER payout_transition_is_append_only BEFORE DELETE OR UPDATE OR TRUNC
 CREATE TRIGGER profile_customer_is_followed AFTER INSERT ON app.profile_customer FOR EACH ROW WHEN ((new.lms_id = 2)) EXECUTE FUNCTION servicing.follow_customer_number();
 CREATE TRIGGER reconciliation_difference_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.reconciliation_difference FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER refused_return_closing_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.refused_return_closing FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER renewal_ends_its_visit AFTER UPDATE OF state ON servicing.renewal FOR EACH ROW WHEN (((new.kind = 'productSwitch'::text) AND (new.state = ANY (ARRAY['booked'::text, 'ended'::text])) AND (old.state <> new.state))) EXECUTE FUNCTION servicing.follow_renewal_with_visit();
 CREATE TRIGGER sold_case_needs_notice AFTER INSERT OR UPDATE OF sold_on ON servicing.repo_case FOR EACH ROW WHEN ((new.sold_on IS NOT NULL)) EXECUTE FUNCTION servicing.sold_case_needs_notice();
 CREATE TRIGGER system_mode_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON app.system_mode FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER terms_consent_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.terms_consent FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
@@ -2521,6 +2608,8 @@ create policy payment_transition_of_worker on app.payment_transition for all to 
 create policy payout_of_customer on app.payout for select to lendside_api using ((customer_id = ANY (( SELECT app.current_customers() AS current_customers)::text[])));
 create policy payout_of_person on app.payout for select to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy payout_of_worker on app.payout for all to lendside_worker using (true) with check (true);
+create policy payout_card_form_of_owner on app.payout_card_form for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy payout_card_form_of_worker on app.payout_card_form for select to lendside_worker using (true);
 create policy payout_difference_of_worker on app.payout_difference for all to lendside_worker using (true) with check (true);
 create policy payout_transition_of_worker on app.payout_transition for all to lendside_worker using (true) with check (true);
 create policy profile_of_person on app.profile for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
@@ -2554,7 +2643,7 @@ create policy ancillary_sale_of_customer on servicing.ancillary_sale for select 
 create policy ancillary_sale_of_worker on servicing.ancillary_sale for all to lendside_worker using (true) with check (true);
 create policy application_of_customer on servicing.application for select to lendside_api using (((customer_id = ANY (app.current_customers())) OR (cosigner_id = ANY (app.current_customers()))));
 create policy application_of_worker on servicing.application for all to lendside_worker using (true) with check (true);
-create policy appointment_of_customer on servicing.appointment for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy appointment_of_customer on servicing.appointment for select to lendside_api using ((customer_ids && app.current_customers()));
 create policy appointment_of_worker on servicing.appointment for all to lendside_worker using (true) with check (true);
 create policy appraisal_of_customer on servicing.appraisal for select to lendside_api using ((customer_id = ANY (app.current_customers())));
 create policy appraisal_of_worker on servicing.appraisal for all to lendside_worker using (true) with check (true);
@@ -2826,6 +2915,9 @@ grant insert, select on app.payment_transition to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout to owner;
 grant insert, select, update on app.payout to lendside_worker;
 grant select on app.payout to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_card_form to owner;
+grant insert, select on app.payout_card_form to lendside_api;
+grant select on app.payout_card_form to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_difference to owner;
 grant insert, select, update on app.payout_difference to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_edge to owner;
@@ -2928,10 +3020,14 @@ grant execute on function app.addresses_of(text) to lendside_api;
 grant execute on function app.addresses_of(text) to owner;
 grant execute on function app.adopt_guest_cards(text,text,text[]) to lendside_api;
 grant execute on function app.adopt_guest_cards(text,text,text[]) to owner;
+grant execute on function app.answer_payout_card_form(text,jsonb,text) to lendside_api;
+grant execute on function app.answer_payout_card_form(text,jsonb,text) to owner;
 grant execute on function app.application_of_site(text) to lendside_api;
 grant execute on function app.application_of_site(text) to owner;
 grant execute on function app.ask_account_proof(text,text,text,text,integer,integer) to lendside_api;
 grant execute on function app.ask_account_proof(text,text,text,text,integer,integer) to owner;
+grant execute on function app.ask_cash_out(jsonb) to lendside_api;
+grant execute on function app.ask_cash_out(jsonb) to owner;
 grant execute on function app.ask_payout(jsonb) to lendside_api;
 grant execute on function app.ask_payout(jsonb) to owner;
 grant execute on function app.ask_payout_cancel(text,text) to lendside_api;
@@ -3012,6 +3108,8 @@ grant execute on function app.is_day_over(integer,date) to public;
 grant execute on function app.is_for_product_switch(text) to lendside_api;
 grant execute on function app.is_for_product_switch(text) to lendside_worker;
 grant execute on function app.is_for_product_switch(text) to owner;
+grant execute on function app.keep_payout_card(jsonb) to owner;
+grant execute on function app.keep_payout_card(jsonb) to public;
 grant execute on function app.keep_push_subscription(bytea,text,bytea,text,integer) to lendside_api;
 grant execute on function app.keep_push_subscription(bytea,text,bytea,text,integer) to owner;
 grant execute on function app.keep_told_terms(text,bigint,bigint,bigint) to owner;
@@ -3080,6 +3178,8 @@ grant execute on function app.save_record_email(text) to lendside_api;
 grant execute on function app.save_record_email(text) to owner;
 grant execute on function app.sessions_of_link(text) to owner;
 grant execute on function app.sessions_of_link(text) to public;
+grant execute on function app.settle_payout_card(text,text,text) to lendside_worker;
+grant execute on function app.settle_payout_card(text,text,text) to owner;
 grant execute on function app.share_referral(text,text,text,text,text,text,text,text,integer,integer,integer,jsonb) to lendside_api;
 grant execute on function app.share_referral(text,text,text,text,text,text,text,text,integer,integer,integer,jsonb) to owner;
 grant execute on function app.signers_of(integer,bigint,text[]) to lendside_api;
@@ -3127,12 +3227,16 @@ grant execute on function servicing.book_command(jsonb,jsonb,jsonb,jsonb,jsonb) 
 grant execute on function servicing.book_command(jsonb,jsonb,jsonb,jsonb,jsonb) to public;
 grant execute on function servicing.book_renewal(uuid,timestamp with time zone,date,date,date) to owner;
 grant execute on function servicing.book_renewal(uuid,timestamp with time zone,date,date,date) to public;
+grant execute on function servicing.book_visit(text,bigint,bigint,integer,text,timestamp with time zone,timestamp with time zone,integer,date) to lendside_api;
+grant execute on function servicing.book_visit(text,bigint,bigint,integer,text,timestamp with time zone,timestamp with time zone,integer,date) to owner;
 grant execute on function servicing.books_of(bigint) to owner;
 grant execute on function servicing.books_of(bigint) to public;
 grant execute on function servicing.brands_of(text[]) to lendside_api;
 grant execute on function servicing.brands_of(text[]) to owner;
 grant execute on function servicing.business_date_at(integer,timestamp with time zone) to owner;
 grant execute on function servicing.business_date_at(integer,timestamp with time zone) to public;
+grant execute on function servicing.cancel_visit(text,bigint,bigint) to lendside_api;
+grant execute on function servicing.cancel_visit(text,bigint,bigint) to owner;
 grant execute on function servicing.chain_head(text) to owner;
 grant execute on function servicing.chain_head(text) to public;
 grant execute on function servicing.chain_rate(jsonb,text,integer,integer) to owner;
@@ -3177,6 +3281,7 @@ grant execute on function servicing.finding_lock(integer,text) to owner;
 grant execute on function servicing.finding_lock(integer,text) to public;
 grant execute on function servicing.follow_covered_person() to owner;
 grant execute on function servicing.follow_customer_number() to owner;
+grant execute on function servicing.follow_renewal_with_visit() to owner;
 grant execute on function servicing.free_add_on_lock(bigint,text) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to public;
@@ -3277,6 +3382,11 @@ grant execute on function servicing.save_spouse(text,integer,text,bytea,bytea) t
 grant execute on function servicing.save_spouse(text,integer,text,bytea,bytea) to owner;
 grant execute on function servicing.screens_asked(integer[],text[],integer[],text[]) to owner;
 grant execute on function servicing.screens_asked(integer[],text[],integer[],text[]) to public;
+grant execute on function servicing.seat_visit(text,bigint,bigint,integer,text,timestamp with time zone,timestamp with time zone,integer,date) to lendside_worker;
+grant execute on function servicing.seat_visit(text,bigint,bigint,integer,text,timestamp with time zone,timestamp with time zone,integer,date) to owner;
+grant execute on function servicing.seats_taken(integer,text,timestamp with time zone,timestamp with time zone) to lendside_api;
+grant execute on function servicing.seats_taken(integer,text,timestamp with time zone,timestamp with time zone) to lendside_worker;
+grant execute on function servicing.seats_taken(integer,text,timestamp with time zone,timestamp with time zone) to owner;
 grant execute on function servicing.set_loan_lock(bigint,text,text,boolean) to lendside_api;
 grant execute on function servicing.set_loan_lock(bigint,text,text,boolean) to owner;
 grant execute on function servicing.settled_for(bigint,text) to lendside_api;
@@ -3300,6 +3410,8 @@ grant execute on function servicing.txn_hash(bytea,text,integer,date,date,text,b
 grant execute on function servicing.txn_hash(bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to public;
 grant execute on function servicing.verify_chain(text) to owner;
 grant execute on function servicing.verify_chain(text) to public;
+grant execute on function servicing.visits_of(text) to lendside_api;
+grant execute on function servicing.visits_of(text) to owner;
 grant execute on function servicing.void_renewal(bigint,date,text) to owner;
 grant execute on function servicing.void_renewal(bigint,date,text) to public;
 grant execute on function servicing.with_borrower(text[],integer,bigint) to lendside_api;
@@ -3495,6 +3607,12 @@ grant select on servicing.settlement_offer to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.store to owner;
 grant select on servicing.store to lendside_api;
 grant select on servicing.store to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.store_calendar to owner;
+grant select on servicing.store_calendar to lendside_api;
+grant select on servicing.store_calendar to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.store_closing to owner;
+grant select on servicing.store_closing to lendside_api;
+grant select on servicing.store_closing to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.account to owner;
 grant insert, select, update on user_pool.account to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.code to owner;

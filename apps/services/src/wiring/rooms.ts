@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressesRoom } from '#features/addresses/addresses-room.ts';
 import { aliasRoom } from '#features/alias/alias-room.ts';
 import { announcementsRoom } from '#features/announcements/announcements-room.ts';
+import { appointmentsRoom } from '#features/appointments/appointments-room.ts';
 import { applicationsRoom } from '#features/applications/applications-room.ts';
 import { autopayRoom } from '#features/autopay/autopay-room.ts';
 import { cardsRoom } from '#features/cards/cards-room.ts';
@@ -56,6 +57,7 @@ export const rooms = [
   aliasRoom,
   announcementsRoom,
   applicationsRoom,
+  appointmentsRoom,
   autopayRoom,
   cardsRoom,
   cashRoom,

@@ -71,7 +71,7 @@ const sessionOf = (text: string): string => /name="session" value="([^"]+)"/.exe
 const CARD = { forename: 'Wendy', surname: 'Xu', number: '4242 4242 4242 4242', expiry: '12/29', code: '123' };
 const save = async (changes: Record<string, string> = {}) =>
   post('/embedded/token/save', { session: sessionOf((await open()).text), act: 'save', ...CARD, ...changes });
-const answered = () => vi.waitFor(() => expect(told.length).toBeGreaterThan(0));
+const answered = () => vi.waitFor(() => expect(told.length).toBeGreaterThan(0), { timeout: 10_000 });
 
 test('a saved card is told once, signed, with its first six and last four digits', async () => {
   const page = await open();
@@ -96,7 +96,7 @@ test('a saved card is told once, signed, with its first six and last four digits
   expect((await open()).text).toContain('It was used before.');
 });
 
-test('a declined card, a wrong code, a card that no vault saves and a person who leaves are told apart', async () => {
+test('a declined card, a wrong code, an unkeepable card and a person who leaves are told apart', async () => {
   const endings = [
     [{ number: '4000000000000002' }, 'DECLINE', '233'],
     [{ code: '999' }, 'DECLINE', '200'],
@@ -106,7 +106,7 @@ test('a declined card, a wrong code, a card that no vault saves and a person who
   for (const [index, [changes, decision, reason]] of endings.entries()) {
     const page = await open(asked({ transaction_uuid: `ending-${index}` }));
     await post('/embedded/token/save', { session: sessionOf(page.text), act: 'save', ...CARD, ...changes });
-    await vi.waitFor(() => expect(told).toHaveLength(index + 1));
+    await vi.waitFor(() => expect(told).toHaveLength(index + 1), { timeout: 10_000 });
     expect(told[index]).toMatchObject({ decision, reason_code: reason });
     expect(told[index]).not.toHaveProperty('payment_token');
   }
@@ -138,7 +138,7 @@ test('an answer that the lender does not take is posted again, and the slow card
   await answered();
   await trial.clock.waiterArrived();
   trial.clock.advance(1_000);
-  await vi.waitFor(() => expect(told).toHaveLength(2));
+  await vi.waitFor(() => expect(told).toHaveLength(2), { timeout: 10_000 });
   expect(told[1]).toEqual(told[0]);
   const slow = await open(asked({ transaction_uuid: 'slow' }));
   await post('/embedded/token/save', {
@@ -150,5 +150,5 @@ test('an answer that the lender does not take is posted again, and the slow card
   await trial.clock.waiterArrived();
   expect(told).toHaveLength(2);
   trial.clock.advance(8_000);
-  await vi.waitFor(() => expect(told).toHaveLength(3));
+  await vi.waitFor(() => expect(told).toHaveLength(3), { timeout: 10_000 });
 });

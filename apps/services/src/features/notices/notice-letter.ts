@@ -5,11 +5,12 @@ import { CREDIT_LETTERS } from './letters/credit-letters.ts';
 import { readFacts, type LetterContext, type LetterSection, type LetterTemplates } from './letters/letter-template.ts';
 import { ORIGINATION_LETTERS } from './letters/origination-letters.ts';
 import { PAYMENT_LETTERS } from './letters/payment-letters.ts';
-import { PAYOUT_LETTERS } from './letters/payout-letters.ts';
+import { CASH_OUT_LETTERS, PAYOUT_LETTERS } from './letters/payout-letters.ts';
 import { RENEWAL_LETTERS } from './letters/renewal-letters.ts';
 import { SIGNING_LETTERS } from './letters/signing-letters.ts';
 import { UPLOAD_LETTERS } from './letters/upload-letters.ts';
 import { VEHICLE_LETTERS } from './letters/vehicle-letters.ts';
+import { VISIT_LETTERS } from './letters/visit-letters.ts';
 
 /** The input of a letter: the notice's code, brand, loan number and facts, and the store of the loan. */
 export interface NoticeToWrite {
@@ -46,7 +47,9 @@ const TEMPLATES: LetterTemplates = {
   ...SIGNING_LETTERS,
   ...RENEWAL_LETTERS,
   ...PAYOUT_LETTERS,
+  ...CASH_OUT_LETTERS,
   ...ORIGINATION_LETTERS,
+  ...VISIT_LETTERS,
 };
 
 /** Writes the letter of a notice from its facts. Null when the code has no letter. In simulation the letter says that no money

@@ -9,8 +9,6 @@ export interface SecureAcceptanceOptions {
   readonly profileId: string;
   readonly accessKey: string;
   readonly secret: string;
-  /** No call is made; the field is there because each partner of the settings has one. */
-  readonly timeoutMs: number;
 }
 
 const PATH = '/embedded/token/create';
