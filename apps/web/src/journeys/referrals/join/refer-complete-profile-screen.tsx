@@ -16,6 +16,7 @@ import { refusalText } from '#steps/refusal-text.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import type { SummaryError } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
 import { TERMS_LABEL } from './join-terms.ts';
 import { noteJoined } from './note-joined.ts';
@@ -63,7 +64,6 @@ function Profile({ stats }: { readonly stats: ReferralStats }) {
       await noteJoined();
     });
   };
-  const change = (changed: Partial<ProfileEntries>) => setEntries({ ...entries, ...changed });
   return (
     <RewardsPage
       title={TITLE}
@@ -77,53 +77,68 @@ function Profile({ stats }: { readonly stats: ReferralStats }) {
     >
       <Card title="Your profile">
         <AttemptForm attempt={attempt} submitText="Get my code" busyText="Making your code…" onSubmit={submit}>
-          <Field
-            name="firstName"
-            label="First name"
-            autoComplete="given-name"
-            capitalizes="words"
-            maxLength={50}
-            value={entries.firstName}
-            error={errorOf(attempt.errors, 'firstName')}
-            onChange={(firstName) => change({ firstName })}
-          />
-          <Field
-            name="lastName"
-            label="Last name"
-            autoComplete="family-name"
-            capitalizes="words"
-            maxLength={50}
-            value={entries.lastName}
-            error={errorOf(attempt.errors, 'lastName')}
-            onChange={(lastName) => change({ lastName })}
-          />
-          <Field
-            name="email"
-            label="Email address"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-            value={entries.email}
-            error={errorOf(attempt.errors, 'email')}
-            onChange={(email) => change({ email })}
-          />
-          <PhoneField
-            name="cellNumber"
-            label="Cell phone number"
-            value={entries.cellNumber}
-            error={errorOf(attempt.errors, 'cellNumber')}
-            onChange={(cellNumber) => change({ cellNumber })}
-          />
-          <Checkbox
-            name="terms"
-            label={TERMS_LABEL}
-            error={errorOf(attempt.errors, 'terms')}
-            isChecked={entries.hasAgreed}
-            onChange={(hasAgreed) => change({ hasAgreed })}
-          />
+          <ProfileFields entries={entries} errors={attempt.errors} onChange={setEntries} />
         </AttemptForm>
       </Card>
     </RewardsPage>
+  );
+}
+
+interface ProfileFieldsProps {
+  readonly entries: ProfileEntries;
+  readonly errors: readonly SummaryError[];
+  readonly onChange: (entries: ProfileEntries) => void;
+}
+
+function ProfileFields({ entries, errors, onChange }: ProfileFieldsProps) {
+  const change = (changed: Partial<ProfileEntries>) => onChange({ ...entries, ...changed });
+  return (
+    <>
+      <Field
+        name="firstName"
+        label="First name"
+        autoComplete="given-name"
+        capitalizes="words"
+        maxLength={50}
+        value={entries.firstName}
+        error={errorOf(errors, 'firstName')}
+        onChange={(firstName) => change({ firstName })}
+      />
+      <Field
+        name="lastName"
+        label="Last name"
+        autoComplete="family-name"
+        capitalizes="words"
+        maxLength={50}
+        value={entries.lastName}
+        error={errorOf(errors, 'lastName')}
+        onChange={(lastName) => change({ lastName })}
+      />
+      <Field
+        name="email"
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        value={entries.email}
+        error={errorOf(errors, 'email')}
+        onChange={(email) => change({ email })}
+      />
+      <PhoneField
+        name="cellNumber"
+        label="Cell phone number"
+        value={entries.cellNumber}
+        error={errorOf(errors, 'cellNumber')}
+        onChange={(cellNumber) => change({ cellNumber })}
+      />
+      <Checkbox
+        name="terms"
+        label={TERMS_LABEL}
+        error={errorOf(errors, 'terms')}
+        isChecked={entries.hasAgreed}
+        onChange={(hasAgreed) => change({ hasAgreed })}
+      />
+    </>
   );
 }

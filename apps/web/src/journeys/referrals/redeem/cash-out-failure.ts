@@ -30,8 +30,9 @@ export function toCashOutFailure(error: unknown): CashOutFailure {
   const code = codeOf(error);
   if (!(error instanceof ApiError) || error.failure.kind !== 'answered' || code === null)
     return { move: 'lost', text: errorMessage(error) };
-  if (!isFinalError(code, error.failure.error.status)) return { move: 'lost', text: errorMessage(error) };
   const known = MEANINGS[code];
+  if (known === undefined && !isFinalError(code, error.failure.error.status))
+    return { move: 'lost', text: errorMessage(error) };
   const own = refusalText(error, [code]);
   if (known === undefined) return { move: 'review', text: own };
   return own === errorMessage(error) ? known : { ...known, text: own };

@@ -21,7 +21,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { NothingToRedeem } from './nothing-to-redeem.tsx';
-import { cardRefusalWords } from './refusal-words.ts';
+import { cardRefusalWords, type CardFormAnswer } from './refusal-words.ts';
 import { SecureAcceptanceFrame } from './secure-acceptance-frame.tsx';
 import { useRedeem } from './use-redeem.ts';
 import styles from './redeem.module.css';
@@ -29,6 +29,10 @@ import styles from './redeem.module.css';
 const TITLE = 'Add your debit card';
 const STEP = { number: 1, name: 'Card' } as const;
 const POLL_MS = 1_000;
+const EXPIRED_WORDS = {
+  title: 'The card form was open for too long',
+  text: 'Open it again and enter your card.',
+} as const;
 
 /** Asks for the debit card that gets the rewards, on a form of the card processor. Source: RTE-34, LRT-058, RFL-016, RFL-018, LAP-113. */
 export default function ReferRedeemAddCardScreen() {
@@ -91,50 +95,13 @@ interface FollowedFormProps {
   readonly onAgain: () => void;
 }
 
-/** The form, and what becomes of it: the page asks each second until the processor's answer was checked. */
+/** The form, and what becomes of it. */
 function FollowedForm({ form, onAgain }: FollowedFormProps) {
-  const { dispatch } = useRedeem();
-  const go = useGo();
   const isOffline = useIsOffline();
-  const read = useQuery({
-    ...queryOf(getCardSecureAcceptance, { transactionUuid: form.transactionUuid }),
-    gcTime: 0,
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.status === 'waiting' || state.data.status === 'checking' ? POLL_MS : false,
-  });
-  const status = read.data?.status ?? 'waiting';
-  const latest = useRef({ go, dispatch });
-  useEffect(() => {
-    latest.current = { go, dispatch };
-  });
-  const accepted = read.data?.status === 'accepted' ? read.data : null;
-  const { paymentToken = null, cardNumber = null, cardType = null } = accepted ?? {};
-  useEffect(() => {
-    if (paymentToken === null || cardNumber === null) return;
-    latest.current.dispatch({ kind: 'cardChosen', card: { cardToken: paymentToken, cardNumber, cardType } });
-    latest.current.go(pathTo('ReferRedeemReview'), { replace: true });
-  }, [paymentToken, cardNumber, cardType]);
-  if (status === 'refused' || status === 'expired') {
-    const { title, text } =
-      status === 'expired'
-        ? { title: 'The card form was open for too long', text: 'Open it again and enter your card.' }
-        : cardRefusalWords(read.data?.refusedBecause ?? null);
-    return (
-      <Notice
-        tone={read.data?.refusedBecause === 'cancelled' ? 'info' : 'warning'}
-        live="assertive"
-        title={title}
-        actions={
-          <Button tone="secondary" size="small" onClick={onAgain}>
-            {status === 'expired' || read.data?.refusedBecause === 'cancelled' ? 'Open the form' : 'Use another card'}
-          </Button>
-        }
-      >
-        {text}
-      </Notice>
-    );
-  }
+  const answer = useCardFormAnswer(form.transactionUuid);
+  const status = answer?.status ?? 'waiting';
+  if (answer !== undefined && (status === 'refused' || status === 'expired'))
+    return <NotKept answer={answer} onAgain={onAgain} />;
   if (status !== 'waiting')
     return (
       <LoadingArea label="Checking your card">
@@ -164,5 +131,46 @@ function FollowedForm({ form, onAgain }: FollowedFormProps) {
         <SecureAcceptanceFrame form={form} />
       </Card>
     </>
+  );
+}
+
+/** Asks each second what became of the form, until the processor's answer was checked. An accepted card is chosen, and the review opens. */
+function useCardFormAnswer(transactionUuid: string): CardFormAnswer | undefined {
+  const { dispatch } = useRedeem();
+  const go = useGo();
+  const { data } = useQuery({
+    ...queryOf(getCardSecureAcceptance, { transactionUuid }),
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.status === 'waiting' || state.data.status === 'checking' ? POLL_MS : false,
+  });
+  const { paymentToken = null, cardNumber = null, cardType = null } = data?.status === 'accepted' ? data : {};
+  useEffect(() => {
+    if (paymentToken === null || cardNumber === null) return;
+    dispatch({ kind: 'cardChosen', card: { cardToken: paymentToken, cardNumber, cardType } });
+    go(pathTo('ReferRedeemReview'), { replace: true });
+  }, [paymentToken, cardNumber, cardType, dispatch, go]);
+  return data;
+}
+
+/** Says why a card was not kept, and opens another form. */
+function NotKept({ answer, onAgain }: { readonly answer: CardFormAnswer; readonly onAgain: () => void }) {
+  const isExpired = answer.status === 'expired';
+  const isCancelled = answer.refusedBecause === 'cancelled';
+  const { title, text } = isExpired ? EXPIRED_WORDS : cardRefusalWords(answer.refusedBecause);
+  return (
+    <Notice
+      tone={isCancelled ? 'info' : 'warning'}
+      live="assertive"
+      title={title}
+      actions={
+        <Button tone="secondary" size="small" onClick={onAgain}>
+          {isExpired || isCancelled ? 'Open the form' : 'Use another card'}
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
   );
 }

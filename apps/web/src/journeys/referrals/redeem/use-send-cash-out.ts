@@ -37,20 +37,61 @@ export interface SendCashOut {
 /** Sends a reviewed cash-out and follows it until it is sent or failed. A page that opens again goes on following it. Source: RFL-017,
  *  LAP-114, LAP-115, LOP-029. */
 export function useSendCashOut(): SendCashOut {
-  const redeem = useRedeem();
-  const go = useGo();
+  const { session, dispatch } = useRedeem();
   const [failure, setFailure] = useState<CashOutFailure | null>(null);
-  const [isLate, setLate] = useState(false);
   const { withPassword, dialog } = useSignInAgain('before you redeem your rewards');
-  const { startedAtMs, cashOutKey, messageKey } = redeem.session;
-  const latest = useRef({ redeem, go });
+  const isLate = useFollowCashOut(() => setFailure(null));
+  const attempt = async ({ cardToken, cardNumber }: PayoutCard) => {
+    const ownKey = session.cashOutKey ?? makeOperationKey();
+    if (underWay.has(ownKey)) return;
+    underWay.add(ownKey);
+    dispatch({ kind: 'sent', cashOutKey: ownKey, atMs: Date.now() });
+    try {
+      const answer = await call(startCashOut, { cashOutKey: ownKey, cardNumber, cardToken });
+      underWay.delete(ownKey);
+      dispatch({ kind: 'accepted', messageKey: answer.messageKey });
+    } catch (error) {
+      underWay.delete(ownKey);
+      // After a refusal the page must show the review again; after a lost answer it follows the key.
+      if (toCashOutFailure(error).move !== 'lost') dispatch({ kind: 'refused' });
+      throw error;
+    }
+  };
+  const send = async (card: PayoutCard) => {
+    setFailure(null);
+    try {
+      await withPassword(() => attempt(card));
+    } catch (error) {
+      // The person closed the question about the password.
+      if (codeOf(error) === 'SignInAgain') return;
+      const failed = toCashOutFailure(error);
+      if (failed.move !== 'lost') await forgetRewards();
+      setFailure(failed);
+    }
+  };
+  const lost: CashOutFailure | null = session.isNotReceived ? { move: 'review', text: NOT_RECEIVED } : null;
+  return {
+    isSending: session.startedAtMs !== null,
+    isLate,
+    failure: failure ?? lost,
+    send: (card) => void send(card),
+    dialog,
+  };
+}
+
+/** Follows the cash-out that this tab sent, and opens its page once it has a result. True when a round of questions brought none. */
+function useFollowCashOut(onNotReceived: () => void): boolean {
+  const { session, dispatch } = useRedeem();
+  const go = useGo();
+  const [isLate, setLate] = useState(false);
+  const { startedAtMs, cashOutKey, messageKey } = session;
+  const latest = useRef({ session, onNotReceived });
   useEffect(() => {
-    latest.current = { redeem, go };
+    latest.current = { session, onNotReceived };
   });
-  const isSending = startedAtMs !== null;
   // A page that opens again after a reload asks by its own key, because it may have missed the answer.
   const key = messageKey ?? cashOutKey;
-  const isAsked = isSending && key !== null && !(messageKey === null && underWay.has(key));
+  const isAsked = startedAtMs !== null && key !== null && !(messageKey === null && underWay.has(key));
   useEffect(() => {
     if (!isAsked || key === null) return undefined;
     const page = new AbortController();
@@ -67,54 +108,21 @@ export function useSendCashOut(): SendCashOut {
         if ('result' in outcome) {
           await forgetRewards();
           // The page that opens ends the session. Ended here, it would lead this page back to the card.
-          latest.current.go(successPath(outcome.result.messageKey), { replace: true, isOutOfTurn: true });
-          return;
+          return go(successPath(outcome.result.messageKey), { replace: true, isOutOfTurn: true });
         }
         setLate(true);
-        if (outcome.kind === 'pending') continue;
         const facts = { isUnderWay: underWay.has(key), atMs: Date.now(), timeoutMs: callTimeoutMs() };
-        const meaning = absentMeaning(latest.current.redeem.session, facts);
+        const meaning = outcome.kind === 'pending' ? 'wait' : absentMeaning(latest.current.session, facts);
         if (meaning === 'wait') continue;
         setLate(false);
-        if (meaning === 'notReceived') setFailure(null);
-        latest.current.redeem.dispatch({ kind: meaning === 'notReceived' ? 'notReceived' : 'ended' });
-        return;
+        latest.current.onNotReceived();
+        return dispatch({ kind: meaning === 'notReceived' ? 'notReceived' : 'ended' });
       }
     };
     void follow();
     return () => page.abort();
-  }, [isAsked, key]);
-  const attempt = async ({ cardToken, cardNumber }: PayoutCard) => {
-    const ownKey = redeem.session.cashOutKey ?? makeOperationKey();
-    if (underWay.has(ownKey)) return;
-    underWay.add(ownKey);
-    latest.current.redeem.dispatch({ kind: 'sent', cashOutKey: ownKey, atMs: Date.now() });
-    try {
-      const answer = await call(startCashOut, { cashOutKey: ownKey, cardNumber, cardToken });
-      underWay.delete(ownKey);
-      latest.current.redeem.dispatch({ kind: 'accepted', messageKey: answer.messageKey });
-    } catch (error) {
-      underWay.delete(ownKey);
-      // After a refusal the page must show the review again; after a lost answer it follows the key.
-      if (toCashOutFailure(error).move !== 'lost') latest.current.redeem.dispatch({ kind: 'refused' });
-      throw error;
-    }
-  };
-  const send = async (card: PayoutCard) => {
-    setFailure(null);
-    setLate(false);
-    try {
-      await withPassword(() => attempt(card));
-    } catch (error) {
-      // The person closed the question about the password.
-      if (codeOf(error) === 'SignInAgain') return;
-      const failed = toCashOutFailure(error);
-      if (failed.move !== 'lost') await forgetRewards();
-      setFailure(failed);
-    }
-  };
-  const lost: CashOutFailure | null = redeem.session.isNotReceived ? { move: 'review', text: NOT_RECEIVED } : null;
-  return { isSending, isLate, failure: failure ?? lost, send: (card) => void send(card), dialog };
+  }, [isAsked, key, dispatch, go]);
+  return isLate;
 }
 
 const NOT_RECEIVED = 'We didn’t get your request. Your rewards are still in your balance. You can send it again.';

@@ -46,28 +46,12 @@ function Invitation({ by, share, onClose }: InvitationProps) {
       setInvited(to.name);
     });
   };
-  if (invited !== null)
-    return (
-      <div className={styles['stack']}>
-        <Notice tone="success" live="polite" title={`Thanks for inviting ${invited}`}>
-          We send your invitation once. People who asked us not to write to them don’t get it.
-        </Notice>
-        <Button
-          tone="secondary"
-          isFullWidth
-          onClick={() => {
-            setName('');
-            setContact('');
-            setInvited(null);
-          }}
-        >
-          Invite another friend
-        </Button>
-        <Button isFullWidth onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    );
+  const another = () => {
+    setName('');
+    setContact('');
+    setInvited(null);
+  };
+  if (invited !== null) return <Invited name={invited} onAnother={another} onClose={onClose} />;
   return (
     <AttemptForm attempt={attempt} submitText="Send invitation" busyText="Sending…" onSubmit={submit}>
       <Field
@@ -104,5 +88,27 @@ function Invitation({ by, share, onClose }: InvitationProps) {
         Only invite someone you know who wants to hear from us. The message has your first name and your link.
       </p>
     </AttemptForm>
+  );
+}
+
+interface InvitedProps {
+  readonly name: string;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+}
+
+function Invited({ name, onAnother, onClose }: InvitedProps) {
+  return (
+    <div className={styles['stack']}>
+      <Notice tone="success" live="polite" title={`Thanks for inviting ${name}`}>
+        The message goes out once. People who don’t want messages from us don’t get it.
+      </Notice>
+      <Button tone="secondary" isFullWidth onClick={onAnother}>
+        Invite another friend
+      </Button>
+      <Button isFullWidth onClick={onClose}>
+        Done
+      </Button>
+    </div>
   );
 }

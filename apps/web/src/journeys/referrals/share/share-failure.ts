@@ -2,7 +2,6 @@ import { INVALID_EMAIL_TEXT } from '@lendside/domain/identity/email.ts';
 import { INVALID_PHONE_TEXT } from '@lendside/domain/identity/phone.ts';
 import { ApiError, codeOf } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-messages.ts';
-import { refusalText } from '#steps/refusal-text.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { NAME_TEXT } from './invitation-form.ts';
 
@@ -19,10 +18,7 @@ const FIELD_TEXTS: Readonly<Record<string, string>> = {
 /** Converts a failed share to errors, each at the field it belongs to. Source: LAP-116, security T35. */
 export function toShareErrors(error: unknown): readonly SummaryError[] {
   const code = codeOf(error);
-  if (code === 'LimitExceededException') {
-    const text = refusalText(error, ['LimitExceededException']);
-    return [{ message: text === errorMessage(error) ? LIMIT_TEXT : text }];
-  }
+  if (code === 'LimitExceededException') return [{ message: LIMIT_TEXT }];
   const fields = error instanceof ApiError && error.failure.kind === 'answered' ? error.failure.error.fields : [];
   const known = fields.flatMap(({ field }) => {
     const message = FIELD_TEXTS[field];
