@@ -76,7 +76,7 @@ test('Ugo sees his visit, moves it, keeps its calendar file, and cancels it [LRT
   });
 });
 
-test('two people choose the last place: one gets it, the other keeps the day and sees what is free [APT-003]', async ({
+test('two people choose the last place: one gets it, the other sees what is free [APT-003]', async ({
   page,
   stack,
   browser,

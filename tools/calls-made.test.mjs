@@ -7,16 +7,6 @@ import { root } from './commands.mjs';
 /** The calls of the contract that the web does not make, each with the reason. A call that gets its place in a journey leaves
  *  this list. */
 const NOT_MADE = {
-  registerNcrUser: 'waits for the journey of rewards, which enrolls a non-customer',
-  getReferralStats: 'waits for the journey of rewards',
-  getReferralBalanceHistory: 'waits for the journey of rewards',
-  referralShare: 'waits for the journey of rewards',
-  birdEyeReferralUrl: 'waits for the journey of rewards',
-  enrollReferrer: 'waits for the journey of rewards',
-  openCardSecureAcceptance: 'waits for the journey of rewards',
-  getCardSecureAcceptance: 'waits for the journey of rewards',
-  startCashOut: 'waits for the journey of rewards',
-  getCashOutResult: 'waits for the journey of rewards',
   redeemExternalCode: 'an outside site makes it, with its own key',
   advanceBusinessClock: "the simulator's control panel makes it",
   actOnLoan: "the simulator's departments make it",

@@ -56,7 +56,7 @@ export const PROMISES_OF_SERVICES = {
   },
   'apps/services/src/features/notices/letters/origination-letters.ts': {
     '5:00 PM at your store': 'label',
-    'It waits for you at your store. Bring a photo ID.': 'sendProceeds',
+    'It waits for you at your store. Bring a government-issued photo ID.': 'sendProceeds',
     'We send you the reference number and what to bring.': 'sendProceeds',
     'We send it to your debit card.': 'sendProceeds',
     'We send it to your bank account.': 'sendProceeds',
@@ -68,7 +68,7 @@ export const PROMISES_OF_SERVICES = {
     'we send it within seven business days.': 'refundCredit',
   },
   'apps/services/src/features/notices/letters/payout-letters.ts': {
-    'It waits at your store. Bring a photo ID': 'payOutAtStore',
+    'It waits at your store. Bring a government-issued photo ID': 'payOutAtStore',
     'It waits at your store now. We’ll send you the number to bring.': 'payOutAtStore',
     'We keep it for you. Please contact your store.': 'answer',
     '5:00 PM at your store, if nobody has picked it up.': 'label',

@@ -16,12 +16,12 @@ export const PROMISES = {
   },
   'apps/web/src/journeys/accounts/new-loan/rescind-words.ts': {
     "? ' to your store' : ''": 'label',
+    'To take it back, call your store.': 'answer',
   },
   'apps/web/src/journeys/originate/call-me/origination-call-me-screen.tsx': {
     'We will call you': 'callPerson',
     'Your store calls during its hours.': 'callPerson',
     'Ask your store to call you about your application.': 'callPerson',
-    'We call the phone number that your store has on file.': 'callPerson',
     'We call you at': 'callPerson',
   },
   'apps/web/src/journeys/originate/entering/no-loan-words.ts': {

@@ -52,7 +52,7 @@ function page(content: Html): Html {
         <link rel="stylesheet" href="/card-form/secure-acceptance.css" />
       </head>
       <body>
-        <main>${content}</main>
+        <main aria-label="Card form">${content}</main>
       </body>
     </html>`;
 }

@@ -1,8 +1,10 @@
 import { getReferralBalanceHistory } from '@lendside/contract/referrals/get-referral-balance-history.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { BalancePlot } from '#journeys/referrals/history/balance-plot.tsx';
 import { historyWords, type HistoryLine } from '#journeys/referrals/history/history-words.ts';
+import type { ReferralStats } from '#journeys/referrals/page/rewards-gate.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
@@ -11,9 +13,16 @@ import { MoneyText } from '#ui/money-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './home.module.css';
 
-/** What made the balance, the newest first. Source: RFL-015, LAP-111, LRO-014. */
-export function HistoryCard() {
+/** What made the balance, the newest first. It is read again when a cash-out ends. Props: pendingCashOut. Source: RFL-015, LAP-111, LRO-014. */
+export function HistoryCard({ pendingCashOut }: Pick<ReferralStats, 'pendingCashOut'>) {
   const history = useQuery(queryOf(getReferralBalanceHistory, {}));
+  const { refetch } = history;
+  const read = useRef(pendingCashOut);
+  useEffect(() => {
+    if (read.current === pendingCashOut) return;
+    read.current = pendingCashOut;
+    void refetch();
+  }, [pendingCashOut, refetch]);
   return (
     <Card title="Balance history">
       {history.data !== undefined ? (

@@ -65,7 +65,7 @@ function Home({ stats, features }: Program) {
     >
       <BalanceCard stats={stats} />
       <ShareCard stats={stats} features={features} />
-      {features.referralBalanceHistory && <HistoryCard />}
+      {features.referralBalanceHistory && <HistoryCard pendingCashOut={stats.pendingCashOut} />}
     </RewardsPage>
   );
 }

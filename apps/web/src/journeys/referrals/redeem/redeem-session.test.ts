@@ -17,7 +17,7 @@ test('a sent cash-out keeps its key and its card, whatever is pressed [LOP-070]'
   expect(advanceRedeem(SENT, { kind: 'cardChosen', card: { ...CARD, cardToken: 'card_2' } })).toBe(SENT);
 });
 
-test('a refused cash-out may be sent again under another key, and one that never arrived under its own', () => {
+test('a refused cash-out gets another key, and one that never arrived keeps its own', () => {
   const refused = advanceRedeem(SENT, { kind: 'refused' });
   expect(refused).toEqual(CHOSEN);
   expect(advanceRedeem(refused, { kind: 'sent', cashOutKey: OTHER_KEY, atMs: 9 }).cashOutKey).toBe(OTHER_KEY);
