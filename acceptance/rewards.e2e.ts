@@ -33,7 +33,6 @@ test('Wendy shares her code by email and QR, and redeems her rewards to a card [
   await expect(page.getByText('$100.00').first()).toBeVisible();
   await settle(page);
   await expectAccessible(page);
-  await page.screenshot({ path: 'test-results/rewards-home.png', fullPage: true });
   await test.step('an invitation by email', async () => {
     await page.getByRole('button', { name: 'Email', exact: true }).click();
     await page.getByRole('button', { name: 'Send invitation' }).click();
@@ -58,7 +57,6 @@ test('Wendy shares her code by email and QR, and redeems her rewards to a card [
   await expectScreen(page, 'Add your debit card');
   await cardFrame(page).getByLabel('Card number').waitFor();
   await expectAccessible(page);
-  await page.screenshot({ path: 'test-results/rewards-card.png', fullPage: true });
   await test.step('a card that cannot receive money is refused', async () => {
     await typePayoutCard(page, '4111111111111111');
     await expect(page.getByText('This card can’t receive money')).toBeVisible({ timeout: 30_000 });
@@ -68,13 +66,11 @@ test('Wendy shares her code by email and QR, and redeems her rewards to a card [
   await typePayoutCard(page, '4242424242424242');
   await expect(page.getByRole('heading', { level: 1, name: 'Review your cash-out' })).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
-  await page.screenshot({ path: 'test-results/rewards-review.png', fullPage: true });
   await page.getByRole('button', { name: 'Redeem $100.00' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '$100.00 was sent to your card' })).toBeVisible({
     timeout: 60_000,
   });
   await expectAccessible(page);
-  await page.screenshot({ path: 'test-results/rewards-success.png', fullPage: true });
   await page.getByRole('link', { name: 'Back to your rewards' }).click();
   await expect(page.getByText('You can redeem as soon as you’ve earned a reward.')).toBeVisible();
 });
@@ -93,7 +89,6 @@ test('Xavier’s pending cash-out completes, and his home says where it is [LOP-
   if (process.env['PICTURES'] !== undefined) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.screenshot({ path: '/tmp/rw-xavier-dark.png', fullPage: true });
   }
   await expectAccessible(page);
 });
