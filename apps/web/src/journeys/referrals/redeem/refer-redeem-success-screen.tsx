@@ -109,13 +109,13 @@ function Sent({ result }: { readonly result: CashOutResult }) {
           ]}
         />
         {confirmationNumber !== null && (
-          <>
+          <div className={styles['confirmation']}>
             <p className={pageStyles['quiet']}>Confirmation number</p>
             <div className={styles['line']}>
               <strong className={styles['number']}>{confirmationNumber}</strong>
               <CopyButton text={confirmationNumber} what="Confirmation number" />
             </div>
-          </>
+          </div>
         )}
       </Card>
     </RewardsPage>
