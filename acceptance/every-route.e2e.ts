@@ -90,6 +90,8 @@ function placesOf(outcome: Outcome, path: string, { loanId, landing, ownLoan }: 
     installChrome: ['/PwaInstallChrome'],
     onlyLoan: [ownLoan ?? path],
     blockedPage: ['/AccountStatusBlocked'],
+    rewardsHome: ['/ReferralRewardsHome'],
+    rewardsCard: ['/ReferRedeemAddCard'],
   };
   return places[outcome];
 }
