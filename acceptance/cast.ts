@@ -64,6 +64,10 @@ export const CAST = {
   vic: person('P21', 'Vic', 'West'),
   /** P22, a loan that another person may pay but not renew. */
   vera: person('P22', 'Vera', 'Wolf'),
+  /** P23, a non-customer who refers friends: $100.00 of rewards. */
+  wendy: person('P23', 'Wendy', 'Xu'),
+  /** P24, a title pawn, and a customer who refers friends: $50.00 on its way, $100.00 left. */
+  xavier: person('P24', 'Xavier', 'Young'),
   /** P25, a blocked customer with a pledge. */
   yvonne: person('P25', 'Yvonne', 'Zane'),
   /** P26, without a Social Security number on file. */

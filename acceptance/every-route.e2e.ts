@@ -8,7 +8,7 @@ import { sendSignIn } from './sign-in-page.ts';
 import { expect, lookingTest as test, type Stack } from './stack.ts';
 import { findUnwalked, openByRouter, readShape } from './walk-by-router.ts';
 
-const { alma, jamal, mona, aldo, vic, luis, yvonne } = CAST;
+const { alma, jamal, mona, vic, luis, yvonne, wendy } = CAST;
 
 /** The data of one walk: the loan in the URLs, where sign-in lands, and the details of the only loan. */
 interface Walker {
@@ -59,13 +59,9 @@ const ENTER: Readonly<Record<Kind, (page: Page, stack: Stack) => Promise<Walker>
     return { loanId: Number(ownLoan.split('/').at(-1)), landing: '/tmx/Accounts', ownLoan };
   },
   twoBrand: (page, stack) => enterAsCustomer(page, stack, mona, '/Home'),
-  // OPEN-52 lands a member on the rewards home. Until that screen exists, it is the page to link accounts
-  // (next-after-sign-in.ts).
-  referral: async (page, stack) => {
-    await stack.query('update app.profile set is_referral_user = true where email = $1', [aldo.username]);
-    await enter(page, aldo, '/LinkAccountOptions');
-    await stack.query('update app.profile set is_referral_user = false where email = $1', [aldo.username]);
-    return { loanId: SOME_LOAN, landing: '/LinkAccountOptions' };
+  referral: async (page) => {
+    await enter(page, wendy, '/ReferralRewardsHome');
+    return { loanId: SOME_LOAN, landing: '/ReferralRewardsHome' };
   },
   guest: async (page, stack) => {
     const loan = await getLoan(stack, vic);
@@ -94,6 +90,8 @@ function placesOf(outcome: Outcome, path: string, { loanId, landing, ownLoan }: 
     installChrome: ['/PwaInstallChrome'],
     onlyLoan: [ownLoan ?? path],
     blockedPage: ['/AccountStatusBlocked'],
+    rewardsHome: ['/ReferralRewardsHome'],
+    rewardsCard: ['/ReferRedeemAddCard'],
   };
   return places[outcome];
 }

@@ -19,7 +19,9 @@ export type Outcome =
   | 'updateEmail'
   | 'installChrome'
   | 'onlyLoan'
-  | 'blockedPage';
+  | 'blockedPage'
+  | 'rewardsHome'
+  | 'rewardsCard';
 
 type Outcomes = Readonly<Record<Kind, Outcome>>;
 
@@ -49,6 +51,10 @@ export const RULES = {
   install: all('installChrome'),
   /** Pages of the authenticated area need a session that is not locked to another flow (GRD-04, GRD-14, ROL-10). */
   own: all('opens', ALMOST_SHUT),
+  /** Who may join in one press, or takes part, has no profile to complete. Without the program the page says so (LOP-011). */
+  rewardsProfile: all('rewardsHome', { ...ALMOST_SHUT, nls: 'opens', invictus: 'opens' }),
+  /** A referrer with a balance and no card is asked for the card first; others read why nothing can be redeemed (LOP-070). */
+  rewardsReview: all('opens', { ...ALMOST_SHUT, referral: 'rewardsCard' }),
   /** The partner's steps are only for its customers (OPEN-49). */
   partner: all('landing', { ...ALMOST_SHUT, invictus: 'opens' }),
   /** A trusted device, or a device that need not be trusted, has nothing to confirm (AUT-17, OPEN-52). */
@@ -157,11 +163,11 @@ export const WALK: readonly (readonly [ids: string, path: string, rule: keyof ty
   ['RTE-29', '/UpdateUser/Email', 'own'],
   ['RTE-30', '/UpdateUser/Code', 'updateStep'],
   ['RTE-31', '/UpdateUser/VerificationMethod', 'updateStep'],
-  ['to come', '/ReferralRewardsHome', 'own'],
-  ['to come', '/ReferCompleteProfile', 'own'],
-  ['to come', '/ReferRedeemAddCard', 'own'],
-  ['to come', '/ReferRedeemReview', 'own'],
-  ['to come', '/ReferRedeemSuccess', 'own'],
+  ['RTE-32', '/ReferralRewardsHome', 'own'],
+  ['RTE-33', '/ReferCompleteProfile', 'rewardsProfile'],
+  ['RTE-34', '/ReferRedeemAddCard', 'own'],
+  ['RTE-35', '/ReferRedeemReview', 'rewardsReview'],
+  ['RTE-36', '/ReferRedeemSuccess', 'own'],
   ['LRT-002', '/tmx/Accounts', 'brand'],
   ['RTE-41 LRT-004', '/tmx/CustomerProfile', 'brand'],
   ['RTE-45 LRT-005', '/tmx/PaymentMethods', 'brand'],

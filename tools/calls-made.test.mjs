@@ -7,7 +7,6 @@ import { root } from './commands.mjs';
 /** The calls of the contract that the web does not make, each with the reason. A call that gets its place in a journey leaves
  *  this list. */
 const NOT_MADE = {
-  registerNcrUser: 'waits for the journey of rewards, which enrolls a non-customer',
   redeemExternalCode: 'an outside site makes it, with its own key',
   advanceBusinessClock: "the simulator's control panel makes it",
   actOnLoan: "the simulator's departments make it",

@@ -92,6 +92,11 @@ export const OWNER_FUNCTIONS = {
     'app.ask_payout_cancel',
     'servicing.take_add_on_lock',
   ],
+  'A referrer asks for a cash-out, or fills in the form for its card; the worker does the rest': [
+    'app.answer_payout_card_form',
+    'app.ask_cash_out',
+    'app.settle_payout_card',
+  ],
   'A borrower books, moves or cancels a visit, and sees which times are taken': [
     'servicing.book_visit',
     'servicing.cancel_visit',
@@ -136,6 +141,14 @@ export const OWNER_FUNCTIONS = {
     'app.holders_of',
     'app.keep_push_subscription',
     'user_pool.displace_waiting',
+  ],
+  'The register of referrers stands across persons: codes, friends and customers are found by it': [
+    'app.share_referral',
+    'servicing.enrol_referrer',
+    'servicing.follow_customer_number',
+    'servicing.referral_home',
+    'servicing.referrer_of',
+    'servicing.reward_lines',
   ],
   'Somebody who applies for the first time gets a customer number': ['app.take_up_customer'],
   'The store of a simulation notes one fact in a profile, which the worker only reads': ['app.note_ssn_on_file'],

@@ -17,7 +17,7 @@ test('a test or journey table that cites a planned screen is refused', () => {
 });
 
 test('an id may be cited once its screen exists, and in code that prepares for it', () => {
-  expect(findClaimsOfScreensToCome([routes('ReferralRewardsHome'), citing('apps/web/src/offers.test.ts')])).toEqual([]);
+  expect(findClaimsOfScreensToCome([routes('AncillaryProducts'), citing('apps/web/src/offers.test.ts')])).toEqual([]);
   expect(findClaimsOfScreensToCome([routes('Offers'), citing('apps/web/src/paths.ts')])).toEqual([]);
 });
 

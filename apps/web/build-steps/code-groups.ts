@@ -127,6 +127,9 @@ const ORIGINATION = new RegExp(
 // The barcode of a pick-up, with the library that draws it.
 const BARCODE = /apps\/web\/src\/steps\/payout\/barcode|node_modules\/jsbarcode\//;
 
+// The QR code of a referral link, with the library that draws it.
+const QR_CODE = /apps\/web\/src\/journeys\/referrals\/share\/qr-code\.|node_modules\/qrcode\.react\//;
+
 // Code that the screens opened from there share: steps, calls, and the domain's posting rules, which preview a payment in the
 // browser.
 const SHARED = new RegExp(
@@ -164,6 +167,7 @@ export const CODE_GROUPS = [
   { name: 'visits', test: VISITS, priority: 3, includeDependenciesRecursively: false },
   { name: 'origination', test: ORIGINATION, priority: 3, includeDependenciesRecursively: false },
   { name: 'barcode', test: BARCODE, priority: 3, includeDependenciesRecursively: false },
+  { name: 'qr-code', test: QR_CODE, priority: 3, includeDependenciesRecursively: false },
   { name: 'shared', test: SHARED, priority: 2, includeDependenciesRecursively: false },
   { name: journeyOf, test: JOURNEY, priority: 1 },
 ];

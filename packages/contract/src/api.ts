@@ -20,6 +20,7 @@ import { paymentsApi } from '#payments/payments-api.ts';
 import { profileApi } from '#profile/profile-api.ts';
 import { pushApi } from '#push/push-api.ts';
 import { recoveryApi } from '#recovery/recovery-api.ts';
+import { referralsApi } from '#referrals/referrals-api.ts';
 import { refinancingApi } from '#refinancing/refinancing-api.ts';
 import { registrationApi } from '#registration/registration-api.ts';
 import { renewalsApi } from '#renewals/renewals-api.ts';
@@ -63,6 +64,7 @@ export const api = {
   ...cashApi,
   ...partiesApi,
   ...paymentsApi,
+  ...referralsApi,
   ...signingApi,
   ...uploadsApi,
   ...simulationApi,

@@ -18,6 +18,7 @@ sequence app.esign_consent_consent_id_seq as bigint start 1 increment 1 min 1 ma
 sequence app.location_check_check_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.outbox_outbox_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.reconciliation_difference_difference_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence app.referral_share_share_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.signing_event_event_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.store_payout_number as bigint start 10001 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.terms_consent_consent_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
@@ -29,6 +30,7 @@ sequence servicing.bank_debit_debit_id_seq as bigint start 1 increment 1 min 1 m
 sequence servicing.ledger_txn_txn_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence servicing.loan_loan_id_seq as bigint start 100001 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence servicing.offer_offer_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence servicing.referral_referral_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 
 -- Tables
 
@@ -170,14 +172,17 @@ create table app.card (
   added_at timestamp with time zone not null default now(),
   removed_at timestamp with time zone,
   guest_session_id text,
+  purpose text not null default 'any'::text,
   constraint card_bin_check CHECK (((bin ~ '^\d{6,8}$'::text) OR ((bin = ''::text) AND (processor <> 1)))),
   constraint card_expires_month_check CHECK (((expires_month >= 1) AND (expires_month <= 12))),
   constraint card_expiry_check CHECK ((((type = 'bank'::text) = (expires_month IS NULL)) AND ((type = 'bank'::text) = (expires_year IS NULL)))),
   constraint card_guest_session_id_fkey FOREIGN KEY (guest_session_id) REFERENCES user_pool.session(session_id),
   constraint card_last_four_check CHECK ((last_four ~ '^\d{4}$'::text)),
+  constraint card_of_rewards_check CHECK (((purpose = 'any'::text) OR (saved AND (guest_session_id IS NULL) AND (can_disburse OR (removed_at IS NOT NULL))))),
   constraint card_pkey PRIMARY KEY (card_id),
   constraint card_processor_check CHECK ((processor = ANY (ARRAY[1, 2, 4, 101]))),
   constraint card_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint card_purpose_check CHECK ((purpose = ANY (ARRAY['any'::text, 'reward'::text]))),
   constraint card_type_check CHECK (((type = ANY (ARRAY['amex'::text, 'discover'::text, 'mastercard'::text, 'visa'::text, 'bank'::text])) AND ((type = 'bank'::text) = (processor = 101))))
 );
 alter table app.card enable row level security;
@@ -633,6 +638,29 @@ create table app.payout (
   constraint payout_target_check CHECK (((card_id IS NULL) OR (channel = ANY (ARRAY['debit'::text, 'ach'::text]))))
 );
 alter table app.payout enable row level security;
+create table app.payout_card_form (
+  transaction_uuid text not null,
+  profile_id text not null,
+  processor integer not null,
+  state text not null default 'waiting'::text,
+  refused_because text,
+  opened_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  answer jsonb,
+  card_id text,
+  constraint payout_card_form_answer_check CHECK (((answer IS NOT NULL) = (state = 'checking'::text))),
+  constraint payout_card_form_answered_check CHECK (((state = 'waiting'::text) = (answered_at IS NULL))),
+  constraint payout_card_form_card_check CHECK (((state <> 'accepted'::text) OR (card_id IS NOT NULL))),
+  constraint payout_card_form_card_id_fkey FOREIGN KEY (card_id) REFERENCES app.card(card_id),
+  constraint payout_card_form_pkey PRIMARY KEY (transaction_uuid),
+  constraint payout_card_form_processor_check CHECK ((processor = ANY (ARRAY[1, 2, 4]))),
+  constraint payout_card_form_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint payout_card_form_refused_because_check CHECK ((refused_because = ANY (ARRAY['declined'::text, 'cannotReceive'::text, 'nameMismatch'::text, 'cardExpired'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint payout_card_form_refused_check CHECK (((state = 'refused'::text) = (refused_because IS NOT NULL))),
+  constraint payout_card_form_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'accepted'::text, 'refused'::text])))
+);
+alter table app.payout_card_form enable row level security;
 create table app.payout_difference (
   payout_id text not null,
   kind text not null,
@@ -747,6 +775,29 @@ create table app.reconciliation_run (
   constraint reconciliation_run_pkey PRIMARY KEY (run_id),
   constraint reconciliation_run_processor_check CHECK ((processor = ANY (ARRAY[1, 2, 4, 101])))
 );
+create table app.referral_scan (
+  short_code text not null,
+  device_hash text not null,
+  scanned_on date not null,
+  constraint referral_scan_pkey PRIMARY KEY (short_code, device_hash, scanned_on)
+);
+alter table app.referral_scan enable row level security;
+create table app.referral_share (
+  share_id bigint not null generated always as identity,
+  profile_id text not null,
+  method text not null,
+  source text not null,
+  store_number text,
+  store_name text,
+  name text,
+  recipient_hash text,
+  shared_at timestamp with time zone not null default now(),
+  constraint referral_share_method_check CHECK ((method = ANY (ARRAY['email'::text, 'text'::text, 'share'::text, 'qr'::text]))),
+  constraint referral_share_pkey PRIMARY KEY (share_id),
+  constraint referral_share_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint referral_share_source_check CHECK ((source = ANY (ARRAY['app'::text, 'retail'::text])))
+);
+alter table app.referral_share enable row level security;
 create table app.refused_return_closing (
   payment_id text not null,
   because text not null,
@@ -790,6 +841,12 @@ create table app.setting (
   updated_at timestamp with time zone not null default now(),
   constraint setting_pkey PRIMARY KEY (name)
 );
+create table app.share_opt_out (
+  recipient_hash text not null,
+  opted_out_at timestamp with time zone not null default now(),
+  constraint share_opt_out_pkey PRIMARY KEY (recipient_hash)
+);
+alter table app.share_opt_out enable row level security;
 create table app.signing_event (
   event_id bigint not null generated always as identity,
   envelope_id uuid not null,
@@ -1491,12 +1548,52 @@ create table servicing.product (
   constraint product_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
   constraint product_pkey PRIMARY KEY (product_id)
 );
+create table servicing.referral (
+  referral_id bigint not null generated always as identity,
+  referrer_id text not null,
+  came_by text not null,
+  profile_id text,
+  lms_id integer,
+  customer_id text,
+  store_number text,
+  application_id bigint,
+  loan_id bigint,
+  state text not null,
+  reason text,
+  signed_up_on date not null,
+  changed_on date not null,
+  decided_by text,
+  constraint referral_application_id_fkey FOREIGN KEY (application_id) REFERENCES servicing.application(application_id),
+  constraint referral_came_by_check CHECK ((came_by = ANY (ARRAY['link'::text, 'typed'::text, 'store'::text, 'site'::text]))),
+  constraint referral_has_a_reason CHECK (((state <> ALL (ARRAY['held'::text, 'refused'::text, 'takenBack'::text])) OR (reason IS NOT NULL))),
+  constraint referral_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
+  constraint referral_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint referral_names_somebody CHECK (((profile_id IS NOT NULL) OR (customer_id IS NOT NULL))),
+  constraint referral_pkey PRIMARY KEY (referral_id),
+  constraint referral_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint referral_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES servicing.referrer(customer_id),
+  constraint referral_state_check CHECK ((state = ANY (ARRAY['signedUp'::text, 'applied'::text, 'funded'::text, 'held'::text, 'earned'::text, 'refused'::text, 'takenBack'::text])))
+);
+alter table servicing.referral enable row level security;
 create table servicing.referrer (
   customer_id text not null,
   kind text not null,
   enrolled_on date not null,
+  profile_id text,
+  short_code text,
+  state text not null default 'active'::text,
+  referral_url text,
+  scans integer not null default 0,
+  terms_version text,
+  email text,
+  phone text,
   constraint referrer_kind_check CHECK ((kind = ANY (ARRAY['ncr'::text, 'ecr'::text]))),
-  constraint referrer_pkey PRIMARY KEY (customer_id)
+  constraint referrer_pkey PRIMARY KEY (customer_id),
+  constraint referrer_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint referrer_profile_id_key UNIQUE (profile_id),
+  constraint referrer_scans_check CHECK ((scans >= 0)),
+  constraint referrer_short_code_key UNIQUE (short_code),
+  constraint referrer_state_check CHECK ((state = ANY (ARRAY['active'::text, 'closed'::text])))
 );
 alter table servicing.referrer enable row level security;
 create table servicing.renewal (
@@ -1609,9 +1706,13 @@ create table servicing.reward (
   amount bigint not null,
   earned_on date not null,
   txn_id bigint,
+  referral_id bigint,
+  reason text,
   constraint reward_amount_check CHECK ((amount <> 0)),
   constraint reward_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES servicing.referrer(customer_id),
   constraint reward_pkey PRIMARY KEY (reference),
+  constraint reward_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES servicing.referral(referral_id),
+  constraint reward_taken_back_has_a_reason CHECK (((amount > 0) OR (reason IS NOT NULL))),
   constraint reward_txn_id_fkey FOREIGN KEY (txn_id) REFERENCES servicing.ledger_txn(txn_id)
 );
 alter table servicing.reward enable row level security;
@@ -1756,6 +1857,8 @@ create table user_pool.registration (
   secret_hash bytea,
   is_contested boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  referral_code text,
+  referral_came_by text,
   constraint registration_pkey PRIMARY KEY (name),
   constraint registration_profile_id_key UNIQUE (profile_id)
 );
@@ -1845,6 +1948,7 @@ CREATE INDEX bank_debit_returned_from ON servicing.bank_debit USING btree (metho
 CREATE INDEX bureau_check_of_loan ON app.bureau_check USING btree (profile_id, loan_id, kind, asked_at DESC);
 CREATE INDEX card_of_guest ON app.card USING btree (guest_session_id) WHERE ((guest_session_id IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX card_of_profile ON app.card USING btree (profile_id) WHERE (removed_at IS NULL);
+CREATE INDEX card_of_rewards ON app.card USING btree (profile_id) WHERE ((purpose = 'reward'::text) AND (removed_at IS NULL));
 CREATE INDEX customer_by_ssn ON servicing.customer USING btree (ssn_hash);
 CREATE INDEX customer_fact_blocked ON servicing.customer_fact USING btree (lms_id, customer_id) WHERE is_blocked;
 CREATE INDEX customer_fact_spouse ON servicing.customer_fact USING btree (lms_id, customer_id) WHERE (spouse_sealed IS NOT NULL);
@@ -1854,6 +1958,7 @@ CREATE INDEX debit_attempt_returned ON servicing.debit_attempt USING btree (retu
 CREATE INDEX device_of_account ON user_pool.device USING btree (sub) WHERE (forgotten_at IS NULL);
 CREATE INDEX disbursement_held ON servicing.disbursement USING btree (loan_id) WHERE (state = 'held'::text);
 CREATE INDEX disbursement_of_loan ON servicing.disbursement USING btree (loan_id);
+CREATE INDEX disbursement_of_referrer ON servicing.disbursement USING btree (customer_id) WHERE (purpose = 'reward'::text);
 CREATE INDEX disbursement_open ON servicing.disbursement USING btree (expires_on) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text]));
 CREATE INDEX document_of_bytes ON app.document USING btree (bytes_hash);
 CREATE INDEX document_of_loan ON app.document USING btree (loan_id, made_on DESC);
@@ -1899,6 +2004,7 @@ CREATE INDEX payment_due ON app.payment USING btree (state, next_at) WHERE (stat
 CREATE INDEX payment_of_day ON app.payment USING brin (business_date) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX payment_of_person ON app.payment USING btree (next_at) WHERE ((state = 'accepted'::text) AND (attempts = 0) AND (NOT starts_with(payment_id, 'apay_'::text)));
 CREATE INDEX payment_result_txn ON servicing.payment_result USING btree (txn_id) WHERE (txn_id IS NOT NULL);
+CREATE INDEX payout_card_form_of_person ON app.payout_card_form USING btree (profile_id, opened_at);
 CREATE INDEX payout_difference_open ON app.payout_difference USING btree (payout_id) WHERE (closed_at IS NULL);
 CREATE INDEX payout_due ON app.payout USING btree (state, next_at) WHERE (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text]));
 CREATE INDEX payout_leased ON app.payout USING btree (lease_until) WHERE (state = 'sending'::text);
@@ -1907,11 +2013,17 @@ CREATE INDEX payout_of_loan ON app.payout USING btree (loan_id, asked_at DESC);
 CREATE INDEX payout_open ON app.payout USING btree (lms_id, channel) WHERE (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text]));
 CREATE INDEX payout_paid_on ON app.payout USING btree (lms_id, paid_on);
 CREATE INDEX payout_returned_on ON app.payout USING btree (lms_id, returned_on) WHERE (returned_on IS NOT NULL);
+CREATE INDEX payout_rewards_of_person ON app.payout USING btree (profile_id, asked_at) WHERE (purpose = 'reward'::text);
 CREATE INDEX payout_sent_on ON app.payout USING btree (lms_id, sent_on);
 CREATE INDEX payout_to_cancel ON app.payout USING btree (next_at) WHERE ((cancel_asked_at IS NOT NULL) AND (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text])));
 CREATE INDEX profile_customer_id ON app.profile_customer USING btree (customer_id);
 CREATE INDEX push_subscription_of_profile ON app.push_subscription USING btree (profile_id);
 CREATE INDEX reconciliation_difference_of ON app.reconciliation_difference USING btree (payment_id);
+CREATE INDEX referral_of_referrer ON servicing.referral USING btree (referrer_id, referral_id DESC);
+CREATE INDEX referral_open ON servicing.referral USING btree (state) WHERE (state = ANY (ARRAY['signedUp'::text, 'applied'::text, 'funded'::text, 'held'::text, 'earned'::text]));
+CREATE INDEX referral_scan_day ON app.referral_scan USING btree (scanned_on);
+CREATE INDEX referral_share_of_person ON app.referral_share USING btree (profile_id, shared_at DESC);
+CREATE INDEX referral_share_of_recipient ON app.referral_share USING btree (recipient_hash, shared_at DESC) WHERE (recipient_hash IS NOT NULL);
 CREATE INDEX renewal_due ON servicing.renewal USING btree (lms_id, ends_on) WHERE (state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text]));
 CREATE INDEX renewal_of_loan ON servicing.renewal USING btree (loan_id, opened_at DESC);
 CREATE INDEX renewal_void_asked ON servicing.renewal USING btree (lms_id) WHERE ((void_asked_at IS NOT NULL) AND (voided_on IS NULL));
@@ -1945,7 +2057,12 @@ CREATE UNIQUE INDEX ledger_txn_reversal_of_key ON servicing.ledger_txn USING btr
 CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
 CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
 CREATE UNIQUE INDEX payout_one_draw ON app.payout USING btree (loan_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text])));
+CREATE UNIQUE INDEX payout_one_reward ON app.payout USING btree (customer_id) WHERE ((purpose = 'reward'::text) AND (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text])));
+CREATE UNIQUE INDEX referral_of_customer ON servicing.referral USING btree (lms_id, customer_id);
+CREATE UNIQUE INDEX referral_of_loan ON servicing.referral USING btree (loan_id);
+CREATE UNIQUE INDEX referral_of_profile ON servicing.referral USING btree (profile_id);
 CREATE UNIQUE INDEX renewal_open ON servicing.renewal USING btree (loan_id) WHERE (state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text]));
+CREATE UNIQUE INDEX reward_once ON servicing.reward USING btree (referral_id, ((amount > 0)));
 
 -- Functions
 
@@ -1960,8 +2077,10 @@ function app.add_card(p jsonb) returns TABLE(card_id text, answer text) language
 function app.add_document_links(of_loan bigint, documents uuid[], of_act text, on_date date) returns integer language plpgsql;
 function app.addresses_of(whose text) returns TABLE(lms_id integer, type text, street text, street2 text, city text, state text, zip text) language sql stable security definer search_path="";
 function app.adopt_guest_cards(of_profile text, of_session text, cards text[]) returns integer language sql security definer search_path="";
+function app.answer_payout_card_form(form text, said jsonb, why text) returns text language plpgsql security definer search_path="";
 function app.application_of_site(number text) returns TABLE(application_id bigint, state text, site_event integer) language sql stable security definer search_path="";
 function app.ask_account_proof(whose text, account text, new_id text, seen_id text, times_max integer, days integer) returns text language plpgsql security definer search_path="";
+function app.ask_cash_out(asked jsonb) returns TABLE(payout_id text, answer text) language plpgsql security definer search_path="";
 function app.ask_payout(asked jsonb) returns TABLE(payout_id text, answer text) language plpgsql security definer search_path="";
 function app.ask_payout_cancel(whose text, named text) returns boolean language plpgsql security definer search_path="";
 function app.ask_payout_end(of_disbursement text, on_day date) returns text language plpgsql;
@@ -2001,6 +2120,7 @@ function app.has_loan_block(whose text) returns boolean language sql stable secu
 function app.holders_of(lms_ids integer[], customer_ids text[]) returns TABLE(profile_id text, lms_id integer, customer_id text, is_blocked boolean) language sql stable security definer search_path="";
 function app.is_day_over(of_lms integer, of_day date) returns boolean language sql stable;
 function app.is_for_product_switch(payment_key text) returns boolean language sql stable security definer search_path="";
+function app.keep_payout_card(p jsonb) returns text language plpgsql;
 function app.keep_push_subscription(hash bytea, of_profile text, sealed_url bytea, of_device text, browsers_max integer) returns boolean language sql security definer search_path="";
 function app.keep_told_terms(whose text, loan bigint, credit bigint, rate bigint) returns void language plpgsql;
 function app.last_bureau_check(whose text, loan bigint, of_kind text) returns SETOF app.bureau_check language plpgsql;
@@ -2032,6 +2152,8 @@ function app.save_address(whose text, a jsonb) returns integer language sql secu
 function app.save_demographics(whose text, given jsonb) returns integer language plpgsql security definer search_path="";
 function app.save_record_email(whose text) returns integer language sql security definer search_path="";
 function app.sessions_of_link(session text) returns text[] language sql stable;
+function app.settle_payout_card(form text, new_card_id text, why text) returns void language plpgsql security definer search_path="";
+function app.share_referral(whose text, by_method text, from_source text, of_store text, of_store_name text, of_name text, recipient text, hidden text, day_max integer, recipient_max integer, recipient_days integer, payload jsonb) returns text language plpgsql security definer search_path="";
 function app.signers_of(of_lms integer, of_loan bigint, asking text[]) returns TABLE(party text, customer_id text, name text, email text) language sql stable security definer search_path="";
 function app.store_to_reach(asking text[]) returns TABLE(phone text, address text) language sql stable security definer search_path="";
 function app.take_up_autopay(payments text[]) returns integer language plpgsql security definer search_path="";
@@ -2070,6 +2192,7 @@ function servicing.debit_of_payment(customers text[], payment text) returns TABL
 function servicing.debits_of(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, state text, return_code text, authorised_anew_on date, ended_on date, reference text) language plpgsql;
 function servicing.end_renewal(of_loan bigint, why text, on_day date) returns uuid language plpgsql;
 function servicing.end_renewals_of_debtor(of_loan bigint, of_lms integer, of_customer text) returns void language sql security definer search_path="";
+function servicing.enrol_referrer(whose text, as_kind text, wanted_code text, of_terms text, contact jsonb, OUT short_code text, OUT is_new boolean) returns record language plpgsql security definer search_path="";
 function servicing.find_breaches(of_lms integer, on_day date, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.find_breaches_of_day(of_lms integer, on_day date) returns SETOF text language sql stable;
 function servicing.find_breaches_of_loans(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
@@ -2077,6 +2200,7 @@ function servicing.find_customer(asked_phone text, asked_birth_day bytea, asked_
 function servicing.find_pawn_breaches(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.finding_lock(of_lms integer, of_customer text) returns integer language sql immutable search_path="";
 function servicing.follow_covered_person() returns trigger language plpgsql security definer search_path="";
+function servicing.follow_customer_number() returns trigger language plpgsql security definer search_path="";
 function servicing.follow_renewal_with_visit() returns trigger language plpgsql security definer search_path="";
 function servicing.free_add_on_lock(of_loan bigint, holder text) returns void language sql;
 function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
@@ -2108,6 +2232,8 @@ function servicing.protect_covered_person(of_lms integer, of_customer text) retu
 function servicing.queue_notices(keys text[]) returns void language sql;
 function servicing.received_on(of_lms integer, of_account text, from_on date, to_on date) returns bigint language sql stable;
 function servicing.record_letter(of_key text, by_carrier text, expected date) returns void language plpgsql;
+function servicing.referral_home(whose text, friends_max integer) returns TABLE(place text, state text, short_code text, referral_url text, scans integer, signed_up integer, balance bigint, pending bigint, payout_card jsonb, friends jsonb) language sql stable security definer search_path="";
+function servicing.referrer_of(whose text) returns text language sql stable security definer search_path="";
 function servicing.refuse_covered_step() returns trigger language plpgsql;
 function servicing.refuse_reversal(txn_key text, reversed_key text) returns bigint language plpgsql;
 function servicing.renewal_json(of_renewal uuid) returns json language sql stable;
@@ -2117,6 +2243,7 @@ function servicing.renewals_of(loans bigint[]) returns TABLE(asked_loan bigint, 
 function servicing.require_sale_notice(of_loan bigint, on_day date) returns void language plpgsql stable;
 function servicing.returns_of_shared_accounts(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, return_code text, ended_on date) language sql stable security definer search_path="";
 function servicing.revise_renewal(of_renewal uuid, on_day date, new_hash bytea) returns void language sql security definer search_path="";
+function servicing.reward_lines(whose text) returns TABLE(kind text, on_day date, reference text, amount bigint, reason text, state text, display_number text) language sql stable security definer search_path="";
 function servicing.same_person(asked_lms integer, asked_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
 function servicing.save_loans(loans jsonb) returns void language plpgsql;
 function servicing.save_spouse(person text, of_lms integer, of_customer text, previous bytea, sealed bytea) returns boolean language plpgsql security definer search_path="";
@@ -2407,6 +2534,7 @@ CREATE TRIGGER payout_begins AFTER INSERT ON app.payout REFERENCING NEW TABLE AS
 CREATE TRIGGER payout_follows_edges AFTER UPDATE ON app.payout REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.follow_payout_edges();
 CREATE TRIGGER payout_is_kept BEFORE DELETE OR TRUNCATE ON app.payout FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER payout_transition_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payout_transition FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER profile_customer_is_followed AFTER INSERT ON app.profile_customer FOR EACH ROW WHEN ((new.lms_id = 2)) EXECUTE FUNCTION servicing.follow_customer_number();
 CREATE TRIGGER reconciliation_difference_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.reconciliation_difference FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER refused_return_closing_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.refused_return_closing FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER renewal_ends_its_visit AFTER UPDATE OF state ON servicing.renewal FOR EACH ROW WHEN (((new.kind = 'productSwitch'::text) AND (new.state = ANY (ARRAY['booked'::text, 'ended'::text])) AND (old.state <> new.state))) EXECUTE FUNCTION servicing.follow_renewal_with_visit();
@@ -2480,6 +2608,8 @@ create policy payment_transition_of_worker on app.payment_transition for all to 
 create policy payout_of_customer on app.payout for select to lendside_api using ((customer_id = ANY (( SELECT app.current_customers() AS current_customers)::text[])));
 create policy payout_of_person on app.payout for select to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy payout_of_worker on app.payout for all to lendside_worker using (true) with check (true);
+create policy payout_card_form_of_owner on app.payout_card_form for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy payout_card_form_of_worker on app.payout_card_form for select to lendside_worker using (true);
 create policy payout_difference_of_worker on app.payout_difference for all to lendside_worker using (true) with check (true);
 create policy payout_transition_of_worker on app.payout_transition for all to lendside_worker using (true) with check (true);
 create policy profile_of_person on app.profile for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
@@ -2572,7 +2702,9 @@ create policy offer_of_worker on servicing.offer for all to lendside_worker usin
 create policy result_of_customer on servicing.payment_result for select to lendside_api using ((loan_id = ANY (ARRAY( SELECT l.loan_id
    FROM servicing.loan l))));
 create policy result_of_worker on servicing.payment_result for all to lendside_worker using (true) with check (true);
+create policy referral_of_worker on servicing.referral for all to lendside_worker using (true) with check (true);
 create policy referrer_of_customer on servicing.referrer for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy referrer_of_profile on servicing.referrer for select to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy referrer_of_worker on servicing.referrer for all to lendside_worker using (true) with check (true);
 create policy renewal_of_customer on servicing.renewal for select to lendside_api using ((customer_ids && app.current_customers()));
 create policy renewal_of_worker on servicing.renewal for all to lendside_worker using (true) with check (true);
@@ -2783,6 +2915,9 @@ grant insert, select on app.payment_transition to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout to owner;
 grant insert, select, update on app.payout to lendside_worker;
 grant select on app.payout to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_card_form to owner;
+grant insert, select on app.payout_card_form to lendside_api;
+grant select on app.payout_card_form to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_difference to owner;
 grant insert, select, update on app.payout_difference to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_edge to owner;
@@ -2808,6 +2943,8 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select on app.reconciliation_difference to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.reconciliation_run to owner;
 grant insert, select on app.reconciliation_run to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.referral_scan to owner;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.referral_share to owner;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.refused_return_closing to owner;
 grant insert, select on app.refused_return_closing to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.replacement to owner;
@@ -2817,6 +2954,7 @@ grant insert, select, update on app.security_answer to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.setting to owner;
 grant select on app.setting to lendside_api;
 grant select on app.setting to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.share_opt_out to owner;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.signing_event to owner;
 grant select on app.signing_event to lendside_api;
 grant select on app.signing_event to lendside_worker;
@@ -2882,10 +3020,14 @@ grant execute on function app.addresses_of(text) to lendside_api;
 grant execute on function app.addresses_of(text) to owner;
 grant execute on function app.adopt_guest_cards(text,text,text[]) to lendside_api;
 grant execute on function app.adopt_guest_cards(text,text,text[]) to owner;
+grant execute on function app.answer_payout_card_form(text,jsonb,text) to lendside_api;
+grant execute on function app.answer_payout_card_form(text,jsonb,text) to owner;
 grant execute on function app.application_of_site(text) to lendside_api;
 grant execute on function app.application_of_site(text) to owner;
 grant execute on function app.ask_account_proof(text,text,text,text,integer,integer) to lendside_api;
 grant execute on function app.ask_account_proof(text,text,text,text,integer,integer) to owner;
+grant execute on function app.ask_cash_out(jsonb) to lendside_api;
+grant execute on function app.ask_cash_out(jsonb) to owner;
 grant execute on function app.ask_payout(jsonb) to lendside_api;
 grant execute on function app.ask_payout(jsonb) to owner;
 grant execute on function app.ask_payout_cancel(text,text) to lendside_api;
@@ -2966,6 +3108,8 @@ grant execute on function app.is_day_over(integer,date) to public;
 grant execute on function app.is_for_product_switch(text) to lendside_api;
 grant execute on function app.is_for_product_switch(text) to lendside_worker;
 grant execute on function app.is_for_product_switch(text) to owner;
+grant execute on function app.keep_payout_card(jsonb) to owner;
+grant execute on function app.keep_payout_card(jsonb) to public;
 grant execute on function app.keep_push_subscription(bytea,text,bytea,text,integer) to lendside_api;
 grant execute on function app.keep_push_subscription(bytea,text,bytea,text,integer) to owner;
 grant execute on function app.keep_told_terms(text,bigint,bigint,bigint) to owner;
@@ -3034,6 +3178,10 @@ grant execute on function app.save_record_email(text) to lendside_api;
 grant execute on function app.save_record_email(text) to owner;
 grant execute on function app.sessions_of_link(text) to owner;
 grant execute on function app.sessions_of_link(text) to public;
+grant execute on function app.settle_payout_card(text,text,text) to lendside_worker;
+grant execute on function app.settle_payout_card(text,text,text) to owner;
+grant execute on function app.share_referral(text,text,text,text,text,text,text,text,integer,integer,integer,jsonb) to lendside_api;
+grant execute on function app.share_referral(text,text,text,text,text,text,text,text,integer,integer,integer,jsonb) to owner;
 grant execute on function app.signers_of(integer,bigint,text[]) to lendside_api;
 grant execute on function app.signers_of(integer,bigint,text[]) to owner;
 grant execute on function app.store_to_reach(text[]) to lendside_api;
@@ -3117,6 +3265,8 @@ grant execute on function servicing.end_renewal(bigint,text,date) to owner;
 grant execute on function servicing.end_renewal(bigint,text,date) to public;
 grant execute on function servicing.end_renewals_of_debtor(bigint,integer,text) to lendside_worker;
 grant execute on function servicing.end_renewals_of_debtor(bigint,integer,text) to owner;
+grant execute on function servicing.enrol_referrer(text,text,text,text,jsonb) to lendside_api;
+grant execute on function servicing.enrol_referrer(text,text,text,text,jsonb) to owner;
 grant execute on function servicing.find_breaches(integer,date,bigint,bigint) to owner;
 grant execute on function servicing.find_breaches(integer,date,bigint,bigint) to public;
 grant execute on function servicing.find_breaches_of_day(integer,date) to owner;
@@ -3130,6 +3280,7 @@ grant execute on function servicing.find_pawn_breaches(integer,bigint,bigint) to
 grant execute on function servicing.finding_lock(integer,text) to owner;
 grant execute on function servicing.finding_lock(integer,text) to public;
 grant execute on function servicing.follow_covered_person() to owner;
+grant execute on function servicing.follow_customer_number() to owner;
 grant execute on function servicing.follow_renewal_with_visit() to owner;
 grant execute on function servicing.free_add_on_lock(bigint,text) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
@@ -3194,6 +3345,11 @@ grant execute on function servicing.received_on(integer,text,date,date) to owner
 grant execute on function servicing.received_on(integer,text,date,date) to public;
 grant execute on function servicing.record_letter(text,text,date) to owner;
 grant execute on function servicing.record_letter(text,text,date) to public;
+grant execute on function servicing.referral_home(text,integer) to lendside_api;
+grant execute on function servicing.referral_home(text,integer) to owner;
+grant execute on function servicing.referrer_of(text) to lendside_api;
+grant execute on function servicing.referrer_of(text) to lendside_worker;
+grant execute on function servicing.referrer_of(text) to owner;
 grant execute on function servicing.refuse_covered_step() to owner;
 grant execute on function servicing.refuse_covered_step() to public;
 grant execute on function servicing.refuse_reversal(text,text) to owner;
@@ -3216,6 +3372,8 @@ grant execute on function servicing.returns_of_shared_accounts(text[]) to owner;
 grant execute on function servicing.revise_renewal(uuid,date,bytea) to lendside_api;
 grant execute on function servicing.revise_renewal(uuid,date,bytea) to lendside_worker;
 grant execute on function servicing.revise_renewal(uuid,date,bytea) to owner;
+grant execute on function servicing.reward_lines(text) to lendside_api;
+grant execute on function servicing.reward_lines(text) to owner;
 grant execute on function servicing.same_person(integer,text) to lendside_api;
 grant execute on function servicing.same_person(integer,text) to owner;
 grant execute on function servicing.save_loans(jsonb) to owner;
@@ -3295,6 +3453,7 @@ grant select, update, usage on sequence app.location_check_check_id_seq to owner
 grant select, update, usage on sequence app.outbox_outbox_id_seq to owner;
 grant usage on sequence app.outbox_outbox_id_seq to lendside_api;
 grant select, update, usage on sequence app.reconciliation_difference_difference_id_seq to owner;
+grant select, update, usage on sequence app.referral_share_share_id_seq to owner;
 grant select, update, usage on sequence app.signing_event_event_id_seq to owner;
 grant select, update, usage on sequence app.store_payout_number to owner;
 grant usage on sequence app.store_payout_number to lendside_worker;
@@ -3314,6 +3473,7 @@ grant select, update, usage on sequence servicing.loan_loan_id_seq to owner;
 grant usage on sequence servicing.loan_loan_id_seq to lendside_worker;
 grant select, update, usage on sequence servicing.offer_offer_id_seq to owner;
 grant usage on sequence servicing.offer_offer_id_seq to lendside_worker;
+grant select, update, usage on sequence servicing.referral_referral_id_seq to owner;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.ancillary_sale to owner;
 grant insert, select on servicing.ancillary_sale to lendside_worker;
 grant select on servicing.ancillary_sale to lendside_api;
@@ -3420,6 +3580,9 @@ grant select on servicing.payment_result to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.product to owner;
 grant select on servicing.product to lendside_api;
 grant select on servicing.product to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.referral to owner;
+grant insert, select, update on servicing.referral to lendside_worker;
+grant select on servicing.referral to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.referrer to owner;
 grant insert, select, update on servicing.referrer to lendside_worker;
 grant select on servicing.referrer to lendside_api;

@@ -25,6 +25,7 @@ import { payoutsRoom } from '#features/payouts/payouts-room.ts';
 import { profileRoom } from '#features/profile/profile-room.ts';
 import { pushRoom } from '#features/push/push-room.ts';
 import { recoveryRoom } from '#features/recovery/recovery-room.ts';
+import { referralsRoom } from '#features/referrals/referrals-room.ts';
 import { refinancingRoom } from '#features/refinancing/refinancing-room.ts';
 import { registrationRoom } from '#features/registration/registration-room.ts';
 import { renewalsRoom } from '#features/renewals/renewals-room.ts';
@@ -83,6 +84,7 @@ export const rooms = [
   }),
   pushRoom,
   recoveryRoom,
+  referralsRoom,
   refinancingRoom,
   registrationRoom,
   renewalsRoom((foundation) => openSigningEnds(foundation, PAPERWORK)),

@@ -10,6 +10,8 @@ create policy bureau_check_of_profile on app.bureau_check to lendside_api
   using (profile_id = any (app.current_profiles())) with check (profile_id = any (app.current_profiles()));
 create policy card_of_owner on app.card to lendside_api
   using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+create policy payout_card_form_of_owner on app.payout_card_form to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
 create policy location_check_of_owner on app.location_check to lendside_api
   using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
 create policy payment_of_owner on app.payment to lendside_api
@@ -58,6 +60,9 @@ create policy esign_consent_of_person on app.esign_consent to lendside_api
   using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
 create policy party_code_of_profile on app.party_code to lendside_api
   using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+-- A person sees their place among the referrers.
+create policy referrer_of_profile on servicing.referrer for select to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[]));
 -- A person sees the payouts that they asked for.
 create policy payout_of_person on app.payout for select to lendside_api
   using (profile_id = any ((select app.current_profiles())::text[]));

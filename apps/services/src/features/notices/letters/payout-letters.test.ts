@@ -63,3 +63,18 @@ test('money that came back says where it is now', () => {
   expect(back({ purpose: 'reward', channel: 'debit', isReturned: false })).toContain('It is back in your rewards.');
   expect(back({ purpose: 'surplus' })).toContain('Please contact your store.');
 });
+
+test('a cash-out says that rewards are on their way, or why they are back [RFL-017]', () => {
+  expect(wordsOf('N42', { channel: 'debit', purpose: 'reward', isPaid: false })).toBe(
+    'Your rewards are on their way. Your referral rewards of $400.00 are on their way to your debit card. Most cards have it within minutes.',
+  );
+  expect(wordsOf('N42', { isPaid: true })).toContain('are on your debit card.');
+  expect(wordsOf('N42', { isPaid: true, isSettled: true })).toContain('We checked it');
+  expect(wordsOf('N42', { state: 'failed', failure: 'cardCannotReceive' })).toBe(
+    'We could not send your rewards. Your referral rewards of $400.00 could not be sent. Your card can’t receive money. ' +
+      'The money is in your rewards. You can cash out again with another card.',
+  );
+  expect(wordsOf('N42', { state: 'returned', failure: 'R02', isReturned: true })).toContain(
+    'came back from your card.',
+  );
+});

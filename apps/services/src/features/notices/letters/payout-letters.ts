@@ -1,4 +1,5 @@
-import { payoutEndWords, STOP_REASONS } from '@lendside/domain/payouts/payout-ends.ts';
+import { payoutEndWords, STOP_REASONS, type PayoutEnd } from '@lendside/domain/payouts/payout-ends.ts';
+import { cashOutEndSentences } from '@lendside/domain/payouts/cash-out-end.ts';
 import type { PayoutState } from '@lendside/domain/payouts/payout-states.ts';
 import { known, type FactReader, type LetterTemplates } from './letter-template.ts';
 
@@ -53,6 +54,30 @@ function whyEnded({ text, is }: FactReader): readonly string[] {
   return text('purpose') !== 'draw' || is('isAtStore') || next === null ? [why] : [why, next];
 }
 
+/** How a payout ended; null while it goes on. */
+function endOf({ text }: FactReader): PayoutEnd | null {
+  const state = text('state');
+  if (state === null) return null;
+  const stoppedBy = STOP_REASONS.find((each) => each === text('stoppedBy')) ?? null;
+  return { state: state as PayoutState, failure: text('failure'), stoppedBy };
+}
+
+/** The title and the first sentence about rewards on their way to a card. */
+function rewardsOnTheirWay(facts: FactReader): { readonly title: string; readonly first: string } {
+  const money = facts.money('amount');
+  if (facts.is('isSettled'))
+    return {
+      title: 'Your rewards were paid out',
+      first: `We checked it: your rewards of ${money} were paid out to your card.`,
+    };
+  return facts.is('isPaid')
+    ? { title: 'Your rewards are on your card', first: `Your referral rewards of ${money} are on your debit card.` }
+    : {
+        title: 'Your rewards are on their way',
+        first: `Your referral rewards of ${money} are on their way to your debit card. Most cards have it within minutes.`,
+      };
+}
+
 /** Letters about money that goes out: on its way, waiting, back. Source: width 1. */
 export const PAYOUT_LETTERS: LetterTemplates = {
   N33: (facts) => ({
@@ -86,6 +111,27 @@ export const PAYOUT_LETTERS: LetterTemplates = {
       whereNow(facts),
     ),
   }),
+};
+
+/** Letter about a cash-out of referral rewards: on its way, there, or back in the rewards. Source: width 7. */
+export const CASH_OUT_LETTERS: LetterTemplates = {
+  N42: (facts) => {
+    const end = endOf(facts);
+    if (end === null) {
+      const { title, first } = rewardsOnTheirWay(facts);
+      return { title, sentences: [first] };
+    }
+    const money = facts.money('amount');
+    return {
+      title: facts.is('isReturned') ? 'Your rewards came back' : 'We could not send your rewards',
+      sentences: [
+        facts.is('isReturned')
+          ? `Your referral rewards of ${money} came back from your card.`
+          : `Your referral rewards of ${money} could not be sent.`,
+        ...cashOutEndSentences(end),
+      ],
+    };
+  },
 };
 
 /** What becomes of money that nobody picked up. */

@@ -55,7 +55,8 @@ export async function readRewardEvents(db: Queryable, customerId: string): Promi
 
 const ENROL = statement(
   'enrol_referrer',
-  'insert into servicing.referrer (customer_id, kind, enrolled_on) values ($1, $2, $3) on conflict do nothing',
+  `insert into servicing.referrer (customer_id, kind, enrolled_on, profile_id, short_code) values ($1, $2, $3, $4, $5)
+   on conflict do nothing`,
 );
 const EARN = statement(
   'earn_reward',
@@ -81,14 +82,15 @@ function toCommand(
 
 const chainOf = (customerId: string): string => `reward:${customerId}`;
 
-/** Records a customer as a referrer, once. Source: RFL-002. */
+/** Records a referrer, once, with their profile and code when they have them. Source: RFL-002. */
 export async function enrolReferrer(
   tx: Transaction,
   customerId: string,
   kind: 'ncr' | 'ecr',
   on: BusinessDate,
+  known: { readonly profileId: string; readonly shortCode: string } | null = null,
 ): Promise<void> {
-  await tx.rows(ENROL, [customerId, kind, on]);
+  await tx.rows(ENROL, [customerId, kind, on, known?.profileId ?? null, known?.shortCode ?? null]);
 }
 
 /** Books the reward for a referred person's first loan. Source: loan-core 2.3 (REFERRAL_REWARD), 5.5. */
@@ -121,9 +123,11 @@ export async function startCashOut(
     readonly amountCents?: Cents;
     /** The card that gets the money: `app.card.card_id`. */
     readonly destination?: string;
+    /** True when a person asked for it: then its payout stands already. */
+    readonly hasPayout?: boolean;
   },
 ) {
-  const { customerId, displayNumber, key, amountCents: wantedCents, destination = null } = command;
+  const { customerId, displayNumber, key, amountCents: wantedCents, destination = null, hasPayout = false } = command;
   await tx.rows(LOCK_REFERRER, [customerId]);
   return runLoanCommand(
     tx,
@@ -143,14 +147,14 @@ export async function startCashOut(
         answer: { reference: key, amountCents },
         alongside: async (write) => {
           await write.rows(START_CASH_OUT, [key, customerId, amountCents, on, displayNumber, destination]);
-          await queuePayout(write, 'payout.make', key);
+          if (!hasPayout) await queuePayout(write, 'payout.make', key);
         },
       });
     },
   );
 }
 
-/** Ends a cash-out as settled or as failed. After a failure the rewards belong to the referrer again. Source: loan-core 2.3
+/** Ends a cash-out as settled, failed or returned. After a failure or a return the rewards belong to the referrer again. Source: loan-core 2.3
  *  (CASH_OUT). */
 export async function endCashOut(
   tx: Transaction,
