@@ -13,6 +13,7 @@ import { linkingApi } from '#linking/linking-api.ts';
 import { loansApi } from '#loans/loans-api.ts';
 import { locationsApi } from '#locations/locations-api.ts';
 import { marketingApi } from '#marketing/marketing-api.ts';
+import { offersApi } from '#offers/offers-api.ts';
 import { originationApi } from '#origination/origination-api.ts';
 import { partiesApi } from '#parties/parties-api.ts';
 import { paymentsApi } from '#payments/payments-api.ts';
@@ -48,6 +49,7 @@ export const api = {
   ...recoveryApi,
   ...settlementsApi,
   ...applicationsApi,
+  ...offersApi,
   ...originationApi,
   ...refinancingApi,
   ...renewalsApi,
