@@ -21,6 +21,9 @@ const NOT_MADE = {
   issueSignedLink: "the simulator's control panel makes it",
   listSeededLoans: "the simulator's departments make it",
   acceptAppraisal: 'waits for the journey of offers, which shows appraisals',
+  getOffers: 'waits for the journey of offers, which lists them',
+  dismissOffer: 'waits for the journey of offers, which lists them',
+  restoreOffer: 'waits for the journey of offers, which lists them',
   listCallRequests: "the simulator's callers make it",
   recordCall: "the simulator's callers make it",
 };

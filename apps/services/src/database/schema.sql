@@ -2091,6 +2091,7 @@ function servicing.save_loans(loans jsonb) returns void language plpgsql;
 function servicing.save_spouse(person text, of_lms integer, of_customer text, previous bytea, sealed bytea) returns boolean language plpgsql security definer search_path="";
 function servicing.screens_asked(systems integer[], brands text[], asks integer[], customers text[]) returns TABLE(ask integer, loan json, remark json) language plpgsql;
 function servicing.set_loan_lock(of_loan bigint, holder text, named text, is_release boolean) returns TABLE(holder_id text, holder_name text, taken_at timestamp with time zone, expires_at timestamp with time zone) language plpgsql security definer search_path="";
+function servicing.set_offer_interest(whose text[], of_lms integer, number bigint, is_interested boolean) returns text language sql security definer search_path="";
 function servicing.settled_for(of_txn bigint, of_event text) returns bigint language sql stable security definer search_path="";
 function servicing.sold_case_needs_notice() returns trigger language plpgsql;
 function servicing.sold_loan_needs_notice() returns trigger language plpgsql;
@@ -2532,9 +2533,7 @@ create policy loan_lock_of_worker on servicing.loan_lock for all to lendside_wor
 create policy notice_of_customer on servicing.notice for select to lendside_api using ((customer_id = ANY (app.current_customers())));
 create policy notice_of_worker on servicing.notice for all to lendside_worker using (true) with check (true);
 create policy notice_delivery_of_worker on servicing.notice_delivery for all to lendside_worker using (true) with check (true);
-create policy offer_interest_of_customer on servicing.offer for update to lendside_api using ((customer_id = ANY (app.current_customers())));
 create policy offer_of_customer on servicing.offer for select to lendside_api using ((customer_id = ANY (app.current_customers())));
-create policy offer_of_interest on servicing.offer as restrictive for update to lendside_api using ((state = ANY (ARRAY['open'::text, 'dismissed'::text]))) with check ((state = ANY (ARRAY['open'::text, 'dismissed'::text])));
 create policy offer_of_worker on servicing.offer for all to lendside_worker using (true) with check (true);
 create policy result_of_customer on servicing.payment_result for select to lendside_api using ((loan_id = ANY (ARRAY( SELECT l.loan_id
    FROM servicing.loan l))));
@@ -3188,6 +3187,9 @@ grant execute on function servicing.screens_asked(integer[],text[],integer[],tex
 grant execute on function servicing.screens_asked(integer[],text[],integer[],text[]) to public;
 grant execute on function servicing.set_loan_lock(bigint,text,text,boolean) to lendside_api;
 grant execute on function servicing.set_loan_lock(bigint,text,text,boolean) to owner;
+grant execute on function servicing.set_offer_interest(text[],integer,bigint,boolean) to lendside_api;
+grant execute on function servicing.set_offer_interest(text[],integer,bigint,boolean) to lendside_worker;
+grant execute on function servicing.set_offer_interest(text[],integer,bigint,boolean) to owner;
 grant execute on function servicing.settled_for(bigint,text) to lendside_api;
 grant execute on function servicing.settled_for(bigint,text) to lendside_worker;
 grant execute on function servicing.settled_for(bigint,text) to owner;
@@ -3366,7 +3368,6 @@ grant insert, select, update on servicing.notice_delivery to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.offer to owner;
 grant insert, select, update on servicing.offer to lendside_worker;
 grant select on servicing.offer to lendside_api;
-grant update on servicing.offer (state) to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.open_renewal_of_loan to owner;
 grant select on servicing.open_renewal_of_loan to lendside_api;
 grant select on servicing.open_renewal_of_loan to lendside_worker;

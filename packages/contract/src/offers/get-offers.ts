@@ -8,7 +8,7 @@ import { offer } from './offer.ts';
  *  lender's own.
  *
  *  With `offerId`, `asked` also says what became of that offer: `open`, `expired`, `taken`, `withdrawn`, `dismissed` (not interested), or
- *  `unknown`. A foreign offer is unknown.
+ *  `unknown`. A foreign offer is unknown. A blocked person is offered nothing, so the call refuses them.
  *
  *  What each offer opens: a settlement opens SettlementOffer of `targetLoanId`. For an appraisal, call `PUT /appraisalStatus` with its
  *  `appraisalId` and then open Origination with the `applicationId` of the answer (null while the services still work: open Origination
@@ -22,7 +22,7 @@ export const getOffers = defineEndpoint({
   path: '/offers',
   access: ['customer', 'linked'],
   flows: ['Loans'],
-  blocked: 'reads',
+  blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: true,
   cacheMinutes: 0,

@@ -38,7 +38,7 @@ test('a renewal with cash is offered for what the vehicle lends above the payoff
   expect(cashOf(worth('1000.00'))).toBeNull();
 });
 
-test('no cash is offered without the value of the vehicle, on a late loan, or to a protected person', () => {
+test('no cash is offered for an unvalued vehicle, a late loan or a protected person', () => {
   expect(cashOf(worth(null))).toBeNull();
   const late = liveUntil(pawn, onDay(25)).loan;
   expect(cashOf(worth('5000.00'), {}, late)).toBeNull();

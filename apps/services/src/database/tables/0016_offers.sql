@@ -35,11 +35,6 @@ create index offer_of_customer on servicing.offer (customer_id, rule, offer_id d
 create index offer_still_open on servicing.offer (lms_id, expires_on) where state in ('open', 'dismissed');
 create index offer_of_loan on servicing.offer (loan_id) where state in ('open', 'dismissed');
 
--- The person says "not interested", or takes it back. No more.
-grant update (state) on servicing.offer to lendside_api;
-create policy offer_of_interest on servicing.offer as restrictive for update to lendside_api
-  using (state in ('open', 'dismissed')) with check (state in ('open', 'dismissed'));
-
 -- Offers of the time before this register.
 insert into servicing.offer (lms_id, rule, customer_id, loan_id, cycle, amount, published_on, expires_on, state)
 select l.lms_id, 'settlement', l.customer_id, l.loan_id, to_char(s.offered_on, 'YYYY-"Q"Q'), s.amount, s.offered_on, s.expires_on, 'open'

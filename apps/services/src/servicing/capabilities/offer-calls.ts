@@ -2,8 +2,9 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { OfferRule } from '@lendside/domain/offers/offer-kind.ts';
 import type { LoanOffer, OfferCalls, OfferState } from '@lendside/providers/loan-systems/capabilities.ts';
-import { type Database, personStatement } from '#platform/database.ts';
+import { type Database, statement } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { readAs } from './read-as.ts';
 
 /** Offers that ended are looked up one at a time, so the last few of a rule are enough. */
 const ENDED_MAX = 50;
@@ -24,7 +25,7 @@ interface OfferRow {
   readonly description: string | null;
 }
 
-const OFFERS_OF = personStatement<OfferRow>(
+const OFFERS_OF = statement<OfferRow>(
   'offers_of',
   `
   with found as (
@@ -40,15 +41,9 @@ const OFFERS_OF = personStatement<OfferRow>(
     left join servicing.appraisal p on p.appraisal_id = o.appraisal_id
    order by o.offer_id`,
 );
-const SET_INTEREST = personStatement<{ state: OfferState }>(
+const SET_INTEREST = statement<{ state: OfferState | null }>(
   'set_offer_interest',
-  `
-  with changed as (
-    update servicing.offer o set state = $4
-     where o.customer_id = any ($1) and o.lms_id = $2 and o.offer_id = $3 and o.state in ('open', 'dismissed') returning o.state
-  )
-  select coalesce((select c.state from changed c), o.state) as state
-    from servicing.offer o where o.customer_id = any ($1) and o.lms_id = $2 and o.offer_id = $3`,
+  'select servicing.set_offer_interest($1, $2, $3, $4) as state',
 );
 
 function toOffer(row: OfferRow): LoanOffer {
@@ -72,9 +67,12 @@ function toOffer(row: OfferRow): LoanOffer {
 /** Calls for the offers of a customer. */
 export function offerCalls(lmsId: BuiltInSystemId, db: Database): OfferCalls {
   return {
-    offers: async (customerIds, asked) => (await db.rows(OFFERS_OF, [customerIds, lmsId, asked])).map(toOffer),
+    offers: async (customerIds, asked) => {
+      const rows = await readAs(db, customerIds, (tx) => tx.rows(OFFERS_OF, [customerIds, lmsId, asked]));
+      return rows.map(toOffer);
+    },
     setInterest: async (number, isInterested, customerIds) => {
-      const row = await db.row(SET_INTEREST, [customerIds, lmsId, number, isInterested ? 'open' : 'dismissed']);
+      const row = await db.row(SET_INTEREST, [customerIds, lmsId, number, isInterested]);
       return row?.state ?? null;
     },
   };
