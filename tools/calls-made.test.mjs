@@ -22,6 +22,9 @@ const NOT_MADE = {
   acceptAppraisal: 'waits for the journey of offers, which shows appraisals',
   listVisits: "the simulator's departments make it",
   closeVisit: "the simulator's departments make it",
+  getOffers: 'waits for the journey of offers, which lists them',
+  dismissOffer: 'waits for the journey of offers, which lists them',
+  restoreOffer: 'waits for the journey of offers, which lists them',
   listCallRequests: "the simulator's callers make it",
   recordCall: "the simulator's callers make it",
 };

@@ -64,6 +64,7 @@ export const OWNER_FUNCTIONS = {
     'servicing.mark_covered_borrower',
     'servicing.renewal_of_payment',
     'servicing.save_spouse',
+    'servicing.set_offer_interest',
     'servicing.set_loan_lock',
     'servicing.same_person',
   ],

@@ -14,6 +14,7 @@ import { linkingApi } from '#linking/linking-api.ts';
 import { loansApi } from '#loans/loans-api.ts';
 import { locationsApi } from '#locations/locations-api.ts';
 import { marketingApi } from '#marketing/marketing-api.ts';
+import { offersApi } from '#offers/offers-api.ts';
 import { originationApi } from '#origination/origination-api.ts';
 import { partiesApi } from '#parties/parties-api.ts';
 import { paymentsApi } from '#payments/payments-api.ts';
@@ -51,6 +52,7 @@ export const api = {
   ...settlementsApi,
   ...applicationsApi,
   ...appointmentsApi,
+  ...offersApi,
   ...originationApi,
   ...refinancingApi,
   ...renewalsApi,

@@ -43,6 +43,8 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   acceptAppraisal: 'asked',
   addToPhoneQueue: 'asked',
   rescindLoan: 'asked',
+  dismissOffer: 'background',
+  restoreOffer: 'background',
   setLoanLock: 'background',
   saveSpouseAddress: 'asked',
   cancelCover: 'asked',

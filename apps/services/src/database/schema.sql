@@ -1518,15 +1518,29 @@ create table servicing.offer (
   customer_id text not null,
   lms_id integer not null,
   loan_id bigint,
-  kind text not null,
-  qualified_amount bigint not null,
-  made_on date not null,
+  published_on date not null,
   expires_on date not null,
   state text not null,
-  constraint offer_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'line'::text, 'settlement'::text, 'renewal'::text]))),
+  rule text not null,
+  cycle text not null,
+  amount bigint,
+  appraisal_id bigint,
+  ended_on date,
+  title text,
+  description text,
+  lender_ref text,
+  constraint offer_amount_check CHECK ((amount > 0)),
+  constraint offer_amount_known_check CHECK (((rule = 'lender'::text) OR (amount IS NOT NULL))),
+  constraint offer_appraisal_check CHECK (((rule = 'appraisal'::text) = (appraisal_id IS NOT NULL))),
+  constraint offer_appraisal_id_fkey FOREIGN KEY (appraisal_id) REFERENCES servicing.appraisal(appraisal_id),
+  constraint offer_ended_check CHECK (((ended_on IS NOT NULL) = (state = ANY (ARRAY['taken'::text, 'expired'::text, 'withdrawn'::text])))),
+  constraint offer_lender_check CHECK (((rule = 'lender'::text) = ((title IS NOT NULL) AND (description IS NOT NULL) AND (lender_ref IS NOT NULL)))),
+  constraint offer_loan_check CHECK (((rule = ANY (ARRAY['appraisal'::text, 'lender'::text])) OR (loan_id IS NOT NULL))),
   constraint offer_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
   constraint offer_pkey PRIMARY KEY (offer_id),
-  constraint offer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'used'::text, 'expired'::text, 'withdrawn'::text])))
+  constraint offer_rule_check CHECK ((rule = ANY (ARRAY['settlement'::text, 'qualifiedAmount'::text, 'appraisal'::text, 'line'::text, 'lender'::text]))),
+  constraint offer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'dismissed'::text, 'taken'::text, 'expired'::text, 'withdrawn'::text]))),
+  constraint offer_system_check CHECK ((lms_id = ANY (ARRAY[1, 2])))
 );
 alter table servicing.offer enable row level security;
 create table servicing.payment_result (
@@ -1988,7 +2002,9 @@ CREATE INDEX location_check_of_loan ON app.location_check USING btree (profile_i
 CREATE INDEX notice_day ON servicing.notice USING btree (made_on);
 CREATE INDEX notice_of_loan ON servicing.notice USING btree (loan_id, made_on);
 CREATE INDEX notice_owed ON servicing.notice USING btree (code, key) WHERE (code = ANY (ARRAY['N10'::text, 'N14'::text, 'N16'::text]));
-CREATE INDEX offer_of_customer ON servicing.offer USING btree (customer_id);
+CREATE INDEX offer_of_customer ON servicing.offer USING btree (customer_id, rule, offer_id DESC);
+CREATE INDEX offer_of_loan ON servicing.offer USING btree (loan_id) WHERE (state = ANY (ARRAY['open'::text, 'dismissed'::text]));
+CREATE INDEX offer_still_open ON servicing.offer USING btree (lms_id, expires_on) WHERE (state = ANY (ARRAY['open'::text, 'dismissed'::text]));
 CREATE INDEX origination_ask_of_object ON app.origination_ask USING btree (kind, object_id, asked_at DESC);
 CREATE INDEX outbox_card_left ON app.outbox USING btree (created_at) WHERE ((kind = 'cardLeftInVault'::text) AND (given_up_at IS NOT NULL));
 CREATE INDEX outbox_code_due ON app.outbox USING btree (next_at) WHERE ((kind = 'code'::text) AND (sent_at IS NULL) AND (given_up_at IS NULL));
@@ -2054,6 +2070,8 @@ CREATE UNIQUE INDEX envelope_of_vendor ON app.envelope USING btree (vendor, vend
 CREATE UNIQUE INDEX envelope_open ON app.envelope USING btree (lms_id, loan_id, signing_type) WHERE (state = ANY (ARRAY['making'::text, 'sent'::text]));
 CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (profile_id, terms_hash, guest_session_id) NULLS NOT DISTINCT WHERE (withdrawn_at IS NULL);
 CREATE UNIQUE INDEX ledger_txn_reversal_of_key ON servicing.ledger_txn USING btree (reversal_of) WHERE (reversal_of IS NOT NULL);
+CREATE UNIQUE INDEX offer_of_lender ON servicing.offer USING btree (lms_id, lender_ref) WHERE (lender_ref IS NOT NULL);
+CREATE UNIQUE INDEX offer_once_a_cycle ON servicing.offer USING btree (lms_id, rule, COALESCE((loan_id)::text, customer_id), cycle);
 CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
 CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
 CREATE UNIQUE INDEX payout_one_draw ON app.payout USING btree (loan_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text])));
@@ -2251,6 +2269,7 @@ function servicing.screens_asked(systems integer[], brands text[], asks integer[
 function servicing.seat_visit(booker text, of_loan bigint, moved bigint, at_store integer, of_kind text, starts timestamp with time zone, ends timestamp with time zone, seats integer, today date) returns TABLE(visit_id bigint, why text, revision integer) language plpgsql search_path="";
 function servicing.seats_taken(at_store integer, of_kind text, since timestamp with time zone, until timestamp with time zone) returns TABLE(at timestamp with time zone, seats integer) language sql stable security definer search_path="";
 function servicing.set_loan_lock(of_loan bigint, holder text, named text, is_release boolean) returns TABLE(holder_id text, holder_name text, taken_at timestamp with time zone, expires_at timestamp with time zone) language plpgsql security definer search_path="";
+function servicing.set_offer_interest(whose text[], of_lms integer, number bigint, is_interested boolean) returns text language sql security definer search_path="";
 function servicing.settled_for(of_txn bigint, of_event text) returns bigint language sql stable security definer search_path="";
 function servicing.sold_case_needs_notice() returns trigger language plpgsql;
 function servicing.sold_loan_needs_notice() returns trigger language plpgsql;
@@ -3389,6 +3408,9 @@ grant execute on function servicing.seats_taken(integer,text,timestamp with time
 grant execute on function servicing.seats_taken(integer,text,timestamp with time zone,timestamp with time zone) to owner;
 grant execute on function servicing.set_loan_lock(bigint,text,text,boolean) to lendside_api;
 grant execute on function servicing.set_loan_lock(bigint,text,text,boolean) to owner;
+grant execute on function servicing.set_offer_interest(text[],integer,bigint,boolean) to lendside_api;
+grant execute on function servicing.set_offer_interest(text[],integer,bigint,boolean) to lendside_worker;
+grant execute on function servicing.set_offer_interest(text[],integer,bigint,boolean) to owner;
 grant execute on function servicing.settled_for(bigint,text) to lendside_api;
 grant execute on function servicing.settled_for(bigint,text) to lendside_worker;
 grant execute on function servicing.settled_for(bigint,text) to owner;

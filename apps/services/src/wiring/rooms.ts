@@ -18,6 +18,7 @@ import { loansRoom } from '#features/loans/loans-room.ts';
 import { locationsRoom } from '#features/locations/locations-room.ts';
 import { marketingRoom } from '#features/marketing/marketing-room.ts';
 import { noticesRoom } from '#features/notices/notices-room.ts';
+import { offersRoom } from '#features/offers/offers-room.ts';
 import { originationRoom } from '#features/origination/origination-room.ts';
 import { partiesRoom } from '#features/parties/parties-room.ts';
 import { paymentsRoom } from '#features/payments/payments-room.ts';
@@ -75,6 +76,7 @@ export const rooms = [
   locationsRoom,
   marketingRoom,
   noticesRoom,
+  offersRoom,
   originationRoom((foundation) => openSigningEnds(foundation, PAPERWORK)),
   partiesRoom,
   paymentsRoom,

@@ -25,16 +25,21 @@ const EXPIRE = statement<{ expired: number }>(
       from servicing.loan l where l.loan_id = o.loan_id and l.lms_id = $1 and o.state = 'open' and o.expires_on < $2
        -- Ordered in time, and still on its way.
        and not exists (select from app.payment p where p.loan_id = o.loan_id and p.lms_id = $1 and p.purpose = 'settlement'
-                          and p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')) returning 1
+                          and p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')) returning o.loan_id
   ), offer as (
-    update servicing.offer o set state = 'expired' where o.lms_id = $1 and o.state = 'open' and o.expires_on < $2 returning 1
+    update servicing.offer o set state = 'expired', ended_on = $2
+     where o.lms_id = $1 and o.state in ('open', 'dismissed') and o.expires_on < $2
+       -- A settlement ends with its own terms.
+       and (o.rule <> 'settlement' or o.loan_id in (select s.loan_id from settlement s)
+            or not exists (select from servicing.settlement_offer s where s.loan_id = o.loan_id and s.state = 'open'))
+    returning o.rule
   ), appraisal as (
     update servicing.appraisal p set state = 'expired' where p.lms_id = $1 and p.state = 'open' and p.expires_on < $2 returning 1
   ), unlocked as (
     delete from servicing.loan_lock k using servicing.loan l
      where l.loan_id = k.loan_id and l.lms_id = $1 and k.expires_at < clock_timestamp()
   )
-  select (select count(*) from settlement)::int + (select count(*) from offer)::int + (select count(*) from appraisal)::int as expired`,
+  select (select count(*) from settlement)::int + (select count(*) from offer where rule not in ('settlement', 'appraisal'))::int + (select count(*) from appraisal)::int as expired`,
 );
 const UNSIGNED = statement<{ loan_id: number }>(
   'unsigned_loans',
