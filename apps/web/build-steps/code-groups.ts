@@ -116,6 +116,9 @@ const ORIGINATION = new RegExp(
   ].join('|'),
 );
 
+// Offers: the menu counts them, and the dashboard shows the best one, both late.
+const OFFERS = /apps\/web\/src\/(?:journeys|steps)\/offers\/|packages\/(?:contract|domain)\/src\/offers\//;
+
 // The barcode of a pick-up, with the library that draws it.
 const BARCODE = /apps\/web\/src\/steps\/payout\/barcode|node_modules\/jsbarcode\//;
 
@@ -154,6 +157,7 @@ export const CODE_GROUPS = [
   { name: 'renewal', test: RENEWAL, priority: 3, includeDependenciesRecursively: false },
   { name: 'cash', test: CASH, priority: 3, includeDependenciesRecursively: false },
   { name: 'origination', test: ORIGINATION, priority: 3, includeDependenciesRecursively: false },
+  { name: 'offers', test: OFFERS, priority: 3, includeDependenciesRecursively: false },
   { name: 'barcode', test: BARCODE, priority: 3, includeDependenciesRecursively: false },
   { name: 'shared', test: SHARED, priority: 2, includeDependenciesRecursively: false },
   { name: journeyOf, test: JOURNEY, priority: 1 },
