@@ -1447,15 +1447,29 @@ create table servicing.offer (
   customer_id text not null,
   lms_id integer not null,
   loan_id bigint,
-  kind text not null,
-  qualified_amount bigint not null,
-  made_on date not null,
+  published_on date not null,
   expires_on date not null,
   state text not null,
-  constraint offer_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'line'::text, 'settlement'::text, 'renewal'::text]))),
+  rule text not null,
+  cycle text not null,
+  amount bigint,
+  appraisal_id bigint,
+  ended_on date,
+  title text,
+  description text,
+  lender_ref text,
+  constraint offer_amount_check CHECK ((amount > 0)),
+  constraint offer_amount_known_check CHECK (((rule = 'lender'::text) OR (amount IS NOT NULL))),
+  constraint offer_appraisal_check CHECK (((rule = 'appraisal'::text) = (appraisal_id IS NOT NULL))),
+  constraint offer_appraisal_id_fkey FOREIGN KEY (appraisal_id) REFERENCES servicing.appraisal(appraisal_id),
+  constraint offer_ended_check CHECK (((ended_on IS NOT NULL) = (state = ANY (ARRAY['taken'::text, 'expired'::text, 'withdrawn'::text])))),
+  constraint offer_lender_check CHECK (((rule = 'lender'::text) = ((title IS NOT NULL) AND (description IS NOT NULL) AND (lender_ref IS NOT NULL)))),
+  constraint offer_loan_check CHECK (((rule = ANY (ARRAY['appraisal'::text, 'lender'::text])) OR (loan_id IS NOT NULL))),
   constraint offer_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
   constraint offer_pkey PRIMARY KEY (offer_id),
-  constraint offer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'used'::text, 'expired'::text, 'withdrawn'::text])))
+  constraint offer_rule_check CHECK ((rule = ANY (ARRAY['settlement'::text, 'qualifiedAmount'::text, 'appraisal'::text, 'line'::text, 'lender'::text]))),
+  constraint offer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'dismissed'::text, 'taken'::text, 'expired'::text, 'withdrawn'::text]))),
+  constraint offer_system_check CHECK ((lms_id = ANY (ARRAY[1, 2])))
 );
 alter table servicing.offer enable row level security;
 create table servicing.payment_result (
@@ -1840,7 +1854,9 @@ CREATE INDEX location_check_of_loan ON app.location_check USING btree (profile_i
 CREATE INDEX notice_day ON servicing.notice USING btree (made_on);
 CREATE INDEX notice_of_loan ON servicing.notice USING btree (loan_id, made_on);
 CREATE INDEX notice_owed ON servicing.notice USING btree (code, key) WHERE (code = ANY (ARRAY['N10'::text, 'N14'::text, 'N16'::text]));
-CREATE INDEX offer_of_customer ON servicing.offer USING btree (customer_id);
+CREATE INDEX offer_of_customer ON servicing.offer USING btree (customer_id, rule, offer_id DESC);
+CREATE INDEX offer_of_loan ON servicing.offer USING btree (loan_id) WHERE (state = ANY (ARRAY['open'::text, 'dismissed'::text]));
+CREATE INDEX offer_still_open ON servicing.offer USING btree (lms_id, expires_on) WHERE (state = ANY (ARRAY['open'::text, 'dismissed'::text]));
 CREATE INDEX origination_ask_of_object ON app.origination_ask USING btree (kind, object_id, asked_at DESC);
 CREATE INDEX outbox_card_left ON app.outbox USING btree (created_at) WHERE ((kind = 'cardLeftInVault'::text) AND (given_up_at IS NOT NULL));
 CREATE INDEX outbox_code_due ON app.outbox USING btree (next_at) WHERE ((kind = 'code'::text) AND (sent_at IS NULL) AND (given_up_at IS NULL));
@@ -1896,6 +1912,8 @@ CREATE UNIQUE INDEX envelope_of_vendor ON app.envelope USING btree (vendor, vend
 CREATE UNIQUE INDEX envelope_open ON app.envelope USING btree (lms_id, loan_id, signing_type) WHERE (state = ANY (ARRAY['making'::text, 'sent'::text]));
 CREATE UNIQUE INDEX esign_consent_in_force ON app.esign_consent USING btree (profile_id, terms_hash, guest_session_id) NULLS NOT DISTINCT WHERE (withdrawn_at IS NULL);
 CREATE UNIQUE INDEX ledger_txn_reversal_of_key ON servicing.ledger_txn USING btree (reversal_of) WHERE (reversal_of IS NOT NULL);
+CREATE UNIQUE INDEX offer_of_lender ON servicing.offer USING btree (lms_id, lender_ref) WHERE (lender_ref IS NOT NULL);
+CREATE UNIQUE INDEX offer_once_a_cycle ON servicing.offer USING btree (lms_id, rule, COALESCE((loan_id)::text, customer_id), cycle);
 CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
 CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
 CREATE UNIQUE INDEX payout_one_draw ON app.payout USING btree (loan_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text])));
@@ -2514,7 +2532,9 @@ create policy loan_lock_of_worker on servicing.loan_lock for all to lendside_wor
 create policy notice_of_customer on servicing.notice for select to lendside_api using ((customer_id = ANY (app.current_customers())));
 create policy notice_of_worker on servicing.notice for all to lendside_worker using (true) with check (true);
 create policy notice_delivery_of_worker on servicing.notice_delivery for all to lendside_worker using (true) with check (true);
+create policy offer_interest_of_customer on servicing.offer for update to lendside_api using ((customer_id = ANY (app.current_customers())));
 create policy offer_of_customer on servicing.offer for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy offer_of_interest on servicing.offer as restrictive for update to lendside_api using ((state = ANY (ARRAY['open'::text, 'dismissed'::text]))) with check ((state = ANY (ARRAY['open'::text, 'dismissed'::text])));
 create policy offer_of_worker on servicing.offer for all to lendside_worker using (true) with check (true);
 create policy result_of_customer on servicing.payment_result for select to lendside_api using ((loan_id = ANY (ARRAY( SELECT l.loan_id
    FROM servicing.loan l))));
@@ -3346,6 +3366,7 @@ grant insert, select, update on servicing.notice_delivery to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.offer to owner;
 grant insert, select, update on servicing.offer to lendside_worker;
 grant select on servicing.offer to lendside_api;
+grant update on servicing.offer (state) to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.open_renewal_of_loan to owner;
 grant select on servicing.open_renewal_of_loan to lendside_api;
 grant select on servicing.open_renewal_of_loan to lendside_worker;

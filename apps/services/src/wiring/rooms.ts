@@ -17,6 +17,7 @@ import { loansRoom } from '#features/loans/loans-room.ts';
 import { locationsRoom } from '#features/locations/locations-room.ts';
 import { marketingRoom } from '#features/marketing/marketing-room.ts';
 import { noticesRoom } from '#features/notices/notices-room.ts';
+import { offersRoom } from '#features/offers/offers-room.ts';
 import { originationRoom } from '#features/origination/origination-room.ts';
 import { partiesRoom } from '#features/parties/parties-room.ts';
 import { paymentsRoom } from '#features/payments/payments-room.ts';
@@ -72,6 +73,7 @@ export const rooms = [
   locationsRoom,
   marketingRoom,
   noticesRoom,
+  offersRoom,
   originationRoom((foundation) => openSigningEnds(foundation, PAPERWORK)),
   partiesRoom,
   paymentsRoom,

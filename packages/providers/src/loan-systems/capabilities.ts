@@ -6,6 +6,7 @@ import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts'
 import type { Decided } from '@lendside/domain/loans/loan-change.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { ChannelOption } from '@lendside/domain/origination/disbursement-channels.ts';
+import type { OfferRule } from '@lendside/domain/offers/offer-kind.ts';
 import type { DemographicReference } from '@lendside/domain/refinance/demographics.ts';
 import type { RiskInfo, TermsInForce } from '@lendside/domain/refinance/risk-info.ts';
 import type { RepoInfo } from '@lendside/domain/settlements/repo-info.ts';
@@ -13,6 +14,7 @@ import type { SettlementStatus, SignedTerms } from '@lendside/domain/settlements
 import type { AncillaryCalls } from './ancillary-calls.ts';
 import type { CommandResult, LoanCommandHead } from './command-result.ts';
 import type { LoanMoney } from './loan-money.ts';
+import type { LoanRecord } from './loan-record.ts';
 import type { OriginationCalls } from './origination-calls.ts';
 import type { AskedMoment, RenewalCalls } from './renewal-calls.ts';
 import type { TermsCalls } from './terms-calls.ts';
@@ -179,17 +181,37 @@ export interface CustomerCalls {
   bankruptcies(customerIds: readonly string[]): Promise<readonly BankruptcyRecord[]>;
 }
 
-/** A published offer. Amounts in cents. Source: loan-core 4.3 (qualifiedAmount), 9. */
+/** What became of an offer. `dismissed`: the person is not interested; the offer still works until its last day. */
+export type OfferState = 'open' | 'dismissed' | 'taken' | 'expired' | 'withdrawn';
+
+/** A published offer. Amounts in cents. Source: loan-core 4.3 (qualifiedAmount, settlementAmount), 9. */
 export interface LoanOffer {
-  readonly offerId: number;
+  /** The offer's own number in its loan system. */
+  readonly number: number;
+  readonly rule: OfferRule;
+  readonly state: OfferState;
+  /** Brand of the loan or of the new loan; null for a lender's offer about no loan. */
+  readonly brand: string | null;
   readonly loanId: number | null;
-  readonly kind: 'cash' | 'line' | 'settlement' | 'renewal';
-  readonly qualifiedAmountCents: Cents;
+  readonly loanHeader: string | null;
+  readonly appraisalId: number | null;
+  /** The vehicle of an appraisal. */
+  readonly vehicle: LoanRecord['collateral'];
+  /** What settles the loan, or the cash that the person could take; null for a lender's offer without an amount. */
+  readonly amountCents: Cents | null;
+  readonly publishedOn: BusinessDate;
   readonly expiresOn: BusinessDate;
+  /** Title and description of an offer that the lender made itself. */
+  readonly lenderText: { readonly title: string; readonly description: string } | null;
 }
 
+/** Offers of customers. */
 export interface OfferCalls {
-  offers(customerIds: readonly string[]): Promise<readonly LoanOffer[]>;
+  /** Lists the open and the dismissed offers, oldest first. With `asked`, also the last offers of that rule that ended. */
+  offers(customerIds: readonly string[], asked: OfferRule | null): Promise<readonly LoanOffer[]>;
+  /** Records whether the customer is interested in an open or dismissed offer, and returns its state. An ended offer keeps its state.
+   *  Returns null for an offer that is not the customers'. */
+  setInterest(number: number, isInterested: boolean, customerIds: readonly string[]): Promise<OfferState | null>;
 }
 
 /** Kind of document: the signed agreement, a monthly statement, or a notice that was sent. */

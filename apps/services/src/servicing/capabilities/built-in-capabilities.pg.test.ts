@@ -114,7 +114,7 @@ describe('capabilities of the built-in core for a customer', () => {
     expect([await end(), await end()]).toEqual([true, false]);
     expect(await core.recovery?.repoInfo(loanId, mine)).toBeNull();
     expect(await core.settlements?.settlementStatus(loanId, mine)).toBeNull();
-    expect(await core.offers?.offers(mine)).toEqual([]);
+    expect(await core.offers?.offers(mine, null)).toEqual([]);
   });
 
   test('the terms of a line of credit can be quoted', async () => {

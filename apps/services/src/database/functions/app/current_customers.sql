@@ -30,6 +30,8 @@ create policy loan_of_customer on servicing.loan for select to lendside_api usin
 create policy notice_of_customer on servicing.notice for select to lendside_api
   using (customer_id = any (app.current_customers()));
 create policy offer_of_customer on servicing.offer for select to lendside_api using (customer_id = any (app.current_customers()));
+create policy offer_interest_of_customer on servicing.offer for update to lendside_api
+  using (customer_id = any (app.current_customers()));
 create policy referrer_of_customer on servicing.referrer for select to lendside_api
   using (customer_id = any (app.current_customers()));
 create policy reward_of_customer on servicing.reward for select to lendside_api
