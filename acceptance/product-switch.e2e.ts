@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CAST, findLoans } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { choose, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
-import { actAtDesk, openDepartments, passDays, passPlace, reviewRenewal } from './renewal-pages.ts';
+import { openDepartments, passDays, passPlace, reviewRenewal } from './renewal-pages.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test, type Stack } from './stack.ts';
 
@@ -22,16 +22,37 @@ async function payForSwitch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with $176.00' }).click();
   await reviewRenewal(page, hope);
   await payButton(page, 17_600).click();
-  await expectScreen(page, 'Visit your store to finish');
+  await expectScreen(page, 'Book your visit');
 }
 
-test('Hope switches to a credit line: she pays, visits her store, and sees the line [LRT-028 PAY-029]', async ({
+/** Books the first free time of the page's first day. Returns its words, such as "Thu, Jun 18, 9:00 AM". */
+async function bookFirstTime(page: Page): Promise<string> {
+  await page
+    .getByRole('group', { name: /^Time on/ })
+    .getByRole('radio')
+    .first()
+    .check();
+  const button = page.getByRole('button', { name: /^Book \w{3}, / });
+  const when = (await button.innerText()).replace('Book ', '');
+  await button.click();
+  return when;
+}
+
+test('Hope switches to a credit line: she pays, books her visit, and sees the line [LRT-034 APT-009 PAY-029]', async ({
   page,
   stack,
 }) => {
   test.slow();
   const old = (await findLoans(stack, hope)).at(-1);
   await payForSwitch(page);
+  await expect(page.getByRole('img', { name: /^Map of Tennessee/ })).toBeVisible();
+  await expectAccessible(page);
+  const when = await test.step('she books the first free time, and the confirmation shows it', async () => {
+    const booked = await bookFirstTime(page);
+    await expectScreen(page, 'Visit your store to finish');
+    await expect(page.getByText(booked, { exact: true })).toBeVisible();
+    return booked;
+  });
   await expect(page.getByText('Visit it by Tue, Jun 23, 5:00 PM at your store.')).toBeVisible();
   await expect(page.getByText('Bring your photo ID. You don’t pay again.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Get directions' })).toBeVisible();
@@ -41,16 +62,25 @@ test('Hope switches to a credit line: she pays, visits her store, and sees the l
     await expectScreen(page, 'Visit your store to finish');
     await page.goto('/tmx/Accounts');
     await expect(page.getByText(/Visit your store by /)).toBeVisible();
+    await expect(page.getByText(`Appointment on ${when}`)).toBeVisible();
   });
   await test.step('a message names the place and the last day', async () => {
     await expect
       .poll(async () => (await stack.mailTo(hope.username)).map(({ subject }) => subject), { timeout: 30_000 })
-      .toContainEqual(expect.stringContaining('Please visit your store'));
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringContaining('Please visit your store'),
+          expect.stringContaining('Your appointment is booked'),
+        ]),
+      );
   });
-  await test.step('the store books the visit, takes the signature and opens the line', async () => {
+  await test.step('the store sees her come, and completes the switch from its list of visits', async () => {
     const desk = await openDepartments(page, stack, hope);
-    await actAtDesk(desk, 'Book a visit tomorrow', /The visit for the switch was booked for/);
-    await actAtDesk(desk, 'Take the signature', /Signed at the store: the new loan is/);
+    const expected = desk.locator('form', { hasText: 'completes a switch of product' });
+    await expected.getByRole('button', { name: 'Arrived' }).click();
+    await expect(desk.getByText(/The store saw the person come/)).toBeVisible();
+    await expected.getByRole('button', { name: 'Done' }).click();
+    await expect(desk.getByText(/Signed at the store: the new loan is/)).toBeVisible({ timeout: 45_000 });
     await desk.close();
   });
   const line = (await findLoans(stack, hope)).at(-1);

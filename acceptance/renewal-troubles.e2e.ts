@@ -178,14 +178,14 @@ test('an idle session keeps a renewal, which can be taken back the next day and 
     await expectScreen(page, 'Confirm what you add');
     await expect(page.getByText('You can cancel one at any time')).toBeVisible();
     await expect(page.getByText('Vehicle damage cover can’t be added here.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'See your store' })).toHaveAttribute('href', /\/Stores\/\d+$/);
+    await expect(page.getByRole('link', { name: 'Book an appointment' })).toHaveAttribute('href', /\/Appointment$/);
   });
   await page.unrouteAll({ behavior: 'wait' });
   await comeBackAfterIdling(page, stack);
   await test.step('after signing in she is where she was, with her amount and her product', async () => {
     await expectScreen(page, 'Confirm what you add');
     await expect(page.getByText('Roadside assistance').first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'See your store' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Book an appointment' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Confirm and continue' }).click();
     await expectScreen(page, 'Payment method');
     await chooseCard(page, alma.cardName);

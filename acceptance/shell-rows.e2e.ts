@@ -86,7 +86,7 @@ test('no link or browser Back leads from a final page back into the finished flo
   const details = `/tmx/Accounts/${loanId}`;
   const choosing = `${details}/Payment`;
   for (const [name, heading] of [
-    ['ProductSwitchAppointment', 'Not available'],
+    ['ProductSwitchAppointment', 'No visit to book here'],
     ['DocuSignView', 'Sign your documents'],
     ['PendingDisbursement', 'No cash advance here'],
     ['ConfirmDisbursement', 'No cash advance here'],

@@ -39,7 +39,9 @@ async function findPgbench(): Promise<string | null> {
 
 async function prepareWithPgbench(server: BenchServer, program: string): Promise<TpcB> {
   const address = ['-h', '127.0.0.1', '-p', String(server.port), '-U', 'app'];
-  await run(program, [...address, '-i', '-q', '-s', String(SCALE), DATABASE]);
+  // Without the password pgbench would ask for it at the terminal and wait for ever.
+  const env = { ...process.env, PGPASSWORD: decodeURIComponent(new URL(server.url(DATABASE)).password) };
+  await run(program, [...address, '-i', '-q', '-s', String(SCALE), DATABASE], { env });
   const { stdout } = await run(program, ['--version']);
   return {
     name: stdout.trim().split(' ').slice(0, 3).join(' '),
@@ -47,7 +49,7 @@ async function prepareWithPgbench(server: BenchServer, program: string): Promise
       const { stdout: printed } = await run(
         program,
         [...address, '-n', '-c', String(clients), '-j', '2', '-T', String(seconds), DATABASE],
-        { timeout: (seconds + 60) * 1_000 },
+        { env, timeout: (seconds + 60) * 1_000 },
       );
       return readTps(printed);
     },

@@ -8,6 +8,11 @@ import { root } from './commands.mjs';
  *  this list. */
 const NOT_MADE = {
   registerNcrUser: 'waits for the journey of rewards, which enrolls a non-customer',
+  getReferralStats: 'waits for the journey of rewards',
+  getReferralBalanceHistory: 'waits for the journey of rewards',
+  referralShare: 'waits for the journey of rewards',
+  birdEyeReferralUrl: 'waits for the journey of rewards',
+  enrollReferrer: 'waits for the journey of rewards',
   redeemExternalCode: 'an outside site makes it, with its own key',
   advanceBusinessClock: "the simulator's control panel makes it",
   actOnLoan: "the simulator's departments make it",
@@ -21,6 +26,8 @@ const NOT_MADE = {
   issueSignedLink: "the simulator's control panel makes it",
   listSeededLoans: "the simulator's departments make it",
   acceptAppraisal: 'waits for the journey of offers, which shows appraisals',
+  listVisits: "the simulator's departments make it",
+  closeVisit: "the simulator's departments make it",
   listCallRequests: "the simulator's callers make it",
   recordCall: "the simulator's callers make it",
 };

@@ -7,11 +7,6 @@ import { root } from './commands.mjs';
 /** The feature flags that nothing reads yet, each with the journey that will read it. A flag with a reader leaves this list. */
 const WAITING = {
   referralBalanceHistory: 'referral rewards, which show the history of the balance',
-  retailReferral: 'referral rewards at the store',
-  shareEmail: 'referral rewards, which share a code by email',
-  shareText: 'referral rewards, which share a code by text',
-  shareShare: 'referral rewards, which share a code by the menu of the device',
-  shareQr: 'referral rewards, which share a code by QR code',
 };
 
 const SOURCES = ['apps/web/src', 'apps/services/src', 'packages/domain/src'];

@@ -30,7 +30,7 @@ const domainRooms = {
   'payment-decision': ['refinance', 'customers', 'locations'],
   payments: ['loans', 'ledger', 'brands', 'cards'],
   payouts: ['ledger', 'draws'],
-  referrals: ['ledger'],
+  referrals: ['ledger', 'brands'],
   renewals: ['refinance', 'origination'],
   refinance: ['payments', 'draws', 'settlements', 'compliance'],
   settlements: ['payments', 'draws'],

@@ -2,6 +2,14 @@
 
 /** The actor of each sentence, by file and by words of the sentence. */
 export const PROMISES_OF_SERVICES = {
+  'apps/services/src/features/appointments/appointments-routes.ts': {
+    'call your store on the next business day': 'bookVisit',
+    'Your store takes no appointments at this time.': 'label',
+  },
+  'apps/services/src/features/notices/letters/visit-letters.ts': {
+    "?? 'Your store'": 'label',
+    "?? 'your store'": 'label',
+  },
   'apps/services/src/features/parties/loan-locks.ts': {
     'Ask the borrower for the code that we send to their phone.': 'partyCode',
   },

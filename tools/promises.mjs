@@ -88,9 +88,25 @@ export const PROMISES = {
     'We’ll remind you before it’s due.': 'reminder',
   },
   'apps/web/src/journeys/autopay/manage-account-screen.tsx': {
-    'your store for them': 'answer',
     'Appointment at your store': 'bookVisit',
     '<Card title="Your store': 'label',
+  },
+  'apps/web/src/journeys/switch-product/product-switch-appointment-screen.tsx': {
+    'Your store finishes the switch with you': 'takeSignature',
+  },
+  'apps/web/src/steps/visit/booked-visit.tsx': {
+    'Your store saw you come in.': 'label',
+  },
+  'apps/web/src/steps/visit/choose-visit-time.tsx': {
+    'These are times at your store.': 'label',
+  },
+  'apps/web/src/steps/visit/visit-unavailable.tsx': {
+    'You can also call your store.': 'answer',
+  },
+  'apps/web/src/steps/visit/visit-words.ts': {
+    'call your store on the next business day': 'bookVisit',
+    'This is the time at your store': 'label',
+    'To talk to your store': 'label',
   },
   'apps/web/src/journeys/change-contact/new-alias-form.tsx': {
     'We’ll send it a code. Once you enter the code, it replaces': 'code',
@@ -366,6 +382,7 @@ export const PROMISES = {
     'We’ll send you the signed copy.': 'signingTold',
   },
   'apps/web/src/journeys/make-payment/renewed/to-visit.tsx': {
+    'Book a time, so that your store expects you.': 'bookVisit',
     'Visit your store to finish': 'takeSignature',
   },
   'apps/web/src/journeys/renewing/verification-method-screen.tsx': {

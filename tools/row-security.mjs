@@ -21,6 +21,8 @@ export const WITHOUT_ROW_SECURITY = {
   'servicing.ledger_account': 'The chart of accounts; no rows of persons.',
   'servicing.product': 'The catalogue of products; no rows of persons.',
   'servicing.store': 'The stores of the lender; no rows of persons.',
+  'servicing.store_calendar': 'The hours of stores; no rows of persons.',
+  'servicing.store_closing': 'The closed days of stores; no rows of persons.',
   'user_pool.registration': 'A row is a name that a stranger typed, read by that name before anybody is known.',
   'user_pool.signing_key': 'The keys that sign tokens; no rows of persons.',
 };
@@ -90,6 +92,13 @@ export const OWNER_FUNCTIONS = {
     'app.ask_payout_cancel',
     'servicing.take_add_on_lock',
   ],
+  'A borrower books, moves or cancels a visit, and sees which times are taken': [
+    'servicing.book_visit',
+    'servicing.cancel_visit',
+    'servicing.seats_taken',
+    'servicing.visits_of',
+  ],
+  'The end of a switch of product ends its visit, whoever ends it': ['servicing.follow_renewal_with_visit'],
   'The borrower changes autopay, which the worker owns': [
     'app.end_autopay',
     'app.end_autopay_from',
@@ -127,6 +136,14 @@ export const OWNER_FUNCTIONS = {
     'app.holders_of',
     'app.keep_push_subscription',
     'user_pool.displace_waiting',
+  ],
+  'The register of referrers stands across persons: codes, friends and customers are found by it': [
+    'app.share_referral',
+    'servicing.enrol_referrer',
+    'servicing.follow_customer_number',
+    'servicing.referral_home',
+    'servicing.referrer_of',
+    'servicing.reward_lines',
   ],
   'Somebody who applies for the first time gets a customer number': ['app.take_up_customer'],
   'The store of a simulation notes one fact in a profile, which the worker only reads': ['app.note_ssn_on_file'],

@@ -97,7 +97,7 @@ const SIGNING = new RegExp(
 const RENEWAL = new RegExp(
   [
     String.raw`apps/web/src/steps/renewal/(?:end-renewal|open-words|renewal-page)\.`,
-    String.raw`apps/web/src/journeys/(?:make-payment/renewed|accounts/renewal(?=/(?!may-be-renewed))|renewing/cancel)/`,
+    String.raw`apps/web/src/journeys/(?:make-payment/renewed|accounts/renewal(?=/(?!may-be-renewed))|renewing/cancel)/|apps/web/src/journeys/switch-product/product-switch-appointment`,
   ].join('|'),
 );
 
@@ -106,6 +106,14 @@ const CASH = new RegExp(
   [
     String.raw`apps/web/src/steps/(?:payout/(?!barcode)|disburse-method/|cash-(?:page|amount)/|follow-result\.)`,
     String.raw`apps/web/src/journeys/accounts/cash/`,
+  ].join('|'),
+);
+
+// Visits at a store: few people book one.
+const VISITS = new RegExp(
+  [
+    String.raw`apps/web/src/(?:steps/visit/|journeys/(?:appointments/(?!routes)|accounts/visits/))`,
+    String.raw`packages/(?:contract/src/appointments/|domain/src/(?:stores/visit-|calendar/clock-in-zone))`,
   ].join('|'),
 );
 
@@ -156,6 +164,7 @@ export const CODE_GROUPS = [
   { name: 'signing', test: SIGNING, priority: 3, includeDependenciesRecursively: false },
   { name: 'renewal', test: RENEWAL, priority: 3, includeDependenciesRecursively: false },
   { name: 'cash', test: CASH, priority: 3, includeDependenciesRecursively: false },
+  { name: 'visits', test: VISITS, priority: 3, includeDependenciesRecursively: false },
   { name: 'origination', test: ORIGINATION, priority: 3, includeDependenciesRecursively: false },
   { name: 'offers', test: OFFERS, priority: 3, includeDependenciesRecursively: false },
   { name: 'barcode', test: BARCODE, priority: 3, includeDependenciesRecursively: false },

@@ -41,9 +41,6 @@ interface LoginFacts {
 /** A screen of the payment flow. Source: LRT-025 to LRT-055. */
 export type PaymentPage = ScreenOf<'payment'>;
 
-/** A screen of one account outside the payment flow. Source: LRT-018 to LRT-024. */
-export type AccountPage = ScreenOf<'loans', `/$brand/Accounts/$loanId/${string}`>;
-
 /** An install screen, or the screen that redirects to one of them. Source: RTE-60 to RTE-63. */
 export type InstallPage = Extract<RouteName, `PwaInstall${string}`>;
 

@@ -2,6 +2,7 @@ import { addressesApi } from '#addresses/addresses-api.ts';
 import { aliasApi } from '#alias/alias-api.ts';
 import { announcementsApi } from '#announcements/announcements-api.ts';
 import { applicationsApi } from '#applications/applications-api.ts';
+import { appointmentsApi } from '#appointments/appointments-api.ts';
 import { autopayApi } from '#autopay/autopay-api.ts';
 import { cardsApi } from '#cards/cards-api.ts';
 import { cashApi } from '#cash/cash-api.ts';
@@ -20,6 +21,7 @@ import { paymentsApi } from '#payments/payments-api.ts';
 import { profileApi } from '#profile/profile-api.ts';
 import { pushApi } from '#push/push-api.ts';
 import { recoveryApi } from '#recovery/recovery-api.ts';
+import { referralsApi } from '#referrals/referrals-api.ts';
 import { refinancingApi } from '#refinancing/refinancing-api.ts';
 import { registrationApi } from '#registration/registration-api.ts';
 import { renewalsApi } from '#renewals/renewals-api.ts';
@@ -50,6 +52,7 @@ export const api = {
   ...settlementsApi,
   ...applicationsApi,
   ...offersApi,
+  ...appointmentsApi,
   ...originationApi,
   ...refinancingApi,
   ...renewalsApi,
@@ -63,6 +66,7 @@ export const api = {
   ...cashApi,
   ...partiesApi,
   ...paymentsApi,
+  ...referralsApi,
   ...signingApi,
   ...uploadsApi,
   ...simulationApi,

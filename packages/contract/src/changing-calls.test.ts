@@ -65,7 +65,7 @@ const MINUTES: Readonly<Record<number, readonly string[]>> = {
     '/accounttimeline',
     '/riskInfo',
   ],
-  30: ['/accounthistory', '/personalInfo', '/loanDocuments', '/lmsAccountDocuments'],
+  30: ['/accounthistory', '/personalInfo', '/loanDocuments', '/lmsAccountDocuments', '/schedappointment'],
   60: [
     '/store',
     '/storemap',

@@ -18,6 +18,7 @@ sequence app.esign_consent_consent_id_seq as bigint start 1 increment 1 min 1 ma
 sequence app.location_check_check_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.outbox_outbox_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.reconciliation_difference_difference_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence app.referral_share_share_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.signing_event_event_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.store_payout_number as bigint start 10001 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence app.terms_consent_consent_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
@@ -29,6 +30,7 @@ sequence servicing.bank_debit_debit_id_seq as bigint start 1 increment 1 min 1 m
 sequence servicing.ledger_txn_txn_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence servicing.loan_loan_id_seq as bigint start 100001 increment 1 min 1 max 9223372036854775807 cache 1;
 sequence servicing.offer_offer_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence servicing.referral_referral_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
 
 -- Tables
 
@@ -747,6 +749,29 @@ create table app.reconciliation_run (
   constraint reconciliation_run_pkey PRIMARY KEY (run_id),
   constraint reconciliation_run_processor_check CHECK ((processor = ANY (ARRAY[1, 2, 4, 101])))
 );
+create table app.referral_scan (
+  short_code text not null,
+  device_hash text not null,
+  scanned_on date not null,
+  constraint referral_scan_pkey PRIMARY KEY (short_code, device_hash, scanned_on)
+);
+alter table app.referral_scan enable row level security;
+create table app.referral_share (
+  share_id bigint not null generated always as identity,
+  profile_id text not null,
+  method text not null,
+  source text not null,
+  store_number text,
+  store_name text,
+  name text,
+  recipient_hash text,
+  shared_at timestamp with time zone not null default now(),
+  constraint referral_share_method_check CHECK ((method = ANY (ARRAY['email'::text, 'text'::text, 'share'::text, 'qr'::text]))),
+  constraint referral_share_pkey PRIMARY KEY (share_id),
+  constraint referral_share_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint referral_share_source_check CHECK ((source = ANY (ARRAY['app'::text, 'retail'::text])))
+);
+alter table app.referral_share enable row level security;
 create table app.refused_return_closing (
   payment_id text not null,
   because text not null,
@@ -790,6 +815,12 @@ create table app.setting (
   updated_at timestamp with time zone not null default now(),
   constraint setting_pkey PRIMARY KEY (name)
 );
+create table app.share_opt_out (
+  recipient_hash text not null,
+  opted_out_at timestamp with time zone not null default now(),
+  constraint share_opt_out_pkey PRIMARY KEY (recipient_hash)
+);
+alter table app.share_opt_out enable row level security;
 create table app.signing_event (
   event_id bigint not null generated always as identity,
   envelope_id uuid not null,
@@ -972,10 +1003,24 @@ create table servicing.appointment (
   purpose text not null,
   at timestamp with time zone not null,
   state text not null,
+  customer_ids text[] not null default '{}'::text[],
+  loan_header text,
+  ends_at timestamp with time zone,
+  seat integer,
+  confirmation_number text,
+  revision integer not null default 1,
+  moved_from timestamp with time zone,
+  moved_from_store integer,
+  booked_on date,
+  reminded_on date,
+  finished_at timestamp with time zone,
+  ended_why text,
+  constraint appointment_ended_why_check CHECK ((ended_why = ANY (ARRAY['asked'::text, 'loanEnded'::text]))),
   constraint appointment_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint appointment_moved_from_store_fkey FOREIGN KEY (moved_from_store) REFERENCES servicing.store(store_id),
   constraint appointment_pkey PRIMARY KEY (appointment_id),
-  constraint appointment_purpose_check CHECK ((purpose = ANY (ARRAY['productSwitch'::text, 'visit'::text]))),
-  constraint appointment_state_check CHECK ((state = ANY (ARRAY['booked'::text, 'cancelled'::text, 'kept'::text]))),
+  constraint appointment_purpose_check CHECK ((purpose = ANY (ARRAY['productSwitch'::text, 'funds'::text, 'general'::text, 'visit'::text]))),
+  constraint appointment_state_check CHECK ((state = ANY (ARRAY['booked'::text, 'arrived'::text, 'done'::text, 'missed'::text, 'cancelled'::text, 'kept'::text]))),
   constraint appointment_store_id_fkey FOREIGN KEY (store_id) REFERENCES servicing.store(store_id)
 );
 alter table servicing.appointment enable row level security;
@@ -1491,12 +1536,52 @@ create table servicing.product (
   constraint product_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
   constraint product_pkey PRIMARY KEY (product_id)
 );
+create table servicing.referral (
+  referral_id bigint not null generated always as identity,
+  referrer_id text not null,
+  came_by text not null,
+  profile_id text,
+  lms_id integer,
+  customer_id text,
+  store_number text,
+  application_id bigint,
+  loan_id bigint,
+  state text not null,
+  reason text,
+  signed_up_on date not null,
+  changed_on date not null,
+  decided_by text,
+  constraint referral_application_id_fkey FOREIGN KEY (application_id) REFERENCES servicing.application(application_id),
+  constraint referral_came_by_check CHECK ((came_by = ANY (ARRAY['link'::text, 'typed'::text, 'store'::text, 'site'::text]))),
+  constraint referral_has_a_reason CHECK (((state <> ALL (ARRAY['held'::text, 'refused'::text, 'takenBack'::text])) OR (reason IS NOT NULL))),
+  constraint referral_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
+  constraint referral_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint referral_names_somebody CHECK (((profile_id IS NOT NULL) OR (customer_id IS NOT NULL))),
+  constraint referral_pkey PRIMARY KEY (referral_id),
+  constraint referral_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint referral_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES servicing.referrer(customer_id),
+  constraint referral_state_check CHECK ((state = ANY (ARRAY['signedUp'::text, 'applied'::text, 'funded'::text, 'held'::text, 'earned'::text, 'refused'::text, 'takenBack'::text])))
+);
+alter table servicing.referral enable row level security;
 create table servicing.referrer (
   customer_id text not null,
   kind text not null,
   enrolled_on date not null,
+  profile_id text,
+  short_code text,
+  state text not null default 'active'::text,
+  referral_url text,
+  scans integer not null default 0,
+  terms_version text,
+  email text,
+  phone text,
   constraint referrer_kind_check CHECK ((kind = ANY (ARRAY['ncr'::text, 'ecr'::text]))),
-  constraint referrer_pkey PRIMARY KEY (customer_id)
+  constraint referrer_pkey PRIMARY KEY (customer_id),
+  constraint referrer_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint referrer_profile_id_key UNIQUE (profile_id),
+  constraint referrer_scans_check CHECK ((scans >= 0)),
+  constraint referrer_short_code_key UNIQUE (short_code),
+  constraint referrer_state_check CHECK ((state = ANY (ARRAY['active'::text, 'closed'::text])))
 );
 alter table servicing.referrer enable row level security;
 create table servicing.renewal (
@@ -1609,9 +1694,13 @@ create table servicing.reward (
   amount bigint not null,
   earned_on date not null,
   txn_id bigint,
+  referral_id bigint,
+  reason text,
   constraint reward_amount_check CHECK ((amount <> 0)),
   constraint reward_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES servicing.referrer(customer_id),
   constraint reward_pkey PRIMARY KEY (reference),
+  constraint reward_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES servicing.referral(referral_id),
+  constraint reward_taken_back_has_a_reason CHECK (((amount > 0) OR (reason IS NOT NULL))),
   constraint reward_txn_id_fkey FOREIGN KEY (txn_id) REFERENCES servicing.ledger_txn(txn_id)
 );
 alter table servicing.reward enable row level security;
@@ -1663,6 +1752,33 @@ create table servicing.store (
   time_zone text not null,
   constraint store_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
   constraint store_pkey PRIMARY KEY (store_id)
+);
+create table servicing.store_calendar (
+  store_id integer not null,
+  weekday integer not null,
+  opens time without time zone not null,
+  closes time without time zone not null,
+  lunch_from time without time zone,
+  lunch_to time without time zone,
+  switch_seats integer not null,
+  funds_seats integer not null,
+  general_seats integer not null,
+  constraint store_calendar_funds_seats_check CHECK (((funds_seats >= 0) AND (funds_seats <= 50))),
+  constraint store_calendar_general_seats_check CHECK (((general_seats >= 0) AND (general_seats <= 50))),
+  constraint store_calendar_hours_check CHECK ((opens < closes)),
+  constraint store_calendar_lunch_check CHECK ((((lunch_from IS NULL) = (lunch_to IS NULL)) AND (lunch_from < lunch_to))),
+  constraint store_calendar_pkey PRIMARY KEY (store_id, weekday),
+  constraint store_calendar_store_id_fkey FOREIGN KEY (store_id) REFERENCES servicing.store(store_id),
+  constraint store_calendar_switch_seats_check CHECK (((switch_seats >= 0) AND (switch_seats <= 50))),
+  constraint store_calendar_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+create table servicing.store_closing (
+  store_id integer not null,
+  day date not null,
+  reason text not null,
+  is_open boolean not null default false,
+  constraint store_closing_pkey PRIMARY KEY (store_id, day),
+  constraint store_closing_store_id_fkey FOREIGN KEY (store_id) REFERENCES servicing.store(store_id)
 );
 create table user_pool.account (
   sub text not null,
@@ -1729,6 +1845,8 @@ create table user_pool.registration (
   secret_hash bytea,
   is_contested boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  referral_code text,
+  referral_came_by text,
   constraint registration_pkey PRIMARY KEY (name),
   constraint registration_profile_id_key UNIQUE (profile_id)
 );
@@ -1803,6 +1921,8 @@ CREATE INDEX account_proof_of_person ON app.account_proof USING btree (profile_i
 CREATE INDEX ancillary_sale_of_loan ON servicing.ancillary_sale USING btree (loan_id);
 CREATE INDEX application_of_cosigner ON servicing.application USING btree (cosigner_id) WHERE (cosigner_id IS NOT NULL);
 CREATE INDEX application_of_customer ON servicing.application USING btree (customer_id);
+CREATE INDEX appointment_expected ON servicing.appointment USING btree (store_id, at) WHERE (state = ANY (ARRAY['booked'::text, 'arrived'::text]));
+CREATE INDEX appointment_of_customers ON servicing.appointment USING gin (customer_ids);
 CREATE INDEX appraisal_of_customer ON servicing.appraisal USING btree (customer_id);
 CREATE INDEX autopay_authorisation_of_loan ON app.autopay_authorisation USING btree (loan_id, given_at);
 CREATE INDEX autopay_of_enroller ON servicing.autopay USING btree (enroller_id) WHERE ((enroller_id IS NOT NULL) AND (ended_on IS NULL));
@@ -1825,6 +1945,7 @@ CREATE INDEX debit_attempt_returned ON servicing.debit_attempt USING btree (retu
 CREATE INDEX device_of_account ON user_pool.device USING btree (sub) WHERE (forgotten_at IS NULL);
 CREATE INDEX disbursement_held ON servicing.disbursement USING btree (loan_id) WHERE (state = 'held'::text);
 CREATE INDEX disbursement_of_loan ON servicing.disbursement USING btree (loan_id);
+CREATE INDEX disbursement_of_referrer ON servicing.disbursement USING btree (customer_id) WHERE (purpose = 'reward'::text);
 CREATE INDEX disbursement_open ON servicing.disbursement USING btree (expires_on) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text]));
 CREATE INDEX document_of_bytes ON app.document USING btree (bytes_hash);
 CREATE INDEX document_of_loan ON app.document USING btree (loan_id, made_on DESC);
@@ -1885,6 +2006,11 @@ CREATE INDEX payout_to_cancel ON app.payout USING btree (next_at) WHERE ((cancel
 CREATE INDEX profile_customer_id ON app.profile_customer USING btree (customer_id);
 CREATE INDEX push_subscription_of_profile ON app.push_subscription USING btree (profile_id);
 CREATE INDEX reconciliation_difference_of ON app.reconciliation_difference USING btree (payment_id);
+CREATE INDEX referral_of_referrer ON servicing.referral USING btree (referrer_id, referral_id DESC);
+CREATE INDEX referral_open ON servicing.referral USING btree (state) WHERE (state = ANY (ARRAY['signedUp'::text, 'applied'::text, 'funded'::text, 'held'::text, 'earned'::text]));
+CREATE INDEX referral_scan_day ON app.referral_scan USING btree (scanned_on);
+CREATE INDEX referral_share_of_person ON app.referral_share USING btree (profile_id, shared_at DESC);
+CREATE INDEX referral_share_of_recipient ON app.referral_share USING btree (recipient_hash, shared_at DESC) WHERE (recipient_hash IS NOT NULL);
 CREATE INDEX renewal_due ON servicing.renewal USING btree (lms_id, ends_on) WHERE (state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text]));
 CREATE INDEX renewal_of_loan ON servicing.renewal USING btree (loan_id, opened_at DESC);
 CREATE INDEX renewal_void_asked ON servicing.renewal USING btree (lms_id) WHERE ((void_asked_at IS NOT NULL) AND (voided_on IS NULL));
@@ -1903,6 +2029,9 @@ CREATE INDEX store_cash_of_day ON servicing.disbursement USING btree (customer_i
 CREATE INDEX upload_of_profile ON app.upload USING btree (profile_id, offered_at);
 CREATE INDEX upload_of_task ON app.upload USING btree (task_id, offered_at DESC);
 CREATE INDEX upload_task_of_loan ON app.upload_task USING btree (loan_id);
+CREATE UNIQUE INDEX appointment_confirmation_once ON servicing.appointment USING btree (confirmation_number);
+CREATE UNIQUE INDEX appointment_open_of_loan ON servicing.appointment USING btree (loan_id) WHERE (state = ANY (ARRAY['booked'::text, 'arrived'::text]));
+CREATE UNIQUE INDEX appointment_seat_once ON servicing.appointment USING btree (store_id, purpose, at, seat) WHERE (state = ANY (ARRAY['booked'::text, 'arrived'::text]));
 CREATE UNIQUE INDEX bank_account_primary ON app.bank_account USING btree (profile_id) WHERE is_primary;
 CREATE UNIQUE INDEX call_request_open_once ON app.call_request USING btree (customer_id, COALESCE(application_id, (0)::bigint), COALESCE(appraisal_id, (0)::bigint)) WHERE (called_at IS NULL);
 CREATE UNIQUE INDEX code_newest ON user_pool.code USING btree (sub, purpose) WHERE (used_at IS NULL);
@@ -1917,7 +2046,11 @@ CREATE UNIQUE INDEX offer_once_a_cycle ON servicing.offer USING btree (lms_id, r
 CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
 CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
 CREATE UNIQUE INDEX payout_one_draw ON app.payout USING btree (loan_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text])));
+CREATE UNIQUE INDEX referral_of_customer ON servicing.referral USING btree (lms_id, customer_id);
+CREATE UNIQUE INDEX referral_of_loan ON servicing.referral USING btree (loan_id);
+CREATE UNIQUE INDEX referral_of_profile ON servicing.referral USING btree (profile_id);
 CREATE UNIQUE INDEX renewal_open ON servicing.renewal USING btree (loan_id) WHERE (state = ANY (ARRAY['paying'::text, 'awaitingSignature'::text, 'awaitingVisit'::text]));
+CREATE UNIQUE INDEX reward_once ON servicing.reward USING btree (referral_id, ((amount > 0)));
 
 -- Functions
 
@@ -2004,6 +2137,7 @@ function app.save_address(whose text, a jsonb) returns integer language sql secu
 function app.save_demographics(whose text, given jsonb) returns integer language plpgsql security definer search_path="";
 function app.save_record_email(whose text) returns integer language sql security definer search_path="";
 function app.sessions_of_link(session text) returns text[] language sql stable;
+function app.share_referral(whose text, by_method text, from_source text, of_store text, of_store_name text, of_name text, recipient text, hidden text, day_max integer, recipient_max integer, recipient_days integer, payload jsonb) returns text language plpgsql security definer search_path="";
 function app.signers_of(of_lms integer, of_loan bigint, asking text[]) returns TABLE(party text, customer_id text, name text, email text) language sql stable security definer search_path="";
 function app.store_to_reach(asking text[]) returns TABLE(phone text, address text) language sql stable security definer search_path="";
 function app.take_up_autopay(payments text[]) returns integer language plpgsql security definer search_path="";
@@ -2024,9 +2158,11 @@ function servicing.ask_renewal_end(of_renewal uuid, why text) returns boolean la
 function servicing.ask_renewal_void(of_renewal uuid) returns boolean language sql security definer search_path="";
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
 function servicing.book_renewal(of_renewal uuid, signed timestamp with time zone, signed_on_day date, on_day date, void_day date) returns void language plpgsql;
+function servicing.book_visit(whose text, of_loan bigint, moved bigint, at_store integer, of_kind text, starts timestamp with time zone, ends timestamp with time zone, seats integer, today date) returns TABLE(visit_id bigint, why text) language plpgsql security definer search_path="";
 function servicing.books_of(of_loan bigint) returns SETOF json language sql stable;
 function servicing.brands_of(asked_customers text[]) returns TABLE(brand text) language sql stable security definer search_path="";
 function servicing.business_date_at(of_lms integer, moment timestamp with time zone) returns date language sql stable;
+function servicing.cancel_visit(whose text, of_loan bigint, visit bigint) returns text language plpgsql security definer search_path="";
 function servicing.chain_head(of_chain text, OUT seq bigint, OUT hash bytea) returns record language sql stable;
 function servicing.chain_rate(charges jsonb, of_rate text, from_day integer, days integer) returns numeric language sql immutable;
 function servicing.check_balance() returns trigger language plpgsql;
@@ -2040,6 +2176,7 @@ function servicing.debit_of_payment(customers text[], payment text) returns TABL
 function servicing.debits_of(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, state text, return_code text, authorised_anew_on date, ended_on date, reference text) language plpgsql;
 function servicing.end_renewal(of_loan bigint, why text, on_day date) returns uuid language plpgsql;
 function servicing.end_renewals_of_debtor(of_loan bigint, of_lms integer, of_customer text) returns void language sql security definer search_path="";
+function servicing.enrol_referrer(whose text, as_kind text, wanted_code text, of_terms text, contact jsonb, OUT short_code text, OUT is_new boolean) returns record language plpgsql security definer search_path="";
 function servicing.find_breaches(of_lms integer, on_day date, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.find_breaches_of_day(of_lms integer, on_day date) returns SETOF text language sql stable;
 function servicing.find_breaches_of_loans(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
@@ -2047,6 +2184,8 @@ function servicing.find_customer(asked_phone text, asked_birth_day bytea, asked_
 function servicing.find_pawn_breaches(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
 function servicing.finding_lock(of_lms integer, of_customer text) returns integer language sql immutable search_path="";
 function servicing.follow_covered_person() returns trigger language plpgsql security definer search_path="";
+function servicing.follow_customer_number() returns trigger language plpgsql security definer search_path="";
+function servicing.follow_renewal_with_visit() returns trigger language plpgsql security definer search_path="";
 function servicing.free_add_on_lock(of_loan bigint, holder text) returns void language sql;
 function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
 function servicing.ids_of_person(of_lms integer, of_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
@@ -2077,6 +2216,8 @@ function servicing.protect_covered_person(of_lms integer, of_customer text) retu
 function servicing.queue_notices(keys text[]) returns void language sql;
 function servicing.received_on(of_lms integer, of_account text, from_on date, to_on date) returns bigint language sql stable;
 function servicing.record_letter(of_key text, by_carrier text, expected date) returns void language plpgsql;
+function servicing.referral_home(whose text, friends_max integer) returns TABLE(place text, state text, short_code text, referral_url text, scans integer, signed_up integer, balance bigint, pending bigint, payout_card text, friends jsonb) language sql stable security definer search_path="";
+function servicing.referrer_of(whose text) returns text language sql stable security definer search_path="";
 function servicing.refuse_covered_step() returns trigger language plpgsql;
 function servicing.refuse_reversal(txn_key text, reversed_key text) returns bigint language plpgsql;
 function servicing.renewal_json(of_renewal uuid) returns json language sql stable;
@@ -2086,10 +2227,13 @@ function servicing.renewals_of(loans bigint[]) returns TABLE(asked_loan bigint, 
 function servicing.require_sale_notice(of_loan bigint, on_day date) returns void language plpgsql stable;
 function servicing.returns_of_shared_accounts(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, return_code text, ended_on date) language sql stable security definer search_path="";
 function servicing.revise_renewal(of_renewal uuid, on_day date, new_hash bytea) returns void language sql security definer search_path="";
+function servicing.reward_lines(whose text) returns TABLE(kind text, on_day date, reference text, amount bigint, reason text, state text, display_number text) language sql stable security definer search_path="";
 function servicing.same_person(asked_lms integer, asked_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
 function servicing.save_loans(loans jsonb) returns void language plpgsql;
 function servicing.save_spouse(person text, of_lms integer, of_customer text, previous bytea, sealed bytea) returns boolean language plpgsql security definer search_path="";
 function servicing.screens_asked(systems integer[], brands text[], asks integer[], customers text[]) returns TABLE(ask integer, loan json, remark json) language plpgsql;
+function servicing.seat_visit(booker text, of_loan bigint, moved bigint, at_store integer, of_kind text, starts timestamp with time zone, ends timestamp with time zone, seats integer, today date) returns TABLE(visit_id bigint, why text, revision integer) language plpgsql search_path="";
+function servicing.seats_taken(at_store integer, of_kind text, since timestamp with time zone, until timestamp with time zone) returns TABLE(at timestamp with time zone, seats integer) language sql stable security definer search_path="";
 function servicing.set_loan_lock(of_loan bigint, holder text, named text, is_release boolean) returns TABLE(holder_id text, holder_name text, taken_at timestamp with time zone, expires_at timestamp with time zone) language plpgsql security definer search_path="";
 function servicing.settled_for(of_txn bigint, of_event text) returns bigint language sql stable security definer search_path="";
 function servicing.sold_case_needs_notice() returns trigger language plpgsql;
@@ -2101,6 +2245,7 @@ function servicing.tell_of_renewal(of_renewal uuid, what text, why text DEFAULT 
 function servicing.transactions_of_payment(reference text) returns SETOF bigint language sql stable;
 function servicing.txn_hash(prev bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language sql stable parallel safe;
 function servicing.verify_chain(of_chain text) returns TABLE(chain text, chain_seq bigint, problem text) language sql stable;
+function servicing.visits_of(whose text) returns TABLE(visit_id bigint, loan_id bigint, loan_header text, kind text, at timestamp with time zone, ends_at timestamp with time zone, confirmation_number text, state text, store_id integer, name text, address text, phone text, time_zone text, moved_from_store integer) language sql stable security definer search_path="";
 function servicing.void_renewal(of_new_loan bigint, on_day date, why text) returns void language plpgsql;
 function servicing.with_borrower(customer_ids text[], of_lms integer, of_loan bigint) returns text[] language sql stable security definer search_path="";
 function servicing.write_journal(batch jsonb) returns bigint[] language plpgsql;
@@ -2373,8 +2518,10 @@ CREATE TRIGGER payout_begins AFTER INSERT ON app.payout REFERENCING NEW TABLE AS
 CREATE TRIGGER payout_follows_edges AFTER UPDATE ON app.payout REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.follow_payout_edges();
 CREATE TRIGGER payout_is_kept BEFORE DELETE OR TRUNCATE ON app.payout FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER payout_transition_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payout_transition FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER profile_customer_is_followed AFTER INSERT ON app.profile_customer FOR EACH ROW WHEN ((new.lms_id = 2)) EXECUTE FUNCTION servicing.follow_customer_number();
 CREATE TRIGGER reconciliation_difference_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.reconciliation_difference FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER refused_return_closing_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.refused_return_closing FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER renewal_ends_its_visit AFTER UPDATE OF state ON servicing.renewal FOR EACH ROW WHEN (((new.kind = 'productSwitch'::text) AND (new.state = ANY (ARRAY['booked'::text, 'ended'::text])) AND (old.state <> new.state))) EXECUTE FUNCTION servicing.follow_renewal_with_visit();
 CREATE TRIGGER sold_case_needs_notice AFTER INSERT OR UPDATE OF sold_on ON servicing.repo_case FOR EACH ROW WHEN ((new.sold_on IS NOT NULL)) EXECUTE FUNCTION servicing.sold_case_needs_notice();
 CREATE TRIGGER system_mode_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON app.system_mode FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER terms_consent_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.terms_consent FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
@@ -2478,7 +2625,7 @@ create policy ancillary_sale_of_customer on servicing.ancillary_sale for select 
 create policy ancillary_sale_of_worker on servicing.ancillary_sale for all to lendside_worker using (true) with check (true);
 create policy application_of_customer on servicing.application for select to lendside_api using (((customer_id = ANY (app.current_customers())) OR (cosigner_id = ANY (app.current_customers()))));
 create policy application_of_worker on servicing.application for all to lendside_worker using (true) with check (true);
-create policy appointment_of_customer on servicing.appointment for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy appointment_of_customer on servicing.appointment for select to lendside_api using ((customer_ids && app.current_customers()));
 create policy appointment_of_worker on servicing.appointment for all to lendside_worker using (true) with check (true);
 create policy appraisal_of_customer on servicing.appraisal for select to lendside_api using ((customer_id = ANY (app.current_customers())));
 create policy appraisal_of_worker on servicing.appraisal for all to lendside_worker using (true) with check (true);
@@ -2539,7 +2686,9 @@ create policy offer_of_worker on servicing.offer for all to lendside_worker usin
 create policy result_of_customer on servicing.payment_result for select to lendside_api using ((loan_id = ANY (ARRAY( SELECT l.loan_id
    FROM servicing.loan l))));
 create policy result_of_worker on servicing.payment_result for all to lendside_worker using (true) with check (true);
+create policy referral_of_worker on servicing.referral for all to lendside_worker using (true) with check (true);
 create policy referrer_of_customer on servicing.referrer for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy referrer_of_profile on servicing.referrer for select to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy referrer_of_worker on servicing.referrer for all to lendside_worker using (true) with check (true);
 create policy renewal_of_customer on servicing.renewal for select to lendside_api using ((customer_ids && app.current_customers()));
 create policy renewal_of_worker on servicing.renewal for all to lendside_worker using (true) with check (true);
@@ -2775,6 +2924,8 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select on app.reconciliation_difference to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.reconciliation_run to owner;
 grant insert, select on app.reconciliation_run to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.referral_scan to owner;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.referral_share to owner;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.refused_return_closing to owner;
 grant insert, select on app.refused_return_closing to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.replacement to owner;
@@ -2784,6 +2935,7 @@ grant insert, select, update on app.security_answer to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.setting to owner;
 grant select on app.setting to lendside_api;
 grant select on app.setting to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.share_opt_out to owner;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.signing_event to owner;
 grant select on app.signing_event to lendside_api;
 grant select on app.signing_event to lendside_worker;
@@ -3001,6 +3153,8 @@ grant execute on function app.save_record_email(text) to lendside_api;
 grant execute on function app.save_record_email(text) to owner;
 grant execute on function app.sessions_of_link(text) to owner;
 grant execute on function app.sessions_of_link(text) to public;
+grant execute on function app.share_referral(text,text,text,text,text,text,text,text,integer,integer,integer,jsonb) to lendside_api;
+grant execute on function app.share_referral(text,text,text,text,text,text,text,text,integer,integer,integer,jsonb) to owner;
 grant execute on function app.signers_of(integer,bigint,text[]) to lendside_api;
 grant execute on function app.signers_of(integer,bigint,text[]) to owner;
 grant execute on function app.store_to_reach(text[]) to lendside_api;
@@ -3046,12 +3200,16 @@ grant execute on function servicing.book_command(jsonb,jsonb,jsonb,jsonb,jsonb) 
 grant execute on function servicing.book_command(jsonb,jsonb,jsonb,jsonb,jsonb) to public;
 grant execute on function servicing.book_renewal(uuid,timestamp with time zone,date,date,date) to owner;
 grant execute on function servicing.book_renewal(uuid,timestamp with time zone,date,date,date) to public;
+grant execute on function servicing.book_visit(text,bigint,bigint,integer,text,timestamp with time zone,timestamp with time zone,integer,date) to lendside_api;
+grant execute on function servicing.book_visit(text,bigint,bigint,integer,text,timestamp with time zone,timestamp with time zone,integer,date) to owner;
 grant execute on function servicing.books_of(bigint) to owner;
 grant execute on function servicing.books_of(bigint) to public;
 grant execute on function servicing.brands_of(text[]) to lendside_api;
 grant execute on function servicing.brands_of(text[]) to owner;
 grant execute on function servicing.business_date_at(integer,timestamp with time zone) to owner;
 grant execute on function servicing.business_date_at(integer,timestamp with time zone) to public;
+grant execute on function servicing.cancel_visit(text,bigint,bigint) to lendside_api;
+grant execute on function servicing.cancel_visit(text,bigint,bigint) to owner;
 grant execute on function servicing.chain_head(text) to owner;
 grant execute on function servicing.chain_head(text) to public;
 grant execute on function servicing.chain_rate(jsonb,text,integer,integer) to owner;
@@ -3080,6 +3238,8 @@ grant execute on function servicing.end_renewal(bigint,text,date) to owner;
 grant execute on function servicing.end_renewal(bigint,text,date) to public;
 grant execute on function servicing.end_renewals_of_debtor(bigint,integer,text) to lendside_worker;
 grant execute on function servicing.end_renewals_of_debtor(bigint,integer,text) to owner;
+grant execute on function servicing.enrol_referrer(text,text,text,text,jsonb) to lendside_api;
+grant execute on function servicing.enrol_referrer(text,text,text,text,jsonb) to owner;
 grant execute on function servicing.find_breaches(integer,date,bigint,bigint) to owner;
 grant execute on function servicing.find_breaches(integer,date,bigint,bigint) to public;
 grant execute on function servicing.find_breaches_of_day(integer,date) to owner;
@@ -3093,6 +3253,8 @@ grant execute on function servicing.find_pawn_breaches(integer,bigint,bigint) to
 grant execute on function servicing.finding_lock(integer,text) to owner;
 grant execute on function servicing.finding_lock(integer,text) to public;
 grant execute on function servicing.follow_covered_person() to owner;
+grant execute on function servicing.follow_customer_number() to owner;
+grant execute on function servicing.follow_renewal_with_visit() to owner;
 grant execute on function servicing.free_add_on_lock(bigint,text) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to public;
@@ -3156,6 +3318,11 @@ grant execute on function servicing.received_on(integer,text,date,date) to owner
 grant execute on function servicing.received_on(integer,text,date,date) to public;
 grant execute on function servicing.record_letter(text,text,date) to owner;
 grant execute on function servicing.record_letter(text,text,date) to public;
+grant execute on function servicing.referral_home(text,integer) to lendside_api;
+grant execute on function servicing.referral_home(text,integer) to owner;
+grant execute on function servicing.referrer_of(text) to lendside_api;
+grant execute on function servicing.referrer_of(text) to lendside_worker;
+grant execute on function servicing.referrer_of(text) to owner;
 grant execute on function servicing.refuse_covered_step() to owner;
 grant execute on function servicing.refuse_covered_step() to public;
 grant execute on function servicing.refuse_reversal(text,text) to owner;
@@ -3178,6 +3345,8 @@ grant execute on function servicing.returns_of_shared_accounts(text[]) to owner;
 grant execute on function servicing.revise_renewal(uuid,date,bytea) to lendside_api;
 grant execute on function servicing.revise_renewal(uuid,date,bytea) to lendside_worker;
 grant execute on function servicing.revise_renewal(uuid,date,bytea) to owner;
+grant execute on function servicing.reward_lines(text) to lendside_api;
+grant execute on function servicing.reward_lines(text) to owner;
 grant execute on function servicing.same_person(integer,text) to lendside_api;
 grant execute on function servicing.same_person(integer,text) to owner;
 grant execute on function servicing.save_loans(jsonb) to owner;
@@ -3186,6 +3355,11 @@ grant execute on function servicing.save_spouse(text,integer,text,bytea,bytea) t
 grant execute on function servicing.save_spouse(text,integer,text,bytea,bytea) to owner;
 grant execute on function servicing.screens_asked(integer[],text[],integer[],text[]) to owner;
 grant execute on function servicing.screens_asked(integer[],text[],integer[],text[]) to public;
+grant execute on function servicing.seat_visit(text,bigint,bigint,integer,text,timestamp with time zone,timestamp with time zone,integer,date) to lendside_worker;
+grant execute on function servicing.seat_visit(text,bigint,bigint,integer,text,timestamp with time zone,timestamp with time zone,integer,date) to owner;
+grant execute on function servicing.seats_taken(integer,text,timestamp with time zone,timestamp with time zone) to lendside_api;
+grant execute on function servicing.seats_taken(integer,text,timestamp with time zone,timestamp with time zone) to lendside_worker;
+grant execute on function servicing.seats_taken(integer,text,timestamp with time zone,timestamp with time zone) to owner;
 grant execute on function servicing.set_loan_lock(bigint,text,text,boolean) to lendside_api;
 grant execute on function servicing.set_loan_lock(bigint,text,text,boolean) to owner;
 grant execute on function servicing.settled_for(bigint,text) to lendside_api;
@@ -3209,6 +3383,8 @@ grant execute on function servicing.txn_hash(bytea,text,integer,date,date,text,b
 grant execute on function servicing.txn_hash(bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to public;
 grant execute on function servicing.verify_chain(text) to owner;
 grant execute on function servicing.verify_chain(text) to public;
+grant execute on function servicing.visits_of(text) to lendside_api;
+grant execute on function servicing.visits_of(text) to owner;
 grant execute on function servicing.void_renewal(bigint,date,text) to owner;
 grant execute on function servicing.void_renewal(bigint,date,text) to public;
 grant execute on function servicing.with_borrower(text[],integer,bigint) to lendside_api;
@@ -3250,6 +3426,7 @@ grant select, update, usage on sequence app.location_check_check_id_seq to owner
 grant select, update, usage on sequence app.outbox_outbox_id_seq to owner;
 grant usage on sequence app.outbox_outbox_id_seq to lendside_api;
 grant select, update, usage on sequence app.reconciliation_difference_difference_id_seq to owner;
+grant select, update, usage on sequence app.referral_share_share_id_seq to owner;
 grant select, update, usage on sequence app.signing_event_event_id_seq to owner;
 grant select, update, usage on sequence app.store_payout_number to owner;
 grant usage on sequence app.store_payout_number to lendside_worker;
@@ -3269,6 +3446,7 @@ grant select, update, usage on sequence servicing.loan_loan_id_seq to owner;
 grant usage on sequence servicing.loan_loan_id_seq to lendside_worker;
 grant select, update, usage on sequence servicing.offer_offer_id_seq to owner;
 grant usage on sequence servicing.offer_offer_id_seq to lendside_worker;
+grant select, update, usage on sequence servicing.referral_referral_id_seq to owner;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.ancillary_sale to owner;
 grant insert, select on servicing.ancillary_sale to lendside_worker;
 grant select on servicing.ancillary_sale to lendside_api;
@@ -3376,6 +3554,9 @@ grant select on servicing.payment_result to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.product to owner;
 grant select on servicing.product to lendside_api;
 grant select on servicing.product to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.referral to owner;
+grant insert, select, update on servicing.referral to lendside_worker;
+grant select on servicing.referral to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.referrer to owner;
 grant insert, select, update on servicing.referrer to lendside_worker;
 grant select on servicing.referrer to lendside_api;
@@ -3400,6 +3581,12 @@ grant select on servicing.settlement_offer to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.store to owner;
 grant select on servicing.store to lendside_api;
 grant select on servicing.store to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.store_calendar to owner;
+grant select on servicing.store_calendar to lendside_api;
+grant select on servicing.store_calendar to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.store_closing to owner;
+grant select on servicing.store_closing to lendside_api;
+grant select on servicing.store_closing to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.account to owner;
 grant insert, select, update on user_pool.account to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.code to owner;

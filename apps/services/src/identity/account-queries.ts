@@ -40,7 +40,7 @@ interface AccountRow {
 
 const columns = `
   a.sub, a.email, a.phone, a.password_hash, a.status, a.password_changed_at::text as password_version, a.attributes, p.first_name, p.last_name,
-  coalesce(p.blocked, false) as blocked, p.mdm_id, coalesce(p.is_referral_user, false) as is_referral_user,
+  coalesce(p.blocked, false) as blocked, p.mdm_id, app.takes_part_in_referrals(a.sub) as is_referral_user,
   (select jsonb_object_agg(c.lms_id, c.customer_id) from app.profile_customer c where c.profile_id = a.sub) as customers
   from user_pool.account a left join app.profile p on p.profile_id = a.sub`;
 const subOfName = statement<{ sub: string }>(

@@ -15,6 +15,7 @@ export type SealPurpose =
   | 'spouse'
   | 'document'
   | 'push'
+  | 'invitation'
   | 'signing';
 
 /** Encrypts stored data that must be read again, and makes keyed hashes of data that must only be recognized. The first key

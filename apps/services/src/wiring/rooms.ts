@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressesRoom } from '#features/addresses/addresses-room.ts';
 import { aliasRoom } from '#features/alias/alias-room.ts';
 import { announcementsRoom } from '#features/announcements/announcements-room.ts';
+import { appointmentsRoom } from '#features/appointments/appointments-room.ts';
 import { applicationsRoom } from '#features/applications/applications-room.ts';
 import { autopayRoom } from '#features/autopay/autopay-room.ts';
 import { cardsRoom } from '#features/cards/cards-room.ts';
@@ -25,6 +26,7 @@ import { payoutsRoom } from '#features/payouts/payouts-room.ts';
 import { profileRoom } from '#features/profile/profile-room.ts';
 import { pushRoom } from '#features/push/push-room.ts';
 import { recoveryRoom } from '#features/recovery/recovery-room.ts';
+import { referralsRoom } from '#features/referrals/referrals-room.ts';
 import { refinancingRoom } from '#features/refinancing/refinancing-room.ts';
 import { registrationRoom } from '#features/registration/registration-room.ts';
 import { renewalsRoom } from '#features/renewals/renewals-room.ts';
@@ -56,6 +58,7 @@ export const rooms = [
   aliasRoom,
   announcementsRoom,
   applicationsRoom,
+  appointmentsRoom,
   autopayRoom,
   cardsRoom,
   cashRoom,
@@ -83,6 +86,7 @@ export const rooms = [
   }),
   pushRoom,
   recoveryRoom,
+  referralsRoom,
   refinancingRoom,
   registrationRoom,
   renewalsRoom((foundation) => openSigningEnds(foundation, PAPERWORK)),

@@ -6,6 +6,7 @@ import { departmentsPage, type DepartmentFacts } from './departments-page.ts';
 import { endReview, handOutCash, readMoneyDesk } from './money-desk.ts';
 import { actOnLoan, readLoans, type ActAnswer, type LoansAnswer } from './loan-desk.ts';
 import { readUploadFile, readUploads, reviewUploads, type DeskTask } from './upload-desk.ts';
+import { closeVisit, readVisits } from './visit-desk.ts';
 import { readReview } from './upload-forms.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
 import type { World } from '#world.ts';
@@ -33,7 +34,7 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     const page = departmentsPage({
       ...shownOf(config, answer, person),
       uploads: await uploadsOf(config, answer, person),
-      calls: answer.ok ? await readCalls(config) : [],
+      ...(answer.ok ? await readQueues(config) : { calls: [], visits: [] }),
       money: answer.ok ? await readMoneyDesk(config) : { cash: [], reviews: [] },
       notice: now.notice ?? null,
       refusal: now.refusal ?? null,
@@ -91,6 +92,12 @@ function shownOf({ lendsideUrl }: World['config'], answer: LoansAnswer, person: 
   return { lendsideUrl, answer, person };
 }
 
+/** Reads who waits to be called and whom the stores expect. */
+async function readQueues(config: World['config']): Promise<Pick<DepartmentFacts, 'calls' | 'visits'>> {
+  return { calls: await readCalls(config), visits: await readVisits(config) };
+}
+
+/** Mounts the forms of the callers and of the stores' visits. */
 function mountDeskForms(
   app: FastifyInstance,
   config: World['config'],
@@ -99,6 +106,11 @@ function mountDeskForms(
   app.post('/departments/call', async (request, reply) => {
     const form = formOf(request);
     const { ok, message } = await recordCall(config, Number(form.get('callId')), form.get('outcome') ?? '');
+    return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
+  });
+  app.post('/departments/visit', async (request, reply) => {
+    const form = formOf(request);
+    const { ok, message } = await closeVisit(config, Number(form.get('visitId')), form.get('outcome') ?? '');
     return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
   });
   app.post('/departments/cash', async (request, reply) => {

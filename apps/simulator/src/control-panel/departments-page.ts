@@ -3,6 +3,7 @@ import { cashDeskCard, fundingDeskCard, type MoneyDesk } from './money-desk.ts';
 import { actForms, type RefusedAct } from './act-forms.ts';
 import type { DeskLoan, LoansAnswer } from './loan-desk.ts';
 import type { DeskTask } from './upload-desk.ts';
+import { visitCard, type DeskVisit } from './visit-desk.ts';
 import { uploadForms } from './upload-forms.ts';
 import { html, type Html } from '#pages/html.ts';
 import { layout, toDay } from '#pages/layout.ts';
@@ -16,6 +17,8 @@ export type DepartmentFacts = {
   uploads: ReadonlyMap<number, readonly DeskTask[]>;
   /** Who waits to be called. */
   calls: readonly DeskCall[];
+  /** Whom the stores expect. */
+  visits: readonly DeskVisit[];
   /** Money that waits for a department. */
   money: MoneyDesk;
   /** Result of the last form. Null for none. */
@@ -91,6 +94,7 @@ export function departmentsPage({
   person,
   uploads,
   calls,
+  visits,
   money,
   notice,
   refusal,
@@ -110,7 +114,7 @@ export function departmentsPage({
         </p>
         ${answer.ok ? html`${personForm(all, person)}${nextDayForm(person)}` : html`<p class="notice bad" role="alert">${answer.message}</p>`}
       </section>
-      ${answer.ok && html`${callCard(calls, person)}${cashDeskCard(money.cash, person)}${fundingDeskCard(money.reviews, person)}`}
+      ${answer.ok && html`${callCard(calls, person)}${visitCard(visits, person)}${cashDeskCard(money.cash, person)}${fundingDeskCard(money.reviews, person)}`}
       ${loans.map((loan) => loanCard(loan, uploads.get(loan.loanId) ?? [], refusal))}
       ${
         answer.ok &&

@@ -52,6 +52,17 @@ const TASK = {
   ],
 };
 
+const VISIT = {
+  visitId: 9,
+  store: 'TitleMax Memphis',
+  person: 'Hope Ward',
+  loanHeader: '10011-0000009-00',
+  appointmentType: 'productSwitch',
+  at: '2026-06-23 10:00',
+  state: 'booked',
+  confirmationNumber: 'V-100009',
+};
+
 const PICTURE = Buffer.from('ffd8ffe000104a464946', 'hex');
 
 type Asked = { path: string; key: unknown; body: unknown };
@@ -71,6 +82,7 @@ async function startLendside() {
       const answers: Readonly<Record<string, unknown>> = {
         '/api/simulation/loans': { loans: [LOAN] },
         '/api/simulation/loans/act': { message: isRefused ? 'Send the sale notice first.' : 'It was recovered.' },
+        '/api/simulation/visits': { visits: [VISIT], message: 'Signed at the store.' },
         '/api/simulation/moneydesk': { cash: [CASH], reviews: [REVIEW] },
         '/api/simulation/storecash': { done: true, message: 'The store handed out $40.00.' },
         '/api/simulation/payoutreview': { done: false, message: 'This payout is not in review any more.' },
@@ -181,6 +193,15 @@ describe('departments page', () => {
     expect(url).toContain('/departments?person=P03');
     expect(text).toContain('It was recovered.');
     expect((await trial.send('GET', '/departments?person=P03')).text).not.toContain('It was recovered.');
+  });
+
+  test('the store sees whom it expects, and says what became of a visit', async () => {
+    const { text } = await trial.send('GET', '/departments?person=P03');
+    const words = text.replaceAll(/\s+/g, ' ');
+    expect(words).toContain('2026-06-23 10:00, TitleMax Memphis: Hope Ward completes a switch of product');
+    const done = await sendForm('/departments/visit', { visitId: '9', outcome: 'done' });
+    expect(lendside.asked).toMatchObject([{ path: '/api/simulation/visits', body: { visitId: 9, outcome: 'done' } }]);
+    expect(done.text).toContain('Signed at the store.');
   });
 
   test('a refusal by Lendside appears at its form with the typed values', async () => {

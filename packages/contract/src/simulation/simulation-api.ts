@@ -5,6 +5,7 @@ import { listCast } from './list-cast.ts';
 import { listSeededLoans } from './list-seeded-loans.ts';
 import { endMoneyReview, getMoneyDesk, handOutStoreCash } from './money-desk.ts';
 import { listCallRequests, recordCall } from './phone-queue.ts';
+import { closeVisit, listVisits } from './visit-desk.ts';
 import { getLoanUploadFile, listLoanUploads, reviewUploads } from './review-uploads.ts';
 
 /** API calls of the `simulation` feature. */
@@ -20,6 +21,8 @@ export const simulationApi = {
   reviewUploads,
   listCallRequests,
   recordCall,
+  listVisits,
+  closeVisit,
   getMoneyDesk,
   handOutStoreCash,
   endMoneyReview,

@@ -1,4 +1,5 @@
 import { BRAND_CODES, type BrandCode } from '#brands/brand-codes.ts';
+import { cents, type Cents } from '#money/cents.ts';
 import { parseCardRouting, type CardRouting, type CardRoutings } from './card-routing.ts';
 import { limitFrom, LIMITS, type LimitName, type Limits } from './setting-limits.ts';
 import { LOAN_SYSTEM_IDS, type LoanSystemName } from '#loan-systems/loan-systems.ts';
@@ -73,6 +74,8 @@ export interface Configuration {
   readonly cardProcessors: CardRoutings;
   /** Whether bank accounts may be added and debited. Source: decision 012. */
   readonly bankAccounts: boolean;
+  /** What a referrer earns for a friend, from 1.00 to 1,000.00. Null until the lender sets it. Source: LCF-024, RFL-007. */
+  readonly referralAmountCents: Cents | null;
   /** Null until the lender sets one. Source: OPEN-70. */
   readonly analytics: AnalyticsDestination | null;
   /** Null until the lender sets one. Source: OPEN-70. */
@@ -90,13 +93,14 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   restrictedStates: [],
   cardProcessors: {},
   bankAccounts: true,
+  referralAmountCents: null,
   analytics: null,
   recording: null,
 };
 
 /** Applies server settings to the defaults. Settings are a flat object with the names of this file and of `LIMITS`. Also
  *  accepted are the lists `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`, `restrictedStates` and
- *  `cardProcessors`, the flag `bankAccounts`, and the destinations `analytics` and `recording`. The default replaces a value
+ *  `cardProcessors`, the flag `bankAccounts`, the amount `referralAmount` in dollars, and the destinations `analytics` and `recording`. The default replaces a value
  *  of the wrong type, a limit that is not an integer from 1 to 10^9, and an unknown upload type. Unknown names are ignored.
  *  Never throws. Source: LCF-022, OPEN-63, LOP-077. */
 export function applyServerSettings(untrusted: unknown): Configuration {
@@ -117,6 +121,7 @@ export function applyServerSettings(untrusted: unknown): Configuration {
     restrictedStates: readStates(settings.get('restrictedStates')),
     cardProcessors: readCardRoutings(settings.get('cardProcessors')),
     bankAccounts: settings.get('bankAccounts') !== false,
+    referralAmountCents: readDollars(settings.get('referralAmount')),
     analytics: readAnalytics(settings.get('analytics')),
     recording: readRecording(settings.get('recording')),
   };
@@ -138,6 +143,15 @@ function mapTable<Name extends LimitName | FeatureName, Value>(
 function readUploadTypes(value: unknown): readonly string[] {
   const chosen = Array.isArray(value) ? UPLOAD_TYPES.filter((type) => value.includes(type)) : [];
   return chosen.length > 0 && chosen.length === (value as unknown[]).length ? chosen : UPLOAD_TYPES;
+}
+
+const REFERRAL_DOLLARS = { least: 1, most: 1_000 } as const;
+
+/** Reads an amount in dollars, such as 50 or 62.5. */
+function readDollars(value: unknown): Cents | null {
+  if (typeof value !== 'number' || value < REFERRAL_DOLLARS.least || value > REFERRAL_DOLLARS.most) return null;
+  const inCents = Math.round(value * 100);
+  return Math.abs(value * 100 - inCents) < 1e-6 ? cents(inCents) : null;
 }
 
 function readStates(value: unknown): readonly string[] {

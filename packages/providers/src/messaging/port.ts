@@ -4,6 +4,8 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A calendar file (text/calendar) that goes with it. */
+  readonly calendarFile?: { readonly name: string; readonly text: string };
   /** The same for all attempts, so that a second copy can be recognized (Message-ID). */
   readonly reference: string;
 }

@@ -30,7 +30,7 @@ export function openSmtpMessenger(options: SmtpMessengerOptions): Messenger & { 
   return {
     async sendMail(message: MailMessage): Promise<DeliveryOutcome> {
       try {
-        const { to, subject, text, html } = message;
+        const { to, subject, text, html, calendarFile } = message;
         await transport.sendMail({
           from: options.mailFrom,
           // An address object always means one recipient; plain text would be parsed as a list.
@@ -38,6 +38,17 @@ export function openSmtpMessenger(options: SmtpMessengerOptions): Messenger & { 
           subject,
           text,
           html,
+          ...(calendarFile === undefined
+            ? {}
+            : {
+                attachments: [
+                  {
+                    filename: calendarFile.name,
+                    contentType: 'text/calendar; charset=utf-8',
+                    content: calendarFile.text,
+                  },
+                ],
+              }),
           messageId: `<${message.reference}@${domain}>`,
         });
         return { kind: 'sent' };

@@ -10,6 +10,7 @@ import { RENEWAL_LETTERS } from './letters/renewal-letters.ts';
 import { SIGNING_LETTERS } from './letters/signing-letters.ts';
 import { UPLOAD_LETTERS } from './letters/upload-letters.ts';
 import { VEHICLE_LETTERS } from './letters/vehicle-letters.ts';
+import { VISIT_LETTERS } from './letters/visit-letters.ts';
 
 /** The input of a letter: the notice's code, brand, loan number and facts, and the store of the loan. */
 export interface NoticeToWrite {
@@ -47,6 +48,7 @@ const TEMPLATES: LetterTemplates = {
   ...RENEWAL_LETTERS,
   ...PAYOUT_LETTERS,
   ...ORIGINATION_LETTERS,
+  ...VISIT_LETTERS,
 };
 
 /** Writes the letter of a notice from its facts. Null when the code has no letter. In simulation the letter says that no money

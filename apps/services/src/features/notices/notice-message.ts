@@ -2,6 +2,7 @@ import { statement } from '#platform/database.ts';
 import { writeNotice } from './notice-letter.ts';
 import type { NoticeMessageOptions } from './notice-options.ts';
 import { mailNotice } from './mail-notice.ts';
+import { visitFileOf } from './letters/visit-letters.ts';
 import { toMail, toText } from './to-message.ts';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 import type { OutboxOutcome } from '#platform/outbox.ts';
@@ -74,8 +75,13 @@ async function sendNotice(
   const delayMs = isMail || mode === 'simulation' ? 0 : quietDelayMs(nowMs(), row.time_zone ?? DEFAULT_TIME_ZONE);
   if (delayMs > 0) return { kind: 'later', delayMs };
   const reference = `notice-${key}`;
+  const file = visitFileOf(row.code, row.facts, nowMs());
   const message = isMail
-    ? { kind: 'mail' as const, ...toMail(letter, row.name, to, reference) }
+    ? {
+        kind: 'mail' as const,
+        ...toMail(letter, row.name, to, reference),
+        ...(file === null ? {} : { calendarFile: file }),
+      }
     : { kind: 'text' as const, ...toText(letter, to, reference) };
   const outcome = message.kind === 'mail' ? await messenger.sendMail(message) : await messenger.sendText(message);
   if (outcome.kind !== 'sent') return { kind: outcome.kind === 'refused' ? 'giveUp' : 'again', detail: outcome.detail };

@@ -39,10 +39,11 @@ type AddressRow = StoredAddress & { readonly lms_id: number };
 const PROFILE = personStatement<ProfileRow>(
   'personal_profile',
   `
-  select p.first_name, p.last_name, p.email, p.phone, p.preference, p.blocked, p.mdm_id, p.is_referral_user, p.referral_short_code,
-         p.referral_email, p.referral_phone,
+  select p.first_name, p.last_name, p.email, p.phone, p.preference, p.blocked, p.mdm_id, coalesce(r.state = 'active', false) as is_referral_user, r.short_code as referral_short_code,
+         r.email as referral_email, r.phone as referral_phone,
          coalesce(a.status = 'CONFIRMED', false) as is_confirmed
     from app.profile p left join user_pool.account a on a.sub = p.profile_id
+    left join servicing.referrer r on r.profile_id = p.profile_id
    where p.profile_id = $1`,
 );
 const RECORDS = statement<LoanSystemRecord>(

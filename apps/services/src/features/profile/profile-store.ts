@@ -1,11 +1,6 @@
 import type { StoredAddress } from '@lendside/domain/customers/list-addresses.ts';
 import { personStatement, statement, type Queryable } from '#platform/database.ts';
 
-interface EnrolledRow {
-  readonly short_code: string;
-  readonly is_new: boolean;
-}
-
 const selectMdmId = personStatement<{ mdm_id: string | null }>(
   'profile_mdm_id_find',
   'select mdm_id from app.profile where profile_id = $1',
@@ -14,13 +9,11 @@ const setMdmId = personStatement<{ mdm_id: string }>(
   'profile_mdm_id',
   'update app.profile set mdm_id = coalesce(mdm_id, $2) where profile_id = $1 returning mdm_id',
 );
-// The referrer's contact is unconfirmed. Mail and codes are sent to the profile's e-mail and phone, which only a code can change.
-const enrol = personStatement<EnrolledRow>(
-  'profile_enrol_referrer',
-  `
-  update app.profile set is_referral_user = true, referral_short_code = coalesce(referral_short_code, $2),
-         first_name = $3, last_name = $4, referral_email = $5, referral_phone = $6
-   where profile_id = $1 returning referral_short_code as short_code, not old.is_referral_user as is_new`,
+// The referrer's contact is unconfirmed and stays out of the profile. Mail and codes go to the profile's e-mail and phone, which only a
+// code can change.
+const setNames = personStatement(
+  'profile_set_names',
+  'update app.profile set first_name = $2, last_name = $3 where profile_id = $1',
 );
 const addAttributes = personStatement(
   'account_add_attributes',
@@ -100,17 +93,13 @@ export interface Referrer {
   readonly phone: string;
 }
 
-/** Enrolls a profile as a referrer with a short code, or returns its existing code. Only one of several simultaneous calls
- *  reports a new enrollment. Throws when the profile does not exist. */
-export async function keepReferrer(
+/** Gives a profile the names that the person typed. */
+export async function keepNames(
   database: Queryable,
   profileId: string,
-  wantedCode: string,
-  { firstName, lastName, email, phone }: Referrer,
-): Promise<{ readonly shortCode: string; readonly isNew: boolean }> {
-  const row = await database.row<EnrolledRow>(enrol, [profileId, wantedCode, firstName, lastName, email, phone]);
-  if (row === null) throw new Error(`there is no profile ${profileId}`);
-  return { shortCode: row.short_code, isNew: row.is_new };
+  { firstName, lastName }: Pick<Referrer, 'firstName' | 'lastName'>,
+): Promise<void> {
+  await database.rows(setNames, [profileId, firstName, lastName]);
 }
 
 /** Sets the given attributes of an account, by Cognito's names, and leaves the others unchanged. */

@@ -128,11 +128,12 @@ describe('enrolling a non-customer in the referral program', () => {
     const row = await services.owner.row(
       statement(
         'test_referrer',
-        `select is_referral_user, email, phone, referral_email, referral_phone from app.profile where profile_id = 'nat'`,
+        `select r.state, p.email, p.phone, r.email as referral_email, r.phone as referral_phone
+           from app.profile p join servicing.referrer r using (profile_id) where profile_id = 'nat'`,
       ),
     );
     expect(row).toEqual({
-      is_referral_user: true,
+      state: 'active',
       email: 'nat@example.com',
       phone: null,
       referral_email: 'victim@example.com',
@@ -150,7 +151,7 @@ describe('enrolling a non-customer in the referral program', () => {
     const ned = await signIn(services.app, 'ned');
     const response = await call(ned, registerNcrUser, { ...typed, email: 'ned@example.com' });
     const codes = await services.owner.rows<{ code: string }>(
-      statement('test_codes', 'select referral_short_code as code from app.profile where is_referral_user'),
+      statement('test_codes', 'select short_code as code from servicing.referrer'),
     );
     expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
     expect(codes.length).toBeGreaterThan(1);

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { registerNcrUser as endpoint } from '@lendside/contract/profile/register-ncr-user.ts';
 import { userFlags } from '@lendside/domain/customers/user-kind.ts';
 import { INVALID_EMAIL_TEXT, isEmail } from '@lendside/domain/identity/email.ts';
 import { INVALID_NAME_TEXT, parsePersonName } from '@lendside/domain/identity/person-name.ts';
 import { INVALID_PHONE_TEXT, parsePhone } from '@lendside/domain/identity/phone.ts';
+import { REFERRAL_TERMS_VERSION } from '@lendside/domain/referrals/referral-terms.ts';
 import { enrolRefusal } from '@lendside/domain/referrals/referral-kind.ts';
 import { NOT_ELIGIBLE_TEXT } from '@lendside/domain/customers/not-eligible-text.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
@@ -12,15 +12,10 @@ import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import { keepAttributes, keepReferrer, type Referrer } from './profile-store.ts';
+import { enrollWithCode } from '#features/referrals/enrollment-queries.ts';
+import { keepAttributes, keepNames, type Referrer } from './profile-store.ts';
 
 type Asked = RequestOf<typeof endpoint>;
-
-/** Leaves out letters and digits that look alike, because people read these codes to each other. */
-const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const CODE_CHARACTERS = 8;
-const CODE_TRIES_MAX = 5;
-const UNIQUE_VIOLATION = '23505';
 
 /** Enrolls a non-customer in the referral program. A repeat gets the same answer with status 200. Refuses with
  *  `ConflictException` when the person is a customer, and refuses everybody while the program is off. Source: API-34, AUT-27,
@@ -46,7 +41,17 @@ export async function registerNcrUser(
     await writeAudit(means.database, { ...entry, decision: 'refused', reason });
     throw new Refused('ConflictException', NOT_ELIGIBLE_TEXT);
   }
-  const { shortCode, isNew } = await enrolOnce(means, profileId, referrer, asked.fromLegacyNcr === true);
+  const { email, phone } = referrer;
+  const enrollment = {
+    profileId,
+    kind: 'ncr',
+    termsVersion: REFERRAL_TERMS_VERSION,
+    contact: { email, phone },
+  } as const;
+  const { shortCode, isNew } = await enrollWithCode(means.database, enrollment, async (tx) => {
+    await keepNames(tx, profileId, referrer);
+    if (asked.fromLegacyNcr === true) await keepAttributes(tx, profileId, { 'custom:from_legacy_ncr': 'true' });
+  });
   if (!isNew) context.answerAsRepeat();
   await writeAudit(means.database, { ...entry, decision: 'allowed' });
   return { profileId, status: 'active', shortCode };
@@ -70,32 +75,4 @@ function readReferrer(asked: Asked): Referrer {
   if (fields.length > 0 || firstName === null || lastName === null || phone === null)
     throw new Refused('ValidationException', fields[0]?.message ?? '', { fields });
   return { firstName, lastName, email: asked.email.toLowerCase(), phone };
-}
-
-/** Draws another short code when the first is already taken. */
-async function enrolOnce(
-  means: IdentityMeans,
-  profileId: string,
-  referrer: Referrer,
-  isFromLegacy: boolean,
-): Promise<{ readonly shortCode: string; readonly isNew: boolean }> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await means.database.transaction(async (tx) => {
-        const enrolled = await keepReferrer(tx, profileId, newShortCode(), referrer);
-        await keepAttributes(tx, profileId, {
-          'custom:non_customer_refer': 'active',
-          ...(isFromLegacy ? { 'custom:from_legacy_ncr': 'true' } : {}),
-        });
-        return enrolled;
-      });
-    } catch (error) {
-      const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
-      if (!isTaken || tries >= CODE_TRIES_MAX) throw error;
-    }
-  }
-}
-
-function newShortCode(): string {
-  return Array.from({ length: CODE_CHARACTERS }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }

@@ -8,9 +8,12 @@ const SYSTEM_ORDER = ['TLXe', 'NLS', 'Invictus'] as const;
 export function toIdentityClaims(account: Account): Record<string, string> {
   const { attributes, customerIds } = account;
   const system = SYSTEM_ORDER.find((name) => customerIds[name] !== undefined);
+  // Only the register of referrers says who refers as a non-customer.
+  const { 'custom:non_customer_refer': _kept, ...others } = attributes;
+  const isNonCustomerReferrer = account.isReferralUser && Object.keys(customerIds).length === 0;
   const mdmId = account.mdmId ?? attributes['custom:mdm_id'] ?? null;
   return {
-    ...attributes,
+    ...others,
     ...toContactClaims(account),
     ...(account.firstName === '' ? {} : { given_name: account.firstName }),
     ...(account.lastName === '' ? {} : { family_name: account.lastName }),
@@ -19,7 +22,7 @@ export function toIdentityClaims(account: Account): Record<string, string> {
     'custom:lms_customer_ids': JSON.stringify(customerIds),
     'custom:customer_id': system === undefined ? '' : (customerIds[system] ?? ''),
     ...(mdmId === null ? {} : { 'custom:mdm_id': mdmId }),
-    ...(account.isReferralUser ? { 'custom:non_customer_refer': 'active' } : {}),
+    ...(isNonCustomerReferrer ? { 'custom:non_customer_refer': 'active' } : {}),
   };
 }
 

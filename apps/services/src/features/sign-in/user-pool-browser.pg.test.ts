@@ -108,14 +108,18 @@ describe('user pool calls allowed to a session', () => {
   );
 
   test('custom:non_customer_refer is set only for a referrer who is not a customer [ENT-06 OPEN-30]', async () => {
-    await services.owner.rows(
-      statement('test_referral', `update app.profile set is_referral_user = true where profile_id = 'bob'`),
-    );
+    const change = (sql: string) => services.owner.rows(statement(`test_referral_${sql.length}`, sql));
+    const attributesOf = async (who: 'ann' | 'bob') =>
+      (await call(await visitAs('full', who), 'GetUser')).json<{ UserAttributes: unknown[] }>().UserAttributes;
     const attribute = { Name: 'custom:non_customer_refer', Value: 'active' };
-    const bob = await call(await visitAs('full', 'bob'), 'GetUser');
-    const ann = await call(await visitAs('full', 'ann'), 'GetUser');
-    expect(bob.json<{ UserAttributes: unknown[] }>().UserAttributes).toContainEqual(attribute);
-    expect(ann.json<{ UserAttributes: unknown[] }>().UserAttributes).not.toContainEqual(attribute);
+    await change(
+      `insert into servicing.referrer (customer_id, kind, enrolled_on, profile_id) values ('bob', 'ncr', '2026-06-15', 'bob')`,
+    );
+    await change(`delete from app.profile_customer where profile_id = 'bob'`);
+    expect(await attributesOf('bob')).toContainEqual(attribute);
+    expect(await attributesOf('ann')).not.toContainEqual(attribute);
+    await change(`insert into app.profile_customer (profile_id, lms_id, customer_id) values ('bob', 2, 'TX-2')`);
+    expect(await attributesOf('bob')).not.toContainEqual(attribute);
   });
 
   test('the master profile id is left out of the attributes until it exists', async () => {

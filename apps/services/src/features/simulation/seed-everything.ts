@@ -3,6 +3,8 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { openDatabase, statement, type Database } from '#platform/database.ts';
 import { findMode, type Mode } from '#platform/system-mode.ts';
 import { migrate } from '#database/migrate-database.ts';
+import { seedStoreCalendars } from '#features/appointments/calendar-queries.ts';
+import { STORES } from '#servicing/sample-stores.ts';
 import { firstDaysOf } from './live-stories.ts';
 import { PEOPLE } from './people.ts';
 import type { Person } from './story.ts';
@@ -93,6 +95,10 @@ async function seedSimulation(
   await owner.rows(SEED_SETTINGS);
   await owner.rows(SEED_CARD_PROCESSORS);
   await seedReference(owner, 'simulation', firstDaysOf(people));
+  await seedStoreCalendars(
+    owner,
+    STORES.map(({ storeId }) => storeId),
+  );
   const worker = openDatabase({ url: withoutWaitingForDisk(databaseUrl), role: 'lendside_worker', connectionsMax: 3 });
   try {
     await seedPeople({ owner, worker, sealing: makeSealing(sealingKeys) }, people);

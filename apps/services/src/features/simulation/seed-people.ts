@@ -6,7 +6,7 @@ import { liveStories } from './live-stories.ts';
 import { SIMULATION_PASSWORD, hasAccount, toIdentity } from './people.ts';
 import { seedWhoTheyAre } from './seed-who-they-are.ts';
 import type { Person } from './story.ts';
-import { isNonCustomerReferrer, theLoanSystems } from './person-systems.ts';
+import { theLoanSystems } from './person-systems.ts';
 
 /** Argon2id with 19 MiB and two passes. Source: performance.md (8 ms). */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -15,13 +15,9 @@ const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 const SEED_PROFILES = statement(
   'seed_profiles',
   `
-  insert into app.profile (profile_id, first_name, last_name, email, phone, ssn_on_file, is_referral_user, referral_short_code,
-         referral_email, referral_phone)
-  select "profileId", "firstName", "lastName", username, phone, coalesce((facts ->> 'ssnOnFile')::boolean, true),
-         "referralCode" is not null, "referralCode", case when "referralCode" is not null then username end,
-         case when "referralCode" is not null then phone end
-    from jsonb_to_recordset($1::jsonb) as p("profileId" text, "firstName" text, "lastName" text, username text, phone text, facts jsonb,
-         "referralCode" text)`,
+  insert into app.profile (profile_id, first_name, last_name, email, phone, ssn_on_file)
+  select "profileId", "firstName", "lastName", username, phone, coalesce((facts ->> 'ssnOnFile')::boolean, true)
+    from jsonb_to_recordset($1::jsonb) as p("profileId" text, "firstName" text, "lastName" text, username text, phone text, facts jsonb)`,
 );
 const SEED_CUSTOMERS = statement(
   'seed_customers',
@@ -49,10 +45,9 @@ const SEED_ACCOUNTS_OF_PEOPLE = statement(
   select "profileId", username, phone, $2, status, jsonb_strip_nulls(
            jsonb_build_object('given_name', "firstName", 'family_name', "lastName",
              'email_verified', (status <> 'UNCONFIRMED')::text, 'phone_number_verified', (status <> 'UNCONFIRMED')::text,
-             'custom:brands', brands::text, 'custom:loan_state', "loanState", 'custom:show_paid_off', 'true',
-             'custom:non_customer_refer', case when "referralCode" is not null then 'active' end))
+             'custom:brands', brands::text, 'custom:loan_state', "loanState", 'custom:show_paid_off', 'true'))
     from jsonb_to_recordset($1::jsonb) as p("profileId" text, "firstName" text, "lastName" text, username text, phone text,
-         status text, brands jsonb, "loanState" text, "referralCode" text)`,
+         status text, brands jsonb, "loanState" text)`,
 );
 
 const ACCOUNT_STATUS = {
@@ -98,7 +93,6 @@ function toRow(person: Person) {
     status: ACCOUNT_STATUS[person.signIn ?? 'confirmed'],
     brands: person.brands,
     loanState: first?.state ?? null,
-    referralCode: isNonCustomerReferrer(person) ? `FRND22${person.code.slice(1, 3)}` : null,
     customers: theLoanSystems(person).map((lmsId) => ({ lmsId, customerId: identity.customerIdOf(lmsId) })),
   };
 }

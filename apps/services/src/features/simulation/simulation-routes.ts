@@ -4,6 +4,7 @@ import type { actOnLoan as actEndpoint } from '@lendside/contract/simulation/act
 import type { advanceBusinessClock, getBusinessClock } from '@lendside/contract/simulation/business-clock.ts';
 import type { listCast } from '@lendside/contract/simulation/list-cast.ts';
 import type { listSeededLoans as listEndpoint } from '@lendside/contract/simulation/list-seeded-loans.ts';
+import type { closeVisit as closeVisitEndpoint, listVisits } from '@lendside/contract/simulation/visit-desk.ts';
 import type {
   endMoneyReview as endMoneyReviewEndpoint,
   handOutStoreCash as handOutEndpoint,
@@ -11,6 +12,7 @@ import type {
 import type { listCallRequests, recordCall as recordCallEndpoint } from '@lendside/contract/simulation/phone-queue.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import { closeVisit, findExpectedVisit, listExpectedVisits } from '#features/appointments/visit-desk-queries.ts';
 import { listCalls, recordCall } from '#features/origination/call-queries.ts';
 import { statement, type Database } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
@@ -102,6 +104,7 @@ export function simulationHandlers(dependencies: SimulationDependencies) {
     },
 
     ...callHandlers(worker, requireSimulationDatabase),
+    ...visitHandlers({ worker, sealing }, requireSimulationDatabase),
     ...moneyHandlers(worker, requireSimulationDatabase),
 
     listCast: async (): Promise<ResponseOf<typeof listCast>> => {
@@ -164,6 +167,50 @@ function callHandlers(worker: Database, requireSimulationDatabase: () => Promise
     }: RequestOf<typeof recordCallEndpoint>): Promise<ResponseOf<typeof recordCallEndpoint>> => {
       await requireSimulationDatabase();
       return { callId, recorded: await recordCall(worker, callId, outcome) };
+    },
+  };
+}
+
+const OUTCOMES = {
+  arrived: 'The store saw the person come.',
+  missed: 'The person did not come. They can book another visit.',
+  done: 'The visit is done.',
+} as const;
+
+/** The stores' list of visits. A finished visit of a switch of product takes the signature, which books the line. */
+function visitHandlers(
+  { worker, sealing }: Pick<SimulationDependencies, 'worker' | 'sealing'>,
+  requireSimulationDatabase: () => Promise<void>,
+) {
+  return {
+    listVisits: async (): Promise<ResponseOf<typeof listVisits>> => {
+      await requireSimulationDatabase();
+      const visits = (await listExpectedVisits(worker)).map((row) => ({
+        visitId: row.visit_id,
+        store: row.store,
+        person: row.person,
+        loanHeader: row.loan_header,
+        appointmentType: row.purpose,
+        at: row.at,
+        state: row.state,
+        confirmationNumber: row.confirmation_number,
+      }));
+      return { visits };
+    },
+    closeVisit: async ({
+      visitId,
+      outcome,
+    }: RequestOf<typeof closeVisitEndpoint>): Promise<ResponseOf<typeof closeVisitEndpoint>> => {
+      await requireSimulationDatabase();
+      const visit = await findExpectedVisit(worker, visitId);
+      if (visit === null) throw new Refused('NotFoundException', 'The store expects no such visit.');
+      if (outcome === 'done' && visit.purpose === 'productSwitch') {
+        const reference = `visit-${visitId}-done`;
+        const act = { does: 'takeSignature' } as const;
+        const { message } = await actOnLoan(worker, { loanId: visit.loan_id, reference, act }, sealing);
+        return { visitId, recorded: true, message };
+      }
+      return { visitId, recorded: await closeVisit(worker, visitId, outcome), message: OUTCOMES[outcome] };
     },
   };
 }

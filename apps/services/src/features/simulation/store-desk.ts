@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { addBusinessDays } from '@lendside/domain/calendar/business-days.ts';
 import { refused } from '@lendside/domain/loans/loan-change.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
@@ -9,15 +8,16 @@ import { confirmationNumberOf } from '@lendside/domain/payments/confirmation-num
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { renewalDueDates } from '@lendside/domain/renewals/renewal-due-dates.ts';
+import { clockText } from '@lendside/domain/stores/describe-store-hours.ts';
 import { parsePlace } from '@lendside/domain/notices/postal-place.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { noteSsnOnFile } from '#identity/ssn-on-file.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
+import { bookAtDesk } from '#features/appointments/visit-desk-queries.ts';
 import { endForPaper } from '#features/signing/envelope-queries.ts';
 import { saveSpouse } from '#servicing/commands/customers/spouse.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
-import { bookAppointment } from '#servicing/commands/appointments/book-appointment.ts';
 import { liftCustomerBlock, recordSsnOnFile, saveRecordPhone } from '#servicing/commands/customers/change-record.ts';
 import { approveRefund, payRefund } from '#servicing/commands/payments/refund.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
@@ -167,15 +167,16 @@ export async function takePayment(
     : refused({ code: 'not_eligible', reason: 'nothing_owed' });
 }
 
-/** Books a visit at noon of the store's next business day. With an open switch of product it is the visit that completes the switch.
- *  Refuses as `bookAppointment` does. */
-export async function bookVisit(tx: Transaction, head: CommandHead, { loan, record }: LockedLoan): Promise<Taken> {
-  const day = addBusinessDays(loan.asOf, 1);
+/** Books the first free time from tomorrow on at the loan's store. With an open switch of product it is the visit that completes the switch.
+ *  Refuses with `not_eligible` (`visit_booked`, `store_closed`). */
+export async function bookVisit(tx: Transaction, { loanId }: CommandHead, { record }: LockedLoan): Promise<Taken> {
   const isSwitch = record.renewal?.state === 'awaitingVisit';
-  const purpose = isSwitch ? 'productSwitch' : 'visit';
-  const booked = await bookAppointment(tx, { ...head, actor: 'store', purpose, at: `${day}T17:00:00Z` });
+  const { customerId, storeId } = record;
+  const kind = isSwitch ? 'productSwitch' : 'general';
+  const booked = await bookAtDesk(tx, { loanId, customerId, storeId, kind, inDays: 1, isTold: true });
+  if (typeof booked === 'string') return refused({ code: 'not_eligible', reason: booked });
   const what = isSwitch ? 'The visit for the switch' : 'A visit at the store';
-  return booked.ok ? { ok: true, message: `${what} was booked for ${day}.` } : booked;
+  return { ok: true, message: `${what} was booked for ${booked.day}, ${clockText(booked.minute)}.` };
 }
 
 /** Lifts the loan system's block of the borrower. */

@@ -1,6 +1,5 @@
 import { makeDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { confirmationNumberOf } from '@lendside/domain/payments/confirmation-number.ts';
-import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { proceedsCents } from '@lendside/domain/loans/opening/open-loan.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
@@ -21,7 +20,8 @@ import {
   type StoryContext,
 } from './story-context.ts';
 import { takeRecoveryStep } from './take-recovery-step.ts';
-import { bookAppointment } from '#servicing/commands/appointments/book-appointment.ts';
+import { statement } from '#platform/database.ts';
+import { bookAtDesk } from '#features/appointments/visit-desk-queries.ts';
 import { changeCreditLimit } from '#servicing/commands/lines/change-credit-limit.ts';
 import { closeLine } from '#servicing/commands/lines/close-line.ts';
 import { takeLoanLock } from '#servicing/commands/refinance/loan-locks.ts';
@@ -205,10 +205,24 @@ async function lock(context: StoryContext, step: Step<'lockLoan'> & StoryStep): 
   must(await takeLoanLock(tx, numberOf(context, step.loan), 'alternate', holder), context, step);
 }
 
+const OWNER_OF_VISIT = statement<{ customer_id: string; store_id: number }>(
+  'owner_of_story_visit',
+  'select customer_id, store_id from servicing.loan where lms_id = $1 and loan_id = $2',
+);
+
 async function visit(context: StoryContext, step: Step<'bookAppointment'> & StoryStep): Promise<void> {
-  const day = rollToBusinessDay(addDays(context.on, step.inDays));
-  const asked = { ...headOf(context, step), purpose: 'productSwitch', at: `${day}T16:00:00Z` } as const;
-  must(await bookAppointment(context.tx, asked), context, step);
+  const { loanId, lmsId } = headOf(context, step);
+  const owner = await context.tx.row(OWNER_OF_VISIT, [lmsId, loanId]);
+  if (owner === null) throw new Error(`loan ${loanId} has no borrower`);
+  const asked = {
+    loanId,
+    customerId: owner.customer_id,
+    storeId: owner.store_id,
+    kind: 'general',
+    isTold: false,
+  } as const;
+  const booked = await bookAtDesk(context.tx, { ...asked, inDays: step.inDays });
+  if (typeof booked === 'string') throw new Error(`the visit of loan ${loanId} was refused: ${booked}`);
 }
 
 /** Runs one loan step with the real command of the borrower, the store or day-end. Throws on a refusal. */

@@ -12,7 +12,8 @@ export async function takeReferralStep(context: StoryContext, step: StoryStep & 
   const { tx, person, lmsId, on } = context;
   const { profileId, customerIdOf } = toIdentity(person);
   const customerId = isNonCustomerReferrer(person) ? profileId : customerIdOf(lmsId);
-  if (step.does === 'enrolReferrer') return enrolReferrer(tx, customerId, step.kind, on);
+  if (step.does === 'enrolReferrer')
+    return enrolReferrer(tx, customerId, step.kind, on, { profileId, shortCode: `FRND22${person.code.slice(1, 3)}` });
   const command = { key: keyOf(context, step), lmsId, customerId, amountCents: amountOf(step.amount) };
   if (step.does === 'cashOut') {
     must(await startCashOut(tx, { ...command, displayNumber: PAYOUT_CARD }), context, step);

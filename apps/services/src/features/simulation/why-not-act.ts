@@ -84,6 +84,7 @@ const REASONS: Reasons = {
   address_incomplete: () => 'Enter the address in one line, as in "1 Main Street, Madison, WI 53703".',
   period_not_begun: () => 'The loan was renewed early; it may be renewed again once its own period begins.',
   nothing_to_refund: () => 'The borrower has no credit to refund.',
+  visit_booked: () => 'The loan has a booked visit already.',
   store_closed: () => 'The store is closed then.',
   no_such_switch: () => 'The product offers no switch.',
   non_accrual: () => 'The loan earns no interest any more.',

@@ -3,9 +3,8 @@ import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { rewardBalances } from '@lendside/domain/referrals/reward-account.ts';
 import { describe, expect, test } from 'vitest';
-import { bookAppointment } from './appointments/book-appointment.ts';
 import { cancelAncillary, sellAncillary } from './ancillaries/cancel-ancillary.ts';
-import { openCommandBooks, TRIAL_CUSTOMER } from './command-books.fixture.ts';
+import { openCommandBooks } from './command-books.fixture.ts';
 import { findLoanLock, releaseLoanLock, takeLoanLock } from './refinance/loan-locks.ts';
 import { migrate } from './refinance/migrate.ts';
 import { refinance } from './refinance/refinance.ts';
@@ -136,16 +135,5 @@ describe('small commands', () => {
     expect(await take(boris)).toMatchObject({ ok: false });
     await books.inUnit((tx) => releaseLoanLock(tx, loanId, 'alternate', 'a'));
     expect(await take(boris)).toMatchObject({ ok: true, value: boris });
-  });
-
-  test('P47: a visit can be booked only while the store is open', async () => {
-    const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
-    const visit = { lmsId: 2, loanId, purpose: 'productSwitch' } as const;
-    await books.done((tx) => bookAppointment(tx, { ...visit, key: 'visit', at: '2026-06-18T14:00:00-04:00' }));
-    expect(
-      await books.refused((tx) => bookAppointment(tx, { ...visit, key: 'visit-sun', at: '2026-06-21T14:00:00-04:00' })),
-    ).toEqual({ code: 'not_eligible', reason: 'store_closed' });
-    const mine = await books.loan(loanId);
-    expect(mine.customerId).toBe(TRIAL_CUSTOMER);
   });
 });

@@ -7,6 +7,6 @@ export const appointmentsRoutes = [
     path: '/$brand/Accounts/$loanId/Appointment',
     header: 'back',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./appointment-screen.tsx'),
   },
 ] as const satisfies readonly ScreenRow[];

@@ -5,8 +5,7 @@ import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-numbe
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
-import { isScreenToCome } from '#navigation/screens-to-come.ts';
-import { type AccountPage, pathTo, type RouteBrand } from '#paths.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -43,45 +42,14 @@ function Papers({ brand, loan }: { readonly brand: RouteBrand; readonly loan: Lo
         <li>
           <TextLink href={pathTo('AccountDetails', brand, loan.loanId)}>History, as PDF or CSV</TextLink>
         </li>
-        <PageOrWhy
-          loan={loan}
-          page="AccountMonthlyDocuments"
-          text="Statements and letters"
-          instead="Ask your store for them"
-        />
-        <PageOrWhy loan={loan} page="Appointment" text="Appointment at your store" instead="Call your store for one" />
+        <li>
+          <TextLink href={pathTo('AccountMonthlyDocuments', brand, loan.loanId)}>Statements and letters</TextLink>
+        </li>
+        <li>
+          <TextLink href={pathTo('Appointment', brand, loan.loanId)}>Appointment at your store</TextLink>
+        </li>
       </ul>
     </Card>
-  );
-}
-
-interface PageOrWhyProps {
-  readonly loan: LoanEntity;
-  readonly page: AccountPage;
-  readonly text: string;
-  /** What the customer can do until the page exists. */
-  readonly instead: string;
-}
-
-/** Links to an account page. Shows a note instead while that page does not exist yet. */
-function PageOrWhy({ loan, page, text, instead }: PageOrWhyProps) {
-  const brand = useBrand();
-  if (!isScreenToCome(page)) {
-    return (
-      <li>
-        <TextLink href={pathTo(page, brand, loan.loanId)}>{text}</TextLink>
-      </li>
-    );
-  }
-  return (
-    <li>
-      <p>{text}</p>
-      <p className={styles['quiet']}>
-        Not online yet. {instead}
-        {loan.storePhoneNumber !== '' && ': '}
-        <StorePhone loan={loan} />
-      </p>
-    </li>
   );
 }
 

@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DirectionsButton } from '#steps/store-facts/directions-button.tsx';
-import { StoreMap } from './store-map.tsx';
+import { StoreMap } from '#steps/store-facts/store-map.tsx';
 import styles from './stores.module.css';
 
 type Store = ResponseOf<typeof getStore>;

@@ -16,6 +16,6 @@ export const switchProductRoutes = [
     header: 'none',
     group: 'payment',
     blocks: 'signing',
-    code: 'to come',
+    code: () => import('./product-switch-appointment-screen.tsx'),
   },
 ] as const satisfies readonly ScreenRow[];

@@ -3,11 +3,14 @@ import { getStore } from '@lendside/contract/stores/get-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { queryOf } from '#api/query-client.ts';
+import { routeBrandOf } from '#paths.ts';
 import { DirectionsButton } from '#steps/store-facts/directions-button.tsx';
+import { fundsVisitPath } from '#steps/visit/visit-places.ts';
 import { formatDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
+import { LinkButton } from '#ui/link-button.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 import { CHANNEL, type Payout } from './payout-facts.ts';
 import { whatToBring } from './payout-words.ts';
@@ -85,7 +88,14 @@ function Directions({ payout, loan }: PickUpProps) {
   const store = useStoreOf(loan, isStore);
   if (!isStore) return <DirectionsButton destination="MoneyGram" />;
   const address = store.data?.storeInfo.address;
-  return address === undefined ? null : <DirectionsButton destination={address} />;
+  return (
+    <>
+      {address !== undefined && <DirectionsButton destination={address} />}
+      <LinkButton tone="secondary" isFullWidth href={fundsVisitPath(routeBrandOf(loan.brand), loan.loanId)}>
+        Book a time to pick it up
+      </LinkButton>
+    </>
+  );
 }
 
 function useStoreOf(loan: LoanEntity, isAsked: boolean) {

@@ -11,7 +11,7 @@ create policy appraisal_of_customer on servicing.appraisal for select to lendsid
 create policy origination_choice_of_customer on app.origination_choice to lendside_api
   using (customer_id = any (app.current_customers())) with check (customer_id = any (app.current_customers()));
 create policy appointment_of_customer on servicing.appointment for select to lendside_api
-  using (customer_id = any (app.current_customers()));
+  using (customer_ids && app.current_customers());
 create policy bank_debit_of_customer on servicing.bank_debit for select to lendside_api
   using (customer_id = any (app.current_customers()));
 create policy customer_demographic_of_customer on servicing.customer_demographic for select to lendside_api

@@ -58,6 +58,9 @@ create policy esign_consent_of_person on app.esign_consent to lendside_api
   using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
 create policy party_code_of_profile on app.party_code to lendside_api
   using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+-- A person sees their place among the referrers.
+create policy referrer_of_profile on servicing.referrer for select to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[]));
 -- A person sees the payouts that they asked for.
 create policy payout_of_person on app.payout for select to lendside_api
   using (profile_id = any ((select app.current_profiles())::text[]));

@@ -12,7 +12,7 @@ language sql stable security definer set search_path = '' as $$
          (select min(i.due_on) from servicing.schedule_item i where i.loan_id = n.loan_id),
          case when r.kind = 'productSwitch' then
            (select max(a.at) from servicing.appointment a
-             where a.loan_id = r.loan_id and a.purpose = 'productSwitch' and a.state = 'booked') end
+             where a.loan_id = r.loan_id and a.purpose = 'productSwitch' and a.state in ('booked', 'arrived')) end
     from app.payment p
     join servicing.renewal r on r.payment_id = p.payment_id
       or p.purpose = 'payoff' and r.loan_id = p.loan_id and r.lms_id = p.lms_id and r.ended_why = 'paidOff'

@@ -55,7 +55,8 @@ export async function readRewardEvents(db: Queryable, customerId: string): Promi
 
 const ENROL = statement(
   'enrol_referrer',
-  'insert into servicing.referrer (customer_id, kind, enrolled_on) values ($1, $2, $3) on conflict do nothing',
+  `insert into servicing.referrer (customer_id, kind, enrolled_on, profile_id, short_code) values ($1, $2, $3, $4, $5)
+   on conflict do nothing`,
 );
 const EARN = statement(
   'earn_reward',
@@ -81,14 +82,15 @@ function toCommand(
 
 const chainOf = (customerId: string): string => `reward:${customerId}`;
 
-/** Records a customer as a referrer, once. Source: RFL-002. */
+/** Records a referrer, once, with their profile and code when they have them. Source: RFL-002. */
 export async function enrolReferrer(
   tx: Transaction,
   customerId: string,
   kind: 'ncr' | 'ecr',
   on: BusinessDate,
+  known: { readonly profileId: string; readonly shortCode: string } | null = null,
 ): Promise<void> {
-  await tx.rows(ENROL, [customerId, kind, on]);
+  await tx.rows(ENROL, [customerId, kind, on, known?.profileId ?? null, known?.shortCode ?? null]);
 }
 
 /** Books the reward for a referred person's first loan. Source: loan-core 2.3 (REFERRAL_REWARD), 5.5. */

@@ -42,6 +42,9 @@ const PushOffer = lazy(() =>
   import('#steps/push/push-offer.tsx').then(({ PushOffer: offer }) => ({ default: offer })).catch(orNothing),
 );
 
+// Loaded late: few customers have a visit.
+const BookedVisits = lazy(() => import('#journeys/accounts/visits/booked-visits.tsx').catch(orNothing));
+
 /** Shows one brand's dashboard with the customer's loans. Source: LRT-002, DSH-001 to DSH-004. */
 export default function DashboardScreen() {
   const brand = useBrand();
@@ -78,6 +81,7 @@ export default function DashboardScreen() {
         </Suspense>
       )}
       <Suspense>{accounts.data !== undefined && <OpenApplications brand={brand} />}</Suspense>
+      <Suspense>{accounts.data !== undefined && <BookedVisits loans={accounts.data.loans} />}</Suspense>
       {accounts.data !== undefined && <LimitedNotice brand={brand} told={accounts.data.unavailable} />}
       {accounts.data !== undefined && (
         <LoansList

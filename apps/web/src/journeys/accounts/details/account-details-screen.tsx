@@ -45,6 +45,8 @@ const RenewalOfLoan = lazy(() => import('#journeys/accounts/renewal/renewal-of-l
 const CoversCard = lazy(() => import('#journeys/accounts/renewal/covers-card.tsx').catch(orNothing));
 // Few loans are credit lines.
 const CashCard = lazy(() => import('#journeys/accounts/cash/cash-card.tsx').catch(orNothing));
+// Few loans have a visit.
+const BookedVisits = lazy(() => import('#journeys/accounts/visits/booked-visits.tsx').catch(orNothing));
 // Few loans are new.
 const NewLoanCard = lazy(() => import('#journeys/accounts/new-loan/new-loan-card.tsx').catch(orNothing));
 // Few loans owe their borrower something.
@@ -102,6 +104,9 @@ export default function AccountDetailsScreen() {
             <OpenRenewal loan={loan} />
           </Suspense>
         )}
+        <Suspense>
+          <BookedVisits loans={[loan]} />
+        </Suspense>
         {mayBeOffered(loan) && (
           <Suspense>
             <SettlementOffered loan={loan} />

@@ -19,6 +19,7 @@ import type { CoverOffer } from './chosen-covers.ts';
 import { COVERS_STEP, CoversGate } from './covers-gate.tsx';
 import styles from './covers.module.css';
 import { MissingProducts } from './missing-products.tsx';
+import { useVisitPath } from './use-visit-path.ts';
 
 const TITLE = 'Confirm what you add';
 
@@ -42,6 +43,7 @@ function ConfirmCovers({ loan, payment, offer, way }: ConfirmCoversProps) {
   const { session } = payment.progress;
   const terms = useNewTerms(loan, wishOfSession(session, false));
   const offline = useWhyNotNow(OFFLINE_REASON);
+  const visitPath = useVisitPath(payment.brand, loan);
   const chosen = offer.products.filter(({ productId }) =>
     session.ancillaryProducts.some((each) => each.productId === productId),
   );
@@ -88,7 +90,7 @@ function ConfirmCovers({ loan, payment, offer, way }: ConfirmCoversProps) {
           <p className={styles['text']}>{offer.confirmText}</p>
         </Card>
       )}
-      <MissingProducts offer={offer} storePath={pathTo('StoreDetails', payment.brand, loan.storeId)} />
+      <MissingProducts offer={offer} visitPath={visitPath} />
       {canLeaveOut && (
         <Button tone="secondary" isFullWidth onClick={without}>
           Continue without any

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { loanWord, moneyWord, OFFLINE_REASON } from '#journeys/make-payment/page/payment-words.ts';
 import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
-import { pathTo } from '#paths.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import type { RenewalWay } from '#steps/renewal/use-renewal-way.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,6 +13,7 @@ import { coversCents, firstChoice, leadOf, mustConfirm, toSessionCovers, type Co
 import { COVERS_STEP, CoversGate } from './covers-gate.tsx';
 import styles from './covers.module.css';
 import { MissingProducts } from './missing-products.tsx';
+import { useVisitPath } from './use-visit-path.ts';
 
 const TITLE = 'Add to your new loan';
 
@@ -37,9 +37,9 @@ interface ChooseCoversProps {
 function ChooseCovers({ loan, payment, offer, way }: ChooseCoversProps) {
   const [chosen, setChosen] = useState(() => firstChoice(offer, payment.progress.session.ancillaryProducts));
   const whyNotNow = useWhyNotNow(OFFLINE_REASON);
-  const storePath = pathTo('StoreDetails', payment.brand, loan.storeId);
+  const visitPath = useVisitPath(payment.brand, loan);
   const goOn = () => {
-    payment.dispatch({ kind: 'coversChosen', ancillaryProducts: toSessionCovers(offer, chosen, storePath) });
+    payment.dispatch({ kind: 'coversChosen', ancillaryProducts: toSessionCovers(offer, chosen, visitPath) });
     way.goOn({ areCoversToConfirm: mustConfirm(offer, chosen) });
   };
   const addedCents = coversCents(offer, chosen);
@@ -84,7 +84,7 @@ function ChooseCovers({ loan, payment, offer, way }: ChooseCoversProps) {
           )}
         </Card>
       ))}
-      <MissingProducts offer={offer} storePath={storePath} />
+      <MissingProducts offer={offer} visitPath={visitPath} />
     </PaymentPage>
   );
 }

@@ -2,8 +2,8 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { CoverOffer } from './chosen-covers.ts';
 
-/** Names the required products that only the store sells, and leads to the store when an appointment is offered. Source: PAY-030. */
-export function MissingProducts({ offer, storePath }: { readonly offer: CoverOffer; readonly storePath: string }) {
+/** Names the required products that only the store sells, and leads to an appointment there when one is offered. Source: PAY-030. */
+export function MissingProducts({ offer, visitPath }: { readonly offer: CoverOffer; readonly visitPath: string }) {
   const { missingProducts, showAppointmentLink } = offer;
   if (missingProducts.length === 0) return null;
   const names = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(missingProducts);
@@ -14,8 +14,8 @@ export function MissingProducts({ offer, storePath }: { readonly offer: CoverOff
       {...(showAppointmentLink
         ? {
             actions: (
-              <LinkButton size="small" tone="secondary" href={storePath}>
-                See your store
+              <LinkButton size="small" tone="secondary" href={visitPath}>
+                {visitPath.includes('/Stores/') ? 'See your store' : 'Book an appointment'}
               </LinkButton>
             ),
           }

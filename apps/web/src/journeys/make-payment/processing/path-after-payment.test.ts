@@ -15,8 +15,13 @@ test('the payment of a renewal leads to its documents, and any other payment to 
   expect(after({})).toBe(`${PAGES}/AccountDisclosures?signingType=refinance`);
 });
 
-test('a renewal that waits for a visit or ended meanwhile leads to its confirmation', () => {
-  expect(after({ state: 'awaitingVisit' })).toBe(`${PAGES}/ConfirmPayment?renewal=true`);
+test('a switch that waits for a visit leads to its booking, for a guest to its confirmation [LOP-021]', () => {
+  expect(after({ state: 'awaitingVisit' })).toBe(`${PAGES}/ProductSwitchAppointment`);
+  const waiting = { state: 'awaitingVisit', signBy: businessDate('2026-06-16'), revision: 1, endedWhy: null } as const;
+  expect(pathAfterPayment('tmx', 7, waiting, true)).toBe(`${PAGES}/ConfirmPayment?renewal=true`);
+});
+
+test('a renewal that ended meanwhile leads to its confirmation', () => {
   expect(after({ state: 'ended', endedWhy: 'paymentReturned' })).toBe(
     `${PAGES}/ConfirmPayment?isCancelledRefi=true&cancelReason=error`,
   );

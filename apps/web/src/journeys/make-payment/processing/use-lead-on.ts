@@ -39,7 +39,7 @@ export function useLeadOn(payment: PaymentScreen): void {
     const leadOn = (path: string) => {
       if (!page.signal.aborted) go(path, { replace: true, isOutOfTurn: true });
     };
-    const next = pathAfterPayment(brand, loanId, renewal);
+    const next = pathAfterPayment(brand, loanId, renewal, isGuest);
     const isRenewed = renewal !== null && isRefi;
     if (!isLockTaken({ isRefi: isRenewed, isRefinanceEligible: isRenewed, isSettlement })) {
       leadOn(next);

@@ -42,8 +42,8 @@ export function factsOf(
     isSignedHere: !terms.needsVisit && (!isGuest || party?.isVerified === true),
     // Cash is made ready at the store once the new loan is booked.
     cash: 'none',
-    // The store's desk books the visit until the page ProductSwitchAppointment is built.
-    needsVisit: false,
+    // A guest books no visit.
+    needsVisit: terms.needsVisit && !isGuest,
   };
 }
 

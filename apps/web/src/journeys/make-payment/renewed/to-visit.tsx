@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { pathTo } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { ToDashboard } from '#steps/renewal/renewal-page.tsx';
 import { endRenewalPath } from '#steps/renewal/renewal-places.ts';
 import { untilText } from '#steps/renewal/renewal-words.ts';
 import styles from '#steps/renewal/renewal.module.css';
+import { deviceTimeZone, useVisits } from '#steps/visit/use-visits.ts';
+import { visitTimeText } from '#steps/visit/visit-words.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { ConfirmedRenewal } from './confirmed-renewal.ts';
@@ -38,10 +42,38 @@ export function ToVisit(screen: ConfirmedRenewal) {
           <li>Your old loan is closed, and your credit line opens.</li>
         </ol>
       </Card>
+      {!isGuest && <VisitOfSwitch brand={brand} loan={loan} />}
       <StoreVisit storeId={loan.storeId}>
         <CallLine loan={loan} />
       </StoreVisit>
       <p>If you don’t visit it by then, your loan isn’t switched, and what you paid stays on it.</p>
     </PaymentPage>
+  );
+}
+
+/** The booked visit, or the way to book one. */
+function VisitOfSwitch({ brand, loan }: Pick<ConfirmedRenewal, 'brand' | 'loan'>) {
+  const [timeZone] = useState(deviceTimeZone);
+  const visits = useVisits(timeZone);
+  const visit = visits.data?.appointments.find(({ loanId }) => loanId === loan.loanId) ?? null;
+  return (
+    <Card title="Your appointment">
+      <div className={styles['stack']}>
+        {visit === null ? (
+          <p>Book a time, so that your store expects you.</p>
+        ) : (
+          <p>
+            <strong>{visitTimeText(visit, loan.asOf)}</strong>
+          </p>
+        )}
+        <LinkButton
+          tone="secondary"
+          size="small"
+          href={pathTo(visit === null ? 'ProductSwitchAppointment' : 'Appointment', brand, loan.loanId)}
+        >
+          {visit === null ? 'Book your visit' : 'Move or cancel it'}
+        </LinkButton>
+      </div>
+    </Card>
   );
 }

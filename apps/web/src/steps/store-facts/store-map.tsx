@@ -2,7 +2,7 @@ import { getStoreMap } from '@lendside/contract/stores/get-store-map.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import styles from './stores.module.css';
+import styles from './store-facts.module.css';
 
 interface StoreMapProps {
   readonly storeId: number;

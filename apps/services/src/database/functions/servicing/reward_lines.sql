@@ -1,0 +1,16 @@
+-- Lists the lines of a referrer's balance, oldest first; amounts in cents. A cash-out is one line with its present state.
+-- Called by: features/referrals
+create function servicing.reward_lines(whose text)
+  returns table (kind text, on_day date, reference text, amount bigint, reason text, state text, display_number text)
+  language sql stable security definer set search_path = '' as $$
+  select * from (
+    select 'earned', w.earned_on, w.reference, w.amount, w.reason, null, null
+      from servicing.reward w where w.customer_id = servicing.referrer_of(whose)
+    union all
+    select 'cashOut', d.requested_on, d.reference, d.amount, null, case when d.finished_on is null then 'pending' else d.state end,
+           d.display_number
+      from servicing.disbursement d where d.customer_id = servicing.referrer_of(whose) and d.purpose = 'reward') line
+         (kind, on_day, reference, amount, reason, state, display_number)
+   order by on_day, kind = 'cashOut', reference $$;
+revoke execute on function servicing.reward_lines(text) from public;
+grant execute on function servicing.reward_lines(text) to lendside_api;

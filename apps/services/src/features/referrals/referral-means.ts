@@ -1,0 +1,6 @@
+import type { IdentityMeans } from '#identity/identity-means.ts';
+
+/** What the calls of referral rewards depend on. */
+export interface ReferralMeans {
+  readonly identity: IdentityMeans;
+}

@@ -1,0 +1,14 @@
+import { birdEyeReferralUrl } from './bird-eye-referral-url.ts';
+import { getReferralBalanceHistory } from './get-referral-balance-history.ts';
+import { getReferralStats } from './get-referral-stats.ts';
+import { enrollReferrer } from './referral-enrollment.ts';
+import { referralShare } from './referral-share.ts';
+
+/** API calls of the `referrals` feature. */
+export const referralsApi = {
+  getReferralStats,
+  getReferralBalanceHistory,
+  referralShare,
+  birdEyeReferralUrl,
+  enrollReferrer,
+} as const;
