@@ -52,7 +52,7 @@ test.each(['settlement', 'qualifiedAmount-3', 'line-4', 'lender-5'])(
   },
 );
 
-test('cash with a renewal is stopped by what stops the renewal, and not by what its pages ask for', () => {
+test('cash is stopped by what stops the renewal, and not by what its pages ask for', () => {
   expect(way('qualifiedAmount-3', { ...loan, ...refused('too_late') })).toMatchObject({
     kind: 'stopped',
     why: { remedy: 'payPastDue' },
