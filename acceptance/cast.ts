@@ -94,6 +94,8 @@ export const CAST = {
   ugo: person('P47', 'Ugo', 'Vance'),
   /** P48, a loan that no card can pay. */
   will: person('P48', 'Will', 'Yates'),
+  /** P49, a loan of $10,000.00 whose money waits at MoneyGram. */
+  ximena: person('P49', 'Ximena', 'Bell'),
   /** P51, never registered: known only to the loan systems. */
   zelda: person('P51', 'Zelda', 'Frost'),
   /** P52, an account without loans. */

@@ -2,8 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const READY_WITHIN_MS = 60_000;
-const STOP_WITHIN_MS = 8_000;
+/** How long a program may take to start. */
+export const READY_WITHIN_MS = 60_000;
+/** How long a program may take to stop before it is killed. */
+export const STOP_WITHIN_MS = 8_000;
 
 /** A program of the stack in its own process. */
 export interface ChildProgram {
@@ -14,8 +16,14 @@ export interface ChildProgram {
   kill(): Promise<void>;
 }
 
-function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+/** Tells whether a process has ended. */
+export function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Resolves when a process has ended. */
+export function ended(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => {
       resolve();

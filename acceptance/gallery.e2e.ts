@@ -190,6 +190,7 @@ test('each modal kind shows its icon, locks scrolling, closes on Escape and retu
     await expect(modal).toBeHidden();
     await expect(opener).toBeFocused();
     await opener.press('Enter');
+    await expect(modal).toBeVisible();
     // A press outside closes the modal, except for an alert, which needs an answer.
     await page.mouse.click(5, 5);
     await (kind === 'alert' ? expect(modal).toBeVisible() : expect(modal).toBeHidden());
@@ -210,6 +211,7 @@ test('a modal with a running action stays open until it is done, then returns th
   await opener.press('Enter');
   const modal = page.getByRole('alertdialog', { name: 'What it is about (held)' });
   const done = modal.getByRole('button', { name: 'Done' });
+  await expect(done).toBeVisible();
   // Browsers close a dialog themselves on a second Escape, whatever the page does.
   for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
   await expect(done).toBeVisible();

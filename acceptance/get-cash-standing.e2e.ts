@@ -21,6 +21,7 @@ const { olga, nora, nate, vic } = CAST;
 
 test('Olga’s advance arrives, and her next one is canceled before it is sent [LOP-028 DRW-008]', async ({
   page,
+  browser,
   stack,
 }) => {
   test.slow();
@@ -53,6 +54,13 @@ test('Olga’s advance arrives, and her next one is canceled before it is sent [
     await page.goto(`/tmx/Accounts/${loanId}/Payment/GetCashAmount`);
     await expect(page).toHaveURL(/PendingDisbursement/);
     await expectScreen(page, 'Still working on your cash advance');
+    const other = await browser.newContext();
+    const second = await other.newPage();
+    await signIn(second, olga);
+    await second.goto(`/tmx/Accounts/${loanId}/Payment/GetCashAmount`);
+    await expect(second.getByText('A cash advance is already on its way')).toBeVisible();
+    await expectAccessible(second);
+    await other.close();
   });
   await page.getByRole('button', { name: 'Cancel this advance' }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();

@@ -15,6 +15,7 @@ test('Nate takes cash to pick up at his store, and cancels it [DRW-001 DRW-003 D
   test.slow();
   await signIn(page, nate);
   const { loanId } = await getLoan(stack, nate);
+  const before = (await payoutsOf(stack, loanId)).length;
   await openGetCash(page);
   await expect(page.getByText('From $50.00 to $1,530.00.')).toBeVisible();
   const amount = page.getByLabel('How much do you want?');
@@ -49,14 +50,16 @@ test('Nate takes cash to pick up at his store, and cancels it [DRW-001 DRW-003 D
     await choose(page, 'Pick up at your store');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page.getByText('Can you visit the store today to pick up your funds?')).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'No', exact: true }).click();
     await expect(page.getByText(/^Choose another way to get your money\./)).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Pick up at MoneyGram' })).toBeChecked();
   });
   await sendTo(page, 'Pick up at your store');
   await expectAccessible(page);
-  await getCash(page, 40_000);
+  await page.getByRole('button', { name: 'Get $400.00', exact: true }).dblclick();
   await expectScreen(page, '$400.00 is ready to pick up');
+  expect((await payoutsOf(stack, loanId)).length).toBe(before + 1);
   await test.step('the reference has a barcode, a place and a way there [DRW-008 LRT-049]', async () => {
     const [payout] = await payoutsOf(stack, loanId);
     expect(payout).toMatchObject({ state: 'sent', channel: 'store', amount: '40000' });
@@ -75,6 +78,7 @@ test('Nate takes cash to pick up at his store, and cancels it [DRW-001 DRW-003 D
     await page.goto(`/tmx/Accounts/${loanId}`);
     await expect(page.getByRole('heading', { name: '$400.00 is ready to pick up' })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel this advance' }).click();
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await expect(page.getByRole('heading', { name: 'Get cash' })).toBeVisible({ timeout: 30_000 });
     expect((await payoutsOf(stack, loanId))[0]?.state).toBe('cancelled');
@@ -93,6 +97,7 @@ test('Nate takes cash to his debit card, and then at MoneyGram [LRT-047 DRW-004]
     timeout: 30_000,
   });
   await expect.poll(async () => (await payoutsOf(stack, loanId))[0]?.state, { timeout: 40_000 }).toBe('paid');
+  await expectAccessible(page);
   await openNextCash(page);
   await takeAmount(page, 30_000);
   await sendTo(page, 'Pick up at MoneyGram');
@@ -125,6 +130,7 @@ test('a card that cannot receive money is refused, and a declined push ends with
   await sendTo(page, 'Visa ending 0018');
   await getCash(page, 10_000);
   await expectScreen(page, 'Your cash advance didn’t go through');
+  await expectAccessible(page);
   await expect(page.getByText('Your bank didn’t accept it. Choose another way in the app.')).toBeVisible();
   await page.getByRole('button', { name: 'Try another way' }).click();
   await expectScreen(page, 'Get cash');

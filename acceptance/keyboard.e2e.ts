@@ -73,6 +73,7 @@ test('the keyboard alone signs in, pays, reads the receipt and signs out with vi
   await expect(page.getByRole('link', { name: 'Add a card' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Continue with / })).toBeFocused();
   await page.keyboard.press('Enter');
   await expectFocusedHeading(page, 'Review your payment');
   await tabTo(page, page.getByRole('button', { name: 'Pay $225.00' }));

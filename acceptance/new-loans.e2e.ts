@@ -1,28 +1,13 @@
-import type { Page } from '@playwright/test';
 import { CAST, findLoans, getLoan } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { borrow, makeLoan, pickUpAt, proceedsOf, signLoan } from './origination-pages.ts';
+import { applyAtSite, borrow, makeLoan, pickUpAt, proceedsOf, signLoan } from './origination-pages.ts';
 import { expectScreen } from './payment-pages.ts';
 import { signIn } from './sign-in-page.ts';
-import { expect, test, type Stack } from './stack.ts';
+import { expect, test } from './stack.ts';
 
 const { rosa, carl, kayla } = CAST;
 
-/** Opens the lender's application site as a signed-in person, and sends its form. The answer is in the returned tab. */
-async function applyAtSite(page: Page, stack: Stack, loan: string, employer: string): Promise<Page> {
-  const site = page.context().waitForEvent('page', { predicate: (each) => each.url().startsWith(stack.simulatorUrl) });
-  await page.goto('/ExternalBrowserAuth/apply');
-  const form = await site;
-  await form.getByLabel('Loan').selectOption(loan);
-  await form.getByLabel('Employer').fill(employer);
-  await form.getByLabel('Left of a month’s income ($)').fill('800.00');
-  await form.getByLabel('Vehicle (year make model)').fill('2013 Dodge Ram 1500');
-  await form.getByLabel('Value of the vehicle ($)').fill('4,200.00');
-  await form.getByRole('button', { name: 'Send the application' }).click();
-  return form;
-}
-
-test('Rosa signs the loan that waits for her, and gets the money at her store [ORG-005 LRT-015]', async ({
+test('Rosa signs the loan that waits for her, and gets the money on her card [ORG-005 LRT-015]', async ({
   page,
   stack,
 }) => {
@@ -32,15 +17,16 @@ test('Rosa signs the loan that waits for her, and gets the money at her store [O
   await page.getByRole('link', { name: 'Read and sign' }).first().click();
   await expectScreen(page, 'Sign your loan');
   await signLoan(page, 'RW');
-  await page.getByRole('link', { name: 'See how to pick it up' }).click({ timeout: 45_000 });
-  await expect(page.getByRole('heading', { name: '$1,482.00 is ready to pick up' })).toBeVisible();
+  await expect
+    .poll(async () => await proceedsOf(stack, loanId), { timeout: 45_000 })
+    .toMatchObject({
+      state: 'paid',
+      channel: 'debit',
+    });
+  await page.goto(`/tmx/Accounts/${loanId}`);
+  await expect(page.getByRole('heading', { name: '$1,482.00 arrived' })).toBeVisible();
+  await expect(page.getByText('We sent it to your card ending 4242.')).toBeVisible();
   await expectAccessible(page);
-  const desk = await page.context().newPage();
-  await desk.goto(`${stack.simulatorUrl}/departments?person=P18`);
-  await desk.getByRole('button', { name: 'Hand out $1,482.00' }).click();
-  await expect.poll(async () => (await proceedsOf(stack, loanId))?.state, { timeout: 40_000 }).toBe('paid');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'You picked up $1,482.00' })).toBeVisible();
 });
 
 test('Carl is declined at the application site: his dashboard says why, and a letter follows', async ({
@@ -49,7 +35,7 @@ test('Carl is declined at the application site: his dashboard says why, and a le
 }) => {
   test.slow();
   await signIn(page, carl);
-  const site = await applyAtSite(page, stack, '1101', 'Unknown');
+  const site = await applyAtSite(page, stack, { loan: '1101', employer: 'Unknown' });
   await expect(site.getByText('We could not approve your application.')).toBeVisible({ timeout: 30_000 });
   await page.goto('/tmx/Accounts');
   await expect(page.getByText('We couldn’t approve your application')).toBeVisible({ timeout: 30_000 });
@@ -67,7 +53,7 @@ test('Carl applies at the site, signs his loan, and takes it back before the mon
 }) => {
   test.slow();
   await signIn(page, carl);
-  const site = await applyAtSite(page, stack, '1102', 'Acme');
+  const site = await applyAtSite(page, stack, { loan: '1102', employer: 'Acme' });
   await expect(site.getByText('You are approved. Go on in Lendside.')).toBeVisible({ timeout: 30_000 });
   await site.close();
   await page.goto('/tmx/Accounts');
@@ -86,6 +72,28 @@ test('Carl applies at the site, signs his loan, and takes it back before the mon
     await expect(page.getByText('You took this loan back')).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
   expect((await proceedsOf(stack, loanId))?.state).toBe('cancelled');
+});
+
+test('Carl sends the documents that the lender asks for, and is approved then [DSH-008]', async ({ page, stack }) => {
+  test.slow();
+  await signIn(page, carl);
+  const first = await applyAtSite(page, stack, { loan: '1101', employer: 'Documents' });
+  await expect(first.getByText('We need to see documents before we decide.')).toBeVisible({ timeout: 30_000 });
+  await first.close();
+  await page.goto('/tmx/Accounts');
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Send documents' }).click({ timeout: 30_000 });
+  const site = await opened;
+  await site.getByLabel('Proof of income').check();
+  await site.getByRole('button', { name: 'Send these documents' }).click();
+  await expect(site.getByText('You sent us: Proof of income. We decide soon.')).toBeVisible();
+  await site.goto(`${stack.simulatorUrl}/applications`);
+  await expect(site.getByText('Documents received: Proof of income.')).toBeVisible();
+  await site.getByRole('button', { name: 'Approve' }).click();
+  await expect(site.getByText(/^Lendside knows: APP-.* is approved\.$/)).toBeVisible({ timeout: 30_000 });
+  await site.close();
+  await page.goto('/tmx/Accounts');
+  await expect(page.getByRole('link', { name: 'Choose your amount' })).toBeVisible({ timeout: 30_000 });
 });
 
 test('Kayla’s application to renew waits for documents and leads to their upload [DSH-010]', async ({ page }) => {

@@ -45,3 +45,26 @@ export async function proceedsOf(stack: Stack, loanId: number) {
   );
   return payout ?? null;
 }
+
+/** What a person types at the lender's application site. */
+interface TypedAtSite {
+  /** Number of the product. */
+  readonly loan: string;
+  readonly employer: string;
+  readonly income?: string;
+  readonly vehicleValue?: string;
+}
+
+/** Opens the lender's application site as a signed-in person, and sends its form. The answer is in the returned tab. */
+export async function applyAtSite(page: Page, stack: Stack, typed: TypedAtSite): Promise<Page> {
+  const site = page.context().waitForEvent('page', { predicate: (each) => each.url().startsWith(stack.simulatorUrl) });
+  await page.goto('/ExternalBrowserAuth/apply');
+  const form = await site;
+  await form.getByLabel('Loan').selectOption(typed.loan);
+  await form.getByLabel('Employer').fill(typed.employer);
+  await form.getByLabel('Left of a month’s income ($)').fill(typed.income ?? '800.00');
+  await form.getByLabel('Vehicle (year make model)').fill('2013 Dodge Ram 1500');
+  await form.getByLabel('Value of the vehicle ($)').fill(typed.vehicleValue ?? '4,200.00');
+  await form.getByRole('button', { name: 'Send the application' }).click();
+  return form;
+}

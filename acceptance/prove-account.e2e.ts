@@ -17,7 +17,11 @@ async function creditsAtTheBank(stack: Stack): Promise<readonly string[]> {
   return rows.map(({ amount }) => amount);
 }
 
-test('Nate checks a bank account by two small credits, by keyboard, and takes cash to it', async ({ page, stack }) => {
+test('Nate checks a bank account by two small credits, by keyboard, and takes cash to it', async ({
+  page,
+  context,
+  stack,
+}) => {
   test.slow();
   await signIn(page, nate);
   const { loanId } = await getLoan(stack, nate);
@@ -53,4 +57,13 @@ test('Nate checks a bank account by two small credits, by keyboard, and takes ca
   await getCash(page, 10_000);
   await expectScreen(page, '$100.00 was sent');
   expect((await payoutsOf(stack, loanId))[0]).toMatchObject({ state: 'sent', channel: 'ach' });
+  await test.step('the money arrives', async () => {
+    const panel = await context.newPage();
+    await panel.goto(stack.simulatorUrl);
+    await panel.getByRole('button', { name: '+7 days' }).click();
+    await expect(panel.getByText('The business clock has moved.')).toBeVisible({ timeout: 90_000 });
+    await expect.poll(async () => (await payoutsOf(stack, loanId))[0]?.state, { timeout: 60_000 }).toBe('paid');
+    await page.reload();
+    await expectScreen(page, '$100.00 arrived');
+  });
 });

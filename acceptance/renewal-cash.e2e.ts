@@ -45,6 +45,10 @@ test('Alma takes cash with her renewal at the store, and then cannot take it bac
     stack.query<{ state: string }>(`select state from servicing.disbursement where loan_id = ${newLoan?.loanId}`);
   expect(await states()).toEqual([{ state: 'held' }]);
   await page.goto(`/tmx/Accounts/${newLoan?.loanId}`);
+  await test.step('the page of the new loan shows the cash that is set aside', async () => {
+    await expect(page.getByRole('heading', { name: '$400.00 is set aside for you' })).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(page);
+  });
   await page.getByRole('button', { name: 'Take it back' }).click();
   const desk = await openDepartments(page, stack, alma);
   await actAtDesk(desk, 'Hand out the cash', /The store handed out the cash\./);

@@ -12,11 +12,7 @@ const FOLDER = resolve('.data/acceptance');
 const CLUSTER = resolve('.data/postgres-acceptance');
 const TEMPLATE = 'acceptance_template';
 
-const PROGRAMS = {
-  http: 'apps/services/src/programs/http.ts',
-  worker: 'apps/services/src/programs/worker.ts',
-  simulator: 'apps/simulator/src/main.ts',
-};
+const PROGRAMS = { host: 'acceptance/lender-host.ts', simulator: 'apps/simulator/src/main.ts' };
 // Packages that read files beside their own code, or that are large and rarely loaded.
 const LEFT_OUT =
   /^(?:sharp|@node-rs\/|pino|pdfkit|@fastify\/(?:static|swagger)|zipcodes|us-atlas|@aws-sdk\/|smtp-server|postal-mime)/;
@@ -30,7 +26,7 @@ export interface SeededTemplate {
   readonly logins: ProgramLogins;
   readonly simulatorFolder: string;
   readonly folder: string;
-  /** The bundled long-running programs, one file each. */
+  /** The bundled host of a lender's programs, and the simulator that the seed needs. */
   readonly programs: Readonly<Record<keyof typeof PROGRAMS, string>>;
 }
 

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import pg from 'pg';
-import { answers, startProgram, type ChildProgram } from './child-program.ts';
+import { answers, type ChildProgram } from './child-program.ts';
 import type { GatewayFault } from '../apps/simulator/src/road/failing-gateway.ts';
 import { findFreePorts } from './free-ports.ts';
+import { startInHost } from './program-hosts.ts';
 import { copySeededWorld, findSeededTemplate, type SeededWorld } from './seeded-template.ts';
 
 /** A charge in the processor's own books. */
@@ -147,7 +148,7 @@ async function startAll(starting: readonly Promise<ChildProgram>[]): Promise<Chi
 function startWorkerProgram(environment: Environment, log: string): Promise<ChildProgram> {
   const ready = `http://127.0.0.1:${environment.WORKER_METRICS_PORT}/ready`;
   const own = { ...environment, DATABASE_URL: environment.SIMULATION_DATABASE_URL };
-  return startProgram(findSeededTemplate().programs.worker, own, () => answers(ready), log);
+  return startInHost(findSeededTemplate().programs.host, 'worker', own, () => answers(ready), log);
 }
 
 /** Locks a table on a separate connection; closing the connection releases the lock. */
@@ -172,11 +173,12 @@ async function startStack(
   const { PUBLIC_URL: url, SIMULATOR_URL: simulatorUrl } = environment;
   const { folder, programs } = findSeededTemplate();
   const log = join(folder, `${name}.log`);
-  const startHttp = () => startProgram(programs.http, environment, () => answers(`${url}/api/serviceStatus`), log);
+  const startHttp = () =>
+    startInHost(programs.host, 'http', environment, () => answers(`${url}/api/serviceStatus`), log);
   const running = await startAll([
     startWorkerProgram(environment, log),
     startHttp(),
-    startProgram(programs.simulator, environment, () => answers(`${simulatorUrl}/health`), log),
+    startInHost(programs.host, 'simulator', environment, () => answers(`${simulatorUrl}/health`), log),
   ]);
   const [worker, services] = running;
   if (worker === undefined || services === undefined) throw new Error('worker or services were not started');

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { CAST, findLoans } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expectScreen } from './payment-pages.ts';
+import { openDepartments } from './renewal-pages.ts';
 import { sendSignIn, signIn } from './sign-in-page.ts';
 import { expect, test, type Stack } from './stack.ts';
 
-const { ugo, cora } = CAST;
+const { ugo, cora, alma } = CAST;
 const TITLE = 'Your appointment at the store';
 
 async function openAppointment(page: Page, stack: Stack): Promise<void> {
@@ -44,29 +45,82 @@ test('Ugo sees his visit, moves it, keeps its calendar file, and cancels it [LRT
     const button = page.getByRole('button', { name: /^Move it to / });
     const when = (await button.innerText()).replace('Move it to ', '');
     await button.click();
-    await expect(page.getByText(when)).toBeVisible();
+    await expect(page.getByText(when, { exact: true })).toBeVisible();
     return when;
   });
   await test.step('a message says so, and the page shows it after a reload', async () => {
     await page.reload();
-    await expect(page.getByText(moved)).toBeVisible();
+    await expect(page.getByText(moved, { exact: true })).toBeVisible();
     await expect
       .poll(async () => (await stack.mailTo(ugo.username)).map(({ subject }) => subject), { timeout: 30_000 })
       .toContainEqual(expect.stringContaining('Your appointment was moved'));
+  });
+  await test.step('the dashboard and the loan show it, and lead to it', async () => {
+    await page.goto('/tmx/Accounts');
+    await expect(page.getByText(`Appointment on ${moved}`)).toBeVisible();
+    await page.getByRole('link', { name: 'See your appointment' }).click();
+    await expectScreen(page, TITLE);
+    await page.getByRole('link', { name: 'See your loan' }).click();
+    await expect(page.getByText(`Appointment on ${moved}`)).toBeVisible();
+    await page.getByRole('link', { name: 'See your appointment' }).click();
+    await expectScreen(page, TITLE);
   });
   await test.step('he cancels it, and the page offers the free times', async () => {
     await page.getByRole('button', { name: 'Cancel it' }).click();
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await expect(page.getByRole('group', { name: 'Day' })).toBeVisible();
     expect(await stack.query('select state from servicing.appointment')).toEqual([{ state: 'cancelled' }]);
+    await page.goto('/tmx/Accounts');
+    await expectScreen(page, 'Hello, Ugo');
+    await expect(page.getByText(/^Appointment on /)).toHaveCount(0);
   });
-  await test.step('somebody else takes the chosen time, and the page says so', async () => {
-    await times(page).first().check();
-    const answer = { status: 409, json: { errorCode: 'SlotTaken', message: 'taken', Error: 'taken' } };
-    await page.route('**/api/schedappointment', (route) => route.fulfill(answer), { times: 1 });
-    await page.getByRole('button', { name: /^Book / }).click();
-    await expect(page.getByText('Somebody else just took this time.')).toBeVisible();
+});
+
+test('two people choose the last place: one gets it, the other keeps the day and sees what is free [APT-003]', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  test.slow();
+  await stack.query('update servicing.store_calendar set general_seats = 1');
+  const other = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  const open = async (tab: Page, person: typeof cora): Promise<void> => {
+    await signIn(tab, person);
+    await tab.goto(`/tmx/Accounts/${(await findLoans(stack, person)).at(-1)?.loanId ?? 0}/Appointment`);
+    await expectScreen(tab, TITLE);
+    // By the keyboard: the second day, and its first time.
+    await tab.getByRole('group', { name: 'Day' }).getByRole('radio').first().focus();
+    await tab.keyboard.press('ArrowRight');
+    await tab.keyboard.press('Tab');
+    await tab.keyboard.press('Space');
+  };
+  await open(page, alma);
+  await open(other, cora);
+  const book = (tab: Page) => tab.getByRole('button', { name: /^Book / });
+  const wanted = (await book(page).innerText()).replace('Book ', '');
+  expect(await book(other).innerText()).toBe(`Book ${wanted}`);
+  await book(page).press('Enter');
+  await expect(page.getByText(wanted, { exact: true })).toBeVisible();
+  await book(other).click();
+  await expect(other.getByText(/Somebody else just took this time/)).toBeVisible();
+  const [day = '', clock = ''] = wanted.split(/, (?=\d+:)/);
+  await expect(other.getByRole('group', { name: `Time on ${day}` })).toBeVisible();
+  await expect(times(other).first()).toBeVisible();
+  await expect(other.getByRole('radio', { name: clock, exact: true })).toHaveCount(0);
+  await expectAccessible(other);
+  await test.step('the loser books the next time', async () => {
+    await times(other).first().check();
+    await book(other).click();
+    await expect(other.getByText('Confirmation number')).toBeVisible();
   });
+  await test.step('she does not come, the store says so, and she can book again', async () => {
+    const desk = await openDepartments(other, stack, cora);
+    await desk.locator('form', { hasText: 'Cora Diaz' }).getByRole('button', { name: 'Missed' }).click();
+    await expect(desk.getByText('The person did not come. They can book another visit.')).toBeVisible();
+    await other.reload();
+    await expect(other.getByRole('group', { name: 'Day' })).toBeVisible();
+  });
+  await other.context().close();
 });
 
 test('a store without a free time, and a device without a time zone, say what to do [LER-032 LER-033 LER-037]', async ({

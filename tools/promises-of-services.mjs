@@ -23,6 +23,12 @@ export const PROMISES_OF_SERVICES = {
     'Please call your store.': 'answer',
     'Please try again or call your store.': 'answer',
   },
+  'apps/services/src/features/referrals/cash-out/start-cash-out.ts': {
+    'paid out to a card here. Please call your store.': 'answer',
+  },
+  'apps/services/src/features/referrals/payout-card/open-card-form.ts': {
+    'paid out to a card here. Please call your store.': 'answer',
+  },
   'apps/services/src/features/renewals/check-entry.ts': {
     'Ask the borrower for the code that we send to their phone.': 'partyCode',
   },

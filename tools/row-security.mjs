@@ -92,6 +92,11 @@ export const OWNER_FUNCTIONS = {
     'app.ask_payout_cancel',
     'servicing.take_add_on_lock',
   ],
+  'A referrer asks for a cash-out, or fills in the form for its card; the worker does the rest': [
+    'app.answer_payout_card_form',
+    'app.ask_cash_out',
+    'app.settle_payout_card',
+  ],
   'A borrower books, moves or cancels a visit, and sees which times are taken': [
     'servicing.book_visit',
     'servicing.cancel_visit',

@@ -9,11 +9,6 @@ const toCome = /name: '([^']+)'[^{}]*?code: 'to come'/g;
 const SCREEN_REQUIREMENTS = {
   AncillaryProducts: ['LRT-041'],
   AncillaryProductsConfirm: ['LRT-042'],
-  ReferralRewardsHome: ['RTE-32', 'LRT-056', 'MNU-14'],
-  ReferCompleteProfile: ['RTE-33', 'LRT-057'],
-  ReferRedeemAddCard: ['RTE-34', 'LRT-058', 'RFL-016'],
-  ReferRedeemReview: ['RTE-35', 'LRT-059', 'RFL-016'],
-  ReferRedeemSuccess: ['RTE-36', 'LRT-060', 'RFL-016'],
 };
 
 /** Finds tests and journey tables that cite an id of a planned screen, among the given files ({ path, text }). */

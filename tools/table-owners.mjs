@@ -35,6 +35,7 @@ export const TABLE_OWNERS = {
   'app.payment_timeout': 'features/payments',
   'app.payment_transition': 'features/payments',
   'app.payout': 'features/payouts',
+  'app.payout_card_form': 'features/referrals',
   'app.payout_difference': 'features/payouts',
   'app.payout_edge': 'features/payouts',
   'app.payout_transition': 'features/payouts',
@@ -122,6 +123,8 @@ export const TABLE_OWNERS = {
 export const FOREIGN_WRITES = {
   'A SQL function queues a message in the statement that changes its own table': [
     'database/functions/app/add_card.sql app.outbox',
+    'database/functions/app/answer_payout_card_form.sql app.outbox',
+    'database/functions/app/keep_payout_card.sql app.outbox',
     'database/functions/app/adopt_guest_cards.sql app.outbox',
     'database/functions/app/remove_cards.sql app.outbox',
     'database/functions/app/share_referral.sql app.outbox',
@@ -174,6 +177,7 @@ export const FOREIGN_WRITES = {
   'One feature may not import the stores of another': ['features/linking/confirm-replacement.ts app.user_cache'],
   'The simulation fills an empty database': [
     'features/simulation/seed-everything.ts app.setting',
+    'features/simulation/seed-people.ts app.card',
     'features/simulation/seed-people.ts app.profile',
     'features/simulation/seed-people.ts app.profile_customer',
     'features/simulation/seed-people.ts servicing.customer_fact',

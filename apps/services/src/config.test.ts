@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { SIMULATION_PROFILE } from '@lendside/providers/secure-acceptance/cybersource/simulation-profile.ts';
 import { SIMULATION_ACCOUNT } from '@lendside/providers/signing/docusign/simulation-account.ts';
 import { describe, expect, test } from 'vitest';
 import { isDocumented, parseConfig, telemetryOrigins } from '#config.ts';
@@ -356,6 +357,31 @@ describe('configuration', () => {
     expect(toSecureHeaders({ isHttps: true, frameOrigins: [], telemetryOrigins: [] })).toMatchObject({
       'content-security-policy': expect.stringContaining("; connect-src 'self'; ") as string,
     });
+  });
+
+  test('production pays rewards out to cards only with an own profile and with payouts', () => {
+    const profile = {
+      ...PRODUCTION,
+      LENDER_NAME: 'Lender',
+      LENDER_ADDRESS: '1 Main Street, Savannah, GA 31401',
+      CYBERSOURCE_PAYOUTS: 'yes',
+      SECURE_ACCEPTANCE_URL: 'https://pages.processor.example',
+      SECURE_ACCEPTANCE_PROFILE_ID: 'profile',
+      SECURE_ACCEPTANCE_ACCESS_KEY: 'access',
+      SECURE_ACCEPTANCE_SECRET: 'a secret of our own',
+    };
+    expect(problemsOf(profile)).toEqual([]);
+    expect(problemsOf({ ...profile, CYBERSOURCE_PAYOUTS: 'no', SECURE_ACCEPTANCE_ACCESS_KEY: '' })).toEqual([
+      'The setting SECURE_ACCEPTANCE_ACCESS_KEY is missing; production needs it.',
+      'The setting SECURE_ACCEPTANCE_URL needs CYBERSOURCE_PAYOUTS=yes, which pays the rewards out.',
+    ]);
+    const { secret } = SIMULATION_PROFILE;
+    expect(problemsOf({ ...profile, SECURE_ACCEPTANCE_SECRET: secret })).toEqual([
+      'The setting SECURE_ACCEPTANCE_SECRET still has its simulation value; production refuses it.',
+    ]);
+    expect(problemsOf({ ...profile, SECURE_ACCEPTANCE_URL: 'http://127.0.0.1:8090/secureacceptance' })).toEqual([
+      'The setting SECURE_ACCEPTANCE_URL points at the simulator; production refuses it.',
+    ]);
   });
 
   test('production refuses the failing gateway of a simulation (ROAD_URL)', () => {

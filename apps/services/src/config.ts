@@ -99,6 +99,12 @@ const environment = z.object({
   CYBERSOURCE_MAX_LATENESS_MS: z._default(milliseconds, 0),
   /** Whether CyberSource also pushes money to cards (payouts). A simulation always does; production needs the contract and LENDER_NAME. */
   CYBERSOURCE_PAYOUTS: z._default(z.enum(['yes', 'no']), 'no'),
+  /** CyberSource Secure Acceptance, whose page takes the card that gets referral rewards: its URL, the profile of the type Hosted Checkout, and
+   *  the profile's access and secret key. When empty, a simulation uses the simulator's, and production pays no rewards out to cards. */
+  SECURE_ACCEPTANCE_URL: z._default(z.string(), ''),
+  SECURE_ACCEPTANCE_PROFILE_ID: z._default(z.string(), ''),
+  SECURE_ACCEPTANCE_ACCESS_KEY: z._default(z.string(), ''),
+  SECURE_ACCEPTANCE_SECRET: z._default(z.string(), ''),
   /** Repay: its URL, the token that opens hosted pages, and the user and token that move money. REPAY_ASKABLE says whether
    *  Repay has confirmed look-ups by our invoice number; without them, a person decides about charges with an unknown outcome.
    *  When empty, a simulation uses the simulator's, and production has no Repay. */

@@ -1,5 +1,6 @@
 import { SIMULATION_ACCOUNT as DOCUSEAL_ACCOUNT } from '@lendside/providers/signing/docuseal/simulation-account.ts';
 import { SIMULATION_ACCOUNT as DOCUSIGN_ACCOUNT } from '@lendside/providers/signing/docusign/simulation-account.ts';
+import { SIMULATION_PROFILE as SIMULATED_PROFILE } from '@lendside/providers/secure-acceptance/cybersource/simulation-profile.ts';
 import { readRsaKey } from '@lendside/providers/signing/docusign/rsa-key.ts';
 import { readSealKey } from '#features/documents/seal/seal-key.ts';
 import { SIMULATED_SEAL } from '#wiring/own-keys.ts';
@@ -32,6 +33,7 @@ export const NEEDED_WITH = {
   ],
   DOCUSEAL_URL: ['DOCUSEAL_KEY', 'DOCUSEAL_WEBHOOK_SECRET', 'SEAL_CERTIFICATE', 'SEAL_KEY'],
   CYBERSOURCE_URL: ['CYBERSOURCE_SECRET', 'CYBERSOURCE_FORM_URL', 'CARD_FORM_ORIGIN'],
+  SECURE_ACCEPTANCE_URL: ['SECURE_ACCEPTANCE_PROFILE_ID', 'SECURE_ACCEPTANCE_ACCESS_KEY', 'SECURE_ACCEPTANCE_SECRET'],
   REPAY_URL: ['REPAY_APP_TOKEN', 'REPAY_API_USER', 'REPAY_SECURE_TOKEN', 'CARD_FORM_ORIGIN'],
   BRIDGEPAY_URL: [
     'CARD_FORM_ORIGIN',
@@ -48,6 +50,7 @@ export const NEEDED_WITH = {
 export const PARTNER_ADDRESSES = [
   'CYBERSOURCE_URL',
   'CYBERSOURCE_FORM_URL',
+  'SECURE_ACCEPTANCE_URL',
   'ACH_URL',
   'MONEYGRAM_URL',
   'REPAY_URL',
@@ -87,6 +90,8 @@ type PartnerKeys = Readonly<
     | 'DOCUSEAL_WEBHOOK_SECRET'
     | 'CYBERSOURCE_URL'
     | 'CYBERSOURCE_PAYOUTS'
+    | 'SECURE_ACCEPTANCE_URL'
+    | 'SECURE_ACCEPTANCE_SECRET'
     | 'REPAY_URL'
     | 'REPAY_PAYOUTS'
     | 'ACH_URL'
@@ -140,6 +145,12 @@ function findPayoutProblems(config: PartnerKeys): string[] {
       .map((name) => `The setting ${name} needs ${vendors[name]}.`),
     ...(config.CYBERSOURCE_PAYOUTS === 'yes' && isUnnamed
       ? ['The setting CYBERSOURCE_PAYOUTS needs LENDER_NAME and LENDER_ADDRESS, which name the sender of the money.']
+      : []),
+    ...(config.SECURE_ACCEPTANCE_URL !== '' && config.CYBERSOURCE_PAYOUTS !== 'yes'
+      ? ['The setting SECURE_ACCEPTANCE_URL needs CYBERSOURCE_PAYOUTS=yes, which pays the rewards out.']
+      : []),
+    ...(config.SECURE_ACCEPTANCE_SECRET === SIMULATED_PROFILE.secret
+      ? ['The setting SECURE_ACCEPTANCE_SECRET still has its simulation value; production refuses it.']
       : []),
     ...(config.MONEYGRAM_CLIENT_SECRET === SIMULATED_MONEYGRAM
       ? ['The setting MONEYGRAM_CLIENT_SECRET still has its simulation value; production refuses it.']

@@ -36,6 +36,7 @@ import { mountPush } from '#push/push-routes.ts';
 import { openRoad } from '#road/open-road.ts';
 import { openRoadDesk } from '#road/road-desk.ts';
 import { mountRoadControl } from '#road/road-routes.ts';
+import { mountSecureAcceptance } from '#secure-acceptance/secure-acceptance-routes.ts';
 import { mountScanner } from '#scanner/scanner-routes.ts';
 import { mountShop } from '#shop/shop-routes.ts';
 import { mountRepay } from '#repay/repay.ts';
@@ -94,6 +95,7 @@ async function mountPartners(
   await app.register((scope) => mountRepay(scope, world), { prefix: '/repay' });
   await app.register((scope) => mountBridgePay(scope, world), { prefix: '/bridgepay' });
   mountCardFormAssets(app);
+  await mountSecureAcceptance(app, database, world);
   await app.register((scope) => mountInvictus(scope, world), { prefix: '/invictus' });
   await mountPlaces(app);
   await mountBureau(app);

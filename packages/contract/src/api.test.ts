@@ -13,6 +13,7 @@ const READS_NOT_SAFE = [
   'getCardFormKey',
   'getPaymentResult',
   'getDrawResult',
+  'getCashOutResult',
   'sendTrustedDevice',
   'checkTrustedDevice',
   'getUserSettings',
@@ -77,7 +78,8 @@ describe('every call of the contract', () => {
     '%s, a money command, is critical, bound to an owner and carries its key in the body',
     (_name, endpoint) => {
       expect(endpoint.rateClass).toBe('critical');
-      expect(endpoint.ownership.of).toBe('loan');
+      // A cash-out takes the rewards of the session's own person.
+      expect(['loan', 'session']).toContain(endpoint.ownership.of);
       expect(Object.keys(definitionOf(endpoint.request).shape ?? {})).toContain(endpoint.idempotencyField);
     },
   );
@@ -91,7 +93,13 @@ describe('every call of the contract', () => {
 
   test('service status, sign-out and results of money are essential, so that they are shed last', () => {
     const essential = endpoints.filter(([, endpoint]) => endpoint.rateClass === 'essential').map(([name]) => name);
-    expect(essential.toSorted()).toEqual(['endDeviceSession', 'getDrawResult', 'getPaymentResult', 'serviceStatus']);
+    expect(essential.toSorted()).toEqual([
+      'endDeviceSession',
+      'getCashOutResult',
+      'getDrawResult',
+      'getPaymentResult',
+      'serviceStatus',
+    ]);
   });
 
   const owned = endpoints.flatMap(([name, endpoint]) =>

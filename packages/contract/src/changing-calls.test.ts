@@ -38,6 +38,8 @@ const CHANGING_NOTHING_KEPT = [
   'checkNoticeContact',
   'getPaymentResult',
   'getDrawResult',
+  'getCashOutResult',
+  'openCardSecureAcceptance',
   'reportPaymentTimeout',
   'sendConfirmation',
   'reportSigningReturn',

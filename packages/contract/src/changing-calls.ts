@@ -31,6 +31,7 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   cancelRenewal: 'asked',
   voidRenewal: 'asked',
   startDraw: 'asked',
+  startCashOut: 'asked',
   cancelDraw: 'asked',
   takeAddOnLock: 'background',
   startAccountProof: 'asked',

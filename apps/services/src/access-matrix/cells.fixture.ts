@@ -9,7 +9,7 @@ import {
   BLOCKED_MAY_CALL,
   BLOCKED_MAY_NOT_CALL,
   CLAIM_CALLS,
-  HOME_FLOW_CALLS,
+  isInFlow,
   LOAN_CALLS,
   OTHER_PARTY_CALLS,
   PAYMENT_CALLS,
@@ -49,7 +49,7 @@ export function expectOf({ principal, callName, object }: Cell): string {
     if (principal.counts === 's') return 'UnauthorizedException';
     if (!letters.includes(principal.counts))
       return principal.counts === 'u' ? 'DeviceNotTrusted' : 'AccessDeniedException';
-    if (principal.flow === 'Home' && !HOME_FLOW_CALLS.includes(callName)) return 'AccessDeniedException';
+    if (principal.flow !== undefined && !isInFlow(principal.flow, callName)) return 'AccessDeniedException';
     if (isStoppedByBlock(principal, callName)) return 'ProfileLocked';
     if (RECENT_SIGN_IN_CALLS.includes(callName) && !principal.isRecent) return 'SignInAgain';
   }

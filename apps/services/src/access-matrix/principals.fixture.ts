@@ -9,7 +9,7 @@ export interface Principal {
   readonly name: string;
   /** The caller's letter in WHO_MAY_CALL. A caller whose token must not work counts as a stranger, `s`. */
   readonly counts: 's' | 'c' | 'u' | 'l' | 'g' | 'p';
-  readonly flow?: 'Home' | 'Loans';
+  readonly flow?: 'Home' | 'Loans' | 'Referral';
   readonly brands: readonly string[];
   readonly profileId: string;
   readonly username: string;
@@ -115,7 +115,7 @@ const PEOPLE: readonly Person[] = [
 /** The facts that one session of the matrix is opened with. */
 interface Opening {
   readonly scope?: 'full' | 'unproven' | 'linked' | 'guest';
-  readonly flow?: 'Home' | 'Loans';
+  readonly flow?: 'Home' | 'Loans' | 'Referral';
   readonly minutesOld?: number;
   readonly isRevoked?: boolean;
   readonly isExpired?: boolean;
@@ -218,6 +218,7 @@ export async function makePrincipals(
     await as('guest by link', 'g', 'owner', { scope: 'guest' }),
     await as('device-key session', 'l', 'owner', { scope: 'linked', flow: 'Loans' }),
     await as('link locked to Home', 'l', 'owner', { scope: 'linked', flow: 'Home' }),
+    await as('link locked to Referral', 'l', 'referrer', { scope: 'linked', flow: 'Referral' }),
     await as('referral non-customer', 'c', 'referrer'),
     await as('partner customer', 'c', 'partner'),
     await as('expired token', 's', 'owner', { isExpired: true }),

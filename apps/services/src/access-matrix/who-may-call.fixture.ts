@@ -145,6 +145,10 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   getBankInfo: 'c',
   startAccountProof: 'c',
   confirmAccountProof: 'c',
+  openCardSecureAcceptance: 'c',
+  getCardSecureAcceptance: 'c',
+  startCashOut: 'c',
+  getCashOutResult: 'c',
   openExternalSite: 'c',
   getPushKey: 'c',
   subscribeToPush: 'c',
@@ -202,6 +206,8 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'getOriginationResult',
   'getRescission',
   'getPersonalInfo',
+  'getReferralStats',
+  'getReferralBalanceHistory',
   'getLmsReferenceId',
   'getAccounts',
   'getAccountDetail',
@@ -223,6 +229,7 @@ export const BLOCKED_MAY_CALL: readonly string[] = [
   'cancelRenewal',
   'getReferenceNumber',
   'getDrawResult',
+  'getCashOutResult',
   'listPayouts',
   'getDisbursementReference',
   'getSigningStatus',
@@ -260,7 +267,7 @@ export const BLOCKED_MAY_NOT_CALL: readonly string[] = ['confirmReplacement'];
 export const SIGN_OUT_CALLS: readonly string[] = ['endDeviceSession'];
 
 /** The calls that a session locked to the Home flow may make besides the open ones. */
-export const HOME_FLOW_CALLS: readonly string[] = [
+const HOME_FLOW_CALLS: readonly string[] = [
   'listApplications',
   'getAccounts',
   'getNextBusinessDate',
@@ -272,6 +279,24 @@ export const HOME_FLOW_CALLS: readonly string[] = [
   'getEsignSample',
   'getEsignAgreement',
 ];
+
+/** The calls of referral rewards, which a session locked to the Loans flow may not make. */
+const REFERRAL_CALLS: readonly string[] = [
+  'getReferralStats',
+  'getReferralBalanceHistory',
+  'referralShare',
+  'birdEyeReferralUrl',
+  'enrollReferrer',
+];
+
+/** The calls that a session locked to the Referral flow may make besides the open ones. */
+const REFERRAL_FLOW_CALLS: readonly string[] = [...REFERRAL_CALLS, 'getLmsReferenceId', 'endDeviceSession'];
+
+/** Whether a session locked to the flow may make a call that is for locked sessions. */
+export function isInFlow(flow: 'Home' | 'Loans' | 'Referral', callName: string): boolean {
+  if (flow === 'Home') return HOME_FLOW_CALLS.includes(callName);
+  return flow === 'Referral' ? REFERRAL_FLOW_CALLS.includes(callName) : !REFERRAL_CALLS.includes(callName);
+}
 
 /** The calls about one loan, followed by those about one payment. Another person's record answers 404 to every caller. */
 export const LOAN_CALLS: readonly string[] = [
@@ -349,4 +374,9 @@ export const CLAIM_CALLS: readonly string[] = ['startReplacement', 'getReplaceme
 /** The calls about one person's work in progress. */
 export const USERNAME_CALLS: readonly string[] = ['getUserCache', 'saveUserCache'];
 /** The calls that require a sign-in of the last five minutes. */
-export const RECENT_SIGN_IN_CALLS: readonly string[] = ['sendAliasCode', 'associateAccount', 'startReplacement'];
+export const RECENT_SIGN_IN_CALLS: readonly string[] = [
+  'sendAliasCode',
+  'associateAccount',
+  'startReplacement',
+  'startCashOut',
+];

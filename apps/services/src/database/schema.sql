@@ -172,14 +172,17 @@ create table app.card (
   added_at timestamp with time zone not null default now(),
   removed_at timestamp with time zone,
   guest_session_id text,
+  purpose text not null default 'any'::text,
   constraint card_bin_check CHECK (((bin ~ '^\d{6,8}$'::text) OR ((bin = ''::text) AND (processor <> 1)))),
   constraint card_expires_month_check CHECK (((expires_month >= 1) AND (expires_month <= 12))),
   constraint card_expiry_check CHECK ((((type = 'bank'::text) = (expires_month IS NULL)) AND ((type = 'bank'::text) = (expires_year IS NULL)))),
   constraint card_guest_session_id_fkey FOREIGN KEY (guest_session_id) REFERENCES user_pool.session(session_id),
   constraint card_last_four_check CHECK ((last_four ~ '^\d{4}$'::text)),
+  constraint card_of_rewards_check CHECK (((purpose = 'any'::text) OR (saved AND (guest_session_id IS NULL) AND (can_disburse OR (removed_at IS NOT NULL))))),
   constraint card_pkey PRIMARY KEY (card_id),
   constraint card_processor_check CHECK ((processor = ANY (ARRAY[1, 2, 4, 101]))),
   constraint card_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint card_purpose_check CHECK ((purpose = ANY (ARRAY['any'::text, 'reward'::text]))),
   constraint card_type_check CHECK (((type = ANY (ARRAY['amex'::text, 'discover'::text, 'mastercard'::text, 'visa'::text, 'bank'::text])) AND ((type = 'bank'::text) = (processor = 101))))
 );
 alter table app.card enable row level security;
@@ -635,6 +638,29 @@ create table app.payout (
   constraint payout_target_check CHECK (((card_id IS NULL) OR (channel = ANY (ARRAY['debit'::text, 'ach'::text]))))
 );
 alter table app.payout enable row level security;
+create table app.payout_card_form (
+  transaction_uuid text not null,
+  profile_id text not null,
+  processor integer not null,
+  state text not null default 'waiting'::text,
+  refused_because text,
+  opened_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  answer jsonb,
+  card_id text,
+  constraint payout_card_form_answer_check CHECK (((answer IS NOT NULL) = (state = 'checking'::text))),
+  constraint payout_card_form_answered_check CHECK (((state = 'waiting'::text) = (answered_at IS NULL))),
+  constraint payout_card_form_card_check CHECK (((state <> 'accepted'::text) OR (card_id IS NOT NULL))),
+  constraint payout_card_form_card_id_fkey FOREIGN KEY (card_id) REFERENCES app.card(card_id),
+  constraint payout_card_form_pkey PRIMARY KEY (transaction_uuid),
+  constraint payout_card_form_processor_check CHECK ((processor = ANY (ARRAY[1, 2, 4]))),
+  constraint payout_card_form_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint payout_card_form_refused_because_check CHECK ((refused_because = ANY (ARRAY['declined'::text, 'cannotReceive'::text, 'nameMismatch'::text, 'cardExpired'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint payout_card_form_refused_check CHECK (((state = 'refused'::text) = (refused_because IS NOT NULL))),
+  constraint payout_card_form_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'accepted'::text, 'refused'::text])))
+);
+alter table app.payout_card_form enable row level security;
 create table app.payout_difference (
   payout_id text not null,
   kind text not null,
@@ -1936,6 +1962,7 @@ CREATE INDEX bank_debit_returned_from ON servicing.bank_debit USING btree (metho
 CREATE INDEX bureau_check_of_loan ON app.bureau_check USING btree (profile_id, loan_id, kind, asked_at DESC);
 CREATE INDEX card_of_guest ON app.card USING btree (guest_session_id) WHERE ((guest_session_id IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX card_of_profile ON app.card USING btree (profile_id) WHERE (removed_at IS NULL);
+CREATE INDEX card_of_rewards ON app.card USING btree (profile_id) WHERE ((purpose = 'reward'::text) AND (removed_at IS NULL));
 CREATE INDEX customer_by_ssn ON servicing.customer USING btree (ssn_hash);
 CREATE INDEX customer_fact_blocked ON servicing.customer_fact USING btree (lms_id, customer_id) WHERE is_blocked;
 CREATE INDEX customer_fact_spouse ON servicing.customer_fact USING btree (lms_id, customer_id) WHERE (spouse_sealed IS NOT NULL);
@@ -1993,6 +2020,7 @@ CREATE INDEX payment_due ON app.payment USING btree (state, next_at) WHERE (stat
 CREATE INDEX payment_of_day ON app.payment USING brin (business_date) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX payment_of_person ON app.payment USING btree (next_at) WHERE ((state = 'accepted'::text) AND (attempts = 0) AND (NOT starts_with(payment_id, 'apay_'::text)));
 CREATE INDEX payment_result_txn ON servicing.payment_result USING btree (txn_id) WHERE (txn_id IS NOT NULL);
+CREATE INDEX payout_card_form_of_person ON app.payout_card_form USING btree (profile_id, opened_at);
 CREATE INDEX payout_difference_open ON app.payout_difference USING btree (payout_id) WHERE (closed_at IS NULL);
 CREATE INDEX payout_due ON app.payout USING btree (state, next_at) WHERE (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text]));
 CREATE INDEX payout_leased ON app.payout USING btree (lease_until) WHERE (state = 'sending'::text);
@@ -2001,6 +2029,7 @@ CREATE INDEX payout_of_loan ON app.payout USING btree (loan_id, asked_at DESC);
 CREATE INDEX payout_open ON app.payout USING btree (lms_id, channel) WHERE (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text]));
 CREATE INDEX payout_paid_on ON app.payout USING btree (lms_id, paid_on);
 CREATE INDEX payout_returned_on ON app.payout USING btree (lms_id, returned_on) WHERE (returned_on IS NOT NULL);
+CREATE INDEX payout_rewards_of_person ON app.payout USING btree (profile_id, asked_at) WHERE (purpose = 'reward'::text);
 CREATE INDEX payout_sent_on ON app.payout USING btree (lms_id, sent_on);
 CREATE INDEX payout_to_cancel ON app.payout USING btree (next_at) WHERE ((cancel_asked_at IS NOT NULL) AND (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text])));
 CREATE INDEX profile_customer_id ON app.profile_customer USING btree (customer_id);
@@ -2046,6 +2075,7 @@ CREATE UNIQUE INDEX offer_once_a_cycle ON servicing.offer USING btree (lms_id, r
 CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
 CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
 CREATE UNIQUE INDEX payout_one_draw ON app.payout USING btree (loan_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text])));
+CREATE UNIQUE INDEX payout_one_reward ON app.payout USING btree (customer_id) WHERE ((purpose = 'reward'::text) AND (state = ANY (ARRAY['asked'::text, 'held'::text, 'accepted'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'cancelling'::text, 'review'::text])));
 CREATE UNIQUE INDEX referral_of_customer ON servicing.referral USING btree (lms_id, customer_id);
 CREATE UNIQUE INDEX referral_of_loan ON servicing.referral USING btree (loan_id);
 CREATE UNIQUE INDEX referral_of_profile ON servicing.referral USING btree (profile_id);
@@ -2065,8 +2095,10 @@ function app.add_card(p jsonb) returns TABLE(card_id text, answer text) language
 function app.add_document_links(of_loan bigint, documents uuid[], of_act text, on_date date) returns integer language plpgsql;
 function app.addresses_of(whose text) returns TABLE(lms_id integer, type text, street text, street2 text, city text, state text, zip text) language sql stable security definer search_path="";
 function app.adopt_guest_cards(of_profile text, of_session text, cards text[]) returns integer language sql security definer search_path="";
+function app.answer_payout_card_form(form text, said jsonb, why text) returns text language plpgsql security definer search_path="";
 function app.application_of_site(number text) returns TABLE(application_id bigint, state text, site_event integer) language sql stable security definer search_path="";
 function app.ask_account_proof(whose text, account text, new_id text, seen_id text, times_max integer, days integer) returns text language plpgsql security definer search_path="";
+function app.ask_cash_out(asked jsonb) returns TABLE(payout_id text, answer text) language plpgsql security definer search_path="";
 function app.ask_payout(asked jsonb) returns TABLE(payout_id text, answer text) language plpgsql security definer search_path="";
 function app.ask_payout_cancel(whose text, named text) returns boolean language plpgsql security definer search_path="";
 function app.ask_payout_end(of_disbursement text, on_day date) returns text language plpgsql;
@@ -2106,6 +2138,7 @@ function app.has_loan_block(whose text) returns boolean language sql stable secu
 function app.holders_of(lms_ids integer[], customer_ids text[]) returns TABLE(profile_id text, lms_id integer, customer_id text, is_blocked boolean) language sql stable security definer search_path="";
 function app.is_day_over(of_lms integer, of_day date) returns boolean language sql stable;
 function app.is_for_product_switch(payment_key text) returns boolean language sql stable security definer search_path="";
+function app.keep_payout_card(p jsonb) returns text language plpgsql;
 function app.keep_push_subscription(hash bytea, of_profile text, sealed_url bytea, of_device text, browsers_max integer) returns boolean language sql security definer search_path="";
 function app.keep_told_terms(whose text, loan bigint, credit bigint, rate bigint) returns void language plpgsql;
 function app.last_bureau_check(whose text, loan bigint, of_kind text) returns SETOF app.bureau_check language plpgsql;
@@ -2137,6 +2170,7 @@ function app.save_address(whose text, a jsonb) returns integer language sql secu
 function app.save_demographics(whose text, given jsonb) returns integer language plpgsql security definer search_path="";
 function app.save_record_email(whose text) returns integer language sql security definer search_path="";
 function app.sessions_of_link(session text) returns text[] language sql stable;
+function app.settle_payout_card(form text, new_card_id text, why text) returns void language plpgsql security definer search_path="";
 function app.share_referral(whose text, by_method text, from_source text, of_store text, of_store_name text, of_name text, recipient text, hidden text, day_max integer, recipient_max integer, recipient_days integer, payload jsonb) returns text language plpgsql security definer search_path="";
 function app.signers_of(of_lms integer, of_loan bigint, asking text[]) returns TABLE(party text, customer_id text, name text, email text) language sql stable security definer search_path="";
 function app.store_to_reach(asking text[]) returns TABLE(phone text, address text) language sql stable security definer search_path="";
@@ -2216,7 +2250,7 @@ function servicing.protect_covered_person(of_lms integer, of_customer text) retu
 function servicing.queue_notices(keys text[]) returns void language sql;
 function servicing.received_on(of_lms integer, of_account text, from_on date, to_on date) returns bigint language sql stable;
 function servicing.record_letter(of_key text, by_carrier text, expected date) returns void language plpgsql;
-function servicing.referral_home(whose text, friends_max integer) returns TABLE(place text, state text, short_code text, referral_url text, scans integer, signed_up integer, balance bigint, pending bigint, payout_card text, friends jsonb) language sql stable security definer search_path="";
+function servicing.referral_home(whose text, friends_max integer) returns TABLE(place text, state text, short_code text, referral_url text, scans integer, signed_up integer, balance bigint, pending bigint, payout_card jsonb, friends jsonb) language sql stable security definer search_path="";
 function servicing.referrer_of(whose text) returns text language sql stable security definer search_path="";
 function servicing.refuse_covered_step() returns trigger language plpgsql;
 function servicing.refuse_reversal(txn_key text, reversed_key text) returns bigint language plpgsql;
@@ -2592,6 +2626,8 @@ create policy payment_transition_of_worker on app.payment_transition for all to 
 create policy payout_of_customer on app.payout for select to lendside_api using ((customer_id = ANY (( SELECT app.current_customers() AS current_customers)::text[])));
 create policy payout_of_person on app.payout for select to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
 create policy payout_of_worker on app.payout for all to lendside_worker using (true) with check (true);
+create policy payout_card_form_of_owner on app.payout_card_form for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy payout_card_form_of_worker on app.payout_card_form for select to lendside_worker using (true);
 create policy payout_difference_of_worker on app.payout_difference for all to lendside_worker using (true) with check (true);
 create policy payout_transition_of_worker on app.payout_transition for all to lendside_worker using (true) with check (true);
 create policy profile_of_person on app.profile for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
@@ -2899,6 +2935,9 @@ grant insert, select on app.payment_transition to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout to owner;
 grant insert, select, update on app.payout to lendside_worker;
 grant select on app.payout to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_card_form to owner;
+grant insert, select on app.payout_card_form to lendside_api;
+grant select on app.payout_card_form to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_difference to owner;
 grant insert, select, update on app.payout_difference to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.payout_edge to owner;
@@ -3001,10 +3040,14 @@ grant execute on function app.addresses_of(text) to lendside_api;
 grant execute on function app.addresses_of(text) to owner;
 grant execute on function app.adopt_guest_cards(text,text,text[]) to lendside_api;
 grant execute on function app.adopt_guest_cards(text,text,text[]) to owner;
+grant execute on function app.answer_payout_card_form(text,jsonb,text) to lendside_api;
+grant execute on function app.answer_payout_card_form(text,jsonb,text) to owner;
 grant execute on function app.application_of_site(text) to lendside_api;
 grant execute on function app.application_of_site(text) to owner;
 grant execute on function app.ask_account_proof(text,text,text,text,integer,integer) to lendside_api;
 grant execute on function app.ask_account_proof(text,text,text,text,integer,integer) to owner;
+grant execute on function app.ask_cash_out(jsonb) to lendside_api;
+grant execute on function app.ask_cash_out(jsonb) to owner;
 grant execute on function app.ask_payout(jsonb) to lendside_api;
 grant execute on function app.ask_payout(jsonb) to owner;
 grant execute on function app.ask_payout_cancel(text,text) to lendside_api;
@@ -3085,6 +3128,8 @@ grant execute on function app.is_day_over(integer,date) to public;
 grant execute on function app.is_for_product_switch(text) to lendside_api;
 grant execute on function app.is_for_product_switch(text) to lendside_worker;
 grant execute on function app.is_for_product_switch(text) to owner;
+grant execute on function app.keep_payout_card(jsonb) to owner;
+grant execute on function app.keep_payout_card(jsonb) to public;
 grant execute on function app.keep_push_subscription(bytea,text,bytea,text,integer) to lendside_api;
 grant execute on function app.keep_push_subscription(bytea,text,bytea,text,integer) to owner;
 grant execute on function app.keep_told_terms(text,bigint,bigint,bigint) to owner;
@@ -3153,6 +3198,8 @@ grant execute on function app.save_record_email(text) to lendside_api;
 grant execute on function app.save_record_email(text) to owner;
 grant execute on function app.sessions_of_link(text) to owner;
 grant execute on function app.sessions_of_link(text) to public;
+grant execute on function app.settle_payout_card(text,text,text) to lendside_worker;
+grant execute on function app.settle_payout_card(text,text,text) to owner;
 grant execute on function app.share_referral(text,text,text,text,text,text,text,text,integer,integer,integer,jsonb) to lendside_api;
 grant execute on function app.share_referral(text,text,text,text,text,text,text,text,integer,integer,integer,jsonb) to owner;
 grant execute on function app.signers_of(integer,bigint,text[]) to lendside_api;

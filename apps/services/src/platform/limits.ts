@@ -95,6 +95,15 @@ export const CARDS_LIMITS = {
   lookUps: { timesMax: 60, windowSeconds: HOUR_SECONDS },
 } as const;
 
+/** How often one person may cash out, and open the form for a payout card. */
+export const CASH_OUT_LIMITS = {
+  cardForms: { timesMax: 10, windowSeconds: 24 * HOUR_SECONDS },
+  /** How long the processor's answer about a form is awaited. */
+  cardFormSeconds: 30 * 60,
+  /** Cash-outs in 24 hours. Source: security T23. */
+  cashOutsDayMax: 3,
+} as const;
+
 /** How often one person may use the signing calls. */
 export const SIGNING_LIMITS = {
   /** Addresses of the signing page. Each is a call to the vendor; a signer needs a few, and each resume one more. */

@@ -34,6 +34,12 @@ test('pages may post uploads to the store’s origin and show chosen files, and 
   expect(valuesOf('form-action')).toEqual(["'self'"]);
 });
 
+test('pages may post the form of the payout card to its processor, and forms nowhere else', () => {
+  const settings = { isHttps: true, frameOrigins: ['https://cards.example'], telemetryOrigins: [] };
+  const found = toSecureHeaders({ ...settings, formOrigin: 'https://cards.example' })['content-security-policy'];
+  expect(found).toContain("; form-action 'self' https://cards.example; frame-ancestors 'none';");
+});
+
 test('the policy names one place for reports, in the only way that every browser follows', () => {
   expect([valuesOf('report-uri'), valuesOf('report-to')]).toEqual([['/api/cspReports'], []]);
 });

@@ -16,6 +16,8 @@ export interface HeaderSettings {
   readonly telemetryOrigins: readonly string[];
   /** The origin that our pages post upload forms to; null or absent when they are posted to our own. */
   readonly uploadOrigin?: string | null;
+  /** The origin that our pages post the form of the payout card to, into a frame; null or absent when there is none. */
+  readonly formOrigin?: string | null;
 }
 
 /** Headers of every answer. They allow no foreign content, no framing of our pages and no script that turns text into code
@@ -25,6 +27,7 @@ export function toSecureHeaders({
   frameOrigins,
   telemetryOrigins,
   uploadOrigin = null,
+  formOrigin = null,
 }: HeaderSettings): Record<string, string> {
   const connected = new Set([...telemetryOrigins, ...(uploadOrigin === null ? [] : [uploadOrigin])]);
   return {
@@ -40,7 +43,7 @@ export function toSecureHeaders({
       `manifest-src 'self'`,
       `worker-src 'self'`,
       `base-uri 'none'`,
-      `form-action 'self'`,
+      ["form-action 'self'", ...(formOrigin === null ? [] : [formOrigin])].join(' '),
       `frame-ancestors 'none'`,
       `require-trusted-types-for 'script'`,
       `trusted-types ${TRUSTED_TYPES}`,

@@ -70,3 +70,19 @@ export async function seedReference(owner: Database, mode: Mode, firstDays: Firs
     await tx.rows(SEED_CLOCKS, [firstDays[1], firstDays[2]]);
   });
 }
+
+// The stories run before anybody has a card.
+const SEED_CARDS_OF_APPLICATIONS = statement(
+  'seed_cards_of_applications',
+  `
+  update servicing.application a
+     set card_id = (select k.card_id from app.card k join app.profile_customer o using (profile_id)
+                     where o.lms_id = a.lms_id and o.customer_id = a.customer_id and k.can_disburse and k.type <> 'bank'
+                     order by k.added_at, k.card_id limit 1)
+   where a.method = 'debit' and a.card_id is null`,
+);
+
+/** Gives everybody who chose a debit card for a new loan their first card that can receive money. */
+export async function seedCardsOfApplications(owner: Database): Promise<void> {
+  await owner.rows(SEED_CARDS_OF_APPLICATIONS);
+}

@@ -26,7 +26,7 @@ import { withPaymentsInFlight } from '#servicing/with-payments-in-flight.ts';
 import { lenderOf } from './lender.ts';
 import { ecommerceShops, externalSites, linkKeys, sealingKeys, userPoolSecret } from './own-keys.ts';
 import { closingHoursOf } from './open-day-closer.ts';
-import { openPayoutDesks } from './payout-desks.ts';
+import { openPayoutDesks, openSecureAcceptance } from './payout-desks.ts';
 import { openProcessors, openProvider, PROVIDERS } from './providers.ts';
 import type { HttpFoundation, RenewalDesks } from './room.ts';
 
@@ -78,6 +78,7 @@ export async function makeFoundation(
     bureau: openProvider(PROVIDERS.bureau, config),
     geo: openProvider(PROVIDERS.geo, config),
     marketing: openProvider(PROVIDERS.marketing, config),
+    secureAcceptance: openSecureAcceptance(config),
     signing: openProvider(PROVIDERS.signing, config),
     files: await openProvider(PROVIDERS.files, config),
     closingHours: closingHoursOf(config),

@@ -29,7 +29,7 @@ const ping = statement('ping', 'select 1');
 
 /** Builds the HTTP side from its foundation and the open features. */
 export async function composeHttp(
-  { config, database, logger, identity, signing, files }: HttpFoundation,
+  { config, database, logger, identity, signing, files, secureAcceptance }: HttpFoundation,
   rooms: OpenRooms,
   folder: string = webFolder,
 ): Promise<HttpProgram> {
@@ -40,7 +40,8 @@ export async function composeHttp(
     logger,
     metrics,
     isHttps,
-    frameOrigins: findFrameOrigins(config, signing),
+    frameOrigins: findFrameOrigins(config, { signing, secureAcceptance }),
+    formOrigin: secureAcceptance?.pageOrigin ?? null,
     telemetryOrigins: findTelemetryOrigins(config),
     uploadOrigin: files?.uploadOrigin ?? null,
     trustedProxy: config.TRUSTED_PROXY,
@@ -72,12 +73,17 @@ export async function composeHttp(
   };
 }
 
-/** The origins of card forms and of the signing page. The signing page ends at a page of ours, in the same frame. */
-function findFrameOrigins(config: Config, signing: HttpFoundation['signing']): string[] {
+/** The origins of card forms, of the page for the payout card and of the signing page. The signing page ends at a page of ours, in the same
+ *  frame. */
+function findFrameOrigins(
+  config: Config,
+  { signing, secureAcceptance }: Pick<HttpFoundation, 'signing' | 'secureAcceptance'>,
+): string[] {
   const set = readOrigins(config.CARD_FORM_ORIGIN);
   const simulator = config.LENDSIDE_MODE === 'simulation' ? URL.parse(config.SIMULATOR_URL) : null;
   const forms = set.length > 0 || simulator === null ? set : [simulator.origin];
-  return [...new Set([...forms, ...(signing === null ? [] : [signing.frameOrigin, `'self'`])])];
+  const payoutCard = secureAcceptance === null ? [] : [secureAcceptance.pageOrigin];
+  return [...new Set([...forms, ...payoutCard, ...(signing === null ? [] : [signing.frameOrigin, `'self'`])])];
 }
 
 function findTelemetryOrigins(config: Config): string[] {

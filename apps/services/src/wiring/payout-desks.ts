@@ -2,6 +2,9 @@ import { openAchCredits } from '@lendside/providers/disbursements/ach-credit/ada
 import { openCyberSourcePayouts } from '@lendside/providers/disbursements/cybersource-payouts/adapter.ts';
 import { openMoneyGram, type MoneyGramOptions } from '@lendside/providers/disbursements/moneygram/adapter.ts';
 import { openRepayPayouts } from '@lendside/providers/disbursements/repay-payouts/adapter.ts';
+import { openCyberSourceSecureAcceptance } from '@lendside/providers/secure-acceptance/cybersource/adapter.ts';
+import { SIMULATION_PROFILE } from '@lendside/providers/secure-acceptance/cybersource/simulation-profile.ts';
+import type { SecureAcceptance } from '@lendside/providers/secure-acceptance/port.ts';
 import type { Config } from '#config.ts';
 import type { PayoutDesks } from '#features/payouts/send/payout-desks.ts';
 import { SIMULATED_MONEYGRAM } from '#partner-settings.ts';
@@ -78,4 +81,19 @@ export function moneyGramOptions(config: Config): MoneyGramOptions | null {
     maxLatenessMs: config.MONEYGRAM_MAX_LATENESS_MS || maxLatenessMs,
     connectionsMax: config.PARTNER_CALLS_AT_ONCE,
   };
+}
+
+/** Opens the page that takes the card of a referrer; null in a production without it. Source: width 7. */
+export function openSecureAcceptance(config: Config): SecureAcceptance | null {
+  const isSimulation = config.LENDSIDE_MODE === 'simulation';
+  if (!isSimulation && config.SECURE_ACCEPTANCE_URL === '') return null;
+  const own = {
+    profileId: config.SECURE_ACCEPTANCE_PROFILE_ID,
+    accessKey: config.SECURE_ACCEPTANCE_ACCESS_KEY,
+    secret: config.SECURE_ACCEPTANCE_SECRET,
+  };
+  return openCyberSourceSecureAcceptance({
+    pageUrl: partnerUrl(config, config.SECURE_ACCEPTANCE_URL, '/secureacceptance'),
+    ...(isSimulation && config.SECURE_ACCEPTANCE_URL === '' ? SIMULATION_PROFILE : own),
+  });
 }

@@ -15,6 +15,7 @@ import type { PostalMail } from '@lendside/providers/postal-mail/port.ts';
 import type { Files } from '@lendside/providers/files/port.ts';
 import type { PushSender } from '@lendside/providers/push/port.ts';
 import type { Scanner } from '@lendside/providers/scanner/port.ts';
+import type { SecureAcceptance } from '@lendside/providers/secure-acceptance/port.ts';
 import type { Signing } from '@lendside/providers/signing/port.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -76,6 +77,8 @@ export interface HttpFoundation {
   readonly bureau: Bureau | null;
   readonly geo: AddressGeo | null;
   readonly marketing: Marketing | null;
+  /** The card processor's page for the card that gets rewards. */
+  readonly secureAcceptance: SecureAcceptance | null;
   /** The signature vendor. */
   readonly signing: Signing | null;
   /** The store of documents and uploads. */

@@ -14,6 +14,8 @@ export type SiteApplication = {
   /** Number of the last message to Lendside. */
   event: number;
   createdAt: string;
+  /** What the person sent to be seen before the decision. Absent before they did. */
+  documents?: string[];
 };
 
 /** A try to tell Lendside. */

@@ -75,12 +75,24 @@ export function formPage({ lendsideUrl, applicant, campaign, typed, problem }: F
   );
 }
 
+/** Documents that the underwriter may want to see. */
+export const DOCUMENTS = ['Photo ID', 'Proof of income', 'Proof of address'] as const;
+
 const WORDS: Readonly<Record<SiteApplication['decision'], string>> = {
   inProgress: 'We have your application and decide soon.',
   documents: 'We need to see documents before we decide. Upload them in Lendside if it asks, or send them to us here.',
   approved: 'You are approved. Go on in Lendside.',
   declined: 'We could not approve your application. Lendside sends you a letter with the reasons.',
 };
+
+/** Lets the person send documents, or says which were sent. */
+function documentsPart({ number, documents = [] }: SiteApplication): Html {
+  if (documents.length > 0) return html`<p>You sent us: ${documents.join(', ')}. We decide soon.</p>`;
+  return html`<form method="post" action="/apply/${number}/documents" class="row" data-busy="Sending…">
+    ${DOCUMENTS.map((name) => html`<label><input type="checkbox" name="document" value="${name}" /> ${name}</label>`)}
+    <button>Send these documents</button>
+  </form>`;
+}
 
 /** Renders what became of one application, as its applicant sees it. */
 export function standingPage(
@@ -95,6 +107,7 @@ export function standingPage(
       <h2>${findSiteProduct(application.typed.productId)?.name ?? 'Loan'} <small>${application.number}</small></h2>
       <p role="status">${WORDS[application.decision]}</p>
       ${told !== null && 'message' in told && html`<p class="notice bad" role="alert">${told.message}</p>`}
+      ${application.decision === 'documents' && documentsPart(application)}
       <p><a href="${link ?? lendsideUrl}">${link === null ? 'Back to Lendside' : 'Go on in Lendside'}</a></p>
     </section>`,
   );
@@ -115,7 +128,7 @@ const BUTTONS = [
 ] as const;
 
 function row(application: SiteApplication, sent: readonly SentMessage[]): Html {
-  const { number, firstName, typed, decision, reasons } = application;
+  const { number, firstName, typed, decision, reasons, documents = [] } = application;
   const isOpen = decision === 'inProgress' || decision === 'documents';
   return html`<section class="card wide" aria-label="Application ${number}">
     <h2>${firstName} <small>${number}</small></h2>
@@ -123,6 +136,7 @@ function row(application: SiteApplication, sent: readonly SentMessage[]): Html {
       <strong>${decision}</strong>: ${findSiteProduct(typed.productId)?.name ?? typed.productId}, employer
       ${typed.employer}${reasons.length > 0 && `, ${reasons.join(', ')}`}.
     </p>
+    ${documents.length > 0 && html`<p>Documents received: ${documents.join(', ')}.</p>`}
     ${
       isOpen &&
       html`<form method="post" action="/applications/decide" class="row" data-busy="Telling Lendside…">

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { textAt } from '#json/value-at.ts';
 import { acceptForms } from '#pages/accept-forms.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
 import type { World } from '#world.ts';
 import { applicationBooks, type ApplicationBooks, type SiteApplication } from './application-books.ts';
-import { deskPage, formPage, standingPage, type Applicant } from './application-pages.ts';
+import { deskPage, DOCUMENTS, formPage, standingPage, type Applicant } from './application-pages.ts';
 import { decide, type Decision, type Typed } from './decide.ts';
 import { findSiteProduct } from './products.ts';
 import { SITE_KEY, SITE_NAME, tellLendside, type MessageFaults, type Told } from './tell-lendside.ts';
@@ -15,7 +15,20 @@ const TIMEOUT_MS = 10_000;
 const CODE_MAX_CHARACTERS = 100;
 const VISITS_MAX = 10_000;
 
-type Visit = { profileId: string; firstName: string; campaign: Record<string, string> };
+/** A person whom Lendside sent. `sent`: the application that they sent, and the way on that Lendside gave for it. */
+type Visit = {
+  profileId: string;
+  firstName: string;
+  campaign: Record<string, string>;
+  sent?: { number: string; shown: { link: string } | { message: string } };
+};
+
+/** Tells the browser of a visit from others, so that only the applicant gets the link that leads back. */
+const VISIT_COOKIE = 'apply_visit';
+
+function visitOf({ headers }: FastifyRequest): string {
+  return new RegExp(`(?:^|;\\s*)${VISIT_COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ?? '';
+}
 
 /** Marketing parameters that the site keeps. */
 const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'referral'] as const;
@@ -122,10 +135,14 @@ function mountForm(app: FastifyInstance, site: Site): void {
     const facts = { lendsideUrl, campaign: campaignOf(query), typed: {}, problem: null };
     return sendPage(reply, formPage({ ...facts, applicant: await enter(query) }));
   });
-  app.get<{ Params: { number: string } }>('/apply/:number', async ({ params }, reply) => {
-    const application = books.find(params.number);
+  app.get<{ Params: { number: string } }>('/apply/:number', async (request, reply) => {
+    const application = books.find(request.params.number);
     if (application === null) return reply.code(404).type('text/plain').send('There is no such application.');
-    return sendPage(reply, standingPage(lendsideUrl, application, null));
+    const { sent } = visits.get(visitOf(request)) ?? {};
+    return sendPage(
+      reply,
+      standingPage(lendsideUrl, application, sent?.number === application.number ? sent.shown : null),
+    );
   });
   void app.register((scope, _options, done) => {
     acceptForms(scope);
@@ -135,16 +152,27 @@ function mountForm(app: FastifyInstance, site: Site): void {
       const visit = visits.get(name);
       const nobody = { lendsideUrl, applicant: null, campaign: {}, typed: {}, problem: null };
       if (visit === undefined) return sendPage(reply, formPage(nobody));
+      // The same press again is the same application.
+      if (visit.sent !== undefined) return reply.redirect(`/apply/${visit.sent.number}`, 303);
       const typed = readForm(form);
       if (typeof typed === 'string') {
         const { firstName, campaign } = visit;
         const again = { applicant: { visit: name, firstName }, campaign, typed: Object.fromEntries(form) };
         return sendPage(reply, formPage({ lendsideUrl, ...again, problem: typed }));
       }
-      // The same press again is the same application.
-      visits.delete(name);
       const { application, shown } = await apply(site, visit, typed);
-      return sendPage(reply, standingPage(lendsideUrl, application, shown));
+      visit.sent = { number: application.number, shown };
+      return reply
+        .header('set-cookie', `${VISIT_COOKIE}=${name}; Path=/apply; HttpOnly; SameSite=Lax`)
+        .redirect(`/apply/${application.number}`, 303);
+    });
+    scope.post<{ Params: { number: string } }>('/apply/:number/documents', async (request, reply) => {
+      const application = books.find(request.params.number);
+      if (application?.decision !== 'documents')
+        return reply.code(404).type('text/plain').send('There is nothing to send.');
+      const documents = DOCUMENTS.filter((each) => formOf(request).getAll('document').includes(each));
+      if (documents.length > 0) books.save({ ...application, documents });
+      return reply.redirect(`/apply/${application.number}`, 303);
     });
     done();
   });
@@ -153,12 +181,15 @@ function mountForm(app: FastifyInstance, site: Site): void {
 const DECISIONS = ['approved', 'documents', 'declined'] as const;
 
 function mountDesk(app: FastifyInstance, { config, books, faults, tell }: Site): void {
-  let notice: { tone: 'good' | 'bad'; text: string } | null = null;
+  const noticeOf = ({ number, decision }: SiteApplication) =>
+    books.sent(number)[0]?.status === 200
+      ? ({ tone: 'good', text: `Lendside knows: ${number} is ${decision}.` } as const)
+      : ({ tone: 'bad', text: `Lendside did not take the decision on ${number}.` } as const);
 
-  app.get('/applications', async (_request, reply) => {
-    const told = notice;
-    notice = null;
-    const facts = { lendsideUrl: config.lendsideUrl, applications: books.list(), faults, notice: told };
+  app.get<{ Querystring: { decided?: string } }>('/applications', async ({ query }, reply) => {
+    const decided = query.decided === undefined ? null : books.find(query.decided);
+    const notice = decided === null ? null : noticeOf(decided);
+    const facts = { lendsideUrl: config.lendsideUrl, applications: books.list(), faults, notice };
     return sendPage(reply, deskPage({ ...facts, sentOf: (number) => books.sent(number) }));
   });
   app.get('/control/applications', () => ({
@@ -175,11 +206,8 @@ function mountDesk(app: FastifyInstance, { config, books, faults, tell }: Site):
       const reasons = decision === 'declined' ? ['unverifiedIncome'] : [];
       const decided = { ...application, decision, reasons, event: application.event + 1 };
       books.save(decided);
-      const told = await tell(decided);
-      notice = told.ok
-        ? { tone: 'good', text: `Lendside knows: ${application.number} is ${decision}.` }
-        : { tone: 'bad', text: told.message };
-      return reply.redirect('/applications', 303);
+      await tell(decided);
+      return reply.redirect(`/applications?decided=${application.number}`, 303);
     });
     scope.post('/applications/faults', async (request, reply) => {
       const form = formOf(request);

@@ -42,13 +42,17 @@ const base = () => trial.simulator.url.replace('localhost', '127.0.0.1');
 const enter = () => trial.send('GET', '/apply?code=good&utm_source=customer_app&utm_campaign=apply_for_loan');
 const visitOf = (text: string): string => /name="visit" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
+/** Sends a form as a browser does: it keeps the cookie, and follows the way on. */
 async function post(path: string, fields: Record<string, string>): Promise<string> {
   const response = await fetch(base() + path, {
     method: 'POST',
     body: new URLSearchParams(fields),
-    redirect: 'follow',
+    redirect: 'manual',
   });
-  return response.text();
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
+  const way = response.headers.get('location');
+  if (way === null) return response.text();
+  return (await fetch(new URL(way, base()), { headers: { cookie } })).text();
 }
 const PAWN = { productId: '1101', vehicle: '2013 Dodge Ram 1500', vehicleValue: '4,200.00', monthlyIncome: '800.00' };
 const apply = async (fields: Record<string, string> = {}) =>
@@ -100,12 +104,36 @@ test('the form says what is typed wrong, and sends nothing', async () => {
   expect(said).toEqual([]);
 });
 
-test('a person without a code cannot apply, and a form works once', async () => {
+test('a person without a code cannot apply, and the same press again is the same application', async () => {
   expect((await trial.send('GET', '/apply')).text).toContain('We do not know you yet.');
   const visit = visitOf((await enter()).text);
   await post('/apply', { visit, employer: 'Mill', ...PAWN });
-  expect(await post('/apply', { visit, employer: 'Mill', ...PAWN })).toContain('We do not know you yet.');
+  expect(await post('/apply', { visit, employer: 'Mill', ...PAWN })).toContain('You are approved.');
   expect(said).toHaveLength(1);
+});
+
+test('only the browser of the applicant gets the link that leads back', async () => {
+  await apply();
+  const { json } = await trial.send('GET', '/control/applications');
+  const [application] = json['applications'] as { number: string }[];
+  const { text } = await trial.send('GET', `/apply/${application?.number}`);
+  expect(text).toContain('You are approved.');
+  expect(text).not.toContain('signature=1');
+});
+
+test('documents that the person sends are seen by the underwriter', async () => {
+  expect(await apply({ employer: 'Documents' })).toContain('Send these documents');
+  const { json } = await trial.send('GET', '/control/applications');
+  const [application] = json['applications'] as { number: string }[];
+  const number = application?.number ?? '';
+  expect(await post(`/apply/${number}/documents`, { document: 'Proof of income' })).toContain(
+    'You sent us: Proof of income. We decide soon.',
+  );
+  expect((await trial.send('GET', '/applications')).text).toContain('Documents received: Proof of income.');
+  await post('/applications/decide', { number, decision: 'approved' });
+  expect(
+    (await fetch(`${base()}/apply/${number}/documents`, { method: 'POST', body: new URLSearchParams() })).status,
+  ).toBe(404);
 });
 
 test('a message is sent again while Lendside does not answer, and not after a refusal', async () => {

@@ -16,6 +16,7 @@ const ASSETS = [
   'hosted-card-form.browser.ts',
   'microform-field.css',
   'microform-field.browser.ts',
+  'secure-acceptance.css',
 ];
 
 /** The form's look, as requested by the framing page. */

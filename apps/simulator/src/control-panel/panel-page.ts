@@ -6,6 +6,7 @@ import { faultForm, nextChargeForm } from './fault-form.ts';
 import { inGroups } from '#card-form/card-number.ts';
 import { MAGIC_CARDS, UNKEEPABLE_CARDS, UNREMOVABLE_CARDS } from '#card-desk/magic-cards.ts';
 import { MAGIC_CREDIT_ACCOUNTS, MAGIC_PAYOUT_CARDS } from '#payout-desk/magic-payouts.ts';
+import { SLOW_CARD } from '#secure-acceptance/profile.ts';
 import { MAGIC_AMOUNTS, type NextOutcome } from '#faults/charge-plan.ts';
 import type { FaultSettings } from '#faults/fault-settings.ts';
 import { copyable } from '#pages/copyable.ts';
@@ -202,7 +203,7 @@ const magicSection = html`<section class="card" aria-labelledby="magic">
       </tr>
     </thead>
     <tbody>
-      ${[...MAGIC_CARDS, ...UNKEEPABLE_CARDS, ...UNREMOVABLE_CARDS, ...MAGIC_PAYOUT_CARDS].map(
+      ${[...MAGIC_CARDS, ...UNKEEPABLE_CARDS, ...UNREMOVABLE_CARDS, ...MAGIC_PAYOUT_CARDS, SLOW_CARD].map(
         ({ number, what }) =>
           html`<tr>
             ${copyable(inGroups(number), `card ending ${number.slice(-4)}`)}

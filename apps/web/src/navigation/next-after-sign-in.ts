@@ -47,8 +47,9 @@ export function findDueStep(configuration: ServiceConfiguration): SignInStep | n
   return SIGN_IN_STEPS.find((step) => configuration[STEP_FACTS[step].due]) ?? null;
 }
 
-// This build has no rewards home yet, so a member without loans also lands where accounts are linked.
+// A person without loans lands on the rewards home when in the program, else where accounts are linked. Source: OPEN-52.
 function landingOf({ serviceConfiguration, brands, buildBrand }: AfterSignInFacts): string {
-  if (serviceConfiguration.isNonCustomer) return pathTo('LinkAccountOptions');
+  if (serviceConfiguration.isNonCustomer)
+    return pathTo(serviceConfiguration.isReferralUser ? 'ReferralRewardsHome' : 'LinkAccountOptions');
   return landingPath(brands, buildBrand);
 }

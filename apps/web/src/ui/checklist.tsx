@@ -1,19 +1,25 @@
-import { Circle, CircleCheck, CircleX } from 'lucide-react';
+import { Circle, CircleCheck, CircleX, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './checklist.module.css';
 import { Spinner } from './spinner.tsx';
 
-/** One stage: done with its time, current, still ahead, or failed. */
+/** One stage: done with its time, current, waiting for the person, still ahead, or failed. */
 export interface ChecklistItem {
   readonly label: string;
-  readonly state: 'done' | 'current' | 'ahead' | 'failed';
+  readonly state: 'done' | 'current' | 'waiting' | 'ahead' | 'failed';
   /** When it was reached, as "9:41:07 AM". */
   readonly timeText?: string | null;
   readonly note?: ReactNode;
 }
 
-const WORDS = { done: 'done', current: 'in progress', ahead: 'not yet', failed: 'failed' } as const;
+const WORDS = {
+  done: 'done',
+  current: 'in progress',
+  waiting: 'waiting for you',
+  ahead: 'not yet',
+  failed: 'failed',
+} as const;
 
 /** The stages of something in progress, each with its time. Changes are announced. */
 export function Checklist({ items, label }: { readonly items: readonly ChecklistItem[]; readonly label: string }) {
@@ -23,7 +29,7 @@ export function Checklist({ items, label }: { readonly items: readonly Checklist
         <li
           key={item.label}
           className={classNames(styles['item'], styles[item.state])}
-          aria-current={item.state === 'current' ? 'step' : undefined}
+          aria-current={item.state === 'current' || item.state === 'waiting' ? 'step' : undefined}
         >
           <Mark state={item.state} />
           <div>
@@ -43,6 +49,7 @@ export function Checklist({ items, label }: { readonly items: readonly Checklist
 function Mark({ state }: { readonly state: ChecklistItem['state'] }) {
   if (state === 'done') return <CircleCheck aria-hidden="true" />;
   if (state === 'failed') return <CircleX aria-hidden="true" />;
+  if (state === 'waiting') return <Clock aria-hidden="true" />;
   if (state === 'current') return <Spinner delayMs={0} />;
   return <Circle aria-hidden="true" />;
 }

@@ -5,7 +5,7 @@ import { amount, day } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { applicationState, declinedReason } from './application-words.ts';
 
-/** Lists the applications of a person under a brand that are still open, and those declined in the last 60 days. `loanId` is the loan that an application renews, or the
+/** Lists the applications of a person under a brand that are still open, and the last one when it was declined in the last 60 days or expired in the last seven. `loanId` is the loan that an application renews, or the
  *  loan that waits for its signature. `unavailable` names the systems that did not answer. Ours: the specification names an application's number but no call that lists them. */
 export const listApplications = defineEndpoint({
   name: 'listApplications',

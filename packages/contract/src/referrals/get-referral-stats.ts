@@ -34,8 +34,14 @@ export const getReferralStats = defineEndpoint({
     shortCode: z.nullable(z.string()),
     /** The address to share, which ends in the code. */
     referralUrl: z.nullable(z.string()),
-    /** The card that got the last cash-out. */
-    payoutCard: z.nullable(z.object({ cardNumber: z.string().check(z.meta({ description: 'Last four digits.' })) })),
+    /** The card that gets the rewards. Null until the form of POST /cardSecureAcceptance was filled in. `cardToken` is for POST /cashOut. */
+    payoutCard: z.nullable(
+      z.object({
+        cardNumber: z.string().check(z.meta({ description: 'Last four digits.' })),
+        cardToken: z.string(),
+        cardType: z.enum(['amex', 'discover', 'mastercard', 'visa']),
+      }),
+    ),
     /** Whether the person may join now: a customer by POST /referralEnrollment, a non-customer by POST /registerNcrUser. */
     canEnroll: z.boolean(),
     canCashOut: z.boolean(),

@@ -1,4 +1,6 @@
 import { birdEyeReferralUrl } from './bird-eye-referral-url.ts';
+import { getCardSecureAcceptance, openCardSecureAcceptance } from './card-secure-acceptance.ts';
+import { getCashOutResult, startCashOut } from './cash-out.ts';
 import { getReferralBalanceHistory } from './get-referral-balance-history.ts';
 import { getReferralStats } from './get-referral-stats.ts';
 import { enrollReferrer } from './referral-enrollment.ts';
@@ -11,4 +13,8 @@ export const referralsApi = {
   referralShare,
   birdEyeReferralUrl,
   enrollReferrer,
+  openCardSecureAcceptance,
+  getCardSecureAcceptance,
+  startCashOut,
+  getCashOutResult,
 } as const;

@@ -75,7 +75,7 @@ export interface Configuration {
   /** Whether bank accounts may be added and debited. Source: decision 012. */
   readonly bankAccounts: boolean;
   /** What a referrer earns for a friend, from 1.00 to 1,000.00. Null until the lender sets it. Source: LCF-024, RFL-007. */
-  readonly referralAmountCents: Cents | null;
+  readonly referralAmount: Cents | null;
   /** Null until the lender sets one. Source: OPEN-70. */
   readonly analytics: AnalyticsDestination | null;
   /** Null until the lender sets one. Source: OPEN-70. */
@@ -93,7 +93,7 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   restrictedStates: [],
   cardProcessors: {},
   bankAccounts: true,
-  referralAmountCents: null,
+  referralAmount: null,
   analytics: null,
   recording: null,
 };
@@ -121,7 +121,7 @@ export function applyServerSettings(untrusted: unknown): Configuration {
     restrictedStates: readStates(settings.get('restrictedStates')),
     cardProcessors: readCardRoutings(settings.get('cardProcessors')),
     bankAccounts: settings.get('bankAccounts') !== false,
-    referralAmountCents: readDollars(settings.get('referralAmount')),
+    referralAmount: readDollars(settings.get('referralAmount')),
     analytics: readAnalytics(settings.get('analytics')),
     recording: readRecording(settings.get('recording')),
   };

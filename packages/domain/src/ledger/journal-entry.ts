@@ -94,6 +94,7 @@ export type LedgerEvent =
   | 'CASH_OUT'
   | 'CASH_OUT_SETTLED'
   | 'CASH_OUT_FAILED'
+  | 'CASH_OUT_RETURNED'
   | 'ACCOUNT_PROOF'
   | 'ACCOUNT_PROOF_PAID'
   | 'ACCOUNT_PROOF_FAILED'

@@ -25,3 +25,8 @@ export function cashOutSettled(amountCents: Cents, channelFeeCents: Cents): Jour
 export function cashOutFailed(amountCents: Cents): JournalEntry {
   return balanced('CASH_OUT_FAILED', [debit(2116, amountCents), credit(2500, amountCents)]);
 }
+
+/** CASH_OUT returned after it was settled: the money came back, and the rewards return to the referrer. Source: width 1. */
+export function cashOutReturned(amountCents: Cents): JournalEntry {
+  return balanced('CASH_OUT_RETURNED', [debit(1000, amountCents), credit(2500, amountCents)]);
+}

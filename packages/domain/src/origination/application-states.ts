@@ -41,6 +41,9 @@ export const UNDECIDED_DAYS = 30;
 /** Days for which the dashboard shows a declined application: as long as the person may ask for the reasons. Source: 12 CFR 1002.9(a)(2)(ii). */
 export const DECLINED_SHOWN_DAYS = 60;
 
+/** Days for which the dashboard shows an application that ended because nobody completed it in time. */
+export const EXPIRED_SHOWN_DAYS = 7;
+
 /** Returns the state that a decision of the site leads to; null when it changes nothing any more: an approved, signed or ended application is
  *  not decided again. */
 export function stateAfter(state: ApplicationState | null, decision: ApplicationDecision): ApplicationState | null {

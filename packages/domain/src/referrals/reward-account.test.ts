@@ -44,6 +44,33 @@ describe('rewards', () => {
     expect(rewardHistory(events).map((line) => line.balanceAfterCents)).toEqual([5_000, 10_000, 15_000, 10_000]);
   });
 
+  test('a cash-out that comes back after it was paid belongs to the referrer again, once', () => {
+    const started = done(startCashOut([earned(-1)], 'co-1', D0, true));
+    const pending = [earned(-1), started.event];
+    expect(endCashOut(pending, 'co-1', { kind: 'cashOutReturned' }, D0)).toEqual({
+      ok: false,
+      refusal: 'no_such_cash_out',
+    });
+    const paid = [
+      ...pending,
+      done(endCashOut(pending, 'co-1', { kind: 'cashOutSettled', channelFeeCents: cents(25) }, D0)).event,
+    ];
+    const back = done(endCashOut(paid, 'co-1', { kind: 'cashOutReturned' }, D0));
+    expect(trialBalance([back.entry])).toEqual(
+      new Map([
+        [1000, 5_000],
+        [2500, -5_000],
+      ]),
+    );
+    expect(rewardBalances([...paid, back.event])).toEqual({
+      currentBalanceCents: 5_000,
+      pendingCashOutCents: 0,
+      earnedCents: 5_000,
+      paidOutCents: 0,
+    });
+    expect(endCashOut([...paid, back.event], 'co-1', { kind: 'cashOutReturned' }, D0).ok).toBe(false);
+  });
+
   test('a reward is earned only after the referred loan can no longer be rescinded', () => {
     const referred = { fundedOn: D0, windowUntil: addDays(D0, 1) };
     expect([0, 1, 2].map((days) => earnReward(referred, addDays(D0, days)).ok)).toEqual([false, false, true]);

@@ -1,6 +1,12 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
-import { cashOutFailed, cashOutSettled, cashOutStarted, referralReward } from '#ledger/reward-postings.ts';
+import {
+  cashOutFailed,
+  cashOutReturned,
+  cashOutSettled,
+  cashOutStarted,
+  referralReward,
+} from '#ledger/reward-postings.ts';
 import { cents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 
 /** Reward per referred person when the server gives no amount: 50.00. Source: RFL-007, LCF-024. */
@@ -15,7 +21,12 @@ export type RewardEvent =
       readonly reference: string;
       readonly amountCents: Cents;
     }
-  | { readonly kind: 'cashOutSettled' | 'cashOutFailed'; readonly on: BusinessDate; readonly reference: string };
+  | {
+      /** Returned: the money came back after it was settled. */
+      readonly kind: 'cashOutSettled' | 'cashOutFailed' | 'cashOutReturned';
+      readonly on: BusinessDate;
+      readonly reference: string;
+    };
 
 /** Balances shown to a referrer; cents. A pending cash-out is not part of the current balance. Source: RFL-006. */
 export interface RewardBalances {
@@ -51,6 +62,8 @@ export type RewardDecision<T> =
 interface Told extends RewardBalances {
   /** Pending cash-outs by reference. */
   readonly open: ReadonlyMap<string, Cents>;
+  /** Settled cash-outs by reference. */
+  readonly settled: ReadonlyMap<string, Cents>;
 }
 
 const NOTHING: Told = {
@@ -59,11 +72,12 @@ const NOTHING: Told = {
   earnedCents: NO_CENTS,
   paidOutCents: NO_CENTS,
   open: new Map(),
+  settled: new Map(),
 };
 
 function amountOf(told: Told, event: RewardEvent): Cents {
   if (event.kind === 'earned' || event.kind === 'cashOutStarted') return event.amountCents;
-  const amountCents = told.open.get(event.reference);
+  const amountCents = (event.kind === 'cashOutReturned' ? told.settled : told.open).get(event.reference);
   if (amountCents === undefined) throw new Error(`no cash-out ${event.reference} is on its way`);
   return amountCents;
 }
@@ -74,7 +88,7 @@ function without(open: ReadonlyMap<string, Cents>, reference: string): ReadonlyM
 
 function tell(told: Told, event: RewardEvent): Told {
   const amountCents = amountOf(told, event);
-  const { currentBalanceCents, pendingCashOutCents, earnedCents, paidOutCents, open } = told;
+  const { currentBalanceCents, pendingCashOutCents, earnedCents, paidOutCents, open, settled } = told;
   switch (event.kind) {
     case 'earned':
       return {
@@ -95,6 +109,14 @@ function tell(told: Told, event: RewardEvent): Told {
         pendingCashOutCents: subtractCents(pendingCashOutCents, amountCents),
         paidOutCents: sumCents(paidOutCents, amountCents),
         open: without(open, event.reference),
+        settled: new Map([...settled, [event.reference, amountCents]]),
+      };
+    case 'cashOutReturned':
+      return {
+        ...told,
+        currentBalanceCents: sumCents(currentBalanceCents, amountCents),
+        paidOutCents: subtractCents(paidOutCents, amountCents),
+        settled: without(settled, event.reference),
       };
     case 'cashOutFailed':
       return {
@@ -109,7 +131,7 @@ function tell(told: Told, event: RewardEvent): Told {
 /** Computes a referrer's balances from all events in order. Throws on a cash-out that ends without a start. Source: loan-core
  *  2.3 (REFERRAL_REWARD, CASH_OUT); RFL-006. */
 export function rewardBalances(events: readonly RewardEvent[]): RewardBalances {
-  const { open: _open, ...balances } = events.reduce(tell, NOTHING);
+  const { open: _open, settled: _settled, ...balances } = events.reduce(tell, NOTHING);
   return balances;
 }
 
@@ -161,17 +183,33 @@ export function startCashOut(
   return { ok: true, value: { amountCents, event, entry: cashOutStarted(amountCents) } };
 }
 
-/** Ends a cash-out: settled with the channel's fee as our cost, or failed, which returns the rewards to the referrer. Refuses
- *  with `no_such_cash_out` when no cash-out with that reference is pending. Source: loan-core 2.3 (CASH_OUT settled, failed). */
+/** How a cash-out ends. `cashOutReturned`: the money came back after it was settled. */
+export type CashOutEnd =
+  | { readonly kind: 'cashOutSettled'; readonly channelFeeCents: Cents }
+  | { readonly kind: 'cashOutFailed' | 'cashOutReturned' };
+
+/** Ends a cash-out: settled with the channel's fee as our cost, or failed or returned, which gives the rewards back to the referrer. Refuses
+ *  with `no_such_cash_out` when no cash-out with that reference is pending, or settled for one that came back. Source: loan-core 2.3
+ *  (CASH_OUT settled, failed). */
 export function endCashOut(
   events: readonly RewardEvent[],
   reference: string,
-  end: { readonly kind: 'cashOutSettled'; readonly channelFeeCents: Cents } | { readonly kind: 'cashOutFailed' },
+  end: CashOutEnd,
   on: BusinessDate,
 ): RewardDecision<{ readonly event: RewardEvent; readonly entry: JournalEntry }> {
-  const amountCents = events.reduce(tell, NOTHING).open.get(reference);
+  const { open, settled } = events.reduce(tell, NOTHING);
+  const amountCents = (end.kind === 'cashOutReturned' ? settled : open).get(reference);
   if (amountCents === undefined) return { ok: false, refusal: 'no_such_cash_out' };
-  const entry =
-    end.kind === 'cashOutSettled' ? cashOutSettled(amountCents, end.channelFeeCents) : cashOutFailed(amountCents);
-  return { ok: true, value: { event: { kind: end.kind, on, reference }, entry } };
+  return { ok: true, value: { event: { kind: end.kind, on, reference }, entry: entryOf(end, amountCents) } };
+}
+
+function entryOf(end: CashOutEnd, amountCents: Cents): JournalEntry {
+  switch (end.kind) {
+    case 'cashOutSettled':
+      return cashOutSettled(amountCents, end.channelFeeCents);
+    case 'cashOutFailed':
+      return cashOutFailed(amountCents);
+    case 'cashOutReturned':
+      return cashOutReturned(amountCents);
+  }
 }

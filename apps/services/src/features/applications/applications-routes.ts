@@ -3,7 +3,12 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
-import { DECLINED_SHOWN_DAYS, DRAFT_DAYS, isUnderWay } from '@lendside/domain/origination/application-states.ts';
+import {
+  DECLINED_SHOWN_DAYS,
+  DRAFT_DAYS,
+  EXPIRED_SHOWN_DAYS,
+  isUnderWay,
+} from '@lendside/domain/origination/application-states.ts';
 import type { ApplicationStatus } from '@lendside/providers/loan-systems/origination-calls.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
@@ -32,11 +37,12 @@ async function applicationsAt(system: LoanReader, caller: Customer): Promise<rea
 
 type Listed = ResponseOf<typeof listApplications>;
 
-/** Whether the dashboard shows it: one that is under way, or one that was declined lately and is the last. */
+/** Whether the dashboard shows it: one that is under way, or the last one when it was declined or expired lately. */
 function isShown(each: ApplicationStatus, all: readonly ApplicationStatus[], today: BusinessDate): boolean {
   if (isUnderWay(each.state)) return true;
-  const isLast = all[0]?.applicationId === each.applicationId;
-  return each.state === 'declined' && isLast && addDays(each.decidedOn ?? each.startedOn, DECLINED_SHOWN_DAYS) > today;
+  if (all[0]?.applicationId !== each.applicationId) return false;
+  if (each.state === 'declined') return addDays(each.decidedOn ?? each.startedOn, DECLINED_SHOWN_DAYS) > today;
+  return each.state === 'expired' && addDays(each.finishedOn ?? each.startedOn, EXPIRED_SHOWN_DAYS) > today;
 }
 
 /** Lists the caller's applications in one system, or names the system when it does not answer. */

@@ -141,6 +141,26 @@ test('both borrowers of a loan see and change its visit; nobody else does', asyn
   expect(await trial.states(loanId)).toEqual(['cancelled']);
 });
 
+test('a double submit books once, and moves from two tabs leave one visit [APT-001 APT-002]', async () => {
+  await trial.forgetVisits();
+  const loanId = await pawn();
+  const [one, two] = await Promise.all([book(loanId, '17T09:00'), book(loanId, '17T09:00')]);
+  expect(two).toEqual(one);
+  const from = { id: one.id, oldStoreId: STORE_ID };
+  await Promise.all([book(loanId, '17T10:00', from), book(loanId, '17T11:00', from)]);
+  expect(await trial.states(loanId)).toEqual(['booked']);
+  expect((await list()).map(({ id }) => id)).toEqual([one.id]);
+  // Both seats of the first time are free again.
+  await book(await pawn(), '17T09:00');
+  await book(await pawn(), '17T09:00');
+  // One tab cancels it; the other one cannot move it any more.
+  await calls.cancelAppointment({ loanId, id: one.id }, ann, context);
+  await expect(book(loanId, '17T15:00', from)).rejects.toMatchObject({
+    errorCode: 'NotFoundException',
+    message: 'There is no such appointment.',
+  });
+});
+
 test('lowered capacity unseats nobody, and the freed seat is not given again', async () => {
   await trial.forgetVisits();
   const [one, two, three] = [await pawn(), await pawn(), await pawn()];

@@ -58,8 +58,7 @@ export async function addToPhoneQueue(
 ): Promise<ResponseOf<typeof phoneCall>> {
   const { database, loanSystems } = means;
   const phoneNumber = await findPhone(database, caller);
-  if (phoneNumber === null)
-    throw new Refused('ConflictException', 'We have no phone number of yours. Please add one to your profile.');
+  if (phoneNumber === null) throw new Refused('ConflictException', 'Your profile has no phone number. Please add one.');
   if (applicationId !== undefined) {
     const found = await findOwnApplication(loanSystems, caller, applicationId);
     requireState(found, 'inProgress', 'documents', 'open', 'signing');

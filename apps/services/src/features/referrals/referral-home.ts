@@ -23,25 +23,25 @@ const LINES_MAX = 500;
 
 /** Returns what the home shows. Source: LAP-112, RFL-006, RFL-007, RFL-014. */
 export async function getReferralStats(
-  { identity }: ReferralMeans,
+  { identity, isPaidToCards }: ReferralMeans,
   caller: Customer,
   { brand }: Pick<CallContext, 'brand'>,
 ): Promise<Stats> {
-  const { features, referralAmountCents } = await identity.configuration();
+  const { features, referralAmount } = await identity.configuration();
   const home = await findReferralHome(identity.database, caller.profileId);
   const isActive = home?.state === 'active';
-  const cashOutStop = stopOf(home);
+  const cashOutStop = stopOf(home, isPaidToCards);
   return {
     ...whoRefers(caller, isActive, features.displayNonCustomerReferral, brand),
     isActive,
     peopleSignedUp: isActive ? home.signed_up : 0,
     codesScanned: isActive ? home.scans : 0,
-    amountPerShare: referralAmountCents,
+    amountPerShare: referralAmount,
     currentBalance: home === null ? NO_CENTS : cents(home.balance),
     pendingCashOut: home === null ? NO_CENTS : cents(home.pending),
     shortCode: isActive ? home.short_code : null,
     referralUrl: isActive ? (home.referral_url ?? shortLink(identity.publicUrl, home.short_code)) : null,
-    payoutCard: home?.payout_card == null ? null : { cardNumber: home.payout_card },
+    payoutCard: home?.payout_card ?? null,
     canCashOut: cashOutStop === null,
     cashOutStop,
     friends: isActive
@@ -54,11 +54,12 @@ export async function getReferralStats(
   };
 }
 
-function stopOf(home: ReferralHome | null): Stats['cashOutStop'] {
+function stopOf(home: ReferralHome | null, isPaidToCards: boolean): Stats['cashOutStop'] {
   if (home === null || home.state !== 'active') return 'notActive';
   if (home.pending > 0) return 'pending';
   if (home.balance < 0) return 'belowZero';
-  return home.balance === 0 ? 'noBalance' : null;
+  if (home.balance === 0) return 'noBalance';
+  return isPaidToCards ? null : 'notOffered';
 }
 
 /** Our own address of a code. Null without a code. */

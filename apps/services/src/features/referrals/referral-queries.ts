@@ -1,3 +1,4 @@
+import type { CardBrand } from '@lendside/domain/cards/card-brand.ts';
 import type { FriendStep } from '@lendside/domain/referrals/friend-steps.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
@@ -26,8 +27,12 @@ export interface ReferralHome {
   readonly signed_up: number;
   readonly balance: number;
   readonly pending: number;
-  /** Last four digits of the card of the last cash-out. */
-  readonly payout_card: string | null;
+  /** The card that gets the rewards, by its last four digits. */
+  readonly payout_card: {
+    readonly cardNumber: string;
+    readonly cardToken: string;
+    readonly cardType: CardBrand;
+  } | null;
   readonly friends: readonly {
     readonly firstName: string | null;
     readonly state: ReferralState;

@@ -1,10 +1,25 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
-import type { Room } from '#wiring/room.ts';
+import { PAYOUT_CHANNEL } from '#platform/work-notifier.ts';
+import type { HttpFoundation, HttpSide, Room } from '#wiring/room.ts';
+import { checkPayoutCards } from './payout-card/check-payout-card.ts';
 
-/** The referrals feature: the home of referral rewards, its links and shares. */
+/** The referrals feature: the home of referral rewards, its links and shares, the payout card and cash-outs. Somebody waits for the check of a
+ *  card, so it has its own queue. */
 export const referralsRoom: Room<CallsOf<'referrals'>> = {
-  openHttp: async ({ identity }) => {
-    const { referralsHandlers } = await import('./referrals-routes.ts');
-    return { handlers: referralsHandlers({ identity }) };
-  },
+  openHttp,
+  openWorker: ({ database, processors }) => ({
+    ownQueues: [{ kinds: { 'payoutCard.check': checkPayoutCards({ database, processors }) }, channel: PAYOUT_CHANNEL }],
+  }),
 };
+
+async function openHttp(foundation: HttpFoundation): Promise<HttpSide<CallsOf<'referrals'>>> {
+  const [{ referralsHandlers }, { openCashOutHttp }] = await Promise.all([
+    import('./referrals-routes.ts'),
+    import('./cash-out-http.ts'),
+  ]);
+  const { handlers, isPaidToCards, ...cashOuts } = openCashOutHttp(foundation);
+  return {
+    ...cashOuts,
+    handlers: { ...referralsHandlers({ identity: foundation.identity, isPaidToCards }), ...handlers },
+  };
+}

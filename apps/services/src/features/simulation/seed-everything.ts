@@ -10,7 +10,7 @@ import { PEOPLE } from './people.ts';
 import type { Person } from './story.ts';
 import { seedPeople } from './seed-people.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { seedProducts, seedReference } from '#servicing/seed-reference.ts';
+import { seedCardsOfApplications, seedProducts, seedReference } from '#servicing/seed-reference.ts';
 
 /** Saves a person's cards at the simulated processor and in the database. The program that runs the seed provides it. */
 export type SeedCards = (person: Person, owner: Database) => Promise<void>;
@@ -106,6 +106,7 @@ async function seedSimulation(
     await worker.close();
   }
   for (const person of people) await seedCards(person, owner);
+  await seedCardsOfApplications(owner);
   // This commit is synchronous, so it also flushes all earlier commits to disk.
   await owner.rows(MARK_SEED, ['done']);
 }

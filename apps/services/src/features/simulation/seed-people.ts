@@ -6,6 +6,7 @@ import { liveStories } from './live-stories.ts';
 import { SIMULATION_PASSWORD, hasAccount, toIdentity } from './people.ts';
 import { seedWhoTheyAre } from './seed-who-they-are.ts';
 import type { Person } from './story.ts';
+import { findPayoutCardId } from './payout-card.ts';
 import { theLoanSystems } from './person-systems.ts';
 
 /** Argon2id with 19 MiB and two passes. Source: performance.md (8 ms). */
@@ -50,6 +51,17 @@ const SEED_ACCOUNTS_OF_PEOPLE = statement(
          status text, brands jsonb, "loanState" text)`,
 );
 
+// The simulator accepts the token without a vault. The card gets rewards and pays nothing.
+const SEED_PAYOUT_CARDS = statement(
+  'seed_payout_cards',
+  `
+  insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse,
+         saved, purpose)
+  select p ->> 'payoutCardId', p ->> 'profileId', 1, 'SIMCARD-4242-1229-' || (p ->> 'payoutCardId'), 'visa', '424242', '4242',
+         (p ->> 'firstName') || ' ' || (p ->> 'lastName'), 12, 2029, true, true, 'reward'
+    from jsonb_array_elements($1::jsonb) p where p ->> 'payoutCardId' is not null`,
+);
+
 const ACCOUNT_STATUS = {
   confirmed: 'CONFIRMED',
   unverified: 'UNCONFIRMED',
@@ -72,6 +84,7 @@ export async function seedPeople({ owner, worker, sealing }: SeedMeans, people: 
   const registered = JSON.stringify(people.filter(hasAccount).map(toRow));
   await owner.transaction(async (tx) => {
     await tx.rows(SEED_PROFILES, [registered]);
+    await tx.rows(SEED_PAYOUT_CARDS, [registered]);
     await tx.rows(SEED_CUSTOMERS, [registered]);
     await tx.rows(SEED_FACTS, [everybody]);
     await tx.rows(SEED_ACCOUNTS_OF_PEOPLE, [registered, passwordHash]);
@@ -93,6 +106,7 @@ function toRow(person: Person) {
     status: ACCOUNT_STATUS[person.signIn ?? 'confirmed'],
     brands: person.brands,
     loanState: first?.state ?? null,
+    payoutCardId: findPayoutCardId(person),
     customers: theLoanSystems(person).map((lmsId) => ({ lmsId, customerId: identity.customerIdOf(lmsId) })),
   };
 }

@@ -1,11 +1,9 @@
 import { toIdentity } from './people.ts';
 import { amountOf, keyOf, must, type StoryContext } from './story-context.ts';
+import { findPayoutCardId, SEEDED_PAYOUT_CARD } from './payout-card.ts';
 import { isNonCustomerReferrer } from './person-systems.ts';
 import type { ReferralStep, StoryStep } from './story.ts';
 import { earnReward, enrolReferrer, startCashOut } from '#servicing/commands/rewards/rewards.ts';
-
-/** The debit card that receives the rewards. */
-const PAYOUT_CARD = '•••• 4242';
 
 /** Runs one step of the referral program with its real command. Throws on a refusal. */
 export async function takeReferralStep(context: StoryContext, step: StoryStep & ReferralStep): Promise<void> {
@@ -16,7 +14,9 @@ export async function takeReferralStep(context: StoryContext, step: StoryStep & 
     return enrolReferrer(tx, customerId, step.kind, on, { profileId, shortCode: `FRND22${person.code.slice(1, 3)}` });
   const command = { key: keyOf(context, step), lmsId, customerId, amountCents: amountOf(step.amount) };
   if (step.does === 'cashOut') {
-    must(await startCashOut(tx, { ...command, displayNumber: PAYOUT_CARD }), context, step);
+    const cardId = findPayoutCardId(person);
+    const destination = cardId === null ? {} : { destination: cardId };
+    must(await startCashOut(tx, { ...command, displayNumber: SEEDED_PAYOUT_CARD, ...destination }), context, step);
     return;
   }
   // The friend's loan was funded, and its cancellation window is over.

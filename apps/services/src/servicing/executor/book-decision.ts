@@ -109,8 +109,12 @@ function toBooking(command: LoanCommand, { loans, on }: CommandContext, decision
   const book = (change: LoanChange, before: LoanRecord | null): void => {
     const { loanId, asOf } = change.loan;
     const txnKey = change.entries.length === 0 ? null : nextKey();
-    for (const entry of change.entries)
-      booking.journal.push(toJournalTransaction(entry, { ...facts, businessDate: asOf, loanId, key: nextKey() }));
+    // A closed day takes nothing more: what counts on it, such as a signature that was read late, is booked today with that effect.
+    const businessDate = asOf < on ? on : asOf;
+    for (const entry of change.entries) {
+      const dated = asOf < on ? { ...entry, effectiveOn: entry.effectiveOn ?? asOf } : entry;
+      booking.journal.push(toJournalTransaction(dated, { ...facts, businessDate, loanId, key: nextKey() }));
+    }
     const steps = walk(change, before?.snapshot ?? null, command, asOf, txnKey);
     booking.loans.push(toSavedLoan(change.loan, paidOffOn(change, before, asOf), steps));
   };

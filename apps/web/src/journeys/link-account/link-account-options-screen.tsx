@@ -52,6 +52,14 @@ export default function LinkAccountOptionsScreen() {
           Nothing to link? <TextLink href={pathTo('Dashboard', brand)}>Go to your accounts</TextLink>
         </p>
       )}
+      {isNonCustomer && (
+        <Card title="Refer friends, earn rewards">
+          <p>You don’t need a loan for it. Share your code and earn a reward for each friend who gets a first loan.</p>
+          <LinkButton tone="secondary" isFullWidth href={pathTo('ReferralRewardsHome')}>
+            See Referral Rewards
+          </LinkButton>
+        </Card>
+      )}
       <CallUs before="Not sure whether you have a loan with us?" />
     </div>
   );

@@ -8,7 +8,7 @@ export const referralsRoutes = [
     header: 'menu',
     flow: 'Referral',
     group: 'signedIn',
-    code: 'to come',
+    code: () => import('./home/referral-rewards-home-screen.tsx'),
   },
   {
     name: 'ReferCompleteProfile',
@@ -16,7 +16,7 @@ export const referralsRoutes = [
     header: 'back',
     flow: 'Referral',
     group: 'signedIn',
-    code: 'to come',
+    code: () => import('./join/refer-complete-profile-screen.tsx'),
   },
   {
     name: 'ReferRedeemAddCard',
@@ -24,7 +24,7 @@ export const referralsRoutes = [
     header: 'back',
     flow: 'Referral',
     group: 'signedIn',
-    code: 'to come',
+    code: () => import('./redeem/refer-redeem-add-card-screen.tsx'),
   },
   {
     name: 'ReferRedeemReview',
@@ -32,7 +32,7 @@ export const referralsRoutes = [
     header: 'back',
     flow: 'Referral',
     group: 'signedIn',
-    code: 'to come',
+    code: () => import('./redeem/refer-redeem-review-screen.tsx'),
   },
   {
     name: 'ReferRedeemSuccess',
@@ -40,6 +40,6 @@ export const referralsRoutes = [
     header: 'back',
     flow: 'Referral',
     group: 'signedIn',
-    code: 'to come',
+    code: () => import('./redeem/refer-redeem-success-screen.tsx'),
   },
 ] as const satisfies readonly ScreenRow[];

@@ -28,7 +28,7 @@ export function AmountSlider({ bounds, amountCents, onChange }: AmountSliderProp
         step={1}
         value={at}
         disabled={last === 0}
-        aria-valuetext={dollarText(positions[at] ?? bounds.minCents)}
+        aria-valuetext={dollarText(isWithin(bounds, amountCents) ? amountCents : (positions[at] ?? bounds.minCents))}
         onChange={(event) => {
           const chosen = positions[Number(event.target.value)];
           if (chosen !== undefined) onChange(chosen);
@@ -40,4 +40,8 @@ export function AmountSlider({ bounds, amountCents, onChange }: AmountSliderProp
       </p>
     </div>
   );
+}
+
+function isWithin({ minCents, maxCents }: AmountBounds, amountCents: Cents | null): amountCents is Cents {
+  return amountCents !== null && amountCents >= minCents && amountCents <= maxCents;
 }

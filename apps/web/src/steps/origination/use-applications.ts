@@ -9,9 +9,15 @@ import { useQuery } from '@tanstack/react-query';
 import { forget, queryOf } from '#api/query-client.ts';
 import type { RouteBrand } from '#paths.ts';
 
-/** Lists a person's applications under a brand. */
+const SIGNING_POLL_MS = 20_000;
+
+/** Lists a person's applications under a brand, again and again while a loan waits for its signatures: another device or borrower may sign. */
 export function useApplications(brand: RouteBrand) {
-  return useQuery(queryOf(listApplications, { brandName: brand }));
+  return useQuery({
+    ...queryOf(listApplications, { brandName: brand }),
+    refetchInterval: ({ state }) =>
+      state.data?.applications.some((each) => each.state === 'signing') === true ? SIGNING_POLL_MS : false,
+  });
 }
 
 /** Drops everything that an application changes. */

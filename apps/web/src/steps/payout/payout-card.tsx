@@ -27,7 +27,7 @@ export function PayoutCard({ payout, loan }: { readonly payout: Payout; readonly
         <PayoutProgress channel={payout.disbursementType} payout={payout} loan={loan} />
         <div className={styles['buttons']}>
           <LinkButton tone="secondary" size="small" href={href}>
-            {isSent && payout.referenceNumber !== null ? 'See how to pick it up' : 'Follow it'}
+            {isSent && payout.referenceNumber !== null ? 'See how to pick it up' : 'See where it is'}
           </LinkButton>
         </div>
         <CancelAdvance payout={payout} loan={loan} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endedDraw } from './payout-facts.ts';
+import { endedDraw, newestOf } from './payout-facts.ts';
 import { aPayout } from './payout.fixture.ts';
 
 const NOW = Date.parse('2026-06-20T12:00:00Z');
@@ -16,4 +16,13 @@ test('an advance that ended is shown for seven days, until a newer one is asked 
 test('money of another purpose and advances that move are not shown as ended', () => {
   expect(endedDraw([{ ...failed, purpose: 'origination' }], NOW)).toBeNull();
   expect(endedDraw([aPayout()], NOW)).toBeNull();
+});
+
+test('the cash of a renewal is shown while it moves, and for seven days after it was paid', () => {
+  const cash = aPayout({ purpose: 'refinance', state: 'held' });
+  expect(newestOf('refinance', [failed, cash], NOW)).toBe(cash);
+  const paid = aPayout({ purpose: 'refinance', state: 'paid', steps: { ...cash.steps, paid: '2026-06-15T12:00:00Z' } });
+  expect(newestOf('refinance', [paid], NOW)).toBe(paid);
+  expect(newestOf('refinance', [paid], Date.parse('2026-06-23T12:00:00Z'))).toBeNull();
+  expect(newestOf('refinance', [failed], NOW)).toBeNull();
 });

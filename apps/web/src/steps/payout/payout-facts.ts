@@ -36,6 +36,14 @@ export function endedDraw(payouts: readonly Payout[], nowMs: number): Payout | n
   return nowMs - Date.parse(newest.endedAt) < SHOWN_MS ? newest : null;
 }
 
+/** Returns the newest money for a purpose, while it moves and for seven days after it was paid or ended; else null. `nowMs`: now. */
+export function newestOf(purpose: Payout['purpose'], payouts: readonly Payout[], nowMs: number): Payout | null {
+  const newest = payouts.find((payout) => payout.purpose === purpose);
+  if (newest === undefined || isOpenPayout(newest)) return newest ?? null;
+  const endedAt = newest.endedAt ?? newest.steps.paid;
+  return endedAt !== null && nowMs - Date.parse(endedAt) < SHOWN_MS ? newest : null;
+}
+
 /** Returns the advances of a list that still move, newest first. */
 export function openDraws(payouts: readonly Payout[]): readonly Payout[] {
   return payouts.filter((payout) => payout.purpose === 'draw' && isOpenPayout(payout));

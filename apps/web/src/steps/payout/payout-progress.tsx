@@ -19,7 +19,7 @@ export function PayoutProgress({
   const note = payout === null ? null : promiseText(payout, loan.asOf);
   return (
     <Checklist
-      label={payout?.purpose === 'origination' ? 'Progress of your money' : 'Progress of your cash advance'}
+      label={payout === null || payout.purpose === 'draw' ? 'Progress of your cash advance' : 'Progress of your money'}
       items={stages.map((stage, index) =>
         index === stages.length - 1 && note !== null && stage.state !== 'failed' ? { ...stage, note } : stage,
       )}

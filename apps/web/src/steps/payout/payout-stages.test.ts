@@ -50,3 +50,26 @@ test('the money of a new loan begins with its signature', () => {
     ['Picked up', 'ahead'],
   ]);
 });
+
+test('money that waits to be picked up waits for its person, and does not spin', () => {
+  const at = '2026-06-15T16:41:07Z';
+  const stages = payoutStages(
+    CHANNEL.store,
+    aPayout({ state: 'sent', steps: { asked: at, accepted: at, sent: at, paid: null } }),
+  );
+  expect(stages.at(-1)).toMatchObject({ label: 'Waiting for you to pick it up', state: 'waiting' });
+});
+
+test('cash that is set aside spins nowhere', () => {
+  const stages = payoutStages(CHANNEL.store, aPayout({ purpose: 'refinance', state: 'held' }));
+  expect(stages.map(({ label, state }) => [label, state])).toEqual([
+    ['Renewal signed', 'done'],
+    ['Ready at your store', 'ahead'],
+    ['Picked up', 'ahead'],
+  ]);
+});
+
+test('the cash of a renewal begins with its signature, and a refund with its amount set aside', () => {
+  const first = (purpose: 'refinance' | 'refund') => payoutStages(CHANNEL.store, aPayout({ purpose }))[0]?.label;
+  expect([first('refinance'), first('refund')]).toEqual(['Renewal signed', 'Set aside for you']);
+});

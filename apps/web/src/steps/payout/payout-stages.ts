@@ -1,5 +1,5 @@
 import type { ChecklistItem } from '#ui/checklist.tsx';
-import { CHANNEL, type ChannelType, type Payout } from './payout-facts.ts';
+import { CHANNEL, isPickUp, type ChannelType, type Payout } from './payout-facts.ts';
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
@@ -25,16 +25,19 @@ export function payoutStages(
 ): readonly ChecklistItem[] {
   const steps = payout?.steps ?? null;
   const stages = [
-    ...(payout?.purpose === 'origination' ? signedStage(payout) : askedStages(steps)),
+    ...firstStages(payout),
     { words: SENT[channel], at: steps?.sent },
     // Money that came back is not there anymore.
     { words: PAID[channel], at: payout?.state === 'returned' ? null : steps?.paid },
   ];
   const isOver = payout !== null && ['returned', 'failed', 'cancelled', 'expired'].includes(payout.state);
   const current = stages.findIndex(({ at }) => at === null || at === undefined);
+  // Nobody works on money that is set aside, and only the person can pick money up.
+  const isHeld = payout?.state === 'held';
+  const now = isHeld ? 'ahead' : isPickUp(channel) && current === stages.length - 1 ? 'waiting' : 'current';
   return stages.map(({ words: [done, underWay], at }, index) => ({
-    label: index === current && !isOver ? underWay : done,
-    state: current === -1 || index < current ? 'done' : index > current ? 'ahead' : isOver ? 'failed' : 'current',
+    label: index === current && !isOver && !isHeld ? underWay : done,
+    state: current === -1 || index < current ? 'done' : index > current ? 'ahead' : isOver ? 'failed' : now,
     timeText: timeText(at),
   }));
 }
@@ -44,6 +47,22 @@ interface Stage {
   readonly at: string | null | undefined;
 }
 
+function firstStages(payout: Pick<Payout, 'steps' | 'purpose'> | null): readonly Stage[] {
+  switch (payout?.purpose) {
+    case 'origination':
+      return begunStage(payout, 'Loan signed');
+    case 'refinance':
+      return begunStage(payout, 'Renewal signed');
+    case 'refund':
+    case 'surplus':
+    case 'reward':
+      return begunStage(payout, 'Set aside for you');
+    case 'draw':
+    case undefined:
+      return askedStages(payout?.steps ?? null);
+  }
+}
+
 function askedStages(steps: Payout['steps'] | null): readonly Stage[] {
   return [
     { words: ['Request received', 'Sending your request'], at: steps?.asked },
@@ -51,9 +70,9 @@ function askedStages(steps: Payout['steps'] | null): readonly Stage[] {
   ];
 }
 
-/** The money of a new loan begins with its signature. */
-function signedStage({ steps }: Pick<Payout, 'steps'>): readonly Stage[] {
-  return [{ words: ['Loan signed', 'Loan signed'], at: steps.accepted ?? steps.asked }];
+/** Other money begins with what made it owed, such as a signature. */
+function begunStage({ steps }: Pick<Payout, 'steps'>, word: string): readonly Stage[] {
+  return [{ words: [word, word], at: steps.accepted ?? steps.asked }];
 }
 
 function timeText(instant: string | null | undefined): string | null {

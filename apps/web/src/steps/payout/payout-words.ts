@@ -33,8 +33,12 @@ export function payoutWords(payout: Shown): PayoutWords {
   const { state, disbursementType } = payout;
   const place = placeWord(disbursementType, payout.displayNumber);
   switch (state) {
-    case 'asked':
     case 'held':
+      return {
+        title: `${dollarText(payout.amount)} is set aside for you`,
+        text: `You get it at ${place}. Once you have it, you can’t take your renewal back anymore.`,
+      };
+    case 'asked':
     case 'accepted':
     case 'sending':
     case 'unknown':

@@ -74,6 +74,8 @@ test('an open renewal is headed by what to do and by when', () => {
 
 test('an instant is shown with its day, hour and zone', () => {
   expect(instantText('2026-06-16T22:00:00.000Z', 'America/Chicago')).toBe('Tue, Jun 16, 5:00 PM at your store');
+  // Midnight is no hour that a person understands.
+  expect(instantText('2026-06-20T04:00:00.000Z', 'America/New_York')).toBe('the end of Fri, Jun 19');
   expect(instantText('2026-06-16T21:00:00.000Z', null)).toMatch(/^\w{3}, Jun 1\d, \d{1,2}:00 [AP]M \S+$/);
 });
 

@@ -14,12 +14,17 @@ export function untilText(signBy: BusinessDate, today: BusinessDate): string {
   return `${formatDay(signBy, today)}, ${LAST_HOUR} at your store`;
 }
 
+const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 const INSTANT = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
-/** Formats the end of a legal window by the store's clock: "Tue, Jun 16, 5:00 PM at your store". While the store's zone is not known, names
- *  the zone of this device instead: "Tue, Jun 16, 5:00 PM EDT". */
+/** Formats the end of a legal window by the store's clock: "Tue, Jun 16, 5:00 PM at your store". One that ends with a day names that day:
+ *  "the end of Fri, Jun 19". While the store's zone is not known, names the zone of this device instead: "Tue, Jun 16, 5:00 PM EDT". */
 export function instantText(instant: string, storeZone: string | null): string {
   const moment = new Date(instant);
+  const dayOf = (at: number) =>
+    new Intl.DateTimeFormat('en-US', { ...DAY, timeZone: storeZone ?? undefined }).format(at);
+  const lastDay = dayOf(moment.getTime() - 1);
+  if (storeZone !== null && dayOf(moment.getTime()) !== lastDay) return `the end of ${lastDay}`;
   return storeZone === null
     ? new Intl.DateTimeFormat('en-US', { ...INSTANT, timeZoneName: 'short' }).format(moment)
     : `${new Intl.DateTimeFormat('en-US', { ...INSTANT, timeZone: storeZone }).format(moment)} at your store`;

@@ -24,7 +24,7 @@ export function creditMoney(loan: LoanSnapshot, amountCents: Cents): LoanChange 
   return { loan: postEntries(loan, [entry]), entries: [entry], events: [] };
 }
 
-/** Waives the interest of the days on which the borrower did not have the money: from the day it counted as paid until today. Never more than
+/** Waives the interest of the days on which the borrower did not have the money: from the day it was sent until today. Never more than
  *  is owed. A pawn's charge is of its period and not of days, so it stays. Source: loan-core 2.3 (DISBURSE returned by the bank). */
 export function waiveDaysWithoutMoney(loan: LoanSnapshot, product: Product, since: BusinessDate): LoanChange {
   const unchanged: LoanChange = { loan, entries: [], events: [] };

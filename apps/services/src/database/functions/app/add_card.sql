@@ -8,7 +8,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('cards of ' || (p->>'profileId'), 0));
   -- A card for one payment always gets a new row: the known one may be removed within minutes.
   select c.card_id into found_id from app.card c
-   where c.profile_id = p->>'profileId' and c.removed_at is null and c.processor = (p->>'processor')::int
+   where c.profile_id = p->>'profileId' and c.purpose = 'any' and c.removed_at is null and c.processor = (p->>'processor')::int
      and c.saved = (p->>'saved')::boolean and c.guest_session_id is not distinct from p->>'guestSessionId'
      and (c.saved or c.guest_session_id is not null)
      and app.same_card(c, p)
@@ -19,7 +19,7 @@ begin
   end if;
   if (p->>'saved')::boolean and (p->>'canDisburse')::boolean
      and (select count(*) from app.card c
-           where c.profile_id = p->>'profileId' and c.removed_at is null and c.saved and c.can_disburse
+           where c.profile_id = p->>'profileId' and c.purpose = 'any' and c.removed_at is null and c.saved and c.can_disburse
              and c.guest_session_id is null) >= (p->>'disburseMax')::int then
     return query select null::text, 'too_many';
     return;

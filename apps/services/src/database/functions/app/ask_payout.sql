@@ -30,7 +30,7 @@ begin
       then 'loan_not_found'
     when not case when asked ->> 'channel' in ('debit', 'ach')
                   then exists (select from app.card k
-                                where k.card_id = asked ->> 'cardId' and k.profile_id = whose and k.removed_at is null and k.saved
+                                where k.card_id = asked ->> 'cardId' and k.profile_id = whose and k.purpose = 'any' and k.removed_at is null and k.saved
                                   and k.guest_session_id is null
                                   and case asked ->> 'channel' when 'debit' then k.type <> 'bank' and k.can_disburse else k.type = 'bank' end)
                   else asked ->> 'cardId' is null end then 'target_refused'

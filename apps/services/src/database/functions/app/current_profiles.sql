@@ -10,6 +10,8 @@ create policy bureau_check_of_profile on app.bureau_check to lendside_api
   using (profile_id = any (app.current_profiles())) with check (profile_id = any (app.current_profiles()));
 create policy card_of_owner on app.card to lendside_api
   using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
+create policy payout_card_form_of_owner on app.payout_card_form to lendside_api
+  using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
 create policy location_check_of_owner on app.location_check to lendside_api
   using (profile_id = any ((select app.current_profiles())::text[])) with check (profile_id = any ((select app.current_profiles())::text[]));
 create policy payment_of_owner on app.payment to lendside_api

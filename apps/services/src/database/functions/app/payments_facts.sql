@@ -17,7 +17,7 @@ begin
       -- By key for each payment: as a set, the planner read all payments of these payers.
       left join lateral (select e.payment_id, e.request_hash from app.payment e
                           where e.profile_id = w.id and e.payment_key = w.key limit 1) p on true
-      left join app.card c on c.card_id = w.card and c.profile_id = w.id and c.guest_session_id is not distinct from w.guest
+      left join app.card c on c.card_id = w.card and c.purpose = 'any' and c.profile_id = w.id and c.guest_session_id is not distinct from w.guest
       left join app.profile f on f.profile_id = w.id
      cross join lateral (
         select count(*)::int as declines, min(r.finished_at) + interval '1 hour' as declines_until

@@ -9,7 +9,7 @@ declare
 begin
   perform set_config('app.profile_id', whose, true);
   if exists (select from unnest(ids) i (id)
-              where not exists (select from app.card c where c.card_id = i.id and c.guest_session_id is not distinct from guest)) then
+              where not exists (select from app.card c where c.card_id = i.id and c.purpose = 'any' and c.guest_session_id is not distinct from guest)) then
     return;
   end if;
   if guest is null then

@@ -20,7 +20,9 @@ create function servicing.queue_notices(keys text[]) returns void language sql a
   union all
   select 'notice', format('notice:%s:%s', t.key, w.channel), jsonb_build_object('key', t.key, 'profileId', p.profile_id, 'channel', w.channel)
     from told t
-    join app.profile_customer c on c.customer_id = t.customer_id and (t.lms_id is null or c.lms_id = t.lms_id)
+    -- A referrer who is no customer stands under their profile.
+    join lateral (select m.profile_id from app.profile_customer m where m.customer_id = t.customer_id and (t.lms_id is null or m.lms_id = t.lms_id)
+                  union select o.profile_id from app.profile o where o.profile_id = t.customer_id) c on true
     join app.profile p on p.profile_id = c.profile_id
    cross join lateral unnest(case
      when p.preference = 2 and p.email is not null and p.phone is not null then array['email', 'text']

@@ -6,7 +6,7 @@ const CLOSE = '5:00 PM at your store';
 
 /** How the money of a new loan reaches the borrower. */
 const CHANNELS: Readonly<Record<string, string>> = {
-  store: 'It waits for you at your store. Bring a photo ID.',
+  store: 'It waits for you at your store. Bring a government-issued photo ID.',
   moneyGram: 'You get it at any MoneyGram location. We send you the reference number and what to bring.',
   debit: 'We send it to your debit card.',
   ach: 'We send it to your bank account.',
@@ -52,7 +52,7 @@ export const ORIGINATION_LETTERS: LetterTemplates = {
     return {
       title: 'We could not approve your application',
       sentences: known(
-        `Thank you for applying for a ${facts.text('product') ?? 'loan'}. We are unable to approve your application of ${facts.day('appliedOn') ?? 'recently'}.`,
+        `Thank you for applying for a ${facts.text('product') ?? 'loan'}. We are unable to approve your application${facts.day('appliedOn') === null ? '' : ` of ${facts.day('appliedOn')}`}.`,
         'This letter says why, and which rights you have.',
       ),
       sections: explainAdverseAction(
@@ -67,7 +67,7 @@ export const ORIGINATION_LETTERS: LetterTemplates = {
     sentences: known(
       is('isLine')
         ? `Your ${text('product') ?? 'line of credit'} is open. Your credit limit is ${money('principal')}.`
-        : `Everybody signed your ${text('product') ?? 'loan'} of ${money('principal')}. You get ${money('amount')}.`,
+        : `Your ${text('product') ?? 'loan'} of ${money('principal')} is signed. You get ${money('amount')}.`,
       !is('isLine') && (CHANNELS[text('channel') ?? ''] ?? null),
       money('payment') !== null &&
         day('dueOn') !== null &&

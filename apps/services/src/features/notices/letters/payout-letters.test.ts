@@ -19,11 +19,11 @@ test('money on its way says where it is, until when, and what to bring', () => {
   };
   expect(wordsOf('N33', pickUp)).toBe(
     'Your money is on its way. Your cash advance of $400.00 was sent. Pick it up at any MoneyGram location in the United States. ' +
-      'Bring a photo ID and the reference number 12345678. It is kept for you until July 1, 2026. ' +
+      'Bring a government-issued photo ID with the same name as on your loan, and the reference number 12345678. It is kept for you until July 1, 2026. ' +
       'You can cancel it in the app until June 2, 2026, 5:00 PM at your store, if nobody has picked it up.',
   );
   expect(wordsOf('N33', { purpose: 'origination', channel: 'store', reference: 'ST-10001' })).toContain(
-    'It waits at your store. Bring a photo ID and the number ST-10001.',
+    'It waits at your store. Bring a government-issued photo ID and the number ST-10001.',
   );
   expect(wordsOf('N33', { purpose: 'refund', channel: 'ach', thereOn: '2026-06-02' })).toContain(
     'be there on June 2, 2026.',
@@ -62,4 +62,19 @@ test('money that came back says where it is now', () => {
   expect(back({ purpose: 'origination', isAtStore: true })).toContain('It waits at your store now.');
   expect(back({ purpose: 'reward', channel: 'debit', isReturned: false })).toContain('It is back in your rewards.');
   expect(back({ purpose: 'surplus' })).toContain('Please contact your store.');
+});
+
+test('a cash-out says that rewards are on their way, or why they are back [RFL-017]', () => {
+  expect(wordsOf('N42', { channel: 'debit', purpose: 'reward', isPaid: false })).toBe(
+    'Your rewards are on their way. Your referral rewards of $400.00 are on their way to your debit card. Most cards have it within minutes.',
+  );
+  expect(wordsOf('N42', { isPaid: true })).toContain('are on your debit card.');
+  expect(wordsOf('N42', { isPaid: true, isSettled: true })).toContain('We checked it');
+  expect(wordsOf('N42', { state: 'failed', failure: 'cardCannotReceive' })).toBe(
+    'We could not send your rewards. Your referral rewards of $400.00 could not be sent. Your card can’t receive money. ' +
+      'The money is in your rewards. You can cash out again with another card.',
+  );
+  expect(wordsOf('N42', { state: 'returned', failure: 'R02', isReturned: true })).toContain(
+    'came back from your card.',
+  );
 });

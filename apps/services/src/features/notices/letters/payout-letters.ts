@@ -1,4 +1,5 @@
-import { payoutEndWords, STOP_REASONS } from '@lendside/domain/payouts/payout-ends.ts';
+import { payoutEndWords, STOP_REASONS, type PayoutEnd } from '@lendside/domain/payouts/payout-ends.ts';
+import { cashOutEndSentences } from '@lendside/domain/payouts/cash-out-end.ts';
 import type { PayoutState } from '@lendside/domain/payouts/payout-states.ts';
 import { known, type FactReader, type LetterTemplates } from './letter-template.ts';
 
@@ -9,7 +10,7 @@ const WHAT: Readonly<Record<string, string>> = {
   refinance: 'The cash of your renewal',
   reward: 'Your referral reward',
   refund: 'Your refund',
-  surplus: 'The surplus of your vehicle’s sale',
+  surplus: 'The money left over from the sale of your vehicle',
 };
 
 function what({ text }: FactReader): string {
@@ -22,9 +23,9 @@ function where(facts: FactReader): string {
   const number = text('reference');
   switch (text('channel')) {
     case 'store':
-      return `It waits at your store. Bring a photo ID${number === null ? '' : ` and the number ${number}`}.`;
+      return `It waits at your store. Bring a government-issued photo ID${number === null ? '' : ` and the number ${number}`}.`;
     case 'moneyGram':
-      return `Pick it up at any MoneyGram location in the United States. Bring a photo ID${number === null ? '' : ` and the reference number ${number}`}.`;
+      return `Pick it up at any MoneyGram location in the United States. Bring a government-issued photo ID with the same name as on your loan${number === null ? '' : `, and the reference number ${number}`}.`;
     case 'debit':
       return facts.is('isPaid')
         ? 'It is on your debit card.'
@@ -51,6 +52,30 @@ function whyEnded({ text, is }: FactReader): readonly string[] {
   const { why, next } = payoutEndWords({ state: state as PayoutState, failure, stoppedBy });
   // Only an advance can be asked for again; other money that waits at the store says so itself.
   return text('purpose') !== 'draw' || is('isAtStore') || next === null ? [why] : [why, next];
+}
+
+/** How a payout ended; null while it goes on. */
+function endOf({ text }: FactReader): PayoutEnd | null {
+  const state = text('state');
+  if (state === null) return null;
+  const stoppedBy = STOP_REASONS.find((each) => each === text('stoppedBy')) ?? null;
+  return { state: state as PayoutState, failure: text('failure'), stoppedBy };
+}
+
+/** The title and the first sentence about rewards on their way to a card. */
+function rewardsOnTheirWay(facts: FactReader): { readonly title: string; readonly first: string } {
+  const money = facts.money('amount');
+  if (facts.is('isSettled'))
+    return {
+      title: 'Your rewards were paid out',
+      first: `We checked it: your rewards of ${money} were paid out to your card.`,
+    };
+  return facts.is('isPaid')
+    ? { title: 'Your rewards are on your card', first: `Your referral rewards of ${money} are on your debit card.` }
+    : {
+        title: 'Your rewards are on their way',
+        first: `Your referral rewards of ${money} are on their way to your debit card. Most cards have it within minutes.`,
+      };
 }
 
 /** Letters about money that goes out: on its way, waiting, back. Source: width 1. */
@@ -86,6 +111,27 @@ export const PAYOUT_LETTERS: LetterTemplates = {
       whereNow(facts),
     ),
   }),
+};
+
+/** Letter about a cash-out of referral rewards: on its way, there, or back in the rewards. Source: width 7. */
+export const CASH_OUT_LETTERS: LetterTemplates = {
+  N42: (facts) => {
+    const end = endOf(facts);
+    if (end === null) {
+      const { title, first } = rewardsOnTheirWay(facts);
+      return { title, sentences: [first] };
+    }
+    const money = facts.money('amount');
+    return {
+      title: facts.is('isReturned') ? 'Your rewards came back' : 'We could not send your rewards',
+      sentences: [
+        facts.is('isReturned')
+          ? `Your referral rewards of ${money} came back from your card.`
+          : `Your referral rewards of ${money} could not be sent.`,
+        ...cashOutEndSentences(end),
+      ],
+    };
+  },
 };
 
 /** What becomes of money that nobody picked up. */

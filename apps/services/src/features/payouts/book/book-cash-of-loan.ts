@@ -10,7 +10,8 @@ import { BOOKED, commandKey, toBooked, type Booked, type ToBook } from './booked
 
 const FIRST_PAID = statement<{ paid_on: string }>(
   'payout_first_paid',
-  `select min(p.paid_on)::text as paid_on from app.payout p where p.disbursement_ref = $1 and p.attempt < $2 and p.paid_on is not null
+  `select min(coalesce(p.sent_on, p.paid_on))::text as paid_on from app.payout p
+    where p.disbursement_ref = $1 and p.attempt < $2 and p.paid_on is not null
    having min(p.paid_on) is not null`,
 );
 
@@ -19,7 +20,7 @@ interface Cash {
   readonly purpose: 'origination' | 'refinance';
   readonly owed: { readonly state: DisbursementState; readonly channel: PayoutRow['channel'] };
   readonly head: CommandHead;
-  /** The day on which the money counted as paid before it came back; null when it never did. */
+  /** The day on which the money was sent that counted as paid and then came back: the person never had it. Null when it never did. */
   readonly paidBefore: string | null;
 }
 

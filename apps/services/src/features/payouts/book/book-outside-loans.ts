@@ -30,9 +30,10 @@ export async function bookOutsideLoans(
     } as const;
     return toBooked(await endAccountProofCredit(tx, credit));
   }
-  if (purpose !== 'reward' || event === 'sent' || owed?.state !== 'requested') return BOOKED;
+  const isBack = event === 'returned' && owed?.state === 'completed';
+  if (purpose !== 'reward' || event === 'sent' || (owed?.state !== 'requested' && !isBack)) return BOOKED;
   const end = isPaid
     ? ({ kind: 'cashOutSettled', channelFeeCents: feeCents } as const)
-    : ({ kind: 'cashOutFailed' } as const);
+    : ({ kind: isBack ? 'cashOutReturned' : 'cashOutFailed' } as const);
   return toBooked(await endCashOut(tx, { key: commandKey(payout, event), lmsId, customerId, reference, end }));
 }

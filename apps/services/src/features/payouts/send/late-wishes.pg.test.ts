@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startAge } from '#platform/lanes/claim-age.ts';
 import { statement } from '#platform/database.ts';
 import { makeProduction } from '#platform/production-mode.fixture.ts';
-import { beginDraws } from '#features/payouts/make/begin-draws.ts';
+import { beginAsked } from '#features/payouts/make/begin-asked.ts';
 import { cancelWaiting } from '#features/payouts/make/cancel-waiting.ts';
 import { openPayoutTrial } from '#features/payouts/payouts.fixture.ts';
 import { takePayoutStep } from './payout-steps.ts';
@@ -15,7 +15,7 @@ const noFault = (): void => undefined;
 
 async function begin(id: string) {
   const limits = trial.limits();
-  const { begun } = await beginDraws(worker, { limits, room: 10, silentDesks: [], onFault: noFault });
+  const { begun } = await beginAsked(worker, { limits, room: 10, silentDesks: [], onFault: noFault });
   const claim = begun.find((each) => each.payout_id === id);
   if (claim === undefined) throw new Error(`${id} was not begun`);
   return { claim, limits };
@@ -103,7 +103,7 @@ test('new draws begin while a backlog fills every call of the worker', async () 
     return slow(request);
   };
   const backlog = await Promise.all(Array.from({ length: 12 }, async () => ask(await line(), 'moneyGram')));
-  await beginDraws(worker, { limits: trial.limits(), room: 20, silentDesks: [14], onFault: noFault });
+  await beginAsked(worker, { limits: trial.limits(), room: 20, silentDesks: [14], onFault: noFault });
   start({ callsMax: 8 });
   await expect
     .poll(async () => (await Promise.all(backlog.map(path))).join(' '), { timeout: 10_000 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { startAge } from '#platform/lanes/claim-age.ts';
 import { openPayoutTrial } from '#features/payouts/payouts.fixture.ts';
-import { beginDraws } from '#features/payouts/make/begin-draws.ts';
+import { beginAsked } from '#features/payouts/make/begin-asked.ts';
 import { claimPayoutsToSend } from './payout-claims.ts';
 import { takePayoutStep } from './payout-steps.ts';
 import { recordPayoutOutcomes } from './record-outcomes.ts';
@@ -15,7 +15,7 @@ const sealing = { open: () => '000123456789' };
 /** Begins the draw of a test as a worker does, and returns its claim. */
 async function begin(id: string, changes: Parameters<typeof trial.limits>[0] = {}) {
   const limits = trial.limits(changes);
-  const { begun } = await beginDraws(worker, { limits, room: 10, silentDesks: [], onFault: () => undefined });
+  const { begun } = await beginAsked(worker, { limits, room: 10, silentDesks: [], onFault: () => undefined });
   const claim = begun.find((each) => each.payout_id === id);
   if (claim === undefined) throw new Error(`${id} was not begun`);
   return { claim, limits };

@@ -25,12 +25,15 @@ interface FactsRow {
 const FACTS = statement<FactsRow>(
   'payout_facts',
   `
-  select c.first_name, c.last_name, c.phone, concat_ws(' ', a.street, nullif(a.street2, '')) as street, a.city, a.state, a.zip,
+  select coalesce(c.first_name, f.first_name) as first_name, coalesce(c.last_name, f.last_name) as last_name,
+         coalesce(c.phone, f.phone) as phone, concat_ws(' ', a.street, nullif(a.street2, '')) as street, a.city, a.state, a.zip,
          k.processor_token, k.removed_at is not null as is_removed, b.routing_number, b.account_number, b.account_type,
          t.business_date
     from app.payout p
     join servicing.business_clock t on t.lms_id = p.lms_id
     left join servicing.customer c on c.lms_id = p.lms_id and c.customer_id = p.customer_id
+    -- A referrer who is no customer stands under their profile.
+    left join app.profile f on f.profile_id = p.customer_id and c.customer_id is null
     left join servicing.customer_address a on a.lms_id = p.lms_id and a.customer_id = p.customer_id and a.type = 'Home'
     left join app.card k on k.card_id = p.card_id
           and (k.profile_id = p.profile_id or exists (select from app.profile_customer o where o.profile_id = k.profile_id

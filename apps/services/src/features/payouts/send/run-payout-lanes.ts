@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { openCallRoom, type CallRoom, type DeskTurn } from '#platform/lanes/call-room.ts';
 import { startAge, type AgeMs } from '#platform/lanes/claim-age.ts';
 import { makeWakeSignal, type WakeSignal } from '#platform/lanes/wake-signal.ts';
-import { beginDraws } from '#features/payouts/make/begin-draws.ts';
+import { beginAsked } from '#features/payouts/make/begin-asked.ts';
 import { cancelWaiting } from '#features/payouts/make/cancel-waiting.ts';
 import { followDisbursements } from '#features/payouts/make/follow-disbursement.ts';
 import type { PayoutOutcome } from './decide-outcome.ts';
@@ -136,7 +136,7 @@ async function claimRound(lane: PayoutLane): Promise<number> {
   found += await claim(lane, Math.ceil(forOthers() / 2), (count) => claimOpenPayouts(database, count, limits, at));
   found += await claim(lane, forOthers(), (count) => claimPayoutsToSend(database, count, limits, at));
   const age = startAge();
-  const draws = await beginDraws(database, {
+  const draws = await beginAsked(database, {
     limits,
     room: findRoom(lane),
     silentDesks: narrowed,

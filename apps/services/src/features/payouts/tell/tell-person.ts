@@ -11,7 +11,16 @@ import type { PayoutRow } from '#features/payouts/send/payout-claims.ts';
 export interface ToTell {
   readonly claim: Pick<
     PayoutRow,
-    'payout_id' | 'lms_id' | 'loan_id' | 'customer_id' | 'purpose' | 'channel' | 'amount' | 'state' | 'cancel_asked_why'
+    | 'payout_id'
+    | 'lms_id'
+    | 'loan_id'
+    | 'customer_id'
+    | 'brand'
+    | 'purpose'
+    | 'channel'
+    | 'amount'
+    | 'state'
+    | 'cancel_asked_why'
   >;
   readonly event: PayoutEvent;
   /** The number to show; null when none is needed. */
@@ -45,7 +54,8 @@ function endOf({ claim, event, failure }: ToTell): PayoutEnd | null {
 }
 
 /** Tells people about their money in the commit in which it happened, once each: N33 that it is on its way or waits, N34 that nobody picked it
- *  up in time, N35 that it came back, could not be sent or was stopped by somebody else. Small credits that prove an account tell nobody. */
+ *  up in time, N35 that it came back, could not be sent or was stopped by somebody else. A cash-out of rewards says all of that in N42. Small credits that
+ *  prove an account tell nobody. */
 export function tellPeople(tx: Transaction, on: ReadonlyMap<number, BusinessDate>, told: readonly ToTell[]): void {
   const notices = told.flatMap((each) => {
     const today = on.get(each.claim.lms_id);
@@ -73,14 +83,16 @@ function noticeOf(toTell: ToTell, on: BusinessDate): NoticeToMake | null {
   const { payout_id: payoutId, loan_id: loanId, customer_id: customerId, purpose, channel, amount } = claim;
   if (purpose === 'accountProof') return null;
   const about = { loanId, customerId, on };
-  const facts = { amount, channel, purpose };
+  // A reward belongs to no loan, which would name them.
+  const facts = { amount, channel, purpose, ...(loanId === null ? { brand: claim.brand, lmsId: claim.lms_id } : {}) };
+  const code = (usual: 'N33' | 'N35'): string => (purpose === 'reward' ? 'N42' : usual);
   const isNew = claim.state === 'sending' || claim.state === 'unknown';
   if (isNew && (event === 'sent' || event === 'paid')) {
     const isPickup = channel === 'store' || channel === 'moneyGram';
     return {
       ...about,
-      key: `N33:${payoutId}`,
-      code: 'N33',
+      key: `${code('N33')}:${payoutId}`,
+      code: code('N33'),
       facts: {
         ...facts,
         isPaid: event === 'paid',
@@ -94,8 +106,8 @@ function noticeOf(toTell: ToTell, on: BusinessDate): NoticeToMake | null {
   if (event === 'settled_by_hand')
     return {
       ...about,
-      key: `N33:${payoutId}:settled`,
-      code: 'N33',
+      key: `${code('N33')}:${payoutId}:settled`,
+      code: code('N33'),
       facts: { ...facts, isPaid: true, isSettled: true },
     };
   if (event === 'expired')
@@ -109,8 +121,8 @@ function noticeOf(toTell: ToTell, on: BusinessDate): NoticeToMake | null {
   if (end === null) return null;
   return {
     ...about,
-    key: `N35:${payoutId}:${event}`,
-    code: 'N35',
+    key: `${code('N35')}:${payoutId}:${event}`,
+    code: code('N35'),
     facts: { ...facts, ...end, isReturned: event === 'returned', isAtStore: told.isAtStore },
   };
 }

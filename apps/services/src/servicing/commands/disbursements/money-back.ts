@@ -33,7 +33,7 @@ export function takeMoneyBack(tx: Transaction, { purpose, ...head }: MoneyComman
   );
 }
 
-/** Hands out at the store what came back, and waives the interest of the days without it. `since`: the day on which it first counted as paid.
+/** Hands out at the store what came back, and waives the interest of the days without it. `since`: the day on which it was first sent.
  *  Refuses with `not_eligible` (reason `not_waiting`) when nothing waits there. Source: loan-core 2.3 (DISBURSE returned by the bank). */
 export function payMoneyAgain(
   tx: Transaction,

@@ -1,3 +1,4 @@
+import { statement } from '#platform/database.ts';
 import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
@@ -33,6 +34,14 @@ const apply = (key: string, productId = 1103) =>
       appraisalCents: cents(2_000_000),
     }),
   );
+const TODAY = statement<{ day: string }>(
+  'today_of_tlxe',
+  'select business_date::text as day from servicing.business_clock where lms_id = 2',
+);
+const BOOKED_ON = statement<{ business_date: string; effective_date: string }>(
+  'booked_on_of_loan',
+  `select business_date::text, effective_date::text from servicing.ledger_txn where loan_id = $1 and event = 'ORIGINATE'`,
+);
 const datesFrom = (noteOn: string) =>
   Array.from({ length: 12 }, (_, index) => addMonths(addDays(businessDate(noteOn), 30), index));
 /** Starts an application, sets its amount and method, and makes its loan, which waits for its signature. */
@@ -87,6 +96,25 @@ describe('commands that originate a loan', () => {
     await books.done((tx) => endUnsigned(tx, { key: 'late:decline', lmsId: 2, loanId, why: 'decline' }));
     expect((await books.loan(loanId)).snapshot.status).toBe(10);
     expect((await books.steps(loanId)).at(-1)).toBe('decline 12>10 partner');
+  });
+
+  test('T02: a signature that is applied a day late counts on its day and is booked on an open one', async () => {
+    const on = businessDate((await books.worker.row(TODAY))?.day ?? '');
+    const { loanId, applicationId } = await waitForSignature('read-late', on, 'store');
+    const application = await findApplication(books.worker, applicationId);
+    if (application === null) throw new Error('the application is gone');
+    const quoted = await quoteOrigination(books.worker, application, cents(200_000), on);
+    const termsHash = quoted.ok ? quoted.value.hash : '';
+    const signedAt = new Date();
+    await books.days(2, 1);
+    const next = addDays(on, 1);
+    const signing = { key: 'read-late:sign', lmsId: 2, loanId, termsHash, signedAt } as const;
+    expect(await books.done((tx) => completeSigning(tx, signing))).toMatchObject({ signedOn: on });
+    expect(await books.worker.rows(BOOKED_ON, [loanId])).toEqual([{ business_date: next, effective_date: on }]);
+    await books.days(2, 1);
+    expect((await books.loan(loanId)).snapshot).toMatchObject({ noteOn: on, asOf: addDays(on, 2) });
+    await books.lawful();
+    await books.done((tx) => fundLoan(tx, { key: 'read-late:fund', lmsId: 2, loanId }));
   });
 
   test('T05: a loan whose money is never picked up has all its bookings reversed', async () => {

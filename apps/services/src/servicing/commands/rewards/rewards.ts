@@ -123,9 +123,11 @@ export async function startCashOut(
     readonly amountCents?: Cents;
     /** The card that gets the money: `app.card.card_id`. */
     readonly destination?: string;
+    /** True when a person asked for it: then its payout stands already. */
+    readonly hasPayout?: boolean;
   },
 ) {
-  const { customerId, displayNumber, key, amountCents: wantedCents, destination = null } = command;
+  const { customerId, displayNumber, key, amountCents: wantedCents, destination = null, hasPayout = false } = command;
   await tx.rows(LOCK_REFERRER, [customerId]);
   return runLoanCommand(
     tx,
@@ -145,14 +147,14 @@ export async function startCashOut(
         answer: { reference: key, amountCents },
         alongside: async (write) => {
           await write.rows(START_CASH_OUT, [key, customerId, amountCents, on, displayNumber, destination]);
-          await queuePayout(write, 'payout.make', key);
+          if (!hasPayout) await queuePayout(write, 'payout.make', key);
         },
       });
     },
   );
 }
 
-/** Ends a cash-out as settled or as failed. After a failure the rewards belong to the referrer again. Source: loan-core 2.3
+/** Ends a cash-out as settled, failed or returned. After a failure or a return the rewards belong to the referrer again. Source: loan-core 2.3
  *  (CASH_OUT). */
 export async function endCashOut(
   tx: Transaction,

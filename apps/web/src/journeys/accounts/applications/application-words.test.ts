@@ -46,6 +46,12 @@ test('an application that needs documents offers their upload where that is allo
   expect(applicationWords(documents, { ...plain, returnUrl: 'https://x.test' }).button).toBe('Send documents');
 });
 
+test('an application that was not completed in time says that it has ended', () => {
+  const words = applicationWords({ ...open, state: 'expired', nextPage: null }, plain);
+  expect(words.title).toBe('Your application has ended');
+  expect(words.lines.at(-1)).toContain('It wasn’t completed in time.');
+});
+
 test('an application to renew keeps its own words [DSH-009]', () => {
   const renewal = { ...open, nextPage: null };
   expect(applicationWords(renewal, { ...plain, isRenewal: true }).title).toBe('Your application to renew is open');

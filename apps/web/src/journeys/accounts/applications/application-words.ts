@@ -58,19 +58,11 @@ export function applicationWords(
         button: returnUrl === null ? null : 'Continue your application',
       };
     case 'declined':
-      return {
-        tone: 'warning',
-        title: 'We couldn’t approve your application',
-        lines: [
-          started,
-          'A letter with these reasons and your rights is on its way to you by mail. You can ask your store about them.',
-        ],
-        button: null,
-      };
+    case 'expired':
+      return endedWords(state, started);
     case 'open':
     case 'funded':
     case 'withdrawn':
-    case 'expired':
     case 'rescinded':
       return {
         tone: 'info',
@@ -89,6 +81,25 @@ export function applicationWords(
               : 'Continue your application',
       };
   }
+}
+
+function endedWords(state: 'declined' | 'expired', started: string): ApplicationWords {
+  return state === 'declined'
+    ? {
+        tone: 'warning',
+        title: 'We couldn’t approve your application',
+        lines: [
+          started,
+          'A letter with these reasons and your rights is on its way to you by mail. You can ask your store about them.',
+        ],
+        button: null,
+      }
+    : {
+        tone: 'info',
+        title: 'Your application has ended',
+        lines: [started, 'It wasn’t completed in time. You owe nothing, and you can apply again any time.'],
+        button: null,
+      };
 }
 
 function nextText(nextPage: ListedApplication['nextPage']): string {

@@ -47,7 +47,7 @@ function OnItsWay({ payout, loan }: { readonly payout: Payout; readonly loan: Lo
       title={title}
       actions={
         <LinkButton size="small" tone="secondary" href={path}>
-          {isSent && payout.referenceNumber !== null ? 'See how to pick it up' : 'Follow it'}
+          {isSent && payout.referenceNumber !== null ? 'See how to pick it up' : 'See where it is'}
         </LinkButton>
       }
     >

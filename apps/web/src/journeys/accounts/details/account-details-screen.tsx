@@ -49,6 +49,8 @@ const CashCard = lazy(() => import('#journeys/accounts/cash/cash-card.tsx').catc
 const BookedVisits = lazy(() => import('#journeys/accounts/visits/booked-visits.tsx').catch(orNothing));
 // Few loans are new.
 const NewLoanCard = lazy(() => import('#journeys/accounts/new-loan/new-loan-card.tsx').catch(orNothing));
+// Few renewals come with cash.
+const RenewalCash = lazy(() => import('#steps/payout/renewal-cash.tsx').catch(orNothing));
 // Few loans owe their borrower something.
 const CreditBackCard = lazy(() => import('#journeys/accounts/credit/credit-back-card.tsx').catch(orNothing));
 // Few loans need documents.
@@ -138,6 +140,11 @@ function Cards({
       {mayBeTakenBack(loan) && (
         <Suspense>
           <NewLoanCard loan={loan} />
+        </Suspense>
+      )}
+      {workings.renewalNumber > 0 && (
+        <Suspense>
+          <RenewalCash loan={loan} />
         </Suspense>
       )}
       {workings.line !== null && !loan.paidOff && <CreditLineCard loan={loan} line={workings.line} />}

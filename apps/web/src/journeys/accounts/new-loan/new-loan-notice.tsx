@@ -1,5 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { pathTo, routeBrandOf } from '#paths.ts';
+import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { payoutWords } from '#steps/payout/payout-words.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -19,7 +20,7 @@ export default function NewLoanNotice({ loan }: { readonly loan: LoanEntity }) {
         onRetry={() => void failed.refetch()}
       />
     );
-  if (payout === null) return null;
+  if (payout === null) return kindOf(loan) === 'line' && loan.payoffAmount === 0 ? <LineIsOpen loan={loan} /> : null;
   const { title, text } = payoutWords(payout);
   const isWaiting = payout.state === 'sent' && payout.referenceNumber !== null;
   return (
@@ -37,6 +38,15 @@ export default function NewLoanNotice({ loan }: { readonly loan: LoanEntity }) {
       }
     >
       {text}
+    </Notice>
+  );
+}
+
+/** A line opens without money, so there is none to follow. */
+function LineIsOpen({ loan }: { readonly loan: LoanEntity }) {
+  return (
+    <Notice tone="success" title="Welcome! Your credit line is open">
+      You owe nothing yet. Take cash whenever you need it. Account {loan.loanHeader}.
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { isNewLoan, mayBeTakenBack } from './is-new-loan.ts';
-import { rescindRefusedText, returnLines } from './rescind-words.ts';
+import { paidMeanwhileText, rescindRefusedText, returnLines } from './rescind-words.ts';
 
 const asOf = businessDate('2026-06-15');
 
@@ -28,4 +28,11 @@ test('a refusal says why the loan stays, and a right that ended unused says noth
   expect(rescindRefusedText({ reason: 'money_not_returned', askedAt: 'x', state: 'closed' })).toContain('in time');
   expect(rescindRefusedText({ reason: 'window_closed', askedAt: null, state: 'closed' })).toBeNull();
   expect(rescindRefusedText({ reason: null, askedAt: null, state: 'open' })).toBeNull();
+});
+
+test('a payment inside the time to take a loan back leads to the store, and later says nothing', () => {
+  const paid = { reason: 'later_posting', askedAt: null, until: '2026-06-16T22:00:00.000Z' };
+  expect(paidMeanwhileText(paid, Date.parse('2026-06-16T21:00:00Z'))).toContain('call your store');
+  expect(paidMeanwhileText(paid, Date.parse('2026-06-16T22:00:00Z'))).toBeNull();
+  expect(paidMeanwhileText({ ...paid, askedAt: 'x' }, 0)).toBeNull();
 });

@@ -22,7 +22,7 @@ import { Card } from '#ui/card.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
 import { Modal } from '#ui/modal.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { rescindRefusedText, returnLines } from './rescind-words.ts';
+import { paidMeanwhileText, rescindRefusedText, returnLines } from './rescind-words.ts';
 import styles from './rescind-card.module.css';
 import { isUnknown, useRescission } from './use-new-loan.ts';
 
@@ -42,6 +42,14 @@ export function RescindCard({ loan }: { readonly loan: LoanEntity }) {
   const rescission = read.data?.rescission;
   if (rescission === undefined) return null;
   const refused = rescindRefusedText(rescission);
+  const paidMeanwhile = paidMeanwhileText(rescission, read.dataUpdatedAt);
+  if (paidMeanwhile !== null)
+    return (
+      <Card title="Changed your mind?">
+        <p>{paidMeanwhile}</p>
+        <CallLine loan={loan} />
+      </Card>
+    );
   if (rescission.state === 'closed' && refused === null) return null;
   return (
     <Card title="Changed your mind?">

@@ -28,3 +28,14 @@ export function rescindRefusedText({ reason, askedAt, state }: Pick<Rescission, 
   if (reason === null || (state === 'closed' && askedAt === null)) return null;
   return REFUSED[reason] ?? 'It couldn’t be taken back. Your loan stays.';
 }
+
+/** Says how a loan can still be taken back on which something was paid; null when that is no question. `nowMs`: now. */
+export function paidMeanwhileText(
+  { reason, askedAt, until }: Pick<Rescission, 'reason' | 'askedAt' | 'until'>,
+  nowMs: number,
+): string | null {
+  const isInTime = until !== null && nowMs < Date.parse(until);
+  return reason === 'later_posting' && askedAt === null && isInTime
+    ? 'You paid on this loan, so it can’t be taken back here. To take it back, call your store.'
+    : null;
+}

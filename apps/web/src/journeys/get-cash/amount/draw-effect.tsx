@@ -24,12 +24,15 @@ export function DrawEffect({ effect, apr, today, isOld }: DrawEffectProps) {
   const more = subtractCents(effect.minimumWith, effect.minimumWithout);
   return (
     <div className={classNames(styles['stack'], isOld && styles['stale'])} aria-busy={isOld || undefined}>
+      <p role="status" className="screen-reader">
+        {isOld ? '' : spokenEffect(effect)}
+      </p>
       <Card title={`What ${dollarText(effect.amount)} does`}>
         <p className={styles['hero']}>
           <span className={styles['caption']}>Minimum payment due {formatDay(effect.nextDueDate, today)}</span>
           <MoneyText size="hero" amountCents={effect.minimumWith} />
           <span className={styles['caption']}>
-            {dollarText(more)} more than without this cash. Your statement comes{' '}
+            {dollarText(more)} more than without this cash, if you pay nothing before. Your statement comes{' '}
             {formatDay(effect.nextStatementOn, today)}.
           </span>
         </p>
@@ -37,7 +40,7 @@ export function DrawEffect({ effect, apr, today, isOld }: DrawEffectProps) {
           <Fact term="Balance after">
             <MoneyText amountCents={effect.newBalance} />
           </Fact>
-          <Fact term="Credit left">
+          <Fact term="Available credit after">
             <MoneyText amountCents={effect.creditLeft} />
           </Fact>
         </dl>
@@ -51,4 +54,11 @@ export function DrawEffect({ effect, apr, today, isOld }: DrawEffectProps) {
       </Card>
     </div>
   );
+}
+
+/** What a screen reader says once the figures of a new amount are there. */
+function spokenEffect({ amount, minimumWith, costs }: DrawEffectProps['effect']): string {
+  const [first] = costs;
+  const cost = first === undefined ? '' : ` Paid back in ${first.days} days, it costs ${dollarText(first.cost)}.`;
+  return `With ${dollarText(amount)} your next minimum payment is ${dollarText(minimumWith)}.${cost}`;
 }

@@ -154,7 +154,7 @@ function Review({ loan, brand, cash, terms, isFresh, choice, sending }: ReviewPr
         <SummaryList
           rows={[
             {
-              term: 'Send it to',
+              term: 'How you get it',
               detail: choice?.label ?? 'A method that is no longer saved',
               changeHref: placePath('method', brand, loan.loanId),
             },
@@ -163,7 +163,10 @@ function Review({ loan, brand, cash, terms, isFresh, choice, sending }: ReviewPr
               ? []
               : [
                   { term: 'Rate', detail: `${terms.apr}% APR` },
-                  { term: 'Next minimum payment', detail: dollarText(effect.minimumWith) },
+                  {
+                    term: 'Next minimum payment',
+                    detail: `${dollarText(effect.minimumWith)} if you pay nothing before`,
+                  },
                   { term: 'Due', detail: formatDay(effect.nextDueDate, loan.asOf) },
                   { term: 'Balance after', detail: dollarText(effect.newBalance) },
                 ]),

@@ -107,7 +107,7 @@ function WhatToKnow({ terms, loan }: { readonly terms: DrawTerms; readonly loan:
           <ul className={styles['points']}>
             <li>
               Your next statement comes {formatDay(effect.nextStatementOn, loan.asOf)}. Your minimum payment will be{' '}
-              {dollarText(effect.minimumWith)} if nothing else changes.
+              {dollarText(effect.minimumWith)} if you pay nothing before.
             </li>
             <li>
               It’s due {formatDay(effect.nextDueDate, loan.asOf)}. You can’t take more cash while a payment is late.

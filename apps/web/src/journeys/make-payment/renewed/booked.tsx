@@ -4,7 +4,7 @@ import { getReferenceNumber } from '@lendside/contract/renewals/get-reference-nu
 import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { forget, queryOf } from '#api/query-client.ts';
 import { PaidPicture } from '#journeys/make-payment/confirmed/paid-picture.tsx';
 import paymentStyles from '#journeys/make-payment/page/payment-page.module.css';
@@ -24,11 +24,17 @@ import { dollarText } from '#ui/dollar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { ConfirmedRenewal } from './confirmed-renewal.ts';
 import { RenewalPayment } from './renewal-payment.tsx';
 import { StoreVisit } from './store-visit.tsx';
+
+// Loaded late: few renewals come with cash, and it is set aside at first.
+const BookedCash = lazy(() =>
+  import('#steps/payout/renewal-cash.tsx').then(({ BookedCash: cash }) => ({ default: cash })).catch(orNothing),
+);
 
 /** The new loan has replaced the old one: its number, due date and principal, the cash, the signed copy, and how to take it back.
  *  Source: PAY-028, PAY-029, LAP-102, loan-core 5.5. */
@@ -160,7 +166,7 @@ function Cash({
 }: ConfirmedRenewal & { readonly cash: NonNullable<ConfirmedRenewal['renewal']['cash']> }) {
   const reference = useQuery(queryOf(getReferenceNumber, { newLoanId: renewal.newLoanId, type: cash.type }));
   const isStore = cash.type === PAYMENT_CHANNELS.store;
-  return (
+  const setAside = (
     <>
       <Card title={isStore ? `Pick up ${dollarText(cash.amount)} in cash` : `${dollarText(cash.amount)} in cash`}>
         {reference.isPending && (
@@ -191,5 +197,12 @@ function Cash({
       </Card>
       {isStore && <StoreVisit storeId={loan.storeId} />}
     </>
+  );
+  return (
+    <Suspense fallback={setAside}>
+      <BookedCash of={{ loanId: renewal.newLoanId, lmsId: loan.lmsId }} loan={loan}>
+        {setAside}
+      </BookedCash>
+    </Suspense>
   );
 }

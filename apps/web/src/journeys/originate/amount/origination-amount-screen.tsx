@@ -5,12 +5,13 @@ import { ApplicationCallLine } from '#journeys/originate/page/application-call-l
 import { OriginationGate, type OriginationScreen } from '#journeys/originate/page/origination-gate.tsx';
 import { useSaveChoice } from '#journeys/originate/session/use-save-choice.ts';
 import { AmountSlider } from '#steps/cash-amount/amount-slider.tsx';
-import { checkAmount } from '#steps/cash-amount/check-amount.ts';
+import { checkAmount, readAmount } from '#steps/cash-amount/check-amount.ts';
 import { useSettled } from '#steps/cash-amount/use-settled.ts';
 import { CashPage, type CashStep } from '#steps/cash-page/cash-page.tsx';
 import styles from '#steps/cash-page/cash.module.css';
 import { CurrencyField } from '#steps/currency-field.tsx';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
+import type { OriginationTerms } from '#steps/origination/origination-facts.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { TermsBox } from '#steps/renewal/terms-box.tsx';
 import { Button } from '#ui/button.tsx';
@@ -51,7 +52,8 @@ function ChooseAmount({ brand, origination, draft, dispatch, open }: Origination
   const goOn = async () => {
     setAttempt((before) => before + 1);
     if (!checked.ok || whyNotNow !== null || saving.isBusy) return;
-    const isSame = checked.cents === draft.amountCents;
+    // The services may have refused this amount before.
+    const isSame = checked.cents === draft.amountCents && checked.cents === origination.disbursementAmount;
     dispatch({ kind: 'amountChosen', amountCents: checked.cents });
     if (isSame || (await saving.save({ amountCents: checked.cents, method: null }))) open('method');
   };
@@ -98,7 +100,7 @@ function ChooseAmount({ brand, origination, draft, dispatch, open }: Origination
           />
           <AmountSlider
             bounds={bounds}
-            amountCents={checked.ok ? checked.cents : null}
+            amountCents={readAmount(text)}
             onChange={(chosen) => setText(formatAmount(chosen))}
           />
         </form>
@@ -150,6 +152,9 @@ function Terms({ applicationId, amountCents }: TermsProps) {
   const isOld = amountCents !== terms.loanAmount;
   return (
     <div className={classNames(styles['stack'], isOld && styles['stale'])} aria-busy={isOld || undefined}>
+      <p role="status" className="screen-reader">
+        {isOld ? '' : spokenTerms(terms)}
+      </p>
       <Card
         title={`What ${dollarText(terms.loanAmount)} costs`}
         subtitle={`As of ${formatDay(terms.asOf, terms.asOf)}`}
@@ -158,4 +163,10 @@ function Terms({ applicationId, amountCents }: TermsProps) {
       </Card>
     </div>
   );
+}
+
+/** What a screen reader says once the terms of a new amount are there. */
+function spokenTerms({ kind, loanAmount, paymentAmount }: OriginationTerms): string {
+  const payments = kind === 'line' ? '' : ` The first payment is ${dollarText(paymentAmount)}.`;
+  return `The terms of ${dollarText(loanAmount)} are shown.${payments}`;
 }

@@ -116,29 +116,52 @@ function CallMe({ brand, origination }: CallMeProps) {
       lead="Ask your store to call you about your application. Nothing is decided on the phone without you."
       action={
         <>
-          <Button isFullWidth isBusy={isBusy} busyText="Asking…" disabledReason={whyNotNow} onClick={() => void ask()}>
-            Call me
-          </Button>
+          {known !== null && (
+            <Button
+              isFullWidth
+              isBusy={isBusy}
+              busyText="Asking…"
+              disabledReason={whyNotNow}
+              onClick={() => void ask()}
+            >
+              Call me
+            </Button>
+          )}
           {back}
         </>
       }
     >
-      {failure !== null && <NotAsked brand={brand} failure={failure} />}
-      <Card as="div">
-        <p>
-          {known === null
-            ? 'We call the phone number that your store has on file.'
-            : `We call you at ${formatPhone(known)}, the number in your profile.`}
-        </p>
-      </Card>
+      <NumberToCall brand={brand} known={known} failure={failure} />
     </CashPage>
+  );
+}
+
+interface NumberProps extends Pick<CallMeProps, 'brand'> {
+  /** The phone in the profile; null when there is none. */
+  readonly known: string | null;
+  readonly failure: AskFailure | null;
+}
+
+/** Which number is called, or that there is none. */
+function NumberToCall({ brand, known, failure }: NumberProps) {
+  const missing = known === null ? { text: '', isNoPhone: true } : null;
+  const problem = failure ?? missing;
+  return (
+    <>
+      {problem !== null && <NotAsked brand={brand} failure={problem} />}
+      {known !== null && (
+        <Card as="div">
+          <p>We call you at {formatPhone(known)}, the number in your profile.</p>
+        </Card>
+      )}
+    </>
   );
 }
 
 function NotAsked({ brand, failure }: Pick<CallMeProps, 'brand'> & { readonly failure: AskFailure }) {
   return (
     <Notice
-      tone="danger"
+      tone={failure.isNoPhone ? 'warning' : 'danger'}
       live="assertive"
       title={failure.isNoPhone ? 'Your profile has no phone number' : 'We couldn’t save your request'}
       {...(failure.isNoPhone

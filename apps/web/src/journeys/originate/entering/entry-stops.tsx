@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { tabStorage } from '#device/storage.ts';
 import { ApplicationCallLine } from '#journeys/originate/page/application-call-line.tsx';
@@ -13,15 +14,23 @@ import { entryStop, type EntryStop } from './entry-stop.ts';
 import { noLoanWords } from './no-loan-words.ts';
 
 // Begins like the draft of the application, so that it goes away with it.
+const DISCLOSED = 'disclosed';
 const disclosedKey = (applicationId: number) => `origination.${applicationId}.disclosed`;
 
-function stopOf(origination: Origination): EntryStop | null {
-  return entryStop(origination, tabStorage.get(disclosedKey(origination.applicationId)) !== null);
+/** Finds what stops a person. The disclosure counts once they went on from it, which leads back here with `disclosed`. */
+function useStop(origination: Origination): EntryStop | null {
+  const key = disclosedKey(origination.applicationId);
+  const isBack = new URLSearchParams(useLocation().searchStr).get(DISCLOSED) !== null;
+  useEffect(() => {
+    if (isBack) tabStorage.set(key, 'yes');
+  }, [isBack, key]);
+  return entryStop(origination, isBack || tabStorage.get(key) !== null);
 }
 
 /** Whether something stops a person from choosing. `isPast`: the choice was made already, so nothing is asked any more. */
 export function useIsStopped(origination: Origination, isPast: boolean): boolean {
-  return !isPast && stopOf(origination) !== null;
+  const stop = useStop(origination);
+  return !isPast && stop !== null;
 }
 
 interface StopsProps {
@@ -38,15 +47,13 @@ interface StopsProps {
  *  title, step, brand, origination, here, onAgain. Source: LOP-045, LOP-046, ALT-012. */
 export function EntryStops({ title, step, brand, origination, here, onAgain }: StopsProps) {
   const go = useGo();
-  const stop = stopOf(origination);
+  const stop = useStop(origination);
   const isToDisclose = stop?.kind === 'disclose';
-  const { applicationId } = origination;
   useEffect(() => {
     if (!isToDisclose) return;
-    tabStorage.set(disclosedKey(applicationId), 'yes');
-    experianReturn.write(here);
+    experianReturn.write(`${here}${here.includes('?') ? '&' : '?'}${DISCLOSED}=yes`);
     go(pathTo('ExperianDisclosure'), { replace: true });
-  }, [isToDisclose, applicationId, here, go]);
+  }, [isToDisclose, here, go]);
   const frame = { title, ...(step === undefined ? {} : { step }) };
   if (stop?.kind === 'spouse')
     return (

@@ -4,15 +4,19 @@ import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts'
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { tellOne } from '#features/payouts/tell/tell-person.ts';
 import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
+import { startCashOut } from '#servicing/commands/rewards/rewards.ts';
 import { CLAIM_COLUMNS, SET_CLAIMED, settleValues, type ClaimedPayout } from '#features/payouts/send/payout-claims.ts';
 import { deskNumberOf } from '#features/payouts/send/payout-desks.ts';
 import type { PayoutLimits } from '#features/payouts/send/payout-limits.ts';
 
 interface AskedRow {
   readonly payout_id: string;
-  readonly loan_id: number;
+  readonly purpose: 'draw' | 'reward';
+  /** Null for rewards. */
+  readonly loan_id: number | null;
   readonly lms_id: 1 | 2;
   readonly customer_id: string;
+  readonly brand: string;
   readonly amount: ClaimedPayout['amount'];
   readonly channel: ClaimedPayout['channel'];
   readonly card_id: string | null;
@@ -27,7 +31,7 @@ interface AskedRow {
 const ASKED = statement<AskedRow>(
   'payouts_asked',
   `
-  select p.payout_id, p.loan_id, p.lms_id, p.customer_id, p.amount, p.channel, p.card_id, p.cancel_asked_at is not null as is_cancelled,
+  select p.payout_id, p.purpose, p.brand, p.loan_id, p.lms_id, p.customer_id, p.amount, p.channel, p.card_id, p.cancel_asked_at is not null as is_cancelled,
          p.cancel_asked_why as cancel_why,
          c.last_four as display_number, c.processor,
          p.new_product_id is not null and p.new_product_id <> (select l.product_id from servicing.loan l where l.loan_id = p.loan_id) as is_moving
@@ -67,30 +71,30 @@ const BUSY_MS = 500;
 /** A fault: the next try may find it mended. */
 const FAULT_MS = 5_000;
 
-/** What beginning draws found. */
-export interface BegunDraws {
-  /** Draws whose hold is on the line. They are claimed already, so that they are sent at once. */
+/** What beginning payouts found. */
+export interface BegunPayouts {
+  /** Payouts that the books reserved money for. They are claimed already, so that they are sent at once. */
   readonly begun: readonly ClaimedPayout[];
   /** How many were looked at. */
   readonly found: number;
 }
 
-/** How draws are begun. */
+/** How payouts are begun. */
 export interface BeginOptions {
   readonly limits: PayoutLimits;
   /** The most that may be begun now. */
   readonly room: number;
-  /** Desks that do not answer, by number: their draws get their hold and wait. */
+  /** Desks that do not answer, by number: their payouts are reserved and wait. */
   readonly silentDesks: readonly number[];
   readonly onFault: (payoutId: string, error: unknown) => void;
 }
 
-/** Takes the draws that people asked for: each gets its hold on the line, or fails with the reason. All that were found together share one
- *  commit, which also claims them for sending. A fault of one does not stop the others. Source: width 1; loan-core 4.5. */
-export async function beginDraws(
+/** Takes the draws and the cash-outs that people asked for: each gets its hold on the line or its rewards, or fails with the reason. All that
+ *  were found together share one commit, which also claims them for sending. A fault of one does not stop the others. Source: width 1; loan-core 4.5. */
+export async function beginAsked(
   database: Database,
   { limits, room, silentDesks, onFault }: BeginOptions,
-): Promise<BegunDraws> {
+): Promise<BegunPayouts> {
   const count = Math.min(limits.batchMax, room);
   if (count === 0) return { begun: [], found: 0 };
   const seen: string[] = [];
@@ -106,7 +110,7 @@ async function beginOneByOne(
   database: Database,
   { limits, silentDesks, onFault }: BeginOptions,
   payoutIds: readonly string[],
-): Promise<BegunDraws> {
+): Promise<BegunPayouts> {
   const begun: ClaimedPayout[] = [];
   for (const payoutId of payoutIds) {
     try {
@@ -124,11 +128,11 @@ async function beginOneByOne(
 interface Round extends Pick<BeginOptions, 'limits' | 'silentDesks'> {
   readonly count: number;
   readonly only: string | null;
-  /** Gets the ids of the draws that were found. */
+  /** Gets the ids of the payouts that were found. */
   readonly seen: string[];
 }
 
-async function beginAll(tx: Transaction, { limits, silentDesks, count, only, seen }: Round): Promise<BegunDraws> {
+async function beginAll(tx: Transaction, { limits, silentDesks, count, only, seen }: Round): Promise<BegunPayouts> {
   const asked = await tx.rows(ASKED, [count, only]);
   seen.push(...asked.map((row) => row.payout_id));
   const ended: {
@@ -138,8 +142,8 @@ async function beginAll(tx: Transaction, { limits, silentDesks, count, only, see
     readonly failure: string | null;
   }[] = [];
   const begun: string[] = [];
-  // Loans are locked in one order, so that two workers never wait for each other.
-  for (const row of asked.toSorted((one, other) => one.loan_id - other.loan_id)) {
+  // Referrers and loans are locked in one order, so that two workers never wait for each other.
+  for (const row of asked.toSorted(byLock)) {
     if (row.is_cancelled) {
       ended.push({ id: row.payout_id, state: 'cancelled', event: 'cancelled', failure: null });
       continue;
@@ -164,7 +168,7 @@ async function beginAll(tx: Transaction, { limits, silentDesks, count, only, see
   for (const { id, event, failure } of ended) {
     const row = asked.find((each) => each.payout_id === id);
     if (row === undefined) continue;
-    const claim = { ...row, purpose: 'draw', state: 'asked', cancel_asked_why: row.cancel_why } as const;
+    const claim = { ...row, state: 'asked', cancel_asked_why: row.cancel_why } as const;
     await tellOne(tx, { claim, event, failure, isAtStore: false });
   }
   if (begun.length === 0) return { begun: [], found: asked.length };
@@ -176,21 +180,32 @@ async function beginAll(tx: Transaction, { limits, silentDesks, count, only, see
   return { begun: claims, found: asked.length };
 }
 
+function byLock(one: AskedRow, other: AskedRow): number {
+  const byLoan = (one.loan_id ?? 0) - (other.loan_id ?? 0);
+  return byLoan === 0 ? one.customer_id.localeCompare(other.customer_id) : byLoan;
+}
+
 function request(tx: Transaction, row: AskedRow) {
+  const { payout_id: key, lms_id: lmsId, customer_id: customerId, amount: amountCents, loan_id: loanId } = row;
+  if (loanId === null) {
+    const displayNumber = row.display_number === null ? null : `•••• ${row.display_number}`;
+    const target = row.card_id === null ? {} : { destination: row.card_id };
+    return startCashOut(tx, { key, lmsId, customerId, amountCents, displayNumber, ...target, hasPayout: true });
+  }
   return requestDraw(tx, {
-    key: row.payout_id,
-    lmsId: row.lms_id,
-    loanId: row.loan_id,
-    amountCents: row.amount,
+    key,
+    lmsId,
+    loanId,
+    amountCents,
     channel: row.channel,
     hasPayout: true,
-    payeeId: row.customer_id,
+    payeeId: customerId,
     ...(row.card_id === null ? {} : { destination: row.card_id }),
     ...(row.display_number === null ? {} : { displayNumber: row.display_number }),
   });
 }
 
-/** Returns the code that a draw failed with: the reason of the refusal, else its code. */
+/** Returns the code that a payout failed with: the reason of the refusal, else its code. */
 function reasonOf(refusal: CommandRefusal): string {
   return 'reason' in refusal ? String(refusal.reason) : refusal.code;
 }
