@@ -85,6 +85,7 @@ function placesOf(outcome: Outcome, path: string, { loanId, landing, ownLoan }: 
     cash: [`${details}/Payment/GetCashAmount`],
     borrowerCode: [`${details}/Payment/Code`],
     flow: [path, `${details}/Payment`, details, '/tmx/Accounts'],
+    offers: [path, '/tmx/Offers'],
     linkOptions: ['/LinkAccountOptions'],
     updateEmail: ['/UpdateUser/Email'],
     installChrome: ['/PwaInstallChrome'],

@@ -14,6 +14,7 @@ export type Outcome =
   | 'payment'
   | 'cash'
   | 'flow'
+  | 'offers'
   | 'borrowerCode'
   | 'linkOptions'
   | 'updateEmail'
@@ -68,6 +69,8 @@ export const RULES = {
   updateStep: all('updateEmail', ALMOST_SHUT),
   /** Pages below a brand need it to be one of the user's brands (GRD-24). */
   brand: all('opens', { ...ALMOST_SHUT, nls: 'home' }),
+  /** A page of one offer leads to the list when its address names none of the person's (LOP-009). */
+  oneOffer: all('offers', { ...ALMOST_SHUT, nls: 'home' }),
   /** Pages of the user's own loans. */
   loan: all('opens', { ...OF_A_LOAN, guest: 'login' }),
   /** A guest may open the payment pages of the linked loan (OPEN-11, ROL-08). */
@@ -174,9 +177,9 @@ export const WALK: readonly (readonly [ids: string, path: string, rule: keyof ty
   ['RTE-46 LRT-006', '/tmx/AddPaymentMethod', 'brand'],
   ['RTE-47', '/tmx/Stores/10001', 'brand'],
   ['RTE-44 LRT-008', '/tmx/FeatureUnavailable', 'brand'],
-  ['to come', '/tmx/Offers', 'brand'],
-  ['to come', '/tmx/Offers/OfferDetails', 'brand'],
-  ['to come', '/tmx/Offers/WidgetOffer', 'brand'],
+  ['RTE-43 LRT-009', '/tmx/Offers', 'brand'],
+  ['RTE-43 LRT-010', '/tmx/Offers/OfferDetails', 'oneOffer'],
+  ['RTE-43 LRT-011', '/tmx/Offers/WidgetOffer', 'oneOffer'],
   ['RTE-42 LRT-012', '/tmx/Origination/OriginationAmount', 'brand'],
   ['RTE-42 LRT-013', '/tmx/Origination/OriginationCallMe', 'brand'],
   ['RTE-42 LRT-014', '/tmx/Origination/OriginationChooseMethod', 'brand'],

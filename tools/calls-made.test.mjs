@@ -19,7 +19,6 @@ const NOT_MADE = {
   endMoneyReview: "the simulator's departments make it",
   issueSignedLink: "the simulator's control panel makes it",
   listSeededLoans: "the simulator's departments make it",
-  acceptAppraisal: 'waits for the journey of offers, which shows appraisals',
   listVisits: "the simulator's departments make it",
   closeVisit: "the simulator's departments make it",
   getOffers: 'waits for the journey of offers, which lists them',

@@ -26,6 +26,7 @@ const domainRooms = {
   locations: ['configuration'],
   marketing: ['brands'],
   notices: ['identity'],
+  offers: ['loans', 'loan-systems'],
   origination: ['loans', 'ledger', 'compliance'],
   'payment-decision': ['refinance', 'customers', 'locations'],
   payments: ['loans', 'ledger', 'brands', 'cards'],

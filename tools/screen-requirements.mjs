@@ -5,13 +5,8 @@ import { matchesIn } from './requirement-ids.mjs';
 const routesPath = /^apps\/web\/src\/.*\/routes\.ts$/;
 const toCome = /name: '([^']+)'[^{}]*?code: 'to come'/g;
 
-const offers = ['RTE-43', 'LOP-009'];
-
 /** The requirements that describe each screen. An id of several screens is refused until the last of them exists. */
 const SCREEN_REQUIREMENTS = {
-  Offers: ['LRT-009', ...offers],
-  OfferDetails: ['LRT-010', ...offers],
-  WidgetOffer: ['LRT-011', ...offers],
   AncillaryProducts: ['LRT-041'],
   AncillaryProductsConfirm: ['LRT-042'],
 };

@@ -6,13 +6,13 @@ const routes = (...names) => ({
   text: names.map((name) => `{ name: '${name}', path: '/x', header: 'menu', code: 'to come' },`).join('\n'),
 });
 // Built from parts, so that this file does not break the rule it proves.
-const offersRow = ['LRT', '009'].join('-');
+const offersRow = ['LRT', '056'].join('-');
 const citing = (path) => ({ path, text: `// a line\ntest('the offers are listed [${offersRow}]', () => {});` });
 
 test('a test or journey table that cites a planned screen is refused', () => {
   for (const path of ['apps/web/src/offers.test.ts', 'acceptance/offers.e2e.ts', 'acceptance/route-walk-table.ts'])
-    expect(findClaimsOfScreensToCome([routes('Offers'), citing(path)])).toEqual([
-      { path, line: 2, message: expect.stringContaining(`${offersRow} belongs to Offers`) },
+    expect(findClaimsOfScreensToCome([routes('ReferralRewardsHome'), citing(path)])).toEqual([
+      { path, line: 2, message: expect.stringContaining(`${offersRow} belongs to ReferralRewardsHome`) },
     ]);
 });
 

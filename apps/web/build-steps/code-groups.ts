@@ -124,6 +124,9 @@ const ORIGINATION = new RegExp(
   ].join('|'),
 );
 
+// Offers: the menu counts them, and the dashboard shows the best one, both late.
+const OFFERS = /apps\/web\/src\/(?:journeys|steps)\/offers\/|packages\/(?:contract|domain)\/src\/offers\//;
+
 // The barcode of a pick-up, with the library that draws it.
 const BARCODE = /apps\/web\/src\/steps\/payout\/barcode|node_modules\/jsbarcode\//;
 
@@ -166,6 +169,7 @@ export const CODE_GROUPS = [
   { name: 'cash', test: CASH, priority: 3, includeDependenciesRecursively: false },
   { name: 'visits', test: VISITS, priority: 3, includeDependenciesRecursively: false },
   { name: 'origination', test: ORIGINATION, priority: 3, includeDependenciesRecursively: false },
+  { name: 'offers', test: OFFERS, priority: 3, includeDependenciesRecursively: false },
   { name: 'barcode', test: BARCODE, priority: 3, includeDependenciesRecursively: false },
   { name: 'qr-code', test: QR_CODE, priority: 3, includeDependenciesRecursively: false },
   { name: 'shared', test: SHARED, priority: 2, includeDependenciesRecursively: false },

@@ -43,6 +43,8 @@ export const STORED_ENTRIES = {
   creditLimit: { in: 'device', seconds: null, afterSignOut: 'goes' },
   /** Number of successful payments on this device, and the key of the last. LOP-078. */
   successfulPayments: { in: 'device', seconds: null, afterSignOut: 'stays' },
+  /** Ids of the offers that a customer viewed, one entry per customer. LOP-066, OFR-004. */
+  viewedOffers: { in: 'device', seconds: null, afterSignOut: 'stays' },
 } as const satisfies Readonly<Record<string, EntryRule>>;
 
 type EntryName = keyof typeof STORED_ENTRIES;

@@ -1,7 +1,7 @@
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { userFlags } from '@lendside/domain/customers/user-kind.ts';
 import { LOAN_SYSTEM_IDS, type LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { readIdentity } from '#api/identity.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { readServiceConfiguration } from '#api/service-configuration.ts';
@@ -29,11 +29,15 @@ export function useMenuFacts(): MenuFacts {
   const loans = accounts.flatMap((each) => each.data?.loans ?? []);
   const ofBrand = accounts[brands.indexOf(brand)]?.data?.loans;
   const flags = session?.serviceConfiguration ?? NO_FLAGS;
-  const known = new Set(readIdentity(session?.idToken ?? '').loanSystems);
+  const identity = readIdentity(session?.idToken ?? '');
+  const known = new Set(identity.loanSystems);
   const systems = Object.entries(LOAN_SYSTEM_IDS) as [LoanSystemName, 1 | 2 | 3][];
   const kind = userFlags(
     Object.fromEntries(systems.map(([name, id]) => [id, known.has(name) ? name : null])),
     loans.map((loan) => ({ lmsId: loan.lmsId, isPaidOff: loan.paidOff })),
+  );
+  const unviewedOffersCount = useUnviewedOffers(
+    kind.isTlxeUser && flags.offerButton ? (identity.customerIds['TLXe'] ?? null) : null,
   );
   return {
     route,
@@ -49,9 +53,28 @@ export function useMenuFacts(): MenuFacts {
     referralRewardsButton: flags.referralRewardsButton,
     offerButton: flags.offerButton,
     optInDisclosuresButton: flags.optInDisclosuresButton,
-    // No call returns offers yet.
-    unviewedOffersCount: null,
+    unviewedOffersCount,
     links: ROUTE_BRAND_LINKS[brand],
     medium: appMedium(),
   };
+}
+
+/** Counts the offers that the customer has not viewed on this device; null while unknown, and for a person without offers. It counts when
+ *  the menu opens. The code that reads the offers loads then. Source: MNU-13, ENT-12. */
+function useUnviewedOffers(customerId: string | null): number | null {
+  const { data } = useQuery(
+    {
+      queryKey: ['unviewedOffers', customerId],
+      queryFn: () =>
+        import('#steps/offers/count-unviewed-offers.ts').then(({ countUnviewedOffers }) =>
+          countUnviewedOffers(customerId ?? ''),
+        ),
+      enabled: customerId !== null,
+      // The viewed offers change without a call.
+      staleTime: 0,
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  return data ?? null;
 }

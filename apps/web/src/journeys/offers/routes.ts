@@ -2,14 +2,21 @@ import type { ScreenRow } from '#screen-row.ts';
 
 /** Screens for offers. */
 export const offersRoutes = [
-  { name: 'Offers', path: '/$brand/Offers', header: 'menu', flow: 'Offers', group: 'loans', code: 'to come' },
+  {
+    name: 'Offers',
+    path: '/$brand/Offers',
+    header: 'menu',
+    flow: 'Offers',
+    group: 'loans',
+    code: () => import('./offers-screen.tsx'),
+  },
   {
     name: 'OfferDetails',
     path: '/$brand/Offers/OfferDetails',
     header: 'back',
     flow: 'Offers',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./offer-details-screen.tsx'),
   },
   {
     name: 'WidgetOffer',
@@ -17,6 +24,6 @@ export const offersRoutes = [
     header: 'back',
     flow: 'Offers',
     group: 'loans',
-    code: 'to come',
+    code: () => import('./widget-offer-screen.tsx'),
   },
 ] as const satisfies readonly ScreenRow[];

@@ -8,11 +8,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
-import { useBrand, useLoanId } from '#navigation/route-context.ts';
+import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { pathTo, routeBrandOf, type RouteBrand } from '#paths.ts';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { wishPath } from '#steps/renewal/renewal-wish.ts';
 import { untilText } from '#steps/renewal/renewal-words.ts';
 import styles from '#steps/renewal/renewal.module.css';
 import { useRenewalWay } from '#steps/renewal/use-renewal-way.ts';
@@ -113,7 +114,10 @@ function Switch({ brand, loan }: { readonly brand: RouteBrand; readonly loan: Lo
     }),
     enabled: productId !== null && amount !== null,
   });
-  const { goOn } = useRenewalWay('ProductSwitch');
+  const { facts, goOn } = useRenewalWay('ProductSwitch');
+  const go = useGo();
+  // An offer leads here before an amount was chosen.
+  const press = () => (facts === null ? go(wishPath(brand, loanId, { kind: 'switch', isRead: true })) : goOn());
   const isOffline = useIsOffline();
   if (productId === null || amount === null)
     return (
@@ -148,7 +152,7 @@ function Switch({ brand, loan }: { readonly brand: RouteBrand; readonly loan: Lo
       lead={`From ${loan.productName} to ${data.productName}.`}
       action={
         isPossible ? (
-          <Button isFullWidth disabledReason={isOffline ? OFFLINE_REASON : null} onClick={() => goOn()}>
+          <Button isFullWidth disabledReason={isOffline ? OFFLINE_REASON : null} onClick={press}>
             Continue with {dollarText(amount)}
           </Button>
         ) : undefined

@@ -34,6 +34,9 @@ const DashboardMessage = lazy(() =>
   import('./dashboard-message.tsx').then(({ DashboardMessage: message }) => ({ default: message })).catch(orNothing),
 );
 
+// Loaded late: it shows below the loans, to people who may have offers.
+const OfferWidget = lazy(() => import('#steps/offers/offer-widget.tsx').catch(orNothing));
+
 // Loaded late: it shows below the loans, to people who have not answered yet.
 const PushOffer = lazy(() =>
   import('#steps/push/push-offer.tsx').then(({ PushOffer: offer }) => ({ default: offer })).catch(orNothing),
@@ -51,7 +54,8 @@ export default function DashboardScreen() {
   });
   useRereadAfterPayment(accounts.data?.loans ?? []);
   const areLoansShown = !accounts.isPending;
-  const { givenName } = readIdentity(useSession()?.idToken ?? '');
+  const session = useSession();
+  const { givenName } = readIdentity(session?.idToken ?? '');
   return (
     <>
       <PageTitle
@@ -88,6 +92,11 @@ export default function DashboardScreen() {
           onRetry={() => void accounts.refetch()}
         />
       )}
+      <Suspense>
+        {accounts.data !== undefined && session?.serviceConfiguration.offerButton === true && (
+          <OfferWidget brand={brand} />
+        )}
+      </Suspense>
       <Suspense>
         <DashboardMessage place="below" areLoansShown={areLoansShown} />
       </Suspense>

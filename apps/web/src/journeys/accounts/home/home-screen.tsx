@@ -22,6 +22,9 @@ import styles from './home-screen.module.css';
 
 type Accounts = ResponseOf<typeof getAccounts>;
 
+// Loaded late: it shows below the loans, to people who may have offers.
+const OfferWidget = lazy(() => import('#steps/offers/offer-widget.tsx').catch(orNothing));
+
 // Loaded late: it shows below the loans, to people who have not answered yet.
 const PushOffer = lazy(() =>
   import('#steps/push/push-offer.tsx').then(({ PushOffer: offer }) => ({ default: offer })).catch(orNothing),
@@ -84,6 +87,9 @@ export default function HomeScreen() {
           );
         })}
       </div>
+      <Suspense>
+        {areSettled && session?.serviceConfiguration.offerButton === true && <OfferWidget brand={current} />}
+      </Suspense>
       <Suspense>{areSettled && <PushOffer />}</Suspense>
     </div>
   );

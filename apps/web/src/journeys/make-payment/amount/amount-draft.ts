@@ -21,6 +21,7 @@ import {
 } from '#journeys/make-payment/page/payment-words.ts';
 import { dueKind, nextPaymentCents } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+import type { RenewalWish } from '#steps/renewal/renewal-wish.ts';
 
 type ChoiceType = AmountChoice['type'];
 
@@ -42,6 +43,10 @@ export interface AmountDraft {
   readonly renewText?: string;
   /** Cash wanted with the new loan; empty for none. */
   readonly cashText?: string;
+  /** The cash that an offer asked for. While the text still says it, an amount that does not fit is told at once. */
+  readonly offeredCashText?: string;
+  /** The terms of the switch were read before this page opened. */
+  readonly isSwitchRead?: boolean;
 }
 
 /** The amount of a draft, or the error of the typed text. */
@@ -141,6 +146,17 @@ export function firstDraft(
   const isNothingDue = !isLate && loan.minimumAmountDue === NO_CENTS && dueKind(loan) !== 'everything';
   const wanted = isLate ? 'pastDue' : isNothingDue ? 'other' : 'minimum';
   return { type: open.find((type) => type === wanted) ?? open[0] ?? 'other', otherText: '' };
+}
+
+/** Returns the draft that an offer asked for; null when the loan cannot do it now. `canRenew`: renewing is offered. Source: LOP-066. */
+export function draftOfWish(loan: LoanEntity, wish: RenewalWish, canRenew: boolean): AmountDraft | null {
+  if (wish.kind === 'renew') {
+    if (!canRenew) return null;
+    const cashText = wish.cashCents === null ? '' : formatAmount(wish.cashCents);
+    return { type: 'renew', otherText: '', renewText: '', cashText, offeredCashText: cashText };
+  }
+  const isOpen = choicesOf(loan).some(({ type, whyNot: why }) => type === 'onlineProduct' && why === null);
+  return isOpen ? { type: 'onlineProduct', otherText: '', isSwitchRead: wish.isRead } : null;
 }
 
 /** Returns the amount of a draft that does not renew, or why the typed amount is not valid. Source: loan-core 4.5. */

@@ -3,7 +3,8 @@ import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
-import { useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
 import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
 import { OFFLINE_REASON } from '#journeys/make-payment/page/payment-words.ts';
@@ -18,20 +19,24 @@ import { mustAskForPlace } from '#steps/confirm-location/must-ask-for-place.ts';
 import { useIsBrandLimited } from '#steps/loan-standing/use-is-brand-limited.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { dropTrail } from '#steps/renewal/renewal-trail.ts';
+import { readWish } from '#steps/renewal/renewal-wish.ts';
 import type { RiskAnswer } from '#steps/risk-check/risk-notices-of.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
-import { draftAmount, firstDraft, type AmountDraft, type DraftAmount } from './amount-draft.ts';
+import { draftAmount, draftOfWish, firstDraft, type AmountDraft, type DraftAmount } from './amount-draft.ts';
 
 /** Saves each change to the payment, so that no entry is lost when the session expires. `canRenew`: renewing is offered, so an earlier
  *  choice to renew comes back. */
 function useDraft(loan: LoanEntity, payment: PaymentScreen, canRenew: boolean) {
   const { journey, session } = payment.progress;
-  const [draft, setDraft] = useState<AmountDraft>(() =>
-    firstDraft(loan, {
-      type: journey.amountType,
-      cents: journey.amountCents,
-      ...(session.isRefi && canRenew ? { renewal: { cashCents: session.disbursementAmountCents } } : {}),
-    }),
+  const wished = useWished(loan, payment, canRenew);
+  const [draft, setDraft] = useState<AmountDraft>(
+    () =>
+      wished ??
+      firstDraft(loan, {
+        type: journey.amountType,
+        cents: journey.amountCents,
+        ...(session.isRefi && canRenew ? { renewal: { cashCents: session.disbursementAmountCents } } : {}),
+      }),
   );
   const [attempt, setAttempt] = useState(0);
   const change = (next: AmountDraft) => {
@@ -40,6 +45,21 @@ function useDraft(loan: LoanEntity, payment: PaymentScreen, canRenew: boolean) {
     if (next.type !== draft.type) setAttempt(0);
   };
   return { draft, attempt, change, complain: () => setAttempt(attempt + 1) };
+}
+
+/** Returns the draft that an offer asked for in the address; null without one. Keeps it like a choice of the payer and takes it out of the
+ *  address, so that a later choice comes back after a reload. Source: LOP-066. */
+function useWished(loan: LoanEntity, payment: PaymentScreen, canRenew: boolean): AmountDraft | null {
+  const { searchStr } = useLocation();
+  const go = useGo();
+  const [wish] = useState(() => readWish(searchStr));
+  const [wished] = useState(() => (wish === null ? null : draftOfWish(loan, wish, canRenew)));
+  const take = useRef(() => {
+    if (wished !== null) payment.dispatch({ kind: 'amountDrafted', ...draftedChoice(loan, wished) });
+    if (wish !== null) go(pathTo('MakePayment', payment.brand, payment.loanId), { replace: true });
+  });
+  useEffect(() => take.current(), []);
+  return wished;
 }
 
 /** Returns what is kept of a draft. */
@@ -89,7 +109,13 @@ export function useAmountChoice(detail: AccountDetail, payment: PaymentScreen) {
     const { terms, cash, kind } = renewing;
     if (terms === null) return;
     pay.noteRisk();
-    begin.start({ terms, paymentCents, cash, isSwitch: kind === 'switch' });
+    begin.start({
+      terms,
+      paymentCents,
+      cash,
+      isSwitch: kind === 'switch',
+      isSwitchRead: draft.isSwitchRead === true,
+    });
   };
   const press = () => {
     if (amountCents === null || (isRenewal && !renewing.cash.ok)) complain();

@@ -17,6 +17,7 @@ interface RenewFieldsProps {
 export function RenewFields({ draft, renewing, isComplained, onChange }: RenewFieldsProps) {
   const { bounds, amount, cash, cashBounds, shownTerms } = renewing;
   const least = moneyWord(bounds.leastCents);
+  const isOffered = draft.offeredCashText !== undefined && draft.cashText === draft.offeredCashText;
   return (
     <div className={styles['fields']}>
       <CurrencyField
@@ -35,9 +36,12 @@ export function RenewFields({ draft, renewing, isComplained, onChange }: RenewFi
           isOptional
           hint={`From ${moneyWord(cashBounds.leastCents)} to ${moneyWord(cashBounds.mostCents)}. It is added to the new loan.`}
           value={draft.cashText ?? ''}
-          error={isComplained && !cash.ok ? cash.message : null}
+          error={(isComplained || isOffered) && !cash.ok ? cash.message : null}
           onChange={(cashText) => onChange({ ...draft, cashText })}
         />
+      )}
+      {cashBounds === null && shownTerms !== null && isOffered && draft.cashText !== '' && (
+        <p className={styles['quiet']}>Cash with a renewal isn’t available right now. You can still renew.</p>
       )}
       {cashBounds !== null && shownTerms !== null && <ClosedWays options={shownTerms.disbursementOptions} />}
     </div>

@@ -5,7 +5,7 @@ import { newTerms } from '#steps/renewal/new-terms.fixture.ts';
 import { factsOf } from './renewal-start.ts';
 
 const NOTHING = { products: [], missingProducts: [] };
-const asked = { terms: newTerms(), paymentCents: cents(22_500), isGuest: false, isSwitch: false };
+const asked = { terms: newTerms(), paymentCents: cents(22_500), isGuest: false, isSwitchToRead: false };
 const loan = aLoanEntity(LOANS.alma());
 const tara = {
   customerId: '880080',

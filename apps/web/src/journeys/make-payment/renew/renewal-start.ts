@@ -18,12 +18,13 @@ export interface BeginFacts {
   readonly terms: NewTerms;
   readonly paymentCents: Cents;
   readonly isGuest: boolean;
-  readonly isSwitch: boolean;
+  /** The loan switches to another product, and the person has not read its terms yet. */
+  readonly isSwitchToRead: boolean;
 }
 
 /** Returns the facts of the renewal's pages. */
 export function factsOf(
-  { loan, terms, paymentCents, isGuest, isSwitch }: BeginFacts,
+  { loan, terms, paymentCents, isGuest, isSwitchToRead }: BeginFacts,
   isPlaceAsked: boolean,
   { party }: Pick<Parties, 'party'>,
   { products, missingProducts }: Covers,
@@ -31,7 +32,7 @@ export function factsOf(
   const mustAgree = party === null || party.isVerified ? 'nobody' : party.kind;
   return {
     isPlaceAsked,
-    isSwitchAsked: isSwitch,
+    isSwitchAsked: isSwitchToRead,
     areDetailsAsked: !isGuest && areDetailsMissing(loan),
     mustAgree,
     areCoversOffered: products.length > 0 || missingProducts.length > 0,

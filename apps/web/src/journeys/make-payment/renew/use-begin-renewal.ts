@@ -19,6 +19,8 @@ interface Chosen {
   readonly paymentCents: Cents;
   readonly cash: { readonly ok: boolean; readonly cents?: Cents | null };
   readonly isSwitch: boolean;
+  /** The terms of the switch were read before, so their page is left out. */
+  readonly isSwitchRead: boolean;
 }
 
 /** Begins a renewal: checks whether it may be entered, reads what it needs, keeps the choice, and opens the next page. Nothing is sent to the lender yet. */
@@ -34,9 +36,15 @@ export function useBeginRenewal(loan: LoanEntity, payment: PaymentScreen, isGues
     isBusy: false,
     error: null,
   });
-  const open = async ({ terms, paymentCents, cash, isSwitch }: Chosen): Promise<void> => {
+  const open = async ({ terms, paymentCents, cash, isSwitch, isSwitchRead }: Chosen): Promise<void> => {
     if (terms.ecommerceRefiUrl !== null && !isGuest) return go(otherSitePath(payment.brand, payment.loanId));
-    const { facts, party } = await beginRenewal({ loan, terms, paymentCents, isGuest, isSwitch });
+    const { facts, party } = await beginRenewal({
+      loan,
+      terms,
+      paymentCents,
+      isGuest,
+      isSwitchToRead: isSwitch && !isSwitchRead,
+    });
     const cashCents = cash.cents ?? null;
     keepTrail(payment, facts);
     payment.dispatch({ kind: 'partyFound', party });

@@ -1,6 +1,9 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { codeOf } from '#api/api-error.ts';
+import { readIdentity } from '#api/identity.ts';
+import { useSession } from '#api/session.ts';
+import { bestEffort } from '#device/best-effort.ts';
 import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { loanWord, moneyWord, OFFLINE_REASON } from '#journeys/make-payment/page/payment-words.ts';
@@ -47,6 +50,7 @@ export default function SettlementOfferScreen() {
 
 function Offer({ loan, payment }: { readonly loan: LoanEntity; readonly payment: PaymentScreen }) {
   const offer = useSettlement(loan);
+  useNoteViewed(loan.loanId, offer.data !== undefined);
   const frame = { title: TITLE, lead: loanWord(loan) };
   if (offer.isLoading)
     return (
@@ -77,6 +81,20 @@ function Offer({ loan, payment }: { readonly loan: LoanEntity; readonly payment:
       <WayBack brand={payment.brand} />
     </PaymentPage>
   );
+}
+
+/** Notes that this offer was viewed, so that the menu does not count it any more. Source: OFR-004. */
+function useNoteViewed(loanId: number, isShown: boolean): void {
+  const session = useSession();
+  const customerId =
+    session?.serviceConfiguration.offerButton === true ? readIdentity(session.idToken).customerIds['TLXe'] : undefined;
+  useEffect(() => {
+    if (customerId === undefined || !isShown) return;
+    bestEffort('a viewed offer', async () => {
+      const { noteSettlementViewed } = await import('#steps/offers/note-settlement-viewed.ts');
+      await noteSettlementViewed(customerId, loanId);
+    });
+  }, [customerId, loanId, isShown]);
 }
 
 interface FoundProps {

@@ -1,0 +1,16 @@
+import { OfferPicture } from '#steps/offers/offer-picture.tsx';
+import { Card } from '#ui/card.tsx';
+import styles from './offers.module.css';
+
+/** Says that a person has no offers now. */
+export function NoOffers() {
+  return (
+    <Card as="div">
+      <div className={styles['empty']}>
+        <OfferPicture rule="lender" size="large" />
+        <h2>No offers right now</h2>
+        <p>When we have an offer for you, you’ll find it here. A number beside Offers in the menu tells you.</p>
+      </div>
+    </Card>
+  );
+}
