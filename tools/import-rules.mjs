@@ -32,7 +32,7 @@ const domainRooms = {
   payments: ['loans', 'ledger', 'brands', 'cards'],
   payouts: ['ledger', 'draws'],
   referrals: ['ledger', 'brands'],
-  offers: [],
+  offers: ['renewals', 'refinance', 'origination'],
   renewals: ['refinance', 'origination'],
   refinance: ['payments', 'draws', 'settlements', 'compliance'],
   settlements: ['payments', 'draws'],

@@ -93,6 +93,7 @@ export const TABLE_OWNERS = {
   'servicing.notice': 'servicing',
   'servicing.notice_delivery': 'servicing',
   'servicing.offer': 'servicing',
+  'servicing.offer_stop': 'servicing',
   'servicing.payment_result': 'servicing',
   'servicing.product': 'servicing',
   'servicing.referral': 'servicing',

@@ -1543,6 +1543,14 @@ create table servicing.offer (
   constraint offer_system_check CHECK ((lms_id = ANY (ARRAY[1, 2])))
 );
 alter table servicing.offer enable row level security;
+create table servicing.offer_stop (
+  lms_id integer not null,
+  customer_id text not null,
+  stopped_at timestamp with time zone not null default now(),
+  constraint offer_stop_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
+  constraint offer_stop_pkey PRIMARY KEY (lms_id, customer_id)
+);
+alter table servicing.offer_stop enable row level security;
 create table servicing.payment_result (
   reference text not null,
   loan_id bigint not null,
@@ -1995,6 +2003,7 @@ CREATE INDEX loan_cycle ON servicing.loan USING btree (next_cycle_on, loan_id) W
 CREATE INDEX loan_event_day ON servicing.loan_event USING btree (business_date, event);
 CREATE INDEX loan_late ON servicing.loan USING btree (lms_id, loan_id) WHERE ((days_late > 0) OR is_non_accrual);
 CREATE INDEX loan_live ON servicing.loan USING btree (lms_id, product_id, loan_id) WHERE (status = ANY (ARRAY[12, 15, 13, 27, 31, 33]));
+CREATE INDEX loan_paid_off_title ON servicing.loan USING btree (lms_id, paid_off_on) WHERE ((status = 3) AND (collateral IS NOT NULL));
 CREATE INDEX loan_pending ON servicing.loan USING btree (lms_id, loan_id) WHERE (phase <> 'active'::text);
 CREATE INDEX loan_period_ahead ON servicing.loan USING btree (period_on) WHERE ((period_charge = 0) AND (period_on IS NOT NULL));
 CREATE INDEX loan_stored ON servicing.loan USING btree (lms_id, loan_id) WHERE (status = ANY (ARRAY[13, 24]));
@@ -2190,6 +2199,7 @@ function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[
 function servicing.ask_cover_end(of_lms integer, of_loan bigint, of_cover text, sale_key text, of_ancillary integer) returns text language plpgsql security definer search_path="";
 function servicing.ask_renewal_end(of_renewal uuid, why text) returns boolean language sql security definer search_path="";
 function servicing.ask_renewal_void(of_renewal uuid) returns boolean language sql security definer search_path="";
+function servicing.barred_from_offers(of_lms integer) returns TABLE(customer_id text) language sql stable;
 function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
 function servicing.book_renewal(of_renewal uuid, signed timestamp with time zone, signed_on_day date, on_day date, void_day date) returns void language plpgsql;
 function servicing.book_visit(whose text, of_loan bigint, moved bigint, at_store integer, of_kind text, starts timestamp with time zone, ends timestamp with time zone, seats integer, today date) returns TABLE(visit_id bigint, why text) language plpgsql security definer search_path="";
@@ -2718,6 +2728,7 @@ create policy notice_of_worker on servicing.notice for all to lendside_worker us
 create policy notice_delivery_of_worker on servicing.notice_delivery for all to lendside_worker using (true) with check (true);
 create policy offer_of_customer on servicing.offer for select to lendside_api using ((customer_id = ANY (app.current_customers())));
 create policy offer_of_worker on servicing.offer for all to lendside_worker using (true) with check (true);
+create policy offer_stop_of_worker on servicing.offer_stop for all to lendside_worker using (true) with check (true);
 create policy result_of_customer on servicing.payment_result for select to lendside_api using ((loan_id = ANY (ARRAY( SELECT l.loan_id
    FROM servicing.loan l))));
 create policy result_of_worker on servicing.payment_result for all to lendside_worker using (true) with check (true);
@@ -3242,6 +3253,8 @@ grant execute on function servicing.ask_renewal_end(uuid,text) to owner;
 grant execute on function servicing.ask_renewal_void(uuid) to lendside_api;
 grant execute on function servicing.ask_renewal_void(uuid) to lendside_worker;
 grant execute on function servicing.ask_renewal_void(uuid) to owner;
+grant execute on function servicing.barred_from_offers(integer) to lendside_worker;
+grant execute on function servicing.barred_from_offers(integer) to owner;
 grant execute on function servicing.book_command(jsonb,jsonb,jsonb,jsonb,jsonb) to owner;
 grant execute on function servicing.book_command(jsonb,jsonb,jsonb,jsonb,jsonb) to public;
 grant execute on function servicing.book_renewal(uuid,timestamp with time zone,date,date,date) to owner;
@@ -3593,6 +3606,8 @@ grant insert, select, update on servicing.notice_delivery to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.offer to owner;
 grant insert, select, update on servicing.offer to lendside_worker;
 grant select on servicing.offer to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.offer_stop to owner;
+grant delete, insert, select on servicing.offer_stop to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.open_renewal_of_loan to owner;
 grant select on servicing.open_renewal_of_loan to lendside_api;
 grant select on servicing.open_renewal_of_loan to lendside_worker;

@@ -45,3 +45,17 @@ select distinct on (p.lms_id, p.customer_id, to_char(p.offered_on, 'YYYY-MM'))
        p.lms_id, 'appraisal', p.customer_id, p.appraisal_id, to_char(p.offered_on, 'YYYY-MM'), p.value, p.offered_on, p.expires_on, 'open'
   from servicing.appraisal p where p.state = 'open'
  order by p.lms_id, p.customer_id, to_char(p.offered_on, 'YYYY-MM'), p.appraisal_id desc;
+
+-- A row is a person who wants no offers.
+create table servicing.offer_stop (
+  lms_id int not null check (lms_id in (1, 2)),
+  customer_id text not null,
+  stopped_at timestamptz not null default now(),
+  constraint offer_stop_pkey primary key (lms_id, customer_id)
+);
+alter table servicing.offer_stop enable row level security;
+grant select, insert, delete on servicing.offer_stop to lendside_worker;
+create policy offer_stop_of_worker on servicing.offer_stop to lendside_worker using (true) with check (true);
+
+-- Day-end looks for people who paid off a loan on their vehicle.
+create index loan_paid_off_title on servicing.loan (lms_id, paid_off_on) where status = 3 and collateral is not null;

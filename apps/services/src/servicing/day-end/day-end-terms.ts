@@ -110,3 +110,6 @@ export function dayEventTerms(): DayEventTerms {
     },
   };
 }
+
+/** Statuses in which a loan may be settled. */
+export const SETTLEABLE_STATUSES: readonly number[] = statusesBefore('paySettlement');

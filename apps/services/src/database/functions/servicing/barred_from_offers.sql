@@ -1,0 +1,16 @@
+-- Lists the customers of a loan system to whom nothing is offered: bankrupt, covered or blocked people, and who wants no offers.
+-- Called by: servicing/day-end, servicing/commands/offers
+create function servicing.barred_from_offers(of_lms int) returns table (customer_id text) language sql stable as $$
+  select f.customer_id from servicing.customer_fact f where f.lms_id = of_lms and (f.is_blocked or f.is_covered_borrower)
+  union
+  select c.customer_id from app.profile p join app.profile_customer c on c.profile_id = p.profile_id
+   where p.blocked and c.lms_id = of_lms
+  union
+  select w.customer_id
+    from servicing.loan l cross join lateral (values (l.customer_id), (l.cosigner_id)) w (customer_id)
+   where l.lms_id = of_lms and (l.status in (17, 32) or l.is_covered_borrower) and w.customer_id is not null
+  union
+  select s.customer_id from servicing.offer_stop s where s.lms_id = of_lms
+$$;
+revoke execute on function servicing.barred_from_offers(int) from public;
+grant execute on function servicing.barred_from_offers(int) to lendside_worker;
