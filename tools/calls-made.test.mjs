@@ -21,9 +21,6 @@ const NOT_MADE = {
   listSeededLoans: "the simulator's departments make it",
   listVisits: "the simulator's departments make it",
   closeVisit: "the simulator's departments make it",
-  getOffers: 'waits for the journey of offers, which lists them',
-  dismissOffer: 'waits for the journey of offers, which lists them',
-  restoreOffer: 'waits for the journey of offers, which lists them',
   listCallRequests: "the simulator's callers make it",
   recordCall: "the simulator's callers make it",
 };
