@@ -144,9 +144,13 @@ export const OWNER_FUNCTIONS = {
     'user_pool.displace_waiting',
   ],
   'The register of referrers stands across persons: codes, friends and customers are found by it': [
+    'app.invitation_to_send',
+    'app.note_referral_scan',
     'app.share_referral',
+    'app.stop_invitations',
     'servicing.enrol_referrer',
     'servicing.follow_customer_number',
+    'servicing.refer_registered',
     'servicing.referral_home',
     'servicing.referrer_of',
     'servicing.reward_lines',
