@@ -9,6 +9,7 @@ import { disburseLoan, originateLoan } from '#servicing/commands/origination/ori
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
 import { rescind } from '#servicing/commands/origination/rescind.ts';
+import { decideHeldReward, listHeldRewards, rewardsOfYear } from '#servicing/commands/rewards/held-rewards.ts';
 import { enrolReferrer, readRewardEvents, startCashOut } from '#servicing/commands/rewards/rewards.ts';
 import { runDayEnd } from './run-day-end.ts';
 
@@ -44,10 +45,6 @@ const ADDRESS = statement(
   'referral_trial_address',
   `insert into servicing.customer_address (lms_id, customer_id, type, street, city, state, zip)
    select 2, id, 'Home', '12 Oak Street', 'Atlanta', 'GA', '30301' from unnest($1::text[]) id`,
-);
-const RELEASE = statement(
-  'referral_trial_release',
-  `update servicing.referral set state = 'funded', decided_by = 'Ann of the desk' where profile_id = $1 and state = 'held'`,
 );
 
 interface Known {
@@ -178,10 +175,25 @@ test('an address or phone that both share holds the reward, and a person lets it
   expect(await referralOf('fred')).toEqual({ state: 'held', reason: 'sameAddress' });
   expect(await referralOf('flo')).toEqual({ state: 'held', reason: 'samePhone' });
   expect(await balanceOf(place)).toBe(0);
-  await books.owner.rows(RELEASE, ['fred']);
+  const held = await listHeldRewards(books.worker);
+  expect(held.map(({ friend, reason }) => [friend, reason])).toEqual([
+    ['fred Lee', 'sameAddress'],
+    ['flo Lee', 'samePhone'],
+  ]);
+  const [first, second] = held.map((each) => each.referral_id);
+  expect(await decideHeldReward(books.worker, first ?? 0, 'release', 'Ann of the desk')).toBe(true);
   expect(await closeDays(1)).toBe(1);
   expect(await balanceOf(place)).toBe(5_000);
   expect(await referralOf('flo')).toEqual({ state: 'held', reason: 'samePhone' });
+  expect(await decideHeldReward(books.worker, second ?? 0, 'refuse', 'Ann of the desk')).toBe(true);
+  expect(await decideHeldReward(books.worker, second ?? 0, 'release', 'Ann of the desk')).toBe(false);
+  expect(await closeDays(1)).toBe(0);
+  expect(await referralOf('flo')).toEqual({ state: 'refused', reason: 'refusedByPerson' });
+  expect(await rewardsOfYear(books.worker, 2026)).toContainEqual({
+    referrer: 'ruth Lee',
+    customer_id: place,
+    amount: 5_000,
+  });
 });
 
 test('a person under two names, a former customer and a circle earn nothing', async () => {
@@ -211,7 +223,7 @@ test('a reward is taken back when the first payment is returned, and stops cash-
   const place = await referrer('ray');
   const number = await friend(place, 'finn');
   const loanId = await lend(number);
-  expect(await closeDays(4)).toBe(1);
+  expect(await closeDays(6)).toBe(1);
   const started = await books.inUnit((tx) =>
     startCashOut(tx, { key: 'out-ray', lmsId: 2, customerId: place, displayNumber: '4242' }),
   );
