@@ -2254,6 +2254,7 @@ function servicing.make_notices(of_lms integer, on_day date, in_three date, term
 function servicing.mark_covered_borrower(lms integer, customer text) returns void language sql security definer search_path="";
 function servicing.mark_covered_borrower(of_lms integer, of_customer text, as_relation text, from_source text) returns void language plpgsql security definer search_path="";
 function servicing.may_be_on_active_duty(of_lms integer, of_customer text) returns boolean language sql stable security definer search_path="";
+function servicing.merge_referrers(whose text) returns void language plpgsql search_path="";
 function servicing.money_timeline(customer_ids text[], of_lms integer, of_loan bigint, readers text[]) returns SETOF json language plpgsql;
 function servicing.next_link(before bytea, head bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language plpgsql stable parallel safe;
 function servicing.notices_due(of_lms integer, on_day date, in_three date, terms jsonb) returns TABLE(key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable;
@@ -3371,6 +3372,8 @@ grant execute on function servicing.mark_covered_borrower(integer,text,text,text
 grant execute on function servicing.may_be_on_active_duty(integer,text) to lendside_api;
 grant execute on function servicing.may_be_on_active_duty(integer,text) to lendside_worker;
 grant execute on function servicing.may_be_on_active_duty(integer,text) to owner;
+grant execute on function servicing.merge_referrers(text) to lendside_worker;
+grant execute on function servicing.merge_referrers(text) to owner;
 grant execute on function servicing.money_timeline(text[],integer,bigint,text[]) to owner;
 grant execute on function servicing.money_timeline(text[],integer,bigint,text[]) to public;
 grant execute on function servicing.next_link(bytea,bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to owner;
