@@ -442,7 +442,7 @@ describe('being called', () => {
   });
 
   test('an accepted appraisal becomes an application, once [LAP-096 LOP-131]', async () => {
-    const { makeAppraisal } = await import('#servicing/commands/origination/appraisals.fixture.ts');
+    const { makeAppraisal } = await import('#servicing/commands/offers/make-appraisal.ts');
     const appraisalId = await trial.inUnit((tx) =>
       makeAppraisal(tx, {
         lmsId: 2,
