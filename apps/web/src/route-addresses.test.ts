@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { ROUTES } from '#routes.ts';
 import { matchRoute } from '#shell/match-route.ts';
 
-// URLs as the requirements give them, with area and flow, and with sample values for brand and loan. A planned screen has "to
-// come" in place of a requirement id.
+// URLs as the requirements give them, with area and flow, and with sample values for brand and loan.
 const ADDRESSES = [
   ['RTE-01', '/', 'unauthenticated', 'Login'],
   ['RTE-03', '/NetworkError', 'unauthenticated', 'NetworkError'],
@@ -92,8 +91,8 @@ const ADDRESSES = [
   ['LRT-038', '/tmx/Accounts/7/Payment/AltPartyVerifyCode', 'loans', 'Loans'],
   ['LRT-039', '/tmx/Accounts/7/Payment/Code', 'loans', 'Loans'],
   ['LRT-040', '/tmx/Accounts/7/Payment/AccountDisclosures', 'loans', 'Loans'],
-  ['to come', '/tmx/Accounts/7/Payment/AncillaryProducts', 'loans', 'Loans'],
-  ['to come', '/tmx/Accounts/7/Payment/AncillaryProductsConfirm', 'loans', 'Loans'],
+  ['LRT-041', '/tmx/Accounts/7/Payment/AncillaryProducts', 'loans', 'Loans'],
+  ['LRT-042', '/tmx/Accounts/7/Payment/AncillaryProductsConfirm', 'loans', 'Loans'],
   ['LRT-043', '/tmx/Accounts/7/Payment/DocuSignView', 'loans', 'Loans'],
   ['LRT-044', '/tmx/Accounts/7/Payment/PendingDisbursement', 'loans', 'Loans'],
   ['LRT-045', '/tmx/Accounts/7/Payment/GetCashAmount', 'loans', 'Loans'],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { isScreenToCome } from '#navigation/screens-to-come.ts';
 import { pathTo, ROUTE_BRANDS } from '#paths.ts';
-import { ROWS, type RouteName } from '#route-rows.ts';
+import type { RouteName } from '#route-rows.ts';
 import { ROUTES } from '#routes.ts';
 import { fullRouteName } from '#shell/full-route-name.ts';
 import { matchRoute } from '#shell/match-route.ts';
@@ -225,10 +224,4 @@ test('the path built for a name matches the row of that name [LRT-061 LOP-008]',
     const params = (path.match(/\$\w+/g) ?? []).map((each) => SAMPLES[each] ?? '');
     expect(matchRoute(ROUTES, build(name, ...params))?.row.name).toBe(name);
   }
-});
-
-test('a planned screen has a URL but no code, and every other screen has code [LOP-011]', () => {
-  const toCome = ROWS.filter((row) => isScreenToCome(row.name));
-  expect(toCome.length).toBe(0);
-  for (const row of ROWS) expect(typeof row.code).toBe(isScreenToCome(row.name) ? 'string' : 'function');
 });
