@@ -37,7 +37,7 @@ test('Alma takes cash with her renewal at the store, and then cannot take it bac
   await signAll(await prepare(page, 'AR'));
   await expectScreen(page, 'Your loan is renewed');
   await expect(page.getByRole('heading', { name: 'Pick up $400.00 in cash' })).toBeVisible();
-  await expect(fact(page, 'Reference')).toContainText(/\w{6,}/);
+  await expect(fact(page, 'Reference')).toHaveText(/^ST-\d{5,}/);
   await expect(fact(page, 'Principal')).toContainText('$1,900.00');
   await expectAccessible(page);
   const newLoan = (await findLoans(stack, alma)).at(-1);
