@@ -106,3 +106,12 @@ test('all 119 calls of the specification are in the OpenAPI file', () => {
   const missing = calls.filter(([path, method]) => paths[path]?.[method.toLowerCase()] === undefined);
   expect(missing.map((call) => call.toReversed().join(' '))).toEqual([]);
 });
+
+test('uploads, settlements and payoffs have no other calls than these [LAP-118]', () => {
+  const { paths } = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'));
+  const served = Object.keys(paths).filter((path) => /upload|settle|payoff/i.test(path));
+  // Our own: a letter, the list of tasks, and the file that a person has sent.
+  const own = ['/payoffLetter', '/uploadTasks', '/uploadedFile', '/simulation/uploads', '/simulation/uploadedFile'];
+  const specified = ['/settlementStatus', '/uploadLoanDocuments', '/uploadLoanDocumentsHistory'];
+  expect(served.toSorted()).toEqual([...own, ...specified].toSorted());
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pathTo, ROUTE_BRANDS } from '#paths.ts';
-import type { RouteName } from '#route-rows.ts';
+import { ROWS, type RouteName } from '#route-rows.ts';
 import { ROUTES } from '#routes.ts';
 import { fullRouteName } from '#shell/full-route-name.ts';
 import { matchRoute } from '#shell/match-route.ts';
@@ -224,4 +224,8 @@ test('the path built for a name matches the row of that name [LRT-061 LOP-008]',
     const params = (path.match(/\$\w+/g) ?? []).map((each) => SAMPLES[each] ?? '');
     expect(matchRoute(ROUTES, build(name, ...params))?.row.name).toBe(name);
   }
+});
+
+test('every screen of the table has code that loads it', () => {
+  for (const row of ROWS) expect(typeof row.code).toBe('function');
 });

@@ -46,6 +46,10 @@ const NOTHING_ELSE = {
   expiries: 0,
   autopayDebits: 0,
   notices: 0,
+  rewardsEarned: 0,
+  rewardsHeld: 0,
+  rewardsRefused: 0,
+  rewardsTakenBack: 0,
 } as const;
 
 function moving(): Refused {

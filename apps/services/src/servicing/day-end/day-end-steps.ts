@@ -15,6 +15,7 @@ import { recallCoveredOrders } from './recall-covered-orders.ts';
 import { endBarredClaims } from './end-barred-claims.ts';
 import { provisionMonth } from './provision-month.ts';
 import { refundCredits } from './refund-credits.ts';
+import { settleReferrals } from './settle-referrals.ts';
 import { settleClearing } from './settle-clearing.ts';
 import { assessFeesAndLateness } from './assess-fees-and-lateness.ts';
 
@@ -100,6 +101,10 @@ export const DAY_END_STEPS: readonly DayStep[] = [
       const collected = await collectAutopay(db, lmsId, opening, options.bank !== null);
       return { autopayDebits: collected.debits, returns: collected.declined };
     },
+  },
+  {
+    name: 'referrals',
+    run: ({ db, lmsId, closing, options }) => settleReferrals(db, lmsId, closing, options.delivers),
   },
   {
     name: 'notices',

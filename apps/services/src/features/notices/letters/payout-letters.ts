@@ -113,6 +113,26 @@ export const PAYOUT_LETTERS: LetterTemplates = {
   }),
 };
 
+/** Letter about a referral reward: added, or taken back. Source: width 9. */
+export const REWARD_LETTERS: LetterTemplates = {
+  N41: (facts) =>
+    facts.text('what') === 'takenBack'
+      ? {
+          title: 'A reward was taken back',
+          sentences: [
+            `${facts.text('reason')}, so we took back the reward of ${facts.money('amount')}.`,
+            'A balance below zero is never collected from you. Your next rewards make it up.',
+          ],
+        }
+      : {
+          title: 'You earned a reward',
+          sentences: [
+            `We added ${facts.money('amount')} to your referral rewards, because a friend got their first loan.`,
+            'You can redeem your rewards to a debit card.',
+          ],
+        },
+};
+
 /** Letter about a cash-out of referral rewards: on its way, there, or back in the rewards. Source: width 7. */
 export const CASH_OUT_LETTERS: LetterTemplates = {
   N42: (facts) => {
