@@ -37,7 +37,7 @@ function theFacts(changes: Partial<EntryFacts> = {}): EntryFacts {
 
 const TLXE = anAccount({ TLXe: 'TX-1' });
 
-test('referral rewards show for TLXe customers in the referral program unless hidden [ENT-08 MNU-17]', () => {
+test('referral rewards show for TLXe customers in the referral program unless hidden [ENT-08 MNU-16 MNU-17 ROL-04]', () => {
   const shows = (account: Account, facts: Partial<EntryFacts>): boolean =>
     toServiceConfiguration(account, theFacts(facts), FULL).referralRewardsButton;
   expect(shows(TLXE, { isReferrer: true })).toBe(true);
