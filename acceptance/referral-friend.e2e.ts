@@ -69,11 +69,16 @@ test('a friend comes by Wendy’s link, gets a first loan, and Wendy earns her r
     await expect(page.getByText('Signed up', { exact: true })).toBeVisible();
   });
   await test.step('the friend applies, signs and gets the money', async () => {
-    const site = await applyAtSite(friend, stack, { loan: '1102', employer: 'Acme' });
+    const site = await applyAtSite(friend, stack, { loan: '1102', employer: 'Acme', name: ['Frida', 'First'] });
     await expect(site.getByText('You are approved. Go on in Lendside.')).toBeVisible({ timeout: 30_000 });
     await site.close();
-    await friend.goto('/tmx/Accounts');
-    await friend.getByRole('link', { name: 'Choose your amount' }).click({ timeout: 30_000 });
+    const choose = friend.getByRole('link', { name: 'Choose your amount' });
+    // The site tells us of its decision, and whoever comes back before that reads it at the next look.
+    await expect(async () => {
+      await friend.goto('/tmx/Accounts');
+      await expect(choose).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 45_000 });
+    await choose.click();
     await borrow(friend, 50_000);
     await pickUpAt(friend, 'store');
     await makeLoan(friend);
@@ -85,6 +90,13 @@ test('a friend comes by Wendy’s link, gets a first loan, and Wendy earns her r
   await friend.close();
   await test.step('once the loan cannot be canceled any more, the reward is there', async () => {
     const desk = await openDepartments(page, stack, wendy);
+    const { referenceNumber = '' } = (await proceedsOf(stack, loanId)) ?? {};
+    await desk
+      .locator('form')
+      .filter({ hasText: referenceNumber ?? '' })
+      .getByRole('button', { name: /^Hand out/ })
+      .click();
+    await expect.poll(async () => (await proceedsOf(stack, loanId))?.state, { timeout: 40_000 }).toBe('paid');
     await passDays(desk, 4);
     await page.goto('/ReferralRewardsHome');
     await expect(page.getByRole('link', { name: 'Redeem $150.00' })).toBeVisible();

@@ -155,7 +155,10 @@ export const OWNER_FUNCTIONS = {
     'servicing.referrer_of',
     'servicing.reward_lines',
   ],
-  'Somebody who applies for the first time gets a customer number': ['app.take_up_customer'],
+  'Somebody who applies for the first time gets a customer number and a name': [
+    'app.name_applicant',
+    'app.take_up_customer',
+  ],
   'The store of a simulation notes one fact in a profile, which the worker only reads': ['app.note_ssn_on_file'],
   'It counts each payment, and acting for the person first would cost a statement': ['app.counters_of'],
 };

@@ -2155,6 +2155,7 @@ function app.keep_told_terms(whose text, loan bigint, credit bigint, rate bigint
 function app.last_bureau_check(whose text, loan bigint, of_kind text) returns SETOF app.bureau_check language plpgsql;
 function app.loans_being_paid(of_lms integer, loans bigint[]) returns SETOF bigint language sql stable security definer search_path="";
 function app.location_facts(whose text[], guests text[], loans bigint[], types text[]) returns TABLE(records jsonb, settings jsonb) language plpgsql;
+function app.name_applicant(person text, given text, family text) returns void language sql security definer search_path="";
 function app.note_referral_scan(of_code text, of_device text) returns boolean language plpgsql security definer search_path="";
 function app.note_ssn_on_file(of_lms integer, of_customer text) returns void language sql security definer search_path="";
 function app.paper_facts(of_loan bigint, asking text[]) returns TABLE(borrower text, coborrower text, store_phone text, store_address text, was_covered boolean, opening_limit bigint) language sql stable security definer search_path="";
@@ -3161,6 +3162,8 @@ grant execute on function app.loans_being_paid(integer,bigint[]) to lendside_wor
 grant execute on function app.loans_being_paid(integer,bigint[]) to owner;
 grant execute on function app.location_facts(text[],text[],bigint[],text[]) to owner;
 grant execute on function app.location_facts(text[],text[],bigint[],text[]) to public;
+grant execute on function app.name_applicant(text,text,text) to lendside_worker;
+grant execute on function app.name_applicant(text,text,text) to owner;
 grant execute on function app.note_referral_scan(text,text) to lendside_api;
 grant execute on function app.note_referral_scan(text,text) to owner;
 grant execute on function app.note_ssn_on_file(integer,text) to lendside_worker;
