@@ -29,6 +29,9 @@ export const PROMISES_OF_SERVICES = {
   'apps/services/src/features/referrals/invite/stop-page.ts': {
     'We will not send invitations to this address again.': 'label',
   },
+  'apps/web/src/steps/offers/offer-words.ts': {
+    'You pick up the cash at your store.': 'payOutAtStore',
+  },
   'packages/domain/src/referrals/referral-terms.ts': {
     'We add the reward after the time in which your friend may cancel the loan.': 'settleReferrals',
     'We take it back when the loan is canceled': 'settleReferrals',

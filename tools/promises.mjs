@@ -42,9 +42,6 @@ export const PROMISES = {
   'apps/web/src/journeys/accounts/renewal/void-words.ts': {
     'Your store can help you with it.': 'answer',
   },
-  'apps/web/src/steps/offers/offer-words.ts': {
-    'You pick up the cash at your store.': 'payOutAtStore',
-  },
   'apps/web/src/api/error-messages.ts': {
     'offer is no longer available. Please call your store.': 'answer',
     'Sign the settlement first. Please call your store.': 'takeSignature',

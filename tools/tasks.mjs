@@ -29,6 +29,7 @@ export const tasks = {
   'day-end': (args) => runOnDatabase('apps/services/src/programs/day-end.ts', args),
   reconcile: (args) => runOnDatabase('apps/services/src/programs/reconcile.ts', args),
   announce: (args) => runOnDatabase('apps/services/src/programs/announce.ts', args),
+  offers: (args) => runOnDatabase('apps/services/src/programs/offers.ts', args),
   rewards: (args) => runOnDatabase('apps/services/src/programs/rewards.ts', args),
   verify: (args) => runOnDatabase('apps/services/src/programs/verify.ts', args.map(fromCaller)),
   'rotate-keys': (args) => runOnDatabase('apps/services/src/programs/rotate-keys.ts', args),

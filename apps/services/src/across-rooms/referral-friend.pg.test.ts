@@ -48,7 +48,7 @@ beforeAll(async () => {
   post = openCodePost(services.owner, sealing);
   ann = await signIn(services.app, 'ann');
   const joined = await call('POST', '/referralEnrollment', { hasAgreedToTerms: true });
-  expect(joined.statusCode).toBe(201);
+  if (joined.statusCode !== 201) throw new Error(`joining answered ${joined.statusCode}`);
   code = joined.json<{ shortCode: string }>().shortCode;
 });
 beforeEach(async () => {

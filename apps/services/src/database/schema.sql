@@ -2257,6 +2257,7 @@ function servicing.may_be_on_active_duty(of_lms integer, of_customer text) retur
 function servicing.money_timeline(customer_ids text[], of_lms integer, of_loan bigint, readers text[]) returns SETOF json language plpgsql;
 function servicing.next_link(before bytea, head bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language plpgsql stable parallel safe;
 function servicing.notices_due(of_lms integer, on_day date, in_three date, terms jsonb) returns TABLE(key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable;
+function servicing.offer_candidates(of_lms integer, on_day date, every boolean, terms jsonb) returns TABLE(rule text, loan_id bigint, customer_id text, vehicle_value bigint) language sql stable search_path="";
 function servicing.open_command(of_key text, of_lms integer, loan_ids bigint[], new_loans integer, by_day_end boolean) returns TABLE(known json, on_day date, loans json, new_loan_ids bigint[]) language plpgsql;
 function servicing.open_range(terms jsonb, from_on date, first_id bigint, last_id bigint) returns jsonb language plpgsql;
 function servicing.open_renewal(asked jsonb) returns TABLE(answer text, detail text) language plpgsql security definer search_path="";
@@ -3377,6 +3378,8 @@ grant execute on function servicing.next_link(bytea,bytea,text,integer,date,date
 grant execute on function servicing.next_link(bytea,bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to public;
 grant execute on function servicing.notices_due(integer,date,date,jsonb) to owner;
 grant execute on function servicing.notices_due(integer,date,date,jsonb) to public;
+grant execute on function servicing.offer_candidates(integer,date,boolean,jsonb) to lendside_worker;
+grant execute on function servicing.offer_candidates(integer,date,boolean,jsonb) to owner;
 grant execute on function servicing.open_command(text,integer,bigint[],integer,boolean) to owner;
 grant execute on function servicing.open_command(text,integer,bigint[],integer,boolean) to public;
 grant execute on function servicing.open_range(jsonb,date,bigint,bigint) to owner;

@@ -42,6 +42,8 @@ const daySummary = z.object({
   expiries: z.int(),
   autopayDebits: z.int(),
   notices: z.int(),
+  offersPublished: z.int(),
+  offersWithdrawn: z.int(),
   /** Rewards of referrers, in TLXe only. */
   rewardsEarned: z.int(),
   rewardsHeld: z.int(),

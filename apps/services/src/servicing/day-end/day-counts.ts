@@ -17,6 +17,9 @@ export interface DayCounts {
   readonly expiries: number;
   readonly autopayDebits: number;
   readonly notices: number;
+  /** Offers published, and offers withdrawn because their reason ended. */
+  readonly offersPublished: number;
+  readonly offersWithdrawn: number;
   readonly rewardsEarned: number;
   /** Rewards that wait for a person, because the friend and the referrer have something in common. */
   readonly rewardsHeld: number;
@@ -38,6 +41,8 @@ export const NO_COUNTS: DayCounts = {
   expiries: 0,
   autopayDebits: 0,
   notices: 0,
+  offersPublished: 0,
+  offersWithdrawn: 0,
   rewardsEarned: 0,
   rewardsHeld: 0,
   rewardsRefused: 0,
