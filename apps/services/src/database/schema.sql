@@ -2144,6 +2144,7 @@ function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id 
 function app.find_payout(whose text, named text) returns SETOF app.payout_shown language plpgsql stable security definer search_path="";
 function app.follow_payment_edges() returns trigger language plpgsql;
 function app.follow_payout_edges() returns trigger language plpgsql;
+function app.forget_referral_scans(batch integer) returns integer language plpgsql security definer search_path="";
 function app.has_loan_block(whose text) returns boolean language sql stable security definer search_path="";
 function app.holders_of(lms_ids integer[], customer_ids text[]) returns TABLE(profile_id text, lms_id integer, customer_id text, is_blocked boolean) language sql stable security definer search_path="";
 function app.invitation_to_send(of_share bigint) returns TABLE(first_name text) language sql stable security definer search_path="";
@@ -3140,6 +3141,8 @@ grant execute on function app.follow_payment_edges() to owner;
 grant execute on function app.follow_payment_edges() to public;
 grant execute on function app.follow_payout_edges() to owner;
 grant execute on function app.follow_payout_edges() to public;
+grant execute on function app.forget_referral_scans(integer) to lendside_worker;
+grant execute on function app.forget_referral_scans(integer) to owner;
 grant execute on function app.has_loan_block(text) to lendside_api;
 grant execute on function app.has_loan_block(text) to owner;
 grant execute on function app.holders_of(integer[],text[]) to lendside_api;
