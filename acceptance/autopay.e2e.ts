@@ -17,16 +17,19 @@ test('autopay moves to a card, pays on the due date and turns off after two pres
   await page.getByRole('link', { name: 'Manage account and autopay' }).click();
   await expect(page).toHaveURL(`${stack.url}/inl/Accounts/${loan.loanId}/ManageAccount`);
   const card = page.locator('main section').filter({ has: page.getByRole('heading', { name: 'Autopay' }) });
-  await test.step('Manage Account shows the next debit and which features are not online yet [LOP-012]', async () => {
+  await test.step('Manage Account shows the next debit, and leads to the letters and to a store visit [LOP-012]', async () => {
     await expect(card).toContainText('Next debit');
     await expect(card).toContainText('$121.11');
     await expect(card).toContainText('Mon, Jun 22 · in 7 days');
     await expect(card).toContainText(
       'Due Fri, Jun 19, a bank holiday. We’ll take it the next business day, and it’s on time.',
     );
-    // Features that are not online yet say so, instead of a link to a page that says the same.
     await expect(page.getByRole('link', { name: 'Statements and letters' })).toBeVisible();
-    await expect(page.getByText('Not online yet. Call your store for one: (314) 555-0105')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Appointment at your store' })).toHaveAttribute(
+      'href',
+      `/inl/Accounts/${loan.loanId}/Appointment`,
+    );
+    await expect(page.locator('main').getByRole('link', { name: '(314) 555-0105' })).toBeVisible();
   });
   await test.step('autopay moves to a card after consent [LRT-053 LRT-054 CRD-012]', async () => {
     await page.getByRole('link', { name: 'Change card' }).click();

@@ -105,17 +105,21 @@ test('MoneyGram is refused for a cent above $10,000.00, and takes exactly that [
   await expect(page.getByRole('heading', { name: '$10,000.00 is ready to pick up' })).toBeVisible();
 });
 
-test('Pete adds a debit card, and the money of his loan arrives on it [LRT-016 LRT-017 LRT-014]', async ({
+test('Pete adds a debit card, and the money of his loan arrives on it [LRT-016 LRT-017 LRT-014 LOP-010]', async ({
   page,
   stack,
 }) => {
   test.slow();
+  const askForCall = page.getByRole('link', { name: /ask us to call you/i });
   await signIn(page, pete);
   await page.getByRole('link', { name: 'Choose your amount' }).click();
+  await expect(askForCall).toBeVisible();
   await borrow(page, 90_000);
+  await expect(askForCall).toBeVisible();
   await chooseWay(page, 'Debit card');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expectScreen(page, 'Add a debit card');
+  await expect(askForCall).toBeVisible();
   await test.step('a card that cannot receive money is refused', async () => {
     await typeCard(page, { number: '4111111111111111', holder: 'Pete Udall' });
     await addCard(page);
@@ -132,11 +136,14 @@ test('Pete adds a debit card, and the money of his loan arrives on it [LRT-016 L
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page).toHaveURL(/ManageDisburseMethod/);
     await expect(page.getByRole('radio', { name: 'Visa ending 4242' })).toBeChecked();
+    await expect(askForCall).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
   });
   await expectScreen(page, 'Review your loan');
+  await expect(askForCall).toBeVisible();
   await makeLoan(page);
+  await expect(askForCall).toBeVisible();
   await signLoan(page, 'PU');
   const { loanId } = await getLoan(stack, pete);
   await expect

@@ -44,12 +44,14 @@ test('Pete chooses, asks for a call, goes on at another device and signs [ORG-00
     await makeLoan(second);
     await expectAccessible(second);
     await signLoan(second, 'PU');
+    // The dashboard forgets the application as soon as it has read that nothing is open.
+    await expect
+      .poll(async () => (await other.cookies()).filter(({ name }) => name.startsWith('origination-')))
+      .toEqual([]);
     const { loanId } = await getLoan(stack, pete);
     await expect.poll(async () => (await proceedsOf(stack, loanId))?.state, { timeout: 45_000 }).toBe('sent');
     await second.goto(`/tmx/Accounts/${loanId}`);
     await expect(second.getByRole('heading', { name: '$882.00 is ready to pick up' })).toBeVisible();
-    const left = await other.cookies();
-    expect(left.filter(({ name }) => name.startsWith('origination-'))).toEqual([]);
     await other.close();
   });
 });

@@ -51,6 +51,8 @@ interface TypedAtSite {
   /** Number of the product. */
   readonly loan: string;
   readonly employer: string;
+  /** First and last name, of somebody whose name Lendside does not know. */
+  readonly name?: readonly [string, string];
   readonly income?: string;
   readonly vehicleValue?: string;
 }
@@ -61,6 +63,10 @@ export async function applyAtSite(page: Page, stack: Stack, typed: TypedAtSite):
   await page.goto('/ExternalBrowserAuth/apply');
   const form = await site;
   await form.getByLabel('Loan').selectOption(typed.loan);
+  if (typed.name !== undefined) {
+    await form.getByLabel('First name').fill(typed.name[0]);
+    await form.getByLabel('Last name').fill(typed.name[1]);
+  }
   await form.getByLabel('Employer').fill(typed.employer);
   await form.getByLabel('Left of a month’s income ($)').fill(typed.income ?? '800.00');
   await form.getByLabel('Vehicle (year make model)').fill('2013 Dodge Ram 1500');

@@ -1,14 +1,7 @@
 import { CAST, findLoans } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expectScreen } from './payment-pages.ts';
-import {
-  actAtDesk,
-  openDepartments,
-  openRenewal,
-  passPlace,
-  payAndOpenDocuments,
-  reviewRenewal,
-} from './renewal-pages.ts';
+import { openDepartments, openRenewal, passPlace, payAndOpenDocuments, reviewRenewal } from './renewal-pages.ts';
 import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { prepare, signAll } from './signing-pages.ts';
@@ -37,7 +30,8 @@ test('Alma takes cash with her renewal at the store, and then cannot take it bac
   await signAll(await prepare(page, 'AR'));
   await expectScreen(page, 'Your loan is renewed');
   await expect(page.getByRole('heading', { name: 'Pick up $400.00 in cash' })).toBeVisible();
-  await expect(fact(page, 'Reference')).toContainText(/\w{6,}/);
+  await expect(fact(page, 'Reference')).toHaveText(/^ST-\d{5,}/);
+  const number = /^ST-\d+/.exec(await fact(page, 'Reference').innerText())?.[0] ?? 'none';
   await expect(fact(page, 'Principal')).toContainText('$1,900.00');
   await expectAccessible(page);
   const newLoan = (await findLoans(stack, alma)).at(-1);
@@ -47,11 +41,16 @@ test('Alma takes cash with her renewal at the store, and then cannot take it bac
   await page.goto(`/tmx/Accounts/${newLoan?.loanId}`);
   await test.step('the page of the new loan shows the cash that is set aside', async () => {
     await expect(page.getByRole('heading', { name: '$400.00 is set aside for you' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(number)).toBeVisible();
     await expectAccessible(page);
   });
   await page.getByRole('button', { name: 'Take it back' }).click();
   const desk = await openDepartments(page, stack, alma);
-  await actAtDesk(desk, 'Hand out the cash', /The store handed out the cash\./);
+  await test.step('the clerk hands the cash out by the number that she shows', async () => {
+    await desk.getByLabel('Number that the person shows').fill(number);
+    await desk.getByRole('button', { name: 'Hand out', exact: true }).click();
+    await expect(desk.getByText('The store handed out $400.00.')).toBeVisible({ timeout: 30_000 });
+  });
   await expect.poll(states).toEqual([{ state: 'completed' }]);
   await test.step('the app and the store say why the renewal stays', async () => {
     await page.getByRole('button', { name: 'Yes, take it back' }).click();

@@ -89,7 +89,7 @@ export const RULES = {
 } as const satisfies Readonly<Record<string, Outcomes>>;
 
 /** Every URL of the route table with its requirements. `{loan}` is a loan of the walker, or any loan for a walker without
- *  loans. A planned screen gets its id once it exists. */
+ *  loans. */
 export const WALK: readonly (readonly [ids: string, path: string, rule: keyof typeof RULES])[] = [
   ['RTE-01', '/', 'login'],
   ['RTE-03', '/NetworkError', 'open'],

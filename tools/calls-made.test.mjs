@@ -21,6 +21,8 @@ const NOT_MADE = {
   listSeededLoans: "the simulator's departments make it",
   listVisits: "the simulator's departments make it",
   closeVisit: "the simulator's departments make it",
+  listHeldRewards: "the simulator's departments make it",
+  decideHeldReward: "the simulator's departments make it",
   listCallRequests: "the simulator's callers make it",
   recordCall: "the simulator's callers make it",
 };

@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DEFAULT_FEATURES } from '../packages/domain/src/configuration/configuration.ts';
+import { LIMITS } from '../packages/domain/src/configuration/setting-limits.ts';
 import { root } from './commands.mjs';
-
-/** The feature flags that nothing reads yet, each with the journey that will read it. A flag with a reader leaves this list. */
-const WAITING = {};
 
 const SOURCES = ['apps/web/src', 'apps/services/src', 'packages/domain/src'];
 /** Names every flag, so it is no reader. */
@@ -22,10 +20,16 @@ function readSources() {
     .join('\n');
 }
 
-test('every feature flag has a reader in the product or is listed with the journey it waits for', () => {
+// A setting is read as a member, as a name taken out of an object, or as a text that indexes the settings.
+const isRead = (source, name) => new RegExp(`(?:\\.${name}\\b|'${name}'|[{,]\\s*${name}\\s*[,}])`).test(source);
+
+test('every feature flag and every limit of the settings has a reader in the product', () => {
   const source = readSources();
-  // A flag is read as a member, as a name taken out of an object, or as a text that indexes the flags.
-  const isRead = (name) => new RegExp(`(?:\\.${name}\\b|'${name}'|[{,]\\s*${name}\\s*[,}])`).test(source);
-  const unread = Object.keys(DEFAULT_FEATURES).filter((name) => !isRead(name));
-  expect(unread.toSorted()).toEqual(Object.keys(WAITING).toSorted());
+  const names = [...Object.keys(DEFAULT_FEATURES), ...Object.keys(LIMITS)];
+  expect(names.filter((name) => !isRead(source, name))).toEqual([]);
+});
+
+test('a flag that is only set, or only named beside its value, counts as unread', () => {
+  const source = 'const flags = { shareQr: true }; if (flags.shareText) run(flags);';
+  expect(['shareQr', 'shareText'].filter((name) => !isRead(source, name))).toEqual(['shareQr']);
 });

@@ -5,7 +5,6 @@ import { findWrongImports } from './import-rules.mjs';
 import { sourceFiles } from './places.mjs';
 import { findUnlistedIds } from './requirement-ids.mjs';
 import { findOpenTables } from './row-security.mjs';
-import { findClaimsOfScreensToCome } from './screen-requirements.mjs';
 import { findTwinStatements } from './statement-names.mjs';
 import { findForeignWrites } from './table-writes.mjs';
 import { findInTests } from './test-rules.mjs';
@@ -21,7 +20,6 @@ export function findBrokenRules(root) {
     ...files.flatMap(findInFile),
     ...findWrongImports(files),
     ...findUnlistedDecisions(files),
-    ...findClaimsOfScreensToCome(files),
     ...findUnlistedIds(files),
     ...findForeignWrites(files),
     ...findOpenTables(files),

@@ -154,6 +154,19 @@ export const ACTORS = {
       ],
     ],
   },
+  settleReferrals: {
+    who: 'the end of the day, which adds and takes back the rewards of referrers',
+    provedBy: [
+      [
+        'apps/services/src/servicing/day-end/settle-referrals.pg.test.ts',
+        'a friend earns the referrer 50.00 once their loan is funded and past its cancellation',
+      ],
+      [
+        'apps/services/src/servicing/day-end/settle-referrals.pg.test.ts',
+        'a reward is taken back when the first payment is returned',
+      ],
+    ],
+  },
   callPerson: {
     who: 'the callers, who have a desk in the departments of a simulation',
     provedBy: [

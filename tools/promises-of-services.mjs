@@ -26,6 +26,16 @@ export const PROMISES_OF_SERVICES = {
   'apps/services/src/features/referrals/cash-out/start-cash-out.ts': {
     'paid out to a card here. Please call your store.': 'answer',
   },
+  'apps/services/src/features/referrals/invite/stop-page.ts': {
+    'We will not send invitations to this address again.': 'label',
+  },
+  'apps/web/src/steps/offers/offer-words.ts': {
+    'You pick up the cash at your store.': 'payOutAtStore',
+  },
+  'packages/domain/src/referrals/referral-terms.ts': {
+    'We add the reward after the time in which your friend may cancel the loan.': 'settleReferrals',
+    'We take it back when the loan is canceled': 'settleReferrals',
+  },
   'apps/services/src/features/referrals/payout-card/open-card-form.ts': {
     'paid out to a card here. Please call your store.': 'answer',
   },

@@ -144,14 +144,21 @@ export const OWNER_FUNCTIONS = {
     'user_pool.displace_waiting',
   ],
   'The register of referrers stands across persons: codes, friends and customers are found by it': [
+    'app.invitation_to_send',
+    'app.note_referral_scan',
     'app.share_referral',
+    'app.stop_invitations',
     'servicing.enrol_referrer',
     'servicing.follow_customer_number',
+    'servicing.refer_registered',
     'servicing.referral_home',
     'servicing.referrer_of',
     'servicing.reward_lines',
   ],
-  'Somebody who applies for the first time gets a customer number': ['app.take_up_customer'],
+  'Somebody who applies for the first time gets a customer number and a name': [
+    'app.name_applicant',
+    'app.take_up_customer',
+  ],
   'The store of a simulation notes one fact in a profile, which the worker only reads': ['app.note_ssn_on_file'],
   'It counts each payment, and acting for the person first would cost a statement': ['app.counters_of'],
 };

@@ -8,7 +8,7 @@ import { isWindows, mustRun, npm, root } from './commands.mjs';
 import { PlainFailure, describeFailure } from './plain-failure.mjs';
 
 const nodeVersion = '24.21.0';
-const OPERATOR_TASKS = ['reconcile', 'day-end', 'announce', 'rotate-keys', 'verify'];
+const OPERATOR_TASKS = ['reconcile', 'day-end', 'announce', 'offers', 'rewards', 'rotate-keys', 'verify'];
 const PRODUCTION_INSTALL = 'npm ci --workspace=@lendside/services --omit=dev';
 const entry = fileURLToPath(new URL('run.mjs', import.meta.url));
 

@@ -6,7 +6,7 @@ import { findInstallProblem } from './toolchain.mjs';
 
 const READY = { nodeMajor: 24, hasPinnedNode: false, hasServices: true, isOutdated: false };
 
-test.each(['reconcile', 'day-end', 'announce', 'rotate-keys', 'verify'])(
+test.each(['reconcile', 'day-end', 'announce', 'offers', 'rewards', 'rotate-keys', 'verify'])(
   '%s says what is missing and installs nothing',
   (task) => {
     expect(findInstallProblem(task, {}, { ...READY, isOutdated: true })).toBeUndefined();

@@ -7,7 +7,7 @@ const ROWS_OF_A_JOURNEY = /\/apps\/web\/src\/.+\/routes\.ts(?:\?late)?$/;
 
 /** Moves the `code` of the rows out of the first load. Each import costs the name of its file, and a hundred of them weigh as
  *  much as the sign-in form. Modules that import the rows get them without `code`; `screens.ts` gets the name and the `code`
- *  of each row. A row keeps its `code` when it is marked `isInFirstLoad` or when the `code` is a plain string. */
+ *  of each row. A row keeps its `code` when it is marked `isInFirstLoad`. */
 export function lateCode(): Plugin {
   return {
     name: 'late-code',

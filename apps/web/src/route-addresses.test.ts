@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ROUTES } from '#routes.ts';
+import { ROWS } from '#route-rows.ts';
 import { matchRoute } from '#shell/match-route.ts';
 
-// URLs as the requirements give them, with area and flow, and with sample values for brand and loan. A planned screen has "to
-// come" in place of a requirement id.
+// URLs as the requirements give them, with area and flow, and with sample values for brand and loan.
 const ADDRESSES = [
   ['RTE-01', '/', 'unauthenticated', 'Login'],
   ['RTE-03', '/NetworkError', 'unauthenticated', 'NetworkError'],
@@ -92,8 +92,8 @@ const ADDRESSES = [
   ['LRT-038', '/tmx/Accounts/7/Payment/AltPartyVerifyCode', 'loans', 'Loans'],
   ['LRT-039', '/tmx/Accounts/7/Payment/Code', 'loans', 'Loans'],
   ['LRT-040', '/tmx/Accounts/7/Payment/AccountDisclosures', 'loans', 'Loans'],
-  ['to come', '/tmx/Accounts/7/Payment/AncillaryProducts', 'loans', 'Loans'],
-  ['to come', '/tmx/Accounts/7/Payment/AncillaryProductsConfirm', 'loans', 'Loans'],
+  ['LRT-041', '/tmx/Accounts/7/Payment/AncillaryProducts', 'loans', 'Loans'],
+  ['LRT-042', '/tmx/Accounts/7/Payment/AncillaryProductsConfirm', 'loans', 'Loans'],
   ['LRT-043', '/tmx/Accounts/7/Payment/DocuSignView', 'loans', 'Loans'],
   ['LRT-044', '/tmx/Accounts/7/Payment/PendingDisbursement', 'loans', 'Loans'],
   ['LRT-045', '/tmx/Accounts/7/Payment/GetCashAmount', 'loans', 'Loans'],
@@ -115,4 +115,12 @@ test.each(ADDRESSES)('%s: the URL %s has exactly one row, in the area %s and the
   expect(row?.area).toBe(area);
   expect(row?.flows).toContain(flow);
   expect(ROUTES.filter((each) => each.path === row?.path)).toHaveLength(1);
+});
+
+test('all 103 routes have a screen: those of the specification and our own for sign-in security', () => {
+  const specified = new Set<string | undefined>(ADDRESSES.map(([, path]) => matchRoute(ROUTES, path)?.row.name));
+  expect(specified.size).toBe(102);
+  const screens = ROWS.filter(({ code }) => typeof code === 'function').map(({ name }) => name);
+  expect(screens).toHaveLength(103);
+  expect(screens.filter((name) => !specified.has(name))).toEqual(['SignInSecurity']);
 });

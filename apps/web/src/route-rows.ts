@@ -86,6 +86,3 @@ export type ScreenOf<Group extends ScreenGroup, Path extends string = string> = 
   Row,
   { readonly group: Group; readonly path: Path }
 >['name'];
-
-/** The name of a planned screen, which has a path but no code yet. */
-export type ScreenToCome = Extract<Row, { readonly code: 'to come' }>['name'];

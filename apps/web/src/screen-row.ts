@@ -31,7 +31,6 @@ export interface ScreenRow {
   readonly blocks?: Stage;
   /** True for the only screen whose code is part of the first load. */
   readonly isInFirstLoad?: true;
-  /** Loads the file whose default export is the screen. A planned screen ('to come') shows FeatureUnavailable. Source:
-   *  LOP-011. */
-  readonly code: (() => Promise<unknown>) | 'to come';
+  /** Loads the file whose default export is the screen. */
+  readonly code: () => Promise<unknown>;
 }

@@ -57,6 +57,7 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   cancelAppointment: 'asked',
   actOnLoan: 'asked',
   closeVisit: 'asked',
+  decideHeldReward: 'asked',
   recordUploads: 'asked',
   reviewUploads: 'asked',
   recordCall: 'asked',

@@ -191,6 +191,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   recordCall: 'p',
   listVisits: 'p',
   closeVisit: 'p',
+  listHeldRewards: 'p',
+  decideHeldReward: 'p',
   getMoneyDesk: 'p',
   handOutStoreCash: 'p',
   endMoneyReview: 'p',

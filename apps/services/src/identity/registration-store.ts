@@ -15,7 +15,15 @@ const nameOf = statement<{ name: string }>(
   'registration_name',
   `select name from user_pool.registration where profile_id = $1`,
 );
-const forget = statement('registration_forget', `delete from user_pool.registration where name = $1`);
+const forget = statement<{ referral_code: string | null }>(
+  'registration_forget',
+  `delete from user_pool.registration where name = $1 returning referral_code`,
+);
+const bring = statement(
+  'registration_bring_code',
+  `update user_pool.registration set referral_code = $2, referral_came_by = 'link' where name = $1`,
+);
+const refer = statement('registration_refer', 'select servicing.refer_registered($1, $2, $3)');
 const write = statement<{ sub: string | null }>(
   'registration_write',
   'select app.write_registration($1, $2, $3, $4, $5, $6) as sub',
@@ -89,16 +97,26 @@ export async function keepAgreement(
   await database.rows(agree, [profileId, brand, TERMS_VERSION, textHash]);
 }
 
-/** Confirms the account that waits under a name and deletes its registration data. `secretHash` is the hash of the confirming
- *  browser's cookie. Returns false when the password may not be the owner's, so that a new password must be set. */
+/** Keeps the code of the friend who invited a person, until their registration is confirmed. A newer registration of the name replaces it.
+ *  */
+export async function bringReferralCode(database: Queryable, name: StrangerName, code: string | null): Promise<void> {
+  await database.rows(bring, [name.plain, code]);
+}
+
+/** Confirms the account that waits under a name and deletes its registration data. The code of a friend counts from here on; `hideName` makes the
+ *  keyed hash of a contact. `secretHash` is the hash of the confirming browser's cookie. Returns false when the password may not be the
+ *  owner's, so that a new password must be set. */
 export async function confirmRegistration(
   database: Queryable,
   sub: string,
   name: StrangerName,
   secretHash: Buffer | null,
+  hideName: (name: string) => string,
 ): Promise<boolean> {
   const row = await database.row<{ status: string }>(confirm, [sub, toVerifiedAttribute(name), name.plain, secretHash]);
-  await database.rows(forget, [name.plain]);
+  const forgotten = await database.row(forget, [name.plain]);
+  const code = forgotten?.referral_code ?? null;
+  if (code !== null) await database.rows(refer, [sub, code, hideName(`invitation:${name.address}`)]);
   return row?.status === 'CONFIRMED';
 }
 

@@ -18,7 +18,7 @@ async function moveOwnClocks(database: Database, bank: BankDebits | null, days: 
     const tell = (day: DaySummary): void => {
       process.stdout.write(`${describeDay(day)}\n`);
     };
-    const moved = await advance(database, lmsId, target, tell, { delivers: true, bank });
+    const moved = await advance(database, lmsId, target, tell, { delivers: true, bank, offers: 'due' });
     if (moved.some((day) => day.breaches.length > 0)) return false;
   }
   return true;

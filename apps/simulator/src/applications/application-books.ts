@@ -7,6 +7,8 @@ export type SiteApplication = {
   number: string;
   profileId: string;
   firstName: string;
+  /** What a person typed whose name Lendside does not know. Absent for all others. */
+  applicant?: { firstName: string; lastName: string };
   typed: Typed;
   decision: Decision;
   reasons: string[];

@@ -50,7 +50,10 @@ export function formPage({ lendsideUrl, applicant, campaign, typed, problem }: F
     applicant === null
       ? stranger(lendsideUrl)
       : html`<section class="card wide" aria-label="Application">
-          <p role="status"><strong>Welcome, ${applicant.firstName}.</strong> Lendside told us who you are.</p>
+          <p role="status">
+            <strong>Welcome${applicant.firstName !== '' && html`, ${applicant.firstName}`}.</strong> Lendside told us
+            who you are.
+          </p>
           ${problem !== null && html`<p class="notice bad" role="alert">${problem}</p>`}
           <form method="post" action="/apply" class="row" data-busy="Deciding…">
             <input type="hidden" name="visit" value="${applicant.visit}" />
@@ -60,6 +63,7 @@ export function formPage({ lendsideUrl, applicant, campaign, typed, problem }: F
                 ${options}
               </select>
             </div>
+            ${applicant.firstName === '' && html`${field('firstName', 'First name', typed)}${field('lastName', 'Last name', typed)}`}
             ${field('employer', 'Employer', typed)}
             ${field('monthlyIncome', 'Left of a month’s income ($)', typed, 'After rent and debts; less than 200.00 is declined.')}
             ${field('vehicle', 'Vehicle (year make model)', typed, 'For a title loan, such as 2013 Dodge Ram 1500.')}

@@ -105,11 +105,29 @@ export function mountApplications(app: FastifyInstance, database: DatabaseSync, 
   mountDesk(app, site);
 }
 
+/** The name that a person typed whom Lendside sent without one; a sentence when it is missing; null for all others. */
+function readName(
+  form: URLSearchParams,
+  { firstName }: Visit,
+): { firstName: string; lastName: string } | string | null {
+  if (firstName !== '') return null;
+  const [first, last] = ['firstName', 'lastName'].map((name) => (form.get(name) ?? '').trim().slice(0, 60));
+  return first === undefined || first === '' || last === undefined || last === ''
+    ? 'Enter your first and last name.'
+    : { firstName: first, lastName: last };
+}
+
 /** Keeps a decided application and tells Lendside. */
-async function apply({ books, clock, tell }: Site, { profileId, firstName, campaign }: Visit, typed: Typed) {
+async function apply(
+  { books, clock, tell }: Site,
+  { profileId, firstName, campaign }: Visit,
+  typed: Typed,
+  named: { firstName: string; lastName: string } | null,
+) {
   const number = `APP-${randomUUID().slice(0, 13).toUpperCase()}`;
   const createdAt = new Date(clock.nowMs()).toISOString();
-  const application = { number, profileId, firstName, typed, ...decide(typed), campaign, event: 1, createdAt };
+  const who = named === null ? { firstName } : { firstName: named.firstName, applicant: named };
+  const application = { number, profileId, ...who, typed, ...decide(typed), campaign, event: 1, createdAt };
   books.add(application);
   const told = await tell(application);
   return { application, shown: told.ok ? { link: told.link } : { message: told.message } };
@@ -155,12 +173,14 @@ function mountForm(app: FastifyInstance, site: Site): void {
       // The same press again is the same application.
       if (visit.sent !== undefined) return reply.redirect(`/apply/${visit.sent.number}`, 303);
       const typed = readForm(form);
-      if (typeof typed === 'string') {
+      const named = readName(form, visit);
+      if (typeof named === 'string' || typeof typed === 'string') {
         const { firstName, campaign } = visit;
+        const problem = [named, typed].find((each) => typeof each === 'string') ?? null;
         const again = { applicant: { visit: name, firstName }, campaign, typed: Object.fromEntries(form) };
-        return sendPage(reply, formPage({ lendsideUrl, ...again, problem: typed }));
+        return sendPage(reply, formPage({ lendsideUrl, ...again, problem }));
       }
-      const { application, shown } = await apply(site, visit, typed);
+      const { application, shown } = await apply(site, visit, typed, named);
       visit.sent = { number: application.number, shown };
       return reply
         .header('set-cookie', `${VISIT_COOKIE}=${name}; Path=/apply; HttpOnly; SameSite=Lax`)

@@ -24,13 +24,14 @@ export type TellMeans = { config: Config; clock: Clock; books: ApplicationBooks;
 
 /** Writes the message of an application as Lendside expects it. */
 export function toMessage(application: SiteApplication, publicUrl: string): Record<string, unknown> {
-  const { number, event, decision, profileId, typed, reasons, campaign } = application;
+  const { number, event, decision, profileId, typed, reasons, campaign, applicant } = application;
   const product = findSiteProduct(typed.productId);
   return {
     application: number,
     event,
     decision,
     profileId,
+    ...(applicant === undefined ? {} : { applicant }),
     brand: product?.brand ?? 'tmx',
     productId: typed.productId,
     storeId: product?.storeId ?? 0,

@@ -6,6 +6,7 @@ import { departmentsPage, type DepartmentFacts } from './departments-page.ts';
 import { endReview, handOutCash, readMoneyDesk } from './money-desk.ts';
 import { actOnLoan, readLoans, type ActAnswer, type LoansAnswer } from './loan-desk.ts';
 import { readUploadFile, readUploads, reviewUploads, type DeskTask } from './upload-desk.ts';
+import { decideReward, readRewards } from './reward-desk.ts';
 import { closeVisit, readVisits } from './visit-desk.ts';
 import { readReview } from './upload-forms.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
@@ -34,7 +35,7 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     const page = departmentsPage({
       ...shownOf(config, answer, person),
       uploads: await uploadsOf(config, answer, person),
-      ...(answer.ok ? await readQueues(config) : { calls: [], visits: [] }),
+      ...(answer.ok ? await readQueues(config) : { calls: [], visits: [], rewards: [] }),
       money: answer.ok ? await readMoneyDesk(config) : { cash: [], reviews: [] },
       notice: now.notice ?? null,
       refusal: now.refusal ?? null,
@@ -92,9 +93,9 @@ function shownOf({ lendsideUrl }: World['config'], answer: LoansAnswer, person: 
   return { lendsideUrl, answer, person };
 }
 
-/** Reads who waits to be called and whom the stores expect. */
-async function readQueues(config: World['config']): Promise<Pick<DepartmentFacts, 'calls' | 'visits'>> {
-  return { calls: await readCalls(config), visits: await readVisits(config) };
+/** Reads who waits to be called, whom the stores expect and which rewards wait for a person. */
+async function readQueues(config: World['config']): Promise<Pick<DepartmentFacts, 'calls' | 'visits' | 'rewards'>> {
+  return { calls: await readCalls(config), visits: await readVisits(config), rewards: await readRewards(config) };
 }
 
 /** Mounts the forms of the callers and of the stores' visits. */
@@ -111,6 +112,11 @@ function mountDeskForms(
   app.post('/departments/visit', async (request, reply) => {
     const form = formOf(request);
     const { ok, message } = await closeVisit(config, Number(form.get('visitId')), form.get('outcome') ?? '');
+    return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
+  });
+  app.post('/departments/reward', async (request, reply) => {
+    const form = formOf(request);
+    const { ok, message } = await decideReward(config, Number(form.get('referralId')), form.get('decision') ?? '');
     return back(reply, form, { tone: ok ? 'good' : 'bad', text: message });
   });
   app.post('/departments/cash', async (request, reply) => {

@@ -3,6 +3,7 @@ import { cashDeskCard, fundingDeskCard, type MoneyDesk } from './money-desk.ts';
 import { actForms, type RefusedAct } from './act-forms.ts';
 import type { DeskLoan, LoansAnswer } from './loan-desk.ts';
 import type { DeskTask } from './upload-desk.ts';
+import { rewardCard, type DeskReward } from './reward-desk.ts';
 import { visitCard, type DeskVisit } from './visit-desk.ts';
 import { uploadForms } from './upload-forms.ts';
 import { html, type Html } from '#pages/html.ts';
@@ -19,6 +20,8 @@ export type DepartmentFacts = {
   calls: readonly DeskCall[];
   /** Whom the stores expect. */
   visits: readonly DeskVisit[];
+  /** Rewards that wait for a person. */
+  rewards: readonly DeskReward[];
   /** Money that waits for a department. */
   money: MoneyDesk;
   /** Result of the last form. Null for none. */
@@ -95,6 +98,7 @@ export function departmentsPage({
   uploads,
   calls,
   visits,
+  rewards,
   money,
   notice,
   refusal,
@@ -114,7 +118,7 @@ export function departmentsPage({
         </p>
         ${answer.ok ? html`${personForm(all, person)}${nextDayForm(person)}` : html`<p class="notice bad" role="alert">${answer.message}</p>`}
       </section>
-      ${answer.ok && html`${callCard(calls, person)}${visitCard(visits, person)}${cashDeskCard(money.cash, person)}${fundingDeskCard(money.reviews, person)}`}
+      ${answer.ok && html`${callCard(calls, person)}${visitCard(visits, person)}${rewardCard(rewards, person)}${cashDeskCard(money.cash, person)}${fundingDeskCard(money.reviews, person)}`}
       ${loans.map((loan) => loanCard(loan, uploads.get(loan.loanId) ?? [], refusal))}
       ${
         answer.ok &&

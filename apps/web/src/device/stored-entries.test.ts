@@ -53,11 +53,11 @@ test("the token cookie's lifetime setting overrides the default of five minutes 
 });
 
 test.each([
-  ['forceRefresh', 5 * MINUTE],
-  ['locationValidated', 10 * MINUTE],
-  ['gpsInstructionsReceipt', 7 * 24 * 60 * MINUTE],
-  ['invictusAccessToken', 2 * 24 * 60 * MINUTE],
-] as const)('%s expires after %i seconds [SES-28 SES-33 SES-34 LCF-018]', (name, seconds) => {
+  ['forceRefresh', 5 * MINUTE, 'SES-28'],
+  ['locationValidated', 10 * MINUTE, 'SES-34'],
+  ['gpsInstructionsReceipt', 7 * 24 * 60 * MINUTE, 'SES-33'],
+  ['invictusAccessToken', 2 * 24 * 60 * MINUTE, 'SES-35 LCF-018'],
+] as const)('%s expires after %i seconds [%s]', (name, seconds, _ids) => {
   const { entries, pass } = aBrowser();
   entries.write(name, 'yes');
   pass(seconds - 1);

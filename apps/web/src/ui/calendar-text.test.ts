@@ -1,6 +1,6 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { expect, test } from 'vitest';
-import { dayCount, formatDay, formatFullDay, relativeDay } from './calendar-text.ts';
+import { dayCount, formatDay, formatFullDay, formatMonthDay, relativeDay } from './calendar-text.ts';
 
 const today = businessDate('2026-06-15');
 
@@ -8,6 +8,14 @@ test('a day has its weekday this year and its year in others', () => {
   expect(formatDay(businessDate('2026-07-03'), today)).toBe('Fri, Jul 3');
   expect(formatDay(businessDate('2027-01-02'), today)).toBe('Jan 2, 2027');
   expect(formatFullDay(businessDate('2026-01-01'))).toBe('Jan 1, 2026');
+});
+
+test('a day up to January 1, 1901 is shown as empty, and the next day in full [VAL-15]', () => {
+  for (const date of ['1753-01-01', '1900-01-01', '1901-01-01'])
+    for (const format of [formatDay, formatMonthDay, formatFullDay]) expect(format(businessDate(date), today)).toBe('');
+  expect(formatDay(businessDate('1901-01-02'), today)).toBe('Jan 2, 1901');
+  expect(formatMonthDay(businessDate('1901-01-02'))).toBe('Jan 2');
+  expect(formatFullDay(businessDate('1901-01-02'))).toBe('Jan 2, 1901');
 });
 
 test.each([

@@ -11,20 +11,26 @@ const DAY_WITH_YEAR = new Intl.DateTimeFormat('en-US', {
 const MONTH_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** Formats a day: "Fri, Jul 3" in the year of `today`, "Jul 3, 2027" in another. */
+// Loan systems write a day up to this one where they know none. Source: VAL-15.
+const LAST_UNKNOWN_DAY = '1901-01-01';
+
+function textOf(format: Intl.DateTimeFormat, date: BusinessDate): string {
+  return date <= LAST_UNKNOWN_DAY ? '' : format.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** Formats a day: "Fri, Jul 3" in the year of `today`, "Jul 3, 2027" in another; empty for an unknown day. */
 export function formatDay(date: BusinessDate, today: BusinessDate): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  return date.slice(0, 4) === today.slice(0, 4) ? DAY.format(day) : DAY_WITH_YEAR.format(day);
+  return textOf(date.slice(0, 4) === today.slice(0, 4) ? DAY : DAY_WITH_YEAR, date);
 }
 
 /** Formats a day without its weekday: "Jul 3", for axes and tight lists. */
 export function formatMonthDay(date: BusinessDate): string {
-  return MONTH_DAY.format(new Date(`${date}T00:00:00Z`));
+  return textOf(MONTH_DAY, date);
 }
 
 /** Formats a day in full: "Jul 3, 2026". */
 export function formatFullDay(date: BusinessDate): string {
-  return DAY_WITH_YEAR.format(new Date(`${date}T00:00:00Z`));
+  return textOf(DAY_WITH_YEAR, date);
 }
 
 /** Says how far a day is from today: in days up to a month, then weeks, then months of 30 days. */

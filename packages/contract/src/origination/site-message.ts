@@ -19,6 +19,8 @@ const siteMessage = z.strictObject({
   decision: z.enum(['inProgress', 'documents', 'approved', 'declined']),
   /** The person, as POST /externalBrowserAuth/redeem names them. */
   profileId: z.string().check(z.regex(/^[\w.-]{1,60}$/)),
+  /** The name, from somebody whose name Lendside does not know. */
+  applicant: z.optional(z.nullable(z.strictObject({ firstName: short(60), lastName: short(60) }))),
   coborrowerProfileId: z.optional(z.nullable(z.string().check(z.regex(/^[\w.-]{1,60}$/)))),
   brand: z.enum(BRAND_CODES),
   productId: z.int(),

@@ -3,7 +3,7 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
 /** Registers an unverified person and sends a code. A name that is already taken gets the same answer, and its owner is
- *  notified (C1). `guestCardIds` count only in the guest session that added them (T3). Source: API-21, OPEN-44. */
+ *  notified (C1). `referralCode` (ours): the code of the friend who invited the person; one that is not in use is ignored. `guestCardIds` count only in the guest session that added them (T3). Source: API-21, OPEN-44. */
 export const registerUser = defineEndpoint({
   name: 'registerUser',
   area: 'registration',
@@ -23,6 +23,7 @@ export const registerUser = defineEndpoint({
     encodedData: z.optional(text(4096)),
     guestCardIds: z.optional(z.array(text(60)).check(z.maxLength(5))),
     isInvictus: z.optional(z.boolean()),
+    referralCode: z.optional(text(20)),
   }),
   response: z.object({ profileId: z.string(), userConfirmed: z.boolean(), destination: z.string() }),
   errors: ['InvalidPasswordException', 'LimitExceededException'],

@@ -18,6 +18,7 @@ export const signInAnswer = z.object({
     isInvictusQuestionDue: z.boolean(),
     /** Whether the person is a customer of no loan system. */
     isNonCustomer: z.boolean(),
+    /** Whether the person is of a referral kind: a customer of TLXe, or a non-customer who takes part. Source: ENT-11. */
     isReferralUser: z.boolean(),
     /** Whether a loan system has blocked the customer. A blocked customer can open only the screen that says so. Source:
      *  LOP-091, RTE-64. */

@@ -42,6 +42,13 @@ const daySummary = z.object({
   expiries: z.int(),
   autopayDebits: z.int(),
   notices: z.int(),
+  offersPublished: z.int(),
+  offersWithdrawn: z.int(),
+  /** Rewards of referrers, in TLXe only. */
+  rewardsEarned: z.int(),
+  rewardsHeld: z.int(),
+  rewardsRefused: z.int(),
+  rewardsTakenBack: z.int(),
   breaches: z.array(z.string()),
 });
 

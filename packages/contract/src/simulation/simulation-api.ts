@@ -5,6 +5,7 @@ import { listCast } from './list-cast.ts';
 import { listSeededLoans } from './list-seeded-loans.ts';
 import { endMoneyReview, getMoneyDesk, handOutStoreCash } from './money-desk.ts';
 import { listCallRequests, recordCall } from './phone-queue.ts';
+import { decideHeldReward, listHeldRewards } from './reward-desk.ts';
 import { closeVisit, listVisits } from './visit-desk.ts';
 import { getLoanUploadFile, listLoanUploads, reviewUploads } from './review-uploads.ts';
 
@@ -23,6 +24,8 @@ export const simulationApi = {
   recordCall,
   listVisits,
   closeVisit,
+  listHeldRewards,
+  decideHeldReward,
   getMoneyDesk,
   handOutStoreCash,
   endMoneyReview,

@@ -121,7 +121,7 @@ export function applyServerSettings(untrusted: unknown): Configuration {
     restrictedStates: readStates(settings.get('restrictedStates')),
     cardProcessors: readCardRoutings(settings.get('cardProcessors')),
     bankAccounts: settings.get('bankAccounts') !== false,
-    referralAmount: readDollars(settings.get('referralAmount')),
+    referralAmount: readReferralAmount(settings.get('referralAmount')),
     analytics: readAnalytics(settings.get('analytics')),
     recording: readRecording(settings.get('recording')),
   };
@@ -147,8 +147,8 @@ function readUploadTypes(value: unknown): readonly string[] {
 
 const REFERRAL_DOLLARS = { least: 1, most: 1_000 } as const;
 
-/** Reads an amount in dollars, such as 50 or 62.5. */
-function readDollars(value: unknown): Cents | null {
+/** Reads the reward per friend in dollars, such as 50 or 62.5; null when it is none or out of bounds. */
+export function readReferralAmount(value: unknown): Cents | null {
   if (typeof value !== 'number' || value < REFERRAL_DOLLARS.least || value > REFERRAL_DOLLARS.most) return null;
   const inCents = Math.round(value * 100);
   return Math.abs(value * 100 - inCents) < 1e-6 ? cents(inCents) : null;

@@ -6,7 +6,7 @@ import { readFileType, uploadRefusal } from './upload-file.ts';
 const rules = { uploadTypes: UPLOAD_TYPES, maxBytes: LIMITS.uploadMaxBytes };
 const aFile = (name: string, size = 1) => ({ name, size });
 
-test("a file's type is found from ten known extensions in any case [VAL-42]", () => {
+test("a file's type is found from ten known extensions in any case [VAL-42 OPEN-60]", () => {
   const types = ['jpg', 'JPEG', 'png', 'gif', 'bmp', 'webp', 'heic', 'tif', 'tiff', 'PDF'].map((extension) =>
     readFileType(aFile(`paper.of.mine.${extension}`)),
   );
@@ -24,14 +24,14 @@ test('an empty file is refused as unreadable [VAL-41 DOC-20]', () => {
   expect(uploadRefusal(aFile('x.pdf', 0), rules)).toBe('File cannot be read');
 });
 
-test('only three image types and PDF can be uploaded [VAL-39]', () => {
+test('only three image types and PDF can be uploaded [VAL-39 OPEN-60]', () => {
   for (const name of ['a.jpg', 'a.jpeg', 'a.png', 'a.heic', 'a.pdf'])
     expect(uploadRefusal(aFile(name), rules)).toBeNull();
   for (const name of ['a.exe', 'a.txt', 'a.gif', 'a.tiff', 'a'])
     expect(uploadRefusal(aFile(name), rules)).toBe('Only images and PDF files are allowed.');
 });
 
-test('a file of exactly 4 MB is accepted, and a file one byte larger is refused [VAL-40 LCF-014]', () => {
+test('a file of exactly 4 MB is accepted, and a file one byte larger is refused [VAL-40 LCF-014 OPEN-60]', () => {
   expect(uploadRefusal(aFile('a.png', 4_194_304), rules)).toBeNull();
   expect(uploadRefusal(aFile('a.png', 4_194_305), rules)).toBe('File is too large. The maximum size is 4 MB.');
 });

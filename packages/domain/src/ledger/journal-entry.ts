@@ -91,6 +91,7 @@ export type LedgerEvent =
   | 'FORFEIT'
   | 'FORFEIT_SALE'
   | 'REFERRAL_REWARD'
+  | 'REFERRAL_REWARD_TAKEN_BACK'
   | 'CASH_OUT'
   | 'CASH_OUT_SETTLED'
   | 'CASH_OUT_FAILED'

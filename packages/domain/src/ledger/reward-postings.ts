@@ -6,6 +6,12 @@ export function referralReward(amountCents: Cents): JournalEntry {
   return balanced('REFERRAL_REWARD', [debit(5070, amountCents), credit(2500, amountCents)]);
 }
 
+/** REFERRAL_REWARD taken back from a referrer, because the referred loan was undone. The rewards may fall below zero; nobody collects that.
+ *  Source: width 9. */
+export function referralRewardTakenBack(amountCents: Cents): JournalEntry {
+  return balanced('REFERRAL_REWARD_TAKEN_BACK', [debit(2500, amountCents), credit(5070, amountCents)]);
+}
+
 /** CASH_OUT started: the rewards are payable to a debit card. Source: loan-core 2.3. */
 export function cashOutStarted(amountCents: Cents): JournalEntry {
   return balanced('CASH_OUT', [debit(2500, amountCents), credit(2116, amountCents)]);

@@ -9,6 +9,7 @@ import {
   earnReward,
   endCashOut,
   rewardBalances,
+  takeBackReward,
   rewardHistory,
   startCashOut,
   type RewardDecision,
@@ -28,6 +29,22 @@ function done<T>(answer: RewardDecision<T>): T {
 }
 
 describe('rewards', () => {
+  test('a reward that is taken back may leave less than nothing, which stops cash-outs', () => {
+    const start = done(startCashOut([earned(-40)], 'co-1', D0, true));
+    const back = takeBackReward(D0, cents(5_000));
+    const events = [earned(-40), start.event, back.event];
+    expect(rewardBalances(events)).toMatchObject({
+      currentBalanceCents: -5_000,
+      pendingCashOutCents: 5_000,
+      earnedCents: 0,
+    });
+    expect(startCashOut([earned(-40), back.event], 'co-2', D0, true)).toEqual({
+      ok: false,
+      refusal: 'nothing_to_cash_out',
+    });
+    expect(back.entry.lines.map(({ side, account }) => `${side} ${account}`)).toEqual(['dr 2500', 'cr 5070']);
+  });
+
   test('P23: two rewards of 50.00 give a balance of 100.00 [RFL-007 LCF-024]', () => {
     expect(rewardBalances([earned(-12), earned(-3)])).toMatchObject({
       currentBalanceCents: 10_000,

@@ -6,15 +6,16 @@ import {
   cashOutSettled,
   cashOutStarted,
   referralReward,
+  referralRewardTakenBack,
 } from '#ledger/reward-postings.ts';
 import { cents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 
 /** Reward per referred person when the server gives no amount: 50.00. Source: RFL-007, LCF-024. */
 export const DEFAULT_REWARD_CENTS: Cents = cents(5_000);
 
-/** An event of a referrer's rewards; cents, always positive. A cash-out is identified by its reference. */
+/** An event of a referrer's rewards; cents, always positive. `takenBack`: the referred loan was undone after its reward was earned. A cash-out is identified by its reference. */
 export type RewardEvent =
-  | { readonly kind: 'earned'; readonly on: BusinessDate; readonly amountCents: Cents }
+  | { readonly kind: 'earned' | 'takenBack'; readonly on: BusinessDate; readonly amountCents: Cents }
   | {
       readonly kind: 'cashOutStarted';
       readonly on: BusinessDate;
@@ -76,7 +77,7 @@ const NOTHING: Told = {
 };
 
 function amountOf(told: Told, event: RewardEvent): Cents {
-  if (event.kind === 'earned' || event.kind === 'cashOutStarted') return event.amountCents;
+  if ('amountCents' in event) return event.amountCents;
   const amountCents = (event.kind === 'cashOutReturned' ? told.settled : told.open).get(event.reference);
   if (amountCents === undefined) throw new Error(`no cash-out ${event.reference} is on its way`);
   return amountCents;
@@ -95,6 +96,12 @@ function tell(told: Told, event: RewardEvent): Told {
         ...told,
         currentBalanceCents: sumCents(currentBalanceCents, amountCents),
         earnedCents: sumCents(earnedCents, amountCents),
+      };
+    case 'takenBack':
+      return {
+        ...told,
+        currentBalanceCents: subtractCents(currentBalanceCents, amountCents),
+        earnedCents: subtractCents(earnedCents, amountCents),
       };
     case 'cashOutStarted':
       return {
@@ -162,6 +169,15 @@ export function earnReward(
   const isOver = on >= referred.fundedOn && (referred.windowUntil === null || on > referred.windowUntil);
   if (!isOver) return { ok: false, refusal: 'too_early' };
   return { ok: true, value: { event: { kind: 'earned', on, amountCents }, entry: referralReward(amountCents) } };
+}
+
+/** Takes a reward back. The balance may fall below zero: that stops cash-outs until further rewards make it up, and is never collected.
+ *  Source: width 9. */
+export function takeBackReward(
+  on: BusinessDate,
+  amountCents: Cents,
+): { readonly event: RewardEvent; readonly entry: JournalEntry } {
+  return { event: { kind: 'takenBack', on, amountCents }, entry: referralRewardTakenBack(amountCents) };
 }
 
 /** Starts a cash-out to a card, for the whole balance (as the screens offer it) or a part. Only one cash-out may be pending.

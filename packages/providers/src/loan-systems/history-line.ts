@@ -125,6 +125,7 @@ const MEANING: Readonly<Record<LedgerEvent, Meaning>> = {
   CASH_OUT: ['adjustment', 'Reward paid out'],
   CASH_OUT_SETTLED: ['adjustment', 'Reward paid out'],
   CASH_OUT_FAILED: ['adjustment', 'Reward not paid out'],
+  REFERRAL_REWARD_TAKEN_BACK: ['adjustment', 'Reward taken back'],
   CASH_OUT_RETURNED: ['adjustment', 'Reward payout came back'],
   ACCOUNT_PROOF: ['adjustment', 'Account check'],
   ACCOUNT_PROOF_PAID: ['adjustment', 'Account check sent'],

@@ -125,3 +125,6 @@ create table app.share_opt_out (
   constraint share_opt_out_pkey primary key (recipient_hash)
 );
 alter table app.share_opt_out enable row level security;
+
+-- Day-end looks for applications that somebody began with a referrer's code at the lender's site.
+create index application_brought_by_code on servicing.application (started_on) where campaign ? 'referral';

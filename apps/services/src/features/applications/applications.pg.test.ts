@@ -64,14 +64,16 @@ async function apply(lmsId: 1 | 2, canUploadDocuments: boolean): Promise<number>
 const nls = await apply(1, true);
 const tlxe = await apply(2, false);
 
-test('an open application is listed under its brand, and to nobody else [LAP-080]', async () => {
+test('an open application is listed under its brand, and to nobody else [LAP-080 LOA-030]', async () => {
   expect(await listApplications({ brandName: 'inl' }, kayla)).toEqual({
     applications: [
       expect.objectContaining({ applicationId: nls, lmsId: 1, recordKind: 'NlsApplication', startedOn: today }),
     ],
     unavailable: [],
   });
-  expect((await listApplications({ brandName: 'tmx' }, kayla)).applications).toHaveLength(1);
+  expect((await listApplications({ brandName: 'tmx' }, kayla)).applications).toEqual([
+    expect.objectContaining({ applicationId: tlxe, lmsId: 2, recordKind: 'TLXeApplication' }),
+  ]);
   expect(await listApplications({ brandName: 'inl' }, stranger)).toEqual({ applications: [], unavailable: [] });
 });
 

@@ -152,6 +152,7 @@ describe('the OpenAPI document', () => {
         checkLocation: 'latitude',
         getAddOnLock: 'latitude',
         checkVerificationCode: 'verificationCode',
+        birdEyeReferralUrl: 'phoneNumber',
       };
       const field = fields[String(operationId)] ?? 'dateOfBirth';
       expect(JSON.stringify(own[0]?.['content'])).toContain(field);

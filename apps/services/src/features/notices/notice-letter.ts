@@ -5,7 +5,7 @@ import { CREDIT_LETTERS } from './letters/credit-letters.ts';
 import { readFacts, type LetterContext, type LetterSection, type LetterTemplates } from './letters/letter-template.ts';
 import { ORIGINATION_LETTERS } from './letters/origination-letters.ts';
 import { PAYMENT_LETTERS } from './letters/payment-letters.ts';
-import { CASH_OUT_LETTERS, PAYOUT_LETTERS } from './letters/payout-letters.ts';
+import { CASH_OUT_LETTERS, OFFER_LETTERS, PAYOUT_LETTERS, REWARD_LETTERS } from './letters/payout-letters.ts';
 import { RENEWAL_LETTERS } from './letters/renewal-letters.ts';
 import { SIGNING_LETTERS } from './letters/signing-letters.ts';
 import { UPLOAD_LETTERS } from './letters/upload-letters.ts';
@@ -48,6 +48,8 @@ const TEMPLATES: LetterTemplates = {
   ...RENEWAL_LETTERS,
   ...PAYOUT_LETTERS,
   ...CASH_OUT_LETTERS,
+  ...REWARD_LETTERS,
+  ...OFFER_LETTERS,
   ...ORIGINATION_LETTERS,
   ...VISIT_LETTERS,
 };

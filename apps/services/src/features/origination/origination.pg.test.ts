@@ -23,10 +23,15 @@ const ann = personOf('ann');
 
 const read = (applicationId: number, who = ann) =>
   trial.calls.getOriginationInfo({ applicationId }, who, trial.context);
+// The origination entity of the specification.
+const SPECIFIED_FIELDS =
+  'applicationId appraisalId customerId loanId loanStatusId loanTypeCode originationKey collateral disbursementAmount dueDate loanAmount maxLoanAmount minLoanAmount locationId locationBrand storeId productId disbursementOptions disbursementType spousalConsentRequired'.split(
+    ' ',
+  );
 const { termsOf, approve, startOf, make, sign } = stepsOfAnn(() => trial);
 
 describe('from the decision to the loan', () => {
-  test('an approved application continues at the amount, the method and the signature', async () => {
+  test('an approved application continues at the amount, the method and the signature [LOP-130]', async () => {
     const applicationId = await approve();
     expect(await read(applicationId)).toMatchObject({
       state: 'open',
@@ -52,6 +57,7 @@ describe('from the decision to the loan', () => {
       status: 'PENDING',
     });
     await trial.work();
+    expect(Object.keys(await read(applicationId))).toEqual(expect.arrayContaining([...SPECIFIED_FIELDS]));
     const result = await trial.calls.getOriginationResult({ messageKey: KEY }, ann, trial.context);
     expect(result).toMatchObject({
       status: 'COMPLETE',
@@ -442,7 +448,7 @@ describe('being called', () => {
   });
 
   test('an accepted appraisal becomes an application, once [LAP-096 LOP-131]', async () => {
-    const { makeAppraisal } = await import('#servicing/commands/origination/appraisals.fixture.ts');
+    const { makeAppraisal } = await import('#servicing/commands/offers/make-appraisal.ts');
     const appraisalId = await trial.inUnit((tx) =>
       makeAppraisal(tx, {
         lmsId: 2,

@@ -7,7 +7,7 @@ import { statement } from '#platform/database.ts';
 import { TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { takeMoneyBack } from '#servicing/commands/disbursements/money-back.ts';
 import { acceptAppraisal } from '#servicing/commands/origination/accept-appraisal.ts';
-import { makeAppraisal } from '#servicing/commands/origination/appraisals.fixture.ts';
+import { makeAppraisal } from '#servicing/commands/offers/make-appraisal.ts';
 import { fundLoan } from '#servicing/commands/origination/fund-loan.ts';
 import { rescind } from '#servicing/commands/origination/rescind.ts';
 import { openOriginationTrial, personOf } from './origination.fixture.ts';

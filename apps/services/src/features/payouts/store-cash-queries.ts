@@ -27,11 +27,12 @@ interface CashRow {
 const WAITING = statement<CashRow>(
   'store_cash_waiting',
   `select payout_id, purpose, loan_id, amount, reference_number, expires_on from app.payout
-    where channel = 'store' and state = 'sent' and reference_number is not null and ($1::bigint is null or loan_id = $1)
+    where channel = 'store' and state in ('held', 'sent') and reference_number is not null and ($1::bigint is null or loan_id = $1)
     order by sent_at, payout_id limit 200`,
 );
 
-/** Lists the cash that waits at the store's desk, oldest first: of one loan, or of all with null. */
+/** Lists the cash that waits at the store's desk, oldest first: of one loan, or of all with null. The store also hands out the held cash of
+ *  a renewal. */
 export async function listStoreCash(db: Queryable, loanId: number | null): Promise<StoreCash[]> {
   return (await db.rows(WAITING, [loanId])).map((row) => ({
     payoutId: row.payout_id,
@@ -46,12 +47,13 @@ export async function listStoreCash(db: Queryable, loanId: number | null): Promi
 const LOCK = statement<PayoutRow>(
   'store_cash_lock',
   `select ${PAYOUT_COLUMNS} from app.payout p
-    where (p.payout_id = $1 or p.reference_number = $1) and p.channel = 'store' and p.state in ('sent', 'cancelling') for update`,
+    where (p.payout_id = $1 or p.reference_number = $1) and p.channel = 'store' and p.state in ('held', 'sent', 'cancelling') for update`,
 );
 const TAKEN = statement(
   'store_cash_taken',
   `
-  update app.payout p set state = 'paid', last_event = 'paid', fence = p.fence + 1, lease_until = null, paid_at = clock_timestamp(),
+  update app.payout p set state = 'paid', last_event = 'paid', fence = p.fence + 1, lease_until = null,
+    sent_at = coalesce(p.sent_at, clock_timestamp()), paid_at = clock_timestamp(),
     finished_at = clock_timestamp(), cancel_refused = case when p.cancel_asked_at is null then p.cancel_refused else 'taken' end,
     paid_on = (select t.business_date from servicing.business_clock t where t.lms_id = p.lms_id)
   where p.payout_id = $1`,

@@ -2,9 +2,11 @@ import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { DisbursementChannelDesk, PayoutInquiry } from '@lendside/providers/disbursements/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
-const NEXT_NUMBER = statement<{ number: number }>(
+// Held cash has its number already: the person may have written it down.
+const NUMBER_OF = statement<{ number: string }>(
   'store_payout_number',
-  `select nextval('app.store_payout_number') as number`,
+  `select coalesce((select p.reference_number from app.payout p where p.payout_id = $1),
+                   'ST-' || nextval('app.store_payout_number')) as number`,
 );
 
 interface StoreBooks {
@@ -40,12 +42,12 @@ export function storeDesk(database: Queryable): DisbursementChannelDesk {
     limitCents: null,
     canCancelSent: true,
     send: async ({ reference, amountCents }) => {
-      const number = (await database.row(NEXT_NUMBER))?.number ?? 0;
+      const row = await database.row(NUMBER_OF, [reference]);
       return {
         kind: 'sent',
         partnerId: reference,
         amountCents,
-        referenceNumber: `ST-${number}`,
+        referenceNumber: row?.number ?? null,
         feeCents: NO_CENTS,
         expiresOn: null,
       };

@@ -113,7 +113,7 @@ describe('enrolling a non-customer in the referral program', () => {
     });
   });
 
-  test('only one of six simultaneous enrollments gets status 201 [OPEN-51]', async () => {
+  test('only one of six simultaneous enrollments gets status 201 [OPEN-51 ROL-14]', async () => {
     await addPerson(services.owner, 'noa');
     const noa = await signIn(services.app, 'noa');
     const answers = await Promise.all(Array.from({ length: 6 }, () => call(noa, registerNcrUser, typed)));

@@ -12,6 +12,7 @@ import {
   type ReferralHome,
   type RewardLine,
 } from './referral-queries.ts';
+import { SHORT_LINK_PATH } from './invite/invitation-address.ts';
 import type { ReferralMeans } from './referral-means.ts';
 import { whoRefers } from './who-refers.ts';
 
@@ -64,7 +65,7 @@ function stopOf(home: ReferralHome | null, isPaidToCards: boolean): Stats['cashO
 
 /** Our own address of a code. Null without a code. */
 export function shortLink(publicUrl: string, code: string | null): string | null {
-  return code === null ? null : `${publicUrl}/r/${code}`;
+  return code === null ? null : `${publicUrl}${SHORT_LINK_PATH}/${code}`;
 }
 
 /** Lists the lines of the balance, the newest first. Source: LAP-111, LOP-138, RFL-015. */

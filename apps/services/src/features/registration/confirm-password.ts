@@ -69,7 +69,7 @@ async function changeHere(means: IdentityMeans, asked: Asked, context: CallConte
   // Skips the hashing queue: only a right code leads here, and each code does so once.
   const passwordHash = await hashPassword(newPassword);
   await means.database.transaction(async (tx) => {
-    await confirmRegistration(tx, sub, name, null);
+    await confirmRegistration(tx, sub, name, null, means.keys.hideName);
     await tx.rows(setPassword, [sub, passwordHash, toVerifiedAttribute(name)]);
     await endAllBefore(means, tx, { sub, encodedData: asked.encodedData, context });
   });

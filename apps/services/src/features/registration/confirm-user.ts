@@ -32,7 +32,8 @@ export async function confirmUser(
   if (sub === null) throw new Error('a code for nobody was right');
   const facts = toAuditFacts(toBrowserFacts(input.encodedData, means.keys.hideName));
   await means.database.transaction(async (tx) => {
-    const isConfirmed = await confirmRegistration(tx, sub, name, findRegistrationSecret(means.isHttps, context));
+    const secretHash = findRegistrationSecret(means.isHttps, context);
+    const isConfirmed = await confirmRegistration(tx, sub, name, secretHash, means.keys.hideName);
     if (isConfirmed) {
       const proof = await trustBrowser(tx, sub, toDeviceName(context.userAgent));
       context.setCookie(toDeviceCookie(means.isHttps, proof, false));

@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { registerUser as contract } from '@lendside/contract/registration/register-user.ts';
+import { parseReferralCode } from '@lendside/domain/referrals/referral-code.ts';
 import { hashTerms, termsOf } from '#features/profile/terms-queries.ts';
 import { sendSecurityNotice, tellNobody } from '#identity/codes/security-notice.ts';
 import { findAccountByName } from '#identity/account-queries.ts';
@@ -15,7 +16,13 @@ import { takeStrangersTry } from './address-limit.ts';
 import { refuseWithPool } from './pool-password.ts';
 import { requireGoodPassword } from './password-rule.ts';
 import { toRegistrationCookie } from './registration-cookie.ts';
-import { adoptGuestCards, claimProfileNumber, keepAgreement, writeRegistration } from '#identity/registration-store.ts';
+import {
+  adoptGuestCards,
+  bringReferralCode,
+  claimProfileNumber,
+  keepAgreement,
+  writeRegistration,
+} from '#identity/registration-store.ts';
 import { findWaiting } from './waiting-account.ts';
 import { readName, toDestination } from '#identity/stranger-name.ts';
 
@@ -56,6 +63,7 @@ export async function registerUser(
   await means.database.transaction(async (tx) => {
     const secretHash = hashSecret(secret);
     const isWritten = await writeRegistration(tx, { profileId, name, passwordHash, secretHash });
+    await bringReferralCode(tx, name, parseReferralCode(input.referralCode ?? ''));
     const textHash = hashTerms(termsOf(context.brand, configuration));
     await keepAgreement(tx, { profileId, brand: context.brand, textHash });
     const cardsAdopted = await adoptCards(tx, profileId, input, caller);

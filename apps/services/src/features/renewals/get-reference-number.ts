@@ -19,5 +19,6 @@ export async function getReferenceNumber(
   const cash = facts?.cash ?? null;
   if (cash === null || cash.channel !== findChannel(type))
     throw new Refused('NotFoundException', 'This loan pays no cash that way.');
+  if (cash.reference === null) throw new Refused('NotFoundException', 'This cash has no number yet.');
   return { referenceNumber: cash.reference, type };
 }

@@ -18,7 +18,8 @@ export interface RenewalFacts {
   readonly isPaid: boolean;
   /** The cash of the new loan; null when there is none, or it came back. */
   readonly cash: {
-    readonly reference: string;
+    /** The number that the borrower shows where the cash is paid out; null while there is none. */
+    readonly reference: string | null;
     readonly channel: DisbursementChannel;
     readonly isTaken: boolean;
   } | null;
@@ -39,7 +40,7 @@ export async function readRenewalFacts(
   const row = await readAs(db, customerIds, (tx) => tx.row(FACTS, [renewalId]));
   if (row === null) return { confirmationNumber: null, isPaid: false, cash: null };
   const { cash_reference: reference, cash_channel: channel, cash_state: state } = row;
-  const isThere = reference !== null && channel !== null && state !== null && !CASH_THAT_CAME_BACK.has(state);
+  const isThere = channel !== null && state !== null && !CASH_THAT_CAME_BACK.has(state);
   return {
     confirmationNumber: row.confirmation_number,
     isPaid: row.is_paid,

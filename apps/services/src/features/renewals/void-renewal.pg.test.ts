@@ -109,11 +109,11 @@ test('in production a closed window stays closed after midnight of an unclosed d
   expect(renewal).toMatchObject({ state: 'booked', voidUntil: null });
 });
 
-test('a renewal whose cash was taken is not taken back, and an asked one stays booked', async () => {
+test('a renewal whose cash was taken is not taken back, and an asked one stays booked [LAP-102]', async () => {
   const [taken, asked] = [await booked({ cashOutCents: 10_000 }), await booked({ cashOutCents: 10_000 })];
   const [first, second] = [await trial.read(taken), await trial.read(asked)];
   const reference = await trial.calls.getReferenceNumber({ newLoanId: first.newLoanId, type: 2 }, ann, trial.context);
-  expect(reference).toEqual({ referenceNumber: expect.stringMatching(/.{6,}/), type: 2 });
+  expect(reference).toEqual({ referenceNumber: expect.stringMatching(/^ST-\d{5,}$/), type: 2 });
   await trial.done((tx) => settleCash(tx, { key: 'cash-1', lmsId: 2, loanId: first.newLoanId }));
   await expect(takeBack(taken)).rejects.toMatchObject({
     errorCode: 'RenewalEnded',

@@ -37,13 +37,14 @@ function theFacts(changes: Partial<EntryFacts> = {}): EntryFacts {
 
 const TLXE = anAccount({ TLXe: 'TX-1' });
 
-test('referral rewards show for TLXe customers in the referral program unless hidden [ENT-08 MNU-17]', () => {
+test('referral rewards show for TLXe customers, enrolled or not, unless hidden [ENT-08 MNU-17]', () => {
   const shows = (account: Account, facts: Partial<EntryFacts>): boolean =>
     toServiceConfiguration(account, theFacts(facts), FULL).referralRewardsButton;
   expect(shows(TLXE, { isReferrer: true })).toBe(true);
-  expect(shows(TLXE, { isReferrer: false })).toBe(false);
+  expect(shows(TLXE, { isReferrer: false })).toBe(true);
   expect(shows(anAccount({ NLS: '1' }), { isReferrer: true })).toBe(false);
-  expect(shows(TLXE, { isReferrer: true, menu: { referralRewardsButton: false } })).toBe(false);
+  for (const isReferrer of [true, false])
+    expect(shows(TLXE, { isReferrer, menu: { referralRewardsButton: false } })).toBe(false);
 });
 
 test('offers and disclosures show only when the lender has switched them on [OPEN-63 ENT-08]', () => {
@@ -71,7 +72,7 @@ test('steps due after sign-in are reported, but not to a session locked to one f
   expect(due(partners, nothingDone, { kind: 'linked', flows: ['Loans'] })).toEqual([false, false, false]);
 });
 
-test('a person without a customer number is a non-customer, in the referral program or not', () => {
+test('TLXe customers and active non-customers are of a referral kind, others of none [ENT-11 RFL-003 RFL-004]', () => {
   const kind = (account: Account, isReferralUser: boolean) => {
     const { isNonCustomer, isReferralUser: isIn } = toServiceConfiguration(
       account,
@@ -82,7 +83,10 @@ test('a person without a customer number is a non-customer, in the referral prog
   };
   expect(kind(anAccount({}), true)).toEqual({ isNonCustomer: true, isIn: true });
   expect(kind(anAccount({}), false)).toEqual({ isNonCustomer: true, isIn: false });
-  expect(kind(TLXE, false)).toEqual({ isNonCustomer: false, isIn: false });
+  expect(kind(TLXE, false)).toEqual({ isNonCustomer: false, isIn: true });
+  expect(kind(TLXE, true)).toEqual({ isNonCustomer: false, isIn: true });
+  expect(kind(anAccount({ NLS: '1' }), true)).toEqual({ isNonCustomer: false, isIn: false });
+  expect(kind(anAccount({ Invictus: '3' }), false)).toEqual({ isNonCustomer: false, isIn: false });
 });
 
 test("a guest's service configuration says nothing about the person", () => {

@@ -42,15 +42,16 @@ export async function readEntryFacts(database: Queryable, sub: string, brand: st
   return row;
 }
 
-/** Whether an enrolled person refers as a customer of TLXe or as a non-customer. Source: ENT-11, RFL-003 to RFL-005. */
-function takesPart({ customerIds }: Account, { isReferrer }: EntryFacts): boolean {
+/** Whether a person is of a referral kind: a customer of TLXe, enrolled or not, or an enrolled non-customer. The same menu entry leads a
+ *  customer to the page that enrolls and to the rewards home. Source: ENT-11, RFL-003 to RFL-005, MNU-14. */
+function isOfReferralKind({ customerIds }: Account, { isReferrer }: EntryFacts): boolean {
   const hasTlxeProfile = customerIds['TLXe'] !== undefined;
   const kind = referralKind({
     hasTlxeProfile,
     hasOtherProfile: !hasTlxeProfile && Object.keys(customerIds).length > 0,
     nonCustomerAttribute: isReferrer ? 'active' : '',
   });
-  return isReferrer && isReferralRewardsUser(kind);
+  return isReferralRewardsUser(kind);
 }
 
 /** Returns the menu entries of a session and the steps due before the first page. Locked sessions have no steps due, because
@@ -59,7 +60,7 @@ function takesPart({ customerIds }: Account, { isReferrer }: EntryFacts): boolea
 export function toServiceConfiguration(account: Account, facts: EntryFacts, scope: SessionScope): ServiceConfiguration {
   const isGuest = scope.kind === 'guest';
   const isTlxe = !isGuest && account.customerIds['TLXe'] !== undefined;
-  const isReferralUser = !isGuest && takesPart(account, facts);
+  const isReferralUser = !isGuest && isOfReferralKind(account, facts);
   const lands = isRenewable(scope);
   const isPartners = lands && account.customerIds['Invictus'] !== undefined;
   return {

@@ -10,6 +10,7 @@ import { takeApplicationStep } from './take-application-step.ts';
 import { takeLoanStep } from './take-loan-step.ts';
 import { takeReferralStep } from './take-referral-step.ts';
 import { markCoveredBorrower } from '#servicing/commands/customers/mark-covered-borrower.ts';
+import type { OffersOfDay } from '#servicing/day-end/publish-offers.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 
 /** A story step with its date and loan system. */
@@ -89,7 +90,7 @@ export async function liveStories(worker: Database, people: readonly Person[]): 
     for (let today = firstDays[lmsId]; today <= D0; today = addDays(today, 1)) {
       const due = steps.filter((dated) => dated.lmsId === lmsId && dated.on === today);
       if (due.length > 0) await takeSteps(worker, lmsId, today, due, numbers);
-      if (today < D0) await closeDay(worker, lmsId);
+      if (today < D0) await closeDay(worker, lmsId, addDays(today, 1) === D0 ? 'all' : 'none');
     }
   }
   return numbers;
@@ -107,8 +108,9 @@ async function takeSteps(
   });
 }
 
-async function closeDay(worker: Database, lmsId: 1 | 2): Promise<void> {
-  const { date, breaches } = await runDayEnd(worker, lmsId, { delivers: false });
+/** Closes a day. The cast gets its offers on the last one. */
+async function closeDay(worker: Database, lmsId: 1 | 2, offers: OffersOfDay): Promise<void> {
+  const { date, breaches } = await runDayEnd(worker, lmsId, { delivers: false, offers });
   if (breaches.length > 0) throw new Error(`loan system ${lmsId} could not open ${date}: ${breaches.join('; ')}`);
 }
 

@@ -57,6 +57,12 @@ describe('moving the clocks', () => {
       expiries: 0,
       autopayDebits: 0,
       notices: 0,
+      offersPublished: 0,
+      offersWithdrawn: 0,
+      rewardsEarned: 0,
+      rewardsHeld: 0,
+      rewardsRefused: 0,
+      rewardsTakenBack: 0,
       breaches: [],
     });
     expect(await getBusinessDate(worker, 1)).toBe(firstDay);

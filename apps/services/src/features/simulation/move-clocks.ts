@@ -46,6 +46,12 @@ const NOTHING_ELSE = {
   expiries: 0,
   autopayDebits: 0,
   notices: 0,
+  offersPublished: 0,
+  offersWithdrawn: 0,
+  rewardsEarned: 0,
+  rewardsHeld: 0,
+  rewardsRefused: 0,
+  rewardsTakenBack: 0,
 } as const;
 
 function moving(): Refused {
@@ -65,6 +71,7 @@ async function moveOwn(
     return (
       await advance(worker, lmsId, target, undefined, {
         delivers: true,
+        offers: 'due',
         ...(bank !== undefined && { bank }),
         ...(beforeClosing !== undefined && { beforeClosing }),
       })

@@ -11,7 +11,7 @@ import { firstDaysOf } from './live-stories.ts';
 import { PEOPLE, toIdentity } from './people.ts';
 import { seedPeople } from './seed-people.ts';
 
-const people = PEOPLE.filter(({ code }) => ['P23', 'P24', 'P25'].includes(code));
+const people = PEOPLE.filter(({ code }) => ['P10', 'P23', 'P24', 'P25'].includes(code));
 const database = await copyTestDatabase();
 const owner = database.open('owner');
 const worker = database.open('lendside_worker');
@@ -53,7 +53,8 @@ describe('seeded people of the referral program', () => {
     expect(events.filter(({ kind }) => kind === 'earned')).toHaveLength(3);
   });
 
-  test('a customer outside the program has no Referral Rewards', async () => {
-    expect((await signIn('P25')).entry).toMatchObject({ isReferralUser: false, referralRewardsButton: false });
+  test('a TLXe customer who has not joined reaches Referral Rewards, one of NLS alone does not', async () => {
+    expect((await signIn('P25')).entry).toMatchObject({ isReferralUser: true, referralRewardsButton: true });
+    expect((await signIn('P10')).entry).toMatchObject({ isReferralUser: false, referralRewardsButton: false });
   });
 });

@@ -20,6 +20,7 @@ import { Refused } from '#platform/refused.ts';
 import { actOnLoan, listSeededLoans } from './loan-desk.ts';
 import { PEOPLE, SIMULATION_PASSWORD, hasAccount, toIdentity } from './people.ts';
 import { endMoneyReview, getMoneyDesk, handOutStoreCash } from './money-desk.ts';
+import { rewardDeskHandlers } from './reward-desk.ts';
 import { moveClocks, type PartnerClock } from './move-clocks.ts';
 import type { BeforeClosing } from '#servicing/before-closing.ts';
 import { requireMode, type Mode } from '#platform/system-mode.ts';
@@ -105,6 +106,7 @@ export function simulationHandlers(dependencies: SimulationDependencies) {
 
     ...callHandlers(worker, requireSimulationDatabase),
     ...visitHandlers({ worker, sealing }, requireSimulationDatabase),
+    ...rewardDeskHandlers(worker, requireSimulationDatabase),
     ...moneyHandlers(worker, requireSimulationDatabase),
 
     listCast: async (): Promise<ResponseOf<typeof listCast>> => {

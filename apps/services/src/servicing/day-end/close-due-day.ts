@@ -47,6 +47,7 @@ export async function closeDueDay(
       delivers: true,
       bank,
       closing: on,
+      offers: 'due',
       ...(beforeClosing !== undefined && { beforeClosing }),
     });
     if (day.breaches.length > 0) return { kind: 'breached', on, breaches: day.breaches };

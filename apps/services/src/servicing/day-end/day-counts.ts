@@ -17,6 +17,14 @@ export interface DayCounts {
   readonly expiries: number;
   readonly autopayDebits: number;
   readonly notices: number;
+  /** Offers published, and offers withdrawn because their reason ended. */
+  readonly offersPublished: number;
+  readonly offersWithdrawn: number;
+  readonly rewardsEarned: number;
+  /** Rewards that wait for a person, because the friend and the referrer have something in common. */
+  readonly rewardsHeld: number;
+  readonly rewardsRefused: number;
+  readonly rewardsTakenBack: number;
 }
 
 /** Counts of a day on which nothing happened. */
@@ -33,6 +41,12 @@ export const NO_COUNTS: DayCounts = {
   expiries: 0,
   autopayDebits: 0,
   notices: 0,
+  offersPublished: 0,
+  offersWithdrawn: 0,
+  rewardsEarned: 0,
+  rewardsHeld: 0,
+  rewardsRefused: 0,
+  rewardsTakenBack: 0,
 };
 
 /** Adds two sets of counts. */

@@ -15,6 +15,8 @@ import { recallCoveredOrders } from './recall-covered-orders.ts';
 import { endBarredClaims } from './end-barred-claims.ts';
 import { provisionMonth } from './provision-month.ts';
 import { refundCredits } from './refund-credits.ts';
+import { publishOffers, type OffersOfDay } from './publish-offers.ts';
+import { settleReferrals } from './settle-referrals.ts';
 import { settleClearing } from './settle-clearing.ts';
 import { assessFeesAndLateness } from './assess-fees-and-lateness.ts';
 
@@ -27,6 +29,8 @@ export interface DayEndOptions {
   readonly bank?: BankDebits | null;
   /** The only day that may be closed. Undefined closes the current business date, whatever it is. */
   readonly closing?: BusinessDate;
+  /** Which loans get offers; none when left out, as in a replay of past days. */
+  readonly offers?: OffersOfDay;
   /** Runs before the day takes no more commands. A continued run does not repeat it. */
   readonly beforeClosing?: BeforeClosing;
 }
@@ -100,6 +104,15 @@ export const DAY_END_STEPS: readonly DayStep[] = [
       const collected = await collectAutopay(db, lmsId, opening, options.bank !== null);
       return { autopayDebits: collected.debits, returns: collected.declined };
     },
+  },
+  {
+    name: 'offers',
+    run: ({ db, lmsId, opening, options }) =>
+      publishOffers(db, lmsId, opening, { offers: options.offers ?? 'none', delivers: options.delivers }),
+  },
+  {
+    name: 'referrals',
+    run: ({ db, lmsId, closing, options }) => settleReferrals(db, lmsId, closing, options.delivers),
   },
   {
     name: 'notices',

@@ -16,6 +16,12 @@ export function describeDay(day: DaySummary): string {
     count(day.expiries, 'expiry', 'expiries'),
     count(day.autopayDebits, 'autopay debit', 'autopay debits'),
     count(day.notices, 'notice', 'notices'),
+    count(day.offersPublished, 'offer published', 'offers published'),
+    count(day.offersWithdrawn, 'offer withdrawn', 'offers withdrawn'),
+    count(day.rewardsEarned, 'reward earned', 'rewards earned'),
+    count(day.rewardsHeld, 'reward held for review', 'rewards held for review'),
+    count(day.rewardsRefused, 'reward refused', 'rewards refused'),
+    count(day.rewardsTakenBack, 'reward taken back', 'rewards taken back'),
   ].filter((fact) => fact !== null);
   const breaches = day.breaches.map((breach) => `\n  breach: ${breach}`).join('');
   return `${loanSystemName(day.lmsId)} ${day.date}: ${facts.length === 0 ? 'quiet' : facts.join(', ')}${breaches}`;

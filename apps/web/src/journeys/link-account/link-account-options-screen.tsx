@@ -1,4 +1,8 @@
+import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
+import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import { useQuery } from '@tanstack/react-query';
 import { FileText, MessageSquareText, ShieldCheck } from 'lucide-react';
+import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
 import { useBrand } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
@@ -52,15 +56,25 @@ export default function LinkAccountOptionsScreen() {
           Nothing to link? <TextLink href={pathTo('Dashboard', brand)}>Go to your accounts</TextLink>
         </p>
       )}
-      {isNonCustomer && (
-        <Card title="Refer friends, earn rewards">
-          <p>You don’t need a loan for it. Share your code and earn a reward for each friend who gets a first loan.</p>
-          <LinkButton tone="secondary" isFullWidth href={pathTo('ReferralRewardsHome')}>
-            See Referral Rewards
-          </LinkButton>
-        </Card>
-      )}
+      {isNonCustomer && <ReferFriends />}
       <CallUs before="Not sure whether you have a loan with us?" />
     </div>
+  );
+}
+
+/** Leads a person without a loan to referral rewards, while the lender shows them to non-customers or the person takes part. Source: RFL-001,
+ *  RFL-010, LRO-015. */
+function ReferFriends() {
+  const isReferralUser = useSession()?.serviceConfiguration.isReferralUser ?? false;
+  const settings = useQuery(queryOf(configSettings, {}));
+  const isShown = settings.data !== undefined && applyServerSettings(settings.data).features.displayNonCustomerReferral;
+  if (!isReferralUser && !isShown) return null;
+  return (
+    <Card title="Refer friends, earn rewards">
+      <p>You don’t need a loan for it. Share your code and earn a reward for each friend who gets a first loan.</p>
+      <LinkButton tone="secondary" isFullWidth href={pathTo('ReferralRewardsHome')}>
+        See Referral Rewards
+      </LinkButton>
+    </Card>
   );
 }

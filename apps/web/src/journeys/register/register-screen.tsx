@@ -14,8 +14,10 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { SummaryError } from '#ui/error-summary.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { broughtCode, noteInvitation } from './invitation-code.ts';
 import { register } from './register.ts';
 import styles from './register.module.css';
 import { checkRegistration, type RegistrationForm } from './registration-form.ts';
@@ -25,7 +27,7 @@ const EMPTY: RegistrationForm = { username: '', password: { password: '', repeat
 
 /** Creates an account. Asks for a username, the password twice, and agreement to the terms. Source: RTE-04, AUT-10, OPEN-44. */
 export default function RegisterScreen() {
-  useLegacyReferral();
+  const invitedBy = useBrought();
   const [form, setForm] = useState<RegistrationForm>(EMPTY);
   const [isReadingTerms, setReadingTerms] = useState(false);
   const rules = usePasswordRules();
@@ -42,6 +44,11 @@ export default function RegisterScreen() {
   return (
     <>
       <PageTitle title="Create your account" lead="See your loans, pay online and manage your cards." />
+      {invitedBy !== null && (
+        <Notice tone="info" title="A friend invited you">
+          Your friend’s code <strong>{invitedBy}</strong> goes with your account.
+        </Notice>
+      )}
       <Card as="div">
         <AttemptForm
           attempt={attempt}
@@ -86,9 +93,16 @@ export default function RegisterScreen() {
   );
 }
 
-function useLegacyReferral(): void {
-  const search: { readonly fromLegacyNcr?: unknown } = useSearch({ strict: false });
+/** Notes what the address brought, and returns the code of the friend who invited the person; null without one. */
+function useBrought(): string | null {
+  const search: { readonly fromLegacyNcr?: unknown; readonly referral?: unknown } = useSearch({ strict: false });
   useEffect(() => noteLegacyReferral(search), [search]);
+  // Before the first picture, so that the page does not jump.
+  const [code] = useState(() => {
+    noteInvitation(search);
+    return broughtCode();
+  });
+  return code;
 }
 
 /** Converts a failure to errors. A password that breaks the policy shows its error at the field. Source: VAL-38. */

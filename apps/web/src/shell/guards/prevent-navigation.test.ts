@@ -28,30 +28,24 @@ const B = [
 ];
 const C = ['GetCashAmount', 'GetCashNotice', 'PaymentManageDisburseMethod', 'PaymentAddDebitDisburseMethod'];
 
-test('exactly six pages list pages that cannot be opened from them [RTE-67 OPEN-19 LOP-017 LOP-020]', () => {
-  const lists = Object.entries(PREVENTED).map(([name, list]) => [name, list.toSorted()]);
-  const pages = [...B, ...C];
-  expect(Object.fromEntries(lists)).toEqual({
-    ConfirmPayment: [
-      ...pages,
-      'AccountDisclosures',
-      'DocuSignView',
-      'CancelRenewal',
-      'PendingDisbursement',
-      'ConfirmDisbursement',
-    ].toSorted(),
-    ProductSwitchAppointment: [...pages, 'AccountDisclosures', 'DocuSignView', 'CancelRenewal'].toSorted(),
-    DocuSignView: [...pages, 'AccountDisclosures'].toSorted(),
-    PendingDisbursement: [...pages, 'AccountDisclosures', 'DocuSignView', 'CancelRenewal'].toSorted(),
-    ConfirmDisbursement: [
-      ...pages,
-      'AccountDisclosures',
-      'DocuSignView',
-      'CancelRenewal',
-      'PendingDisbursement',
-    ].toSorted(),
-    AccountDisclosures: pages.toSorted(),
-  });
+const SIGNED = ['AccountDisclosures', 'DocuSignView', 'CancelRenewal'];
+
+// The pages besides B and C that cannot be opened from each of the six.
+const LISTS = [
+  ['LOP-015', 'ConfirmPayment', [...SIGNED, 'PendingDisbursement', 'ConfirmDisbursement']],
+  ['LOP-016', 'ProductSwitchAppointment', SIGNED],
+  ['LOP-017', 'DocuSignView', ['AccountDisclosures']],
+  ['LOP-018', 'PendingDisbursement', SIGNED],
+  ['LOP-019', 'ConfirmDisbursement', [...SIGNED, 'PendingDisbursement']],
+  ['LOP-020', 'AccountDisclosures', []],
+] as const;
+
+test.each(LISTS)('[%s] %s lists the pages that cannot be opened from it', (_id, name, others) => {
+  expect(PREVENTED[name]?.toSorted()).toEqual([...B, ...C, ...others].toSorted());
+});
+
+test('exactly six pages list pages that cannot be opened from them [RTE-67 OPEN-19]', () => {
+  expect(Object.keys(PREVENTED).toSorted()).toEqual(LISTS.map(([, name]) => name).toSorted());
 });
 
 test('the six pages that prevent navigation have no Back button in their header', () => {

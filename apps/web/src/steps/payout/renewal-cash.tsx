@@ -17,6 +17,11 @@ function RenewalCashCard({ payout, loan }: { readonly payout: Payout; readonly l
       <Card title={title} subtitle="Cash of your renewal">
         <div className={styles['stack']}>
           <p>{text}</p>
+          {payout.state === 'held' && payout.referenceNumber !== null && (
+            <p>
+              Reference number <strong className={styles['number']}>{payout.referenceNumber}</strong>
+            </p>
+          )}
           <PayoutProgress channel={payout.disbursementType} payout={payout} loan={loan} />
         </div>
       </Card>

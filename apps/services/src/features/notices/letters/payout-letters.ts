@@ -113,6 +113,49 @@ export const PAYOUT_LETTERS: LetterTemplates = {
   }),
 };
 
+/** Letter about an offer of the lender. Source: width 8. */
+export const OFFER_LETTERS: LetterTemplates = {
+  N40: (facts) => {
+    const amount = facts.money('amount');
+    const writeTitle = OFFER_TITLES[facts.text('rule') ?? ''];
+    const title = writeTitle === undefined || amount === null ? 'You have a new offer' : writeTitle(amount);
+    return {
+      title,
+      sentences: [
+        `The offer stands until ${facts.day('expiresOn')}. Sign in and open Offers to see it.`,
+        'You need not do anything if you do not want it. Call us to get no more offers.',
+      ],
+    };
+  },
+};
+
+const OFFER_TITLES: Readonly<Record<string, (amount: string) => string>> = {
+  settlement: (amount) => `You can settle your loan for ${amount}`,
+  qualifiedAmount: (amount) => `You can get up to ${amount} when you renew`,
+  line: (amount) => `You can switch to a line of credit with up to ${amount} to use`,
+  appraisal: (amount) => `You can borrow up to ${amount} again`,
+};
+
+/** Letter about a referral reward: added, or taken back. Source: width 9. */
+export const REWARD_LETTERS: LetterTemplates = {
+  N41: (facts) =>
+    facts.text('what') === 'takenBack'
+      ? {
+          title: 'A reward was taken back',
+          sentences: [
+            `${facts.text('reason')}, so we took back the reward of ${facts.money('amount')}.`,
+            'A balance below zero is never collected from you. Your next rewards make it up.',
+          ],
+        }
+      : {
+          title: 'You earned a reward',
+          sentences: [
+            `We added ${facts.money('amount')} to your referral rewards, because a friend got their first loan.`,
+            'You can redeem your rewards to a debit card.',
+          ],
+        },
+};
+
 /** Letter about a cash-out of referral rewards: on its way, there, or back in the rewards. Source: width 7. */
 export const CASH_OUT_LETTERS: LetterTemplates = {
   N42: (facts) => {

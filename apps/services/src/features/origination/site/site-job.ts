@@ -1,7 +1,8 @@
 import { parseSiteMessage, type SiteMessageBody } from '@lendside/contract/origination/site-message.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import { parsePersonName } from '@lendside/domain/identity/person-name.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
-import { takeUpCustomer } from '#identity/take-up-customer.ts';
+import { nameApplicant, takeUpCustomer } from '#identity/take-up-customer.ts';
 import type { Transaction } from '#platform/database.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
 import { addCustomer } from '#servicing/commands/customers/add-customer.ts';
@@ -24,6 +25,7 @@ export function siteKind({ database, systems, logger }: WorkMeans): OutboxKind {
       const { lmsId } = product;
       try {
         const answer = await database.transaction(async (tx) => {
+          await keepName(tx, said);
           const customerId = await findCustomer(tx, lmsId, said.profileId);
           const other = said.coborrowerProfileId ?? null;
           const cosignerId = other === null ? null : await findCustomer(tx, lmsId, other);
@@ -59,6 +61,13 @@ export function siteKind({ database, systems, logger }: WorkMeans): OutboxKind {
       }
     },
   };
+}
+
+/** Somebody who registered has no name yet; the site asks for it. */
+async function keepName(tx: Transaction, { profileId, applicant }: SiteMessageBody): Promise<void> {
+  const firstName = parsePersonName(applicant?.firstName ?? '');
+  const lastName = parsePersonName(applicant?.lastName ?? '');
+  if (firstName !== null && lastName !== null) await nameApplicant(tx, profileId, { firstName, lastName });
 }
 
 async function findCustomer(tx: Transaction, lmsId: 1 | 2, profileId: string): Promise<string> {

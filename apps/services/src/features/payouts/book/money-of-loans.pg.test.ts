@@ -136,6 +136,23 @@ test('cash of a renewal waits until its window is over, and is paid from then on
   ]);
 });
 
+test('held cash at a store keeps its number, and the desk hands it out by that number', async () => {
+  const [first, second] = [await line(), await line()];
+  const [kept, taken] = [await cashOf(first, 'store', true), await cashOf(second, 'store', true)];
+  const number = (await stateOf(kept))?.reference_number ?? '';
+  expect(number).toMatch(/^ST-\d{5,}$/);
+  await trial.inUnit((tx) => releaseDisbursement(tx, kept, 'store', businessDate('2026-06-12')));
+  await trial.makeQueued();
+  start();
+  await reaches(kept, 'sent');
+  expect(await stateOf(kept)).toMatchObject({ reference_number: number });
+  const other = (await stateOf(taken))?.reference_number ?? '';
+  expect(await trial.handOut(other)).toMatchObject({ ok: true, amountCents: 30_000 });
+  expect(await stateOf(taken)).toMatchObject({ state: 'paid' });
+  expect(await owed(taken)).toMatchObject({ state: 'completed' });
+  expect(await trial.handOut(other)).toEqual({ ok: false, reason: 'not_waiting' });
+});
+
 test('held cash ends with its renewal and reaches no channel', async () => {
   const loanId = await line();
   const id = await cashOf(loanId, 'moneyGram', true);

@@ -10,12 +10,12 @@ const MAKE = statement<{ payout_id: string }>(
   'payout_make',
   `
   insert into app.payout (payout_id, disbursement_ref, purpose, channel, lms_id, loan_id, customer_id, brand, amount, card_id,
-         state, last_event, accepted_at, business_date)
+         reference_number, state, last_event, accepted_at, business_date)
   select d.reference, d.reference, d.purpose, d.channel, coalesce(l.lms_id, c.lms_id), d.loan_id, d.customer_id,
          coalesce(l.brand, (select o.brand from servicing.loan o where o.customer_id = d.customer_id and o.lms_id = c.lms_id
                              order by o.loan_id desc limit 1), ''), d.amount, (select k.card_id from app.card k join app.profile_customer o using (profile_id)
            where k.card_id = d.destination and d.channel in ('debit', 'ach') and o.customer_id = d.customer_id
-             and o.lms_id = coalesce(l.lms_id, c.lms_id)),
+             and o.lms_id = coalesce(l.lms_id, c.lms_id)), d.partner_reference,
          case when d.state = 'held' then 'held' else 'accepted' end, case when d.state = 'held' then 'held' else 'accepted' end,
          clock_timestamp(), coalesce(t.business_date, d.requested_on)
     from servicing.disbursement d

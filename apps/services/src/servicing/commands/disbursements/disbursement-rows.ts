@@ -30,12 +30,14 @@ const MAKE_DISBURSEMENT = statement(
   'make_disbursement',
   `
   insert into servicing.disbursement (reference, loan_id, customer_id, purpose, channel, amount, state, requested_on, approved_on,
-         cancel_until, expires_on, display_number, destination)
+         cancel_until, expires_on, display_number, destination, partner_reference)
   values ($1, $2, $3, $4, $5, $6, case when $11::boolean then 'held' else 'approved' end, $7, case when not $11 then $7::date end, $8,
-          case when not $11 then $9::date end, $10, $12)`,
+          case when not $11 then $9::date end, $10, $12,
+         case when $11 and $5 = 'store' then 'ST-' || nextval('app.store_payout_number') end)`,
 );
 
-/** Records a payout that can be picked up from today on, and queues that it is paid out. */
+/** Records a payout that can be picked up from today on, and queues that it is paid out. Held cash at a store gets its number at once, because
+ *  the person takes it there with that number before it is released. */
 export async function makeDisbursement(tx: Transaction, made: DisbursementToMake): Promise<void> {
   const { reference, loanId, customerId, purpose, channel, amountCents, on } = made;
   const expiresOn = pickUpUntil(channel, purpose, on);

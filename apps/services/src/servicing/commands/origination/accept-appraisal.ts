@@ -7,6 +7,7 @@ import type { Appraisal } from '@lendside/providers/loan-systems/origination-cal
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { takeAppraisalOffer } from '#servicing/commands/offers/end-offers.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 import { insertApplication, nextApplicationId, NOTHING_SAID } from './application-rows.ts';
 import { whyNoApplication } from './why-no-application.ts';
@@ -108,6 +109,7 @@ export function acceptAppraisal(
       return decided({
         answer: { applicationId, state: made.state },
         alongside: async (write) => {
+          await takeAppraisalOffer(write, appraisalId, on);
           await insertApplication(write, made);
           await write.rows(ACCEPT, [appraisalId, applicationId]);
         },

@@ -6,6 +6,7 @@ import { whyClosedToCoveredBorrowers } from '@lendside/domain/origination/covere
 import { switchProduct as decideSwitch } from '@lendside/domain/refinance/switch-product.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { Transaction } from '#platform/database.ts';
+import { endOffersOfLoan } from '#servicing/commands/offers/end-offers.ts';
 import { isCoveredLoan } from '#servicing/commands/customers/is-covered-loan.ts';
 import { findLockedLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { findLastHeader } from './renewal-headers.ts';
@@ -61,6 +62,7 @@ export function switchProduct(tx: Transaction, command: SwitchCommand) {
           newLoanHeader: next.loan.loanHeader,
           newPrincipalCents: next.loan.balances.principalCents,
         },
+        alongside: (write) => endOffersOfLoan(write, loanId, 'line', context.on),
       });
     },
   );

@@ -8,6 +8,7 @@ import {
 } from '@lendside/domain/renewals/complete-renewal.ts';
 import type { RenewalEnd } from '@lendside/domain/renewals/renewal-states.ts';
 import { hashTerms } from '@lendside/providers/loan-systems/hash-terms.ts';
+import { endOffersOfLoan } from '#servicing/commands/offers/end-offers.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { recordSales } from '#servicing/commands/ancillaries/ancillary-sales.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
@@ -166,6 +167,8 @@ async function bookBeside(
       on,
       isHeld: true,
     });
+  const taken = renewal.wish.kind === 'productSwitch' ? 'line' : cashOutCents > 0 ? 'qualifiedAmount' : null;
+  await endOffersOfLoan(tx, renewal.loanId, taken, on);
   await tx.rows(BOOK, [renewal.renewalId, signedAt, signedOn, on, nextBusinessDay(signedOn)]);
 }
 

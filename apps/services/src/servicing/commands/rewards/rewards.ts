@@ -1,11 +1,12 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import { cents, type Cents } from '@lendside/domain/money/cents.ts';
+import { cents, NO_CENTS, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
 import {
   DEFAULT_REWARD_CENTS,
   earnReward as decideReward,
   endCashOut as decideEnd,
   startCashOut as decideStart,
+  takeBackReward as decideTakeBack,
   type ReferredLoan,
   type RewardEvent,
 } from '@lendside/domain/referrals/reward-account.ts';
@@ -33,18 +34,19 @@ const REWARD_EVENTS = statement<RewardRow>(
   'reward_events',
   `
   select kind, on_day, reference, amount from (
-    select 'earned' as kind, 1 as place, earned_on as on_day, reference, amount from servicing.reward where customer_id = $1
+    select case when amount > 0 then 'earned' else 'takenBack' end as kind, 1 as place, earned_on as on_day, reference, abs(amount) as amount
+      from servicing.reward where customer_id = $1
     union all
     select 'cashOutStarted', 2, requested_on, reference, amount from servicing.disbursement where customer_id = $1 and purpose = 'reward'
     union all
     select case state when 'completed' then 'cashOutSettled' else 'cashOutFailed' end, 3, finished_on, reference, amount
       from servicing.disbursement where customer_id = $1 and purpose = 'reward' and finished_on is not null) e
-   order by on_day, case when kind = 'earned' then 1 else 2 end, reference, place`,
+   order by on_day, case when kind in ('earned', 'takenBack') then 1 else 2 end, reference, place`,
 );
 
 function toEvent({ kind, on_day: day, reference, amount }: RewardRow): RewardEvent {
   const on = businessDate(day);
-  if (kind === 'earned') return { kind, on, amountCents: cents(amount) };
+  if (kind === 'earned' || kind === 'takenBack') return { kind, on, amountCents: cents(amount) };
   return kind === 'cashOutStarted' ? { kind, on, reference, amountCents: cents(amount) } : { kind, on, reference };
 }
 
@@ -60,8 +62,8 @@ const ENROL = statement(
 );
 const EARN = statement(
   'earn_reward',
-  `insert into servicing.reward (reference, customer_id, amount, earned_on, txn_id)
-   values ($1, $2, $3, $4, (select txn_id from servicing.ledger_txn where idempotency_key = $1))`,
+  `insert into servicing.reward (reference, customer_id, amount, earned_on, txn_id, referral_id, reason)
+   values ($1, $2, $3, $4, (select txn_id from servicing.ledger_txn where idempotency_key = $1), $5, $6)`,
 );
 const START_CASH_OUT = statement(
   'start_cash_out',
@@ -77,7 +79,9 @@ function toCommand(
   input: object,
   actor: LoanCommand['actor'],
 ): LoanCommand {
-  return { key, kind, lmsId, loanIds: [], actor, input: { customerId, ...input } };
+  // Day-end settles referrals after the day takes no more commands of others.
+  const poster = actor === 'dayEnd' ? { poster: actor } : {};
+  return { key, kind, lmsId, loanIds: [], actor, ...poster, input: { customerId, ...input } };
 }
 
 const chainOf = (customerId: string): string => `reward:${customerId}`;
@@ -93,12 +97,17 @@ export async function enrolReferrer(
   await tx.rows(ENROL, [customerId, kind, on, known?.profileId ?? null, known?.shortCode ?? null]);
 }
 
-/** Books the reward for a referred person's first loan. Source: loan-core 2.3 (REFERRAL_REWARD), 5.5. */
+/** Books the reward for a referred person's first loan. `referralId`: the referral that it is for, when one is kept. Source: loan-core 2.3
+ *  (REFERRAL_REWARD), 5.5. */
 export async function earnReward(
   tx: Transaction,
-  command: RewardCommand & { readonly referred: ReferredLoan; readonly amountCents?: Cents },
+  command: RewardCommand & {
+    readonly referred: ReferredLoan;
+    readonly amountCents?: Cents;
+    readonly referralId?: number;
+  },
 ) {
-  const { customerId, referred, amountCents = DEFAULT_REWARD_CENTS } = command;
+  const { customerId, referred, amountCents = DEFAULT_REWARD_CENTS, referralId = null } = command;
   await tx.rows(LOCK_REFERRER, [customerId]);
   return runLoanCommand(tx, toCommand(command, 'reward.earn', { referred, amountCents }, 'dayEnd'), ({ on }) => {
     const decision = decideReward(referred, on, amountCents);
@@ -108,7 +117,26 @@ export async function earnReward(
       answer: { customerId, amountCents },
       alongside: async (write) => {
         await enrolReferrer(write, customerId, 'ecr', on);
-        await write.rows(EARN, [command.key, customerId, amountCents, on]);
+        await write.rows(EARN, [command.key, customerId, amountCents, on, referralId, null]);
+      },
+    });
+  });
+}
+
+/** Takes the reward of a referral back, because its loan was undone. `reason`: what the referrer reads. Source: width 9. */
+export async function takeBackReward(
+  tx: Transaction,
+  command: RewardCommand & { readonly amountCents: Cents; readonly referralId: number; readonly reason: string },
+) {
+  const { key, customerId, amountCents, referralId, reason } = command;
+  await tx.rows(LOCK_REFERRER, [customerId]);
+  return runLoanCommand(tx, toCommand(command, 'reward.takeBack', { amountCents, referralId }, 'dayEnd'), ({ on }) => {
+    const { entry } = decideTakeBack(on, amountCents);
+    return decided({
+      loanless: [{ chain: chainOf(customerId), entry }],
+      answer: { customerId, amountCents },
+      alongside: async (write) => {
+        await write.rows(EARN, [key, customerId, subtractCents(NO_CENTS, amountCents), on, referralId, reason]);
       },
     });
   });

@@ -6,7 +6,6 @@ import { useEffect } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { openLink } from '#device/links.ts';
 import { telephone } from '#journeys/accounts/standing/loan-words.ts';
-import { isScreenToCome } from '#navigation/screens-to-come.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { forgetEnded } from '#steps/origination/origination-cookie.ts';
 import type { ListedApplication } from '#steps/origination/origination-facts.ts';
@@ -86,10 +85,7 @@ function OpenApplication({ brand, application }: OpenApplicationProps) {
     ) : null;
   const isRenewal = 'statusResult' in status && status.statusResult.isRefiApplication;
   const mayUpload =
-    'statusResult' in status &&
-    status.statusResult.applicationLoanInfo.canUploadLoanDocuments &&
-    loanId !== null &&
-    !isScreenToCome('DocumentUpload');
+    'statusResult' in status && status.statusResult.applicationLoanInfo.canUploadLoanDocuments && loanId !== null;
   const returnUrl = 'returnUrl' in status ? status.returnUrl : null;
   const words = applicationWords(application, { isRenewal, mayUpload, returnUrl, storeZone });
   return (

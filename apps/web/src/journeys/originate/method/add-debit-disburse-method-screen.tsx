@@ -2,6 +2,7 @@ import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
+import { ApplicationCallLine } from '#journeys/originate/page/application-call-line.tsx';
 import {
   OriginationGate,
   OriginationSkeleton,
@@ -61,6 +62,7 @@ function AddCard({ brand, origination, draft, dispatch, open }: OriginationScree
             </LinkButton>
           }
         />
+        <ApplicationCallLine origination={origination} brand={brand} />
       </CashPage>
     );
   return (
@@ -72,6 +74,7 @@ function AddCard({ brand, origination, draft, dispatch, open }: OriginationScree
       <p>
         <TextLink href={stepPath('method', brand, origination.applicationId)}>Back to the other ways</TextLink>
       </p>
+      <ApplicationCallLine origination={origination} brand={brand} />
     </CashPage>
   );
 }

@@ -202,6 +202,7 @@ function OpenLine({ brand, origination, draft, dispatch, open }: OriginationScre
       <p className={styles['quiet']}>
         <TextLink href={stepPath('amount', brand, origination.applicationId)}>Change the limit</TextLink>
       </p>
+      <ApplicationCallLine origination={origination} brand={brand} />
     </CashPage>
   );
 }

@@ -8,6 +8,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { forget, queryOf } from '#api/query-client.ts';
 import { useOriginationTerms } from '#journeys/originate/amount/use-origination-terms.ts';
+import { ApplicationCallLine } from '#journeys/originate/page/application-call-line.tsx';
 import {
   OriginationGate,
   OriginationSkeleton,
@@ -136,6 +137,7 @@ function Choose({ brand, origination, draft, dispatch, open, terms, methods }: C
       <p>
         <TextLink href={stepPath('method', brand, origination.applicationId)}>Back to the other ways</TextLink>
       </p>
+      <ApplicationCallLine origination={origination} brand={brand} />
     </CashPage>
   );
 }

@@ -25,6 +25,11 @@ test('a balance of zero still shows as a thin bar', () => {
   expect(of().bars).toEqual([]);
 });
 
+test('few bars spread over the whole plot, each in the middle of its part', () => {
+  const { bars } = of(5_000, 10_000);
+  expect(bars.map(({ x, width }) => x + width / 2)).toEqual([80, 240]);
+});
+
 test('a long history shows its newest balances inside the plot', () => {
   const { bars } = of(...Array.from({ length: 60 }, (_, index) => (index + 1) * 1_000));
   expect(bars).toHaveLength(BARS_MAX);

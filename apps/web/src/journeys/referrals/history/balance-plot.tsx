@@ -1,15 +1,16 @@
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import styles from '#journeys/referrals/home/home.module.css';
-import { balanceBars, PLOT } from './balance-bars.ts';
+import { balanceBars, BARS_MAX, PLOT } from './balance-bars.ts';
 import type { HistoryLine } from './history-words.ts';
 
 /** The balance after each change as bars, oldest first. The list beside it has the same figures. Props: lines, the newest first. */
 export function BalancePlot({ lines }: { readonly lines: readonly HistoryLine[] }) {
   const oldestFirst = lines.toReversed();
-  const { bars, zeroY } = balanceBars(oldestFirst.map(({ balance }) => balance));
+  const shown = oldestFirst.slice(-BARS_MAX);
+  const { bars, zeroY } = balanceBars(shown.map(({ balance }) => balance));
   const [newest] = lines;
-  const oldest = oldestFirst[0];
+  const [oldest] = shown;
   if (newest === undefined || oldest === undefined || lines.length < 2) return null;
   const label = `Your balance after each change, from ${dollarText(oldest.balance)} on ${formatFullDay(oldest.date)} to ${dollarText(newest.balance)} on ${formatFullDay(newest.date)}`;
   return (
@@ -28,8 +29,13 @@ export function BalancePlot({ lines }: { readonly lines: readonly HistoryLine[] 
         ))}
         <line className={styles['zero']} x1="0" x2={PLOT.width} y1={zeroY} y2={zeroY} />
       </svg>
-      <figcaption className={styles['quiet']} aria-hidden="true">
-        Balance after each change, {formatFullDay(oldest.date)} to {formatFullDay(newest.date)}
+      <figcaption className={styles['ends']} aria-hidden="true">
+        {[oldest, newest].map(({ balance, date }, index) => (
+          <span key={index} className={styles['end']}>
+            <strong>{dollarText(balance)}</strong>
+            <span className={styles['quiet']}>{formatFullDay(date)}</span>
+          </span>
+        ))}
       </figcaption>
     </figure>
   );

@@ -1,6 +1,6 @@
 import type { getReferralBalanceHistory } from '@lendside/contract/referrals/get-referral-balance-history.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
-import { cents, type Cents } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
 
 /** A line of the balance history. */
 export type HistoryLine = ResponseOf<typeof getReferralBalanceHistory>['balanceHistory'][number];
@@ -19,10 +19,10 @@ export function historyWords({ status, amount }: Pick<HistoryLine, 'status' | 'a
     case 'takenBack':
       return { title: 'Reward taken back', changeCents: amount };
     case 'pending':
-      return { title: 'Cash-out on its way', changeCents: cents(-amount) };
+      return { title: 'Cash-out on its way', changeCents: subtractCents(NO_CENTS, amount) };
     case 'paid':
-      return { title: 'Cashed out', changeCents: cents(-amount) };
+      return { title: 'Cashed out', changeCents: subtractCents(NO_CENTS, amount) };
     case 'failed':
-      return { title: 'Cash-out didn’t go through', changeCents: cents(0) };
+      return { title: 'Cash-out didn’t go through', changeCents: NO_CENTS };
   }
 }

@@ -1,6 +1,7 @@
 import type { ReferralStats } from '#journeys/referrals/page/rewards-gate.tsx';
 import { useRedeem } from '#journeys/referrals/redeem/use-redeem.ts';
 import { pathTo } from '#paths.ts';
+import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
@@ -10,9 +11,12 @@ import { Notice } from '#ui/notice.tsx';
 import { stopText } from './stop-text.ts';
 import styles from './home.module.css';
 
+const OFFLINE_REASON = 'You’re offline. You can redeem once you’re connected again.';
+
 /** The balance with the way to redeem it, and what is on its way. Props: stats. Source: RFL-014, LOP-070. */
 export function BalanceCard({ stats }: { readonly stats: ReferralStats }) {
   const { currentBalance, pendingCashOut, payoutCard, canCashOut } = stats;
+  const whyNotNow = useWhyNotNow(OFFLINE_REASON);
   const redeemText = currentBalance > 0 ? `Redeem ${dollarText(currentBalance)}` : 'Redeem';
   return (
     <Card as="div">
@@ -23,12 +27,12 @@ export function BalanceCard({ stats }: { readonly stats: ReferralStats }) {
         </p>
         {pendingCashOut > 0 && <OnItsWay stats={stats} />}
         <div>
-          {canCashOut ? (
+          {canCashOut && whyNotNow === null ? (
             <LinkButton isFullWidth href={pathTo(payoutCard === null ? 'ReferRedeemAddCard' : 'ReferRedeemReview')}>
               {redeemText}
             </LinkButton>
           ) : (
-            <Button isFullWidth disabledReason={stopText(stats)}>
+            <Button isFullWidth disabledReason={canCashOut ? whyNotNow : stopText(stats)}>
               {redeemText}
             </Button>
           )}

@@ -9,11 +9,9 @@ import { noteEvent } from '#device/event-notes.ts';
 export async function noteJoined(): Promise<void> {
   const session = (await refreshedSession()) ?? sessionStore.read();
   if (session !== null) {
-    const { serviceConfiguration } = session;
-    const { isNonCustomer } = serviceConfiguration;
     sessionStore.write({
       ...session,
-      serviceConfiguration: { ...serviceConfiguration, isReferralUser: true, referralRewardsButton: !isNonCustomer },
+      serviceConfiguration: { ...session.serviceConfiguration, isReferralUser: true },
     });
   }
   await forget(getReferralStats);

@@ -48,13 +48,13 @@ export function RewardsGate({ title, children }: RewardsGateProps) {
   if (stats.data !== undefined && settings.data !== undefined) {
     const { features } = applyServerSettings(settings.data);
     const { kind, isActive, canEnroll } = stats.data;
-    const { isNonCustomer, isReferralUser, referralRewardsButton } = session.serviceConfiguration;
+    const { isNonCustomer, referralRewardsButton } = session.serviceConfiguration;
     const view = programView({
       kind,
       isActive,
       canEnroll,
       isNonCustomer,
-      isTurnedOff: isReferralUser && !referralRewardsButton,
+      isTurnedOff: !referralRewardsButton,
       isShownToNonCustomers: features.displayNonCustomerReferral,
       brand,
     });

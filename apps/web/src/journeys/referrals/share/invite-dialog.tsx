@@ -84,7 +84,7 @@ function Invitation({ by, share, onClose }: InvitationProps) {
           onChange={setContact}
         />
       )}
-      <p className={styles['quiet']}>
+      <p className={styles['note']}>
         Only invite someone you know who wants to hear from us. The message has your first name and your link.
       </p>
     </AttemptForm>

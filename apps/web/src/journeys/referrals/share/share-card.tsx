@@ -26,7 +26,7 @@ import { useRetailStore, type RetailStore } from './use-retail-store.ts';
 import styles from './share.module.css';
 
 const LINK_MISSING = 'Your link isn’t ready yet.';
-const OFFLINE_REASON = 'You’re offline. You can share once you’re connected again.';
+const OFFLINE_REASON = 'You’re offline.';
 
 const LOOKS: Readonly<Record<ShareMethod, { readonly text: string; readonly icon: ReactNode }>> = {
   email: { text: 'Email', icon: <Mail aria-hidden="true" /> },
@@ -68,7 +68,7 @@ interface CodeAndLinkProps {
 function CodeAndLink({ shortCode, referralUrl, isLinkLost }: CodeAndLinkProps) {
   return (
     <>
-      <div>
+      <div className={styles['ticket']}>
         <p className={styles['caption']}>Your code</p>
         <div className={styles['line']}>
           <strong className={styles['code']}>{shortCode}</strong>

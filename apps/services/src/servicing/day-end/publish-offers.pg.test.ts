@@ -1,0 +1,176 @@
+import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
+import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
+import { markCoveredBorrower } from '#servicing/commands/customers/mark-covered-borrower.ts';
+import { publishLenderOffer, setOfferStop, withdrawLenderOffer } from '#servicing/commands/offers/lender-offers.ts';
+import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
+import { switchProduct } from '#servicing/commands/refinance/switch-product.ts';
+import { postPayments } from '#servicing/commands/payments/post-payments.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
+import { runDayEnd } from './run-day-end.ts';
+
+const ON = businessDate('2026-06-15');
+const books = await openCommandBooks(ON);
+
+const PERSON = statement(
+  'offer_trial_person',
+  `
+  with p as (
+    insert into app.profile (profile_id, first_name, last_name, email) values ($1, $1, 'Lee', $1 || '@example.com')
+  ), c as (
+    insert into servicing.customer (lms_id, customer_id, first_name, last_name, ssn_hash) values (2, $1, $1, 'Lee', sha256($1::text::bytea))
+  ), f as (
+    insert into servicing.customer_fact (lms_id, customer_id, discretionary_income) values (2, $1, 200000)
+  ), a as (
+    insert into servicing.application (lms_id, kind, product_id, store_id, brand, customer_id, appraisal, amount, state, started_on)
+    values (2, 'TLXeApplication', 1101, 10001, 'tmx', $1, 800000, 0, 'withdrawn', '2026-01-05')
+  )
+  insert into app.profile_customer (profile_id, lms_id, customer_id) values ($1, 2, $1)`,
+);
+const OFFERS = statement<{ rule: string; state: string; amount: number | null }>(
+  'offer_trial_offers',
+  'select rule, state, amount from servicing.offer where customer_id = $1 order by rule, offer_id',
+);
+const LETTERS = statement<{ rule: string }>(
+  'offer_trial_letters',
+  `select n.facts ->> 'rule' as rule from servicing.notice n join app.outbox o on o.payload ->> 'key' = n.key
+    where n.code = 'N40' and n.customer_id = $1 order by n.key`,
+);
+const BLOCK = statement('offer_trial_block', 'update app.profile set blocked = true where profile_id = $1');
+
+async function lend(customerId: string, productId: number, principalCents = 60_000): Promise<number> {
+  const product = findProduct(productId);
+  if (product === null) throw new Error(`there is no product ${productId}`);
+  const today = await getBusinessDate(books.worker, 2);
+  return books.inUnit(async (tx) => {
+    const { loanId } = await originateLoan(tx, {
+      product,
+      principalCents: cents(principalCents),
+      dueDates:
+        product.kind === 'instalment' ? Array.from({ length: 12 }, (_, at) => addDays(today, 30 * (at + 1))) : [],
+      brand: 'tmx',
+      storeId: 10_001,
+      customerId,
+      channel: 'store',
+      collateral: { year: 2015, make: 'Honda', model: 'Civic' },
+    });
+    await disburseLoan(tx, product, loanId, 'store');
+    return loanId;
+  });
+}
+
+async function borrower(name: string, productId: number): Promise<number> {
+  await books.owner.rows(PERSON, [name]);
+  return lend(name, productId);
+}
+
+const closeDay = (offers: 'none' | 'due' | 'all' = 'all') => runDayEnd(books.worker, 2, { delivers: true, offers });
+const offersOf = (name: string) => books.owner.rows(OFFERS, [name]);
+
+test('a good pawn is offered cash and its line of credit once a month, with one letter each', async () => {
+  await borrower('ada', 1102);
+  expect(await closeDay()).toMatchObject({ breaches: [], offersPublished: 2 });
+  expect(await offersOf('ada')).toMatchObject([
+    { rule: 'line', state: 'open' },
+    { rule: 'qualifiedAmount', state: 'open' },
+  ]);
+  expect(await closeDay()).toMatchObject({ offersPublished: 0 });
+  expect(await books.owner.rows(LETTERS, ['ada'])).toEqual([{ rule: 'line' }, { rule: 'qualifiedAmount' }]);
+});
+
+test('a day publishes only when asked, and by turns looks at each loan once in 28 days', async () => {
+  const loanId = await borrower('tess', 1102);
+  expect(await closeDay('none')).toMatchObject({ offersPublished: 0 });
+  expect(await offersOf('tess')).toEqual([]);
+  for (let day = 0; day < 31 && (await offersOf('tess')).length === 0; day += 1) {
+    const { date, offersPublished } = await closeDay('due');
+    const isTurn = loanId % 28 === Math.min(Number(date.slice(8)), 28) - 1;
+    expect(offersPublished > 0 && (await offersOf('tess')).length > 0).toBe(isTurn);
+  }
+});
+
+test('nothing is offered to blocked or covered people, or to those who want no offers', async () => {
+  for (const name of ['blo', 'cov', 'sid']) await borrower(name, 1102);
+  await books.owner.rows(BLOCK, ['blo']);
+  await books.inUnit((tx) =>
+    markCoveredBorrower(tx, { lmsId: 2, customerId: 'cov', relation: 'serviceMember', source: 'lender' }),
+  );
+  await books.inUnit((tx) => setOfferStop(tx, 2, 'sid', true));
+  await closeDay();
+  for (const name of ['blo', 'cov', 'sid']) expect(await offersOf(name)).toEqual([]);
+  await books.inUnit((tx) => setOfferStop(tx, 2, 'sid', false));
+  await closeDay();
+  expect(await offersOf('sid')).toHaveLength(2);
+  await books.inUnit((tx) => setOfferStop(tx, 2, 'sid', true));
+  await closeDay();
+  expect((await offersOf('sid')).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
+});
+
+test('a switch to the line takes its offer and ends the other offers of the loan', async () => {
+  const loanId = await borrower('lena', 1102);
+  await closeDay();
+  const answer = await books.inUnit((tx) =>
+    switchProduct(tx, {
+      key: 'switch-lena',
+      lmsId: 2,
+      loanId,
+      amountCents: cents(20_000),
+      tender: 'card',
+      creditLimitCents: cents(400_000),
+    }),
+  );
+  expect(answer).toMatchObject({ ok: true });
+  expect((await offersOf('lena')).map(({ rule, state }) => [rule, state])).toEqual([
+    ['line', 'taken'],
+    ['qualifiedAmount', 'withdrawn'],
+  ]);
+});
+
+test('a customer who paid off a loan is offered a new one on the vehicle', async () => {
+  const loanId = await borrower('otto', 1101);
+  const payoff = { reference: 'otto', loanId, amountCents: cents(70_000), purpose: 'payoff', channel: 'card' } as const;
+  await books.inUnit((tx) => postPayments(tx, 2, [{ ...payoff, confirmationNumber: '1234567890' }]));
+  await closeDay();
+  const [offer] = (await offersOf('otto')).filter(({ rule }) => rule === 'appraisal');
+  expect(offer).toMatchObject({ state: 'open' });
+  expect(offer?.amount ?? 0).toBeGreaterThanOrEqual(5_000);
+});
+
+test('the lender’s own offer is published once, withdrawn by its number, and only for customers', async () => {
+  await books.owner.rows(PERSON, ['max']);
+  const offer = {
+    ref: 'SUMMER-1',
+    lmsId: 2,
+    customerId: 'max',
+    loanId: null,
+    title: 'Lower rate',
+    description: 'Ask us.',
+    amount: null,
+    expiresOn: '2027-01-31',
+  } as const;
+  const publish = (change: object = {}) => books.inUnit((tx) => publishLenderOffer(tx, { ...offer, ...change }));
+  expect(await publish()).toBe('published');
+  expect(await publish()).toBe('kept');
+  expect(await publish({ ref: 'S-2', customerId: 'nobody' })).toBe('unknownCustomer');
+  expect(await publish({ ref: 'S-3', loanId: 1 })).toBe('unknownLoan');
+  expect(await publish({ ref: 'S-4', customerId: 'blo' })).toBe('barred');
+  expect(await offersOf('max')).toEqual([{ rule: 'lender', state: 'open', amount: null }]);
+  expect(await books.inUnit((tx) => withdrawLenderOffer(tx, 2, 'SUMMER-1'))).toBe('withdrawn');
+  expect(await books.inUnit((tx) => withdrawLenderOffer(tx, 2, 'SUMMER-1'))).toBe('notOpen');
+});
+
+test('a loan that is 91 days late is offered a settlement, and no second one in its rest', async () => {
+  await borrower('lou', 1103);
+  const published: string[] = [];
+  for (let day = 0; day < 150 && published.length === 0; day += 1) {
+    const { date, breaches } = await closeDay();
+    expect(breaches).toEqual([]);
+    if ((await offersOf('lou')).some(({ rule }) => rule === 'settlement')) published.push(date);
+  }
+  expect(published).toHaveLength(1);
+  for (let day = 0; day < 20; day += 1) await closeDay();
+  expect((await offersOf('lou')).filter(({ rule }) => rule === 'settlement')).toMatchObject([{ state: 'expired' }]);
+});
