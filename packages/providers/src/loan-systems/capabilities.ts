@@ -39,14 +39,15 @@ export interface DrawCalls<Unit> {
   ): Promise<CommandResult<{ readonly reference: string; readonly state: string }>>;
   draws(loanId: number, customerIds: readonly string[]): Promise<readonly DrawStatus[]>;
   /** Lists each way to receive the amount today, with the reasons against it. Returns null when the loan is not the
-   *  customer's. The `has…` fields state which payout targets the customer has. Source: loan-core 4.3 (channels), 9
-   *  (disbursementReference). */
+   *  customer's. The `has…` fields state which payout targets the customer has. `only` asks about one way alone, which reads less.
+   *  Source: loan-core 4.3 (channels), 9 (disbursementReference). */
   disbursementReference(
     query: {
       readonly loanId: number;
       readonly amountCents: Cents;
       readonly hasDisburseCard: boolean;
       readonly hasVerifiedAccount: boolean;
+      readonly only?: DisbursementChannel;
     },
     customerIds: readonly string[],
   ): Promise<readonly ChannelOption[] | null>;

@@ -5,6 +5,7 @@ import { mostDrawCents } from '@lendside/domain/draws/draw-permission.ts';
 import { decideDrawProduct } from '@lendside/domain/draws/draw-product.ts';
 import { quoteDraw, type DrawQuote } from '@lendside/domain/draws/quote-draw.ts';
 import { availableCreditCents } from '@lendside/domain/loans/lines/line-due.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { LineProduct } from '@lendside/domain/loans/products/product.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
@@ -23,16 +24,19 @@ import { refuseAmount } from './refuse-draw.ts';
 
 type DrawTerms = ResponseOf<typeof getDrawTermsCall>;
 
-/** Lists the ways to receive an amount. A channel that this lender does not pay through is closed. Source: loan-core 4.3 (channels). */
+/** Lists the ways to receive an amount, or the one of them that is asked for. A channel that this lender does not pay through is closed.
+ *  Source: loan-core 4.3 (channels). */
 export async function findChannelOptions(
   { offeredChannels }: CashMeans,
   { record, system, customerIds }: CallerLoan,
   amountCents: Cents,
   { cardIds, accountIds }: PayoutTargets,
+  only?: DisbursementChannel,
 ): Promise<readonly (Omit<ChannelOption, 'closedBy'> & { readonly closedBy: string | null })[]> {
   const { loanId } = record.snapshot;
   const has = { hasDisburseCard: cardIds.size > 0, hasVerifiedAccount: accountIds.size > 0 };
-  const options = await system.capabilities.draws?.disbursementReference({ loanId, amountCents, ...has }, customerIds);
+  const query = { loanId, amountCents, ...has, ...(only === undefined ? {} : { only }) };
+  const options = await system.capabilities.draws?.disbursementReference(query, customerIds);
   return (options ?? []).map((option) =>
     offeredChannels.has(option.channel) ? option : { ...option, closedBy: 'not_offered' },
   );

@@ -98,8 +98,7 @@ async function decide(means: CashMeans, asked: Asked, loan: CallerLoan, caller: 
   if (asked.intentId !== toIntentId(record)) throw refuseOldQuote();
   const newProductId = findDrawMigration(decision);
   if (asked.migrateProduct !== (newProductId !== null)) throw refuseOldQuote();
-  const options = await findChannelOptions(means, loan, amountCents, targets);
-  const option = options.find((each) => each.channel === channel);
+  const [option] = await findChannelOptions(means, loan, amountCents, targets, channel);
   if (option?.closedBy === 'amount_above_limit' || option?.closedBy === 'not_offered') throw refuseChannel(option);
   const maxCents = mostDrawCents(snapshot, product);
   if (amountCents < product.minDrawCents || amountCents > maxCents) throw refuseAmount(product.minDrawCents, maxCents);

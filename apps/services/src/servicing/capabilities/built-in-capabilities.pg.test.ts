@@ -7,6 +7,7 @@ import { changeCreditLimit } from '#servicing/commands/lines/change-credit-limit
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
 import { openLine } from '#servicing/commands/lines/open-line.ts';
+import type { Transaction } from '#platform/database.ts';
 import { startApplication } from '#servicing/commands/origination/change-application.ts';
 import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';
 
@@ -51,6 +52,31 @@ describe('capabilities of the built-in core for a customer', () => {
       { channel: 'ach', closedBy: 'no_account' },
     ]);
     expect(await draws?.disbursementReference(query, ['somebody'])).toBeNull();
+  });
+
+  test('asking about one way to receive money reads the cash of the day for the store only', async () => {
+    const seen: string[] = [];
+    const watched = {
+      ...books.api,
+      transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+        seen.push('transaction');
+        return books.api.transaction(work);
+      },
+    };
+    const { draws } = builtInCapabilities(2, watched);
+    const query = { loanId: lineId, amountCents: cents(300_000), hasDisburseCard: true, hasVerifiedAccount: false };
+    expect(await draws?.disbursementReference({ ...query, only: 'debit' }, mine)).toMatchObject([
+      { channel: 'debit', closedBy: null },
+    ]);
+    expect(await draws?.disbursementReference({ ...query, only: 'ach' }, mine)).toMatchObject([
+      { channel: 'ach', closedBy: 'no_account' },
+    ]);
+    expect(await draws?.disbursementReference({ ...query, only: 'ach' }, ['somebody'])).toBeNull();
+    expect(seen).toEqual([]);
+    expect(await draws?.disbursementReference({ ...query, only: 'store' }, mine)).toMatchObject([
+      { channel: 'store', closedBy: 'amount_above_limit' },
+    ]);
+    expect(seen).toEqual(['transaction']);
   });
 
   test('P40: a changed credit limit is reported until the borrower acknowledges it [OFR-015 LAP-090]', async () => {

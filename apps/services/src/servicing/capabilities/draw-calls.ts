@@ -1,4 +1,5 @@
 import { drawCancelUntil } from '@lendside/domain/draws/draw-window.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { disbursementChannels } from '@lendside/domain/origination/disbursement-channels.ts';
 import type { DrawCalls } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Database, Transaction } from '#platform/database.ts';
@@ -21,12 +22,18 @@ export function drawCalls(lmsId: BuiltInSystemId, db: Database): DrawCalls<Trans
       }));
     },
     cancelDraw: (command, tx) => moveDraw(tx, { ...command, lmsId, happening: { what: 'cancel' } }),
-    disbursementReference: async ({ loanId, amountCents, ...has }, customerIds) => {
+    disbursementReference: async ({ loanId, amountCents, only, ...has }, customerIds) => {
       const record = await findLoanOf(db, lmsId, customerIds, loanId);
       if (record === null) return null;
       const { customerId, snapshot } = record;
-      const cashTodayCents = await readAs(db, customerIds, (tx) => storeCashTodayCents(tx, customerId, snapshot.asOf));
-      return disbursementChannels(amountCents, { ...has, isStoreOpen: true, storeCashTodayCents: cashTodayCents });
+      // Only the store's limit depends on the cash of the day.
+      const isStoreAsked = only === undefined || only === 'store';
+      const cashTodayCents = isStoreAsked
+        ? await readAs(db, customerIds, (tx) => storeCashTodayCents(tx, customerId, snapshot.asOf))
+        : NO_CENTS;
+      const facts = { ...has, isStoreOpen: true, storeCashTodayCents: cashTodayCents };
+      const options = disbursementChannels(amountCents, facts);
+      return only === undefined ? options : options.filter(({ channel }) => channel === only);
     },
   };
 }
