@@ -78,6 +78,7 @@ export const PROMISES_OF_SERVICES = {
     'we send it within seven business days.': 'refundCredit',
   },
   'apps/services/src/features/notices/letters/payout-letters.ts': {
+    'Call us to get no more offers.': 'answer',
     'It waits at your store. Bring a government-issued photo ID': 'payOutAtStore',
     'It waits at your store now. We’ll send you the number to bring.': 'payOutAtStore',
     'We keep it for you. Please contact your store.': 'answer',
