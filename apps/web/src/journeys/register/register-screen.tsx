@@ -45,9 +45,11 @@ export default function RegisterScreen() {
     <>
       <PageTitle title="Create your account" lead="See your loans, pay online and manage your cards." />
       {invitedBy !== null && (
-        <Notice tone="info" title="A friend invited you">
-          Your friend’s code <strong>{invitedBy}</strong> goes with your account.
-        </Notice>
+        <div className={styles['invited']}>
+          <Notice tone="info" title="A friend invited you">
+            Your friend’s code <strong>{invitedBy}</strong> goes with your account.
+          </Notice>
+        </div>
       )}
       <Card as="div">
         <AttemptForm
