@@ -39,7 +39,7 @@ export async function openDepartments(page: Page, stack: Stack, person: Person):
 }
 
 /** Presses a button of a desk and waits for what it says. */
-export async function actAtDesk(desk: Page, button: string, said: RegExp): Promise<void> {
+async function actAtDesk(desk: Page, button: string, said: RegExp): Promise<void> {
   await desk.getByRole('button', { name: button, exact: true }).first().click();
   await expect(desk.getByText(said).first()).toBeVisible({ timeout: 45_000 });
 }

@@ -81,7 +81,7 @@ test('a good pawn is offered cash and its line of credit once a month, with one 
   expect(await books.owner.rows(LETTERS, ['ada'])).toEqual([{ rule: 'line' }, { rule: 'qualifiedAmount' }]);
 });
 
-test('a day publishes nothing unless it is asked to, and by turns looks at each loan once in 28 days', async () => {
+test('a day publishes only when asked, and by turns looks at each loan once in 28 days', async () => {
   const loanId = await borrower('tess', 1102);
   expect(await closeDay('none')).toMatchObject({ offersPublished: 0 });
   expect(await offersOf('tess')).toEqual([]);
@@ -139,7 +139,7 @@ test('a customer who paid off a loan is offered a new one on the vehicle', async
   expect(offer?.amount ?? 0).toBeGreaterThanOrEqual(5_000);
 });
 
-test('the lender’s own offer is published once, is withdrawn by its number, and knows its customer', async () => {
+test('the lender’s own offer is published once, withdrawn by its number, and only for customers', async () => {
   await books.owner.rows(PERSON, ['max']);
   const offer = {
     ref: 'SUMMER-1',
