@@ -38,12 +38,6 @@ export async function openDepartments(page: Page, stack: Stack, person: Person):
   return desk;
 }
 
-/** Presses a button of a desk and waits for what it says. */
-async function actAtDesk(desk: Page, button: string, said: RegExp): Promise<void> {
-  await desk.getByRole('button', { name: button, exact: true }).first().click();
-  await expect(desk.getByText(said).first()).toBeVisible({ timeout: 45_000 });
-}
-
 /** Lets business days pass at the departments. */
 export async function passDays(desk: Page, days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
