@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CAST } from './cast.ts';
 import { phonedCode } from './codes.ts';
+import { sendSignIn } from './sign-in-page.ts';
 import { expect, lookingTest as test, test as ownLenderTest } from './stack.ts';
 import { isFocusVisible, tabTo } from './tab-to.ts';
 import { goToReview, openPayment, settle, signInAs } from './walk.ts';
@@ -214,6 +215,26 @@ test('no page scrolls sideways on a phone, at 320 px, or with text at twice its 
   await openPayment(page);
   await goToReview(page);
   await expectNothingWider(page, 'the review');
+});
+
+test('no screen of referral rewards scrolls sideways, empty, filled or to join', async ({ page }) => {
+  const look = async (path: string) => {
+    await page.goto(path);
+    await settle(page);
+    await expectNothingWider(page, path);
+  };
+  for (const [code, paths] of [
+    ['P23', ['/ReferralRewardsHome', '/ReferRedeemAddCard', '/ReferRedeemSuccess']],
+    ['P24', ['/ReferralRewardsHome', '/ReferRedeemReview']],
+    ['P01', ['/ReferralRewardsHome']],
+    ['P52', ['/ReferCompleteProfile']],
+  ] as const) {
+    await page.goto('/');
+    await sendSignIn(page, `${code.toLowerCase()}@example.test`, 'Lendside1');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toHaveCount(0);
+    for (const path of paths) await look(path);
+    await page.evaluate(() => sessionStorage.clear());
+  }
 });
 
 test('pages show no animation for people who asked for less motion', async ({ page }) => {

@@ -63,10 +63,12 @@ test('Aldo, without a loan, completes a profile and gets the referral menu [RFL-
   expect(await readMenu(page)).not.toContain('Referral Rewards');
   await page.keyboard.press('Escape');
   await way.click();
-  await expectScreen(page, 'Join Referral Rewards');
-  await settle(page);
-  await expect(page).toHaveURL('/ReferCompleteProfile');
-  await expectAccessible(page);
+  await test.step('the rewards home leads on to the profile [RTE-33]', async () => {
+    await expectScreen(page, 'Join Referral Rewards');
+    await settle(page);
+    await expect(page).toHaveURL('/ReferCompleteProfile');
+    await expectAccessible(page);
+  });
   await test.step('each field that is missing says so', async () => {
     for (const label of ['First name', 'Last name', 'Email address', 'Cell phone number'])
       await page.getByLabel(label).fill('');

@@ -181,6 +181,7 @@ test('a slow cash-out is followed after a reload and from the home, and is sent 
   await expectScreen(page, 'Sending your rewards');
   await page.getByRole('link', { name: 'Back to your rewards' }).click();
   await expect(page.getByText('$100.00 is on its way to your card')).toBeVisible();
+  await expect(page.getByText('Cash-out on its way')).toBeVisible();
   await page.getByRole('link', { name: 'See where it is' }).click();
   await expectScreen(page, 'Sending your rewards');
   await stack.startWorker();

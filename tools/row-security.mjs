@@ -144,6 +144,7 @@ export const OWNER_FUNCTIONS = {
     'user_pool.displace_waiting',
   ],
   'The register of referrers stands across persons: codes, friends and customers are found by it': [
+    'app.forget_referral_scans',
     'app.invitation_to_send',
     'app.note_referral_scan',
     'app.share_referral',

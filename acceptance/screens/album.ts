@@ -196,6 +196,14 @@ export const ALBUM = [
     'customer-details': 'What the law asks of a pledgor before a renewal.',
     'customer-details-errors': 'What is missing is said beside its field.',
   }),
+  ...journey('Refer friends', {
+    'rewards-join': 'A customer joins: how it works, the terms, one press.',
+    'rewards-profile': 'A person without a loan joins with a name and a contact.',
+    'rewards-home': 'Balance, code, link, the ways to share, and what made the balance.',
+    'rewards-card': 'The debit card that gets the rewards, on a form of the card processor.',
+    'rewards-review': 'What is sent, and to which card.',
+    'rewards-sent': 'Sent, with a number.',
+  }),
   ...journey('The lender', {
     profile: 'What the lender knows, and where it is changed.',
     store: 'A store: hours, map, ways to reach it.',

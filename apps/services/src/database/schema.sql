@@ -2146,6 +2146,7 @@ function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id 
 function app.find_payout(whose text, named text) returns SETOF app.payout_shown language plpgsql stable security definer search_path="";
 function app.follow_payment_edges() returns trigger language plpgsql;
 function app.follow_payout_edges() returns trigger language plpgsql;
+function app.forget_referral_scans(batch integer) returns integer language plpgsql security definer search_path="";
 function app.has_loan_block(whose text) returns boolean language sql stable security definer search_path="";
 function app.holders_of(lms_ids integer[], customer_ids text[]) returns TABLE(profile_id text, lms_id integer, customer_id text, is_blocked boolean) language sql stable security definer search_path="";
 function app.invitation_to_send(of_share bigint) returns TABLE(first_name text) language sql stable security definer search_path="";
@@ -2256,6 +2257,7 @@ function servicing.make_notices(of_lms integer, on_day date, in_three date, term
 function servicing.mark_covered_borrower(lms integer, customer text) returns void language sql security definer search_path="";
 function servicing.mark_covered_borrower(of_lms integer, of_customer text, as_relation text, from_source text) returns void language plpgsql security definer search_path="";
 function servicing.may_be_on_active_duty(of_lms integer, of_customer text) returns boolean language sql stable security definer search_path="";
+function servicing.merge_referrers(whose text) returns void language plpgsql search_path="";
 function servicing.money_timeline(customer_ids text[], of_lms integer, of_loan bigint, readers text[]) returns SETOF json language plpgsql;
 function servicing.next_link(before bytea, head bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language plpgsql stable parallel safe;
 function servicing.notices_due(of_lms integer, on_day date, in_three date, terms jsonb) returns TABLE(key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable;
@@ -3141,6 +3143,8 @@ grant execute on function app.follow_payment_edges() to owner;
 grant execute on function app.follow_payment_edges() to public;
 grant execute on function app.follow_payout_edges() to owner;
 grant execute on function app.follow_payout_edges() to public;
+grant execute on function app.forget_referral_scans(integer) to lendside_worker;
+grant execute on function app.forget_referral_scans(integer) to owner;
 grant execute on function app.has_loan_block(text) to lendside_api;
 grant execute on function app.has_loan_block(text) to owner;
 grant execute on function app.holders_of(integer[],text[]) to lendside_api;
@@ -3374,6 +3378,8 @@ grant execute on function servicing.mark_covered_borrower(integer,text,text,text
 grant execute on function servicing.may_be_on_active_duty(integer,text) to lendside_api;
 grant execute on function servicing.may_be_on_active_duty(integer,text) to lendside_worker;
 grant execute on function servicing.may_be_on_active_duty(integer,text) to owner;
+grant execute on function servicing.merge_referrers(text) to lendside_worker;
+grant execute on function servicing.merge_referrers(text) to owner;
 grant execute on function servicing.money_timeline(text[],integer,bigint,text[]) to owner;
 grant execute on function servicing.money_timeline(text[],integer,bigint,text[]) to public;
 grant execute on function servicing.next_link(bytea,bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to owner;

@@ -35,3 +35,19 @@ test('the worker deletes counters whose window passed long ago, and keeps those 
   await owner.rows(add, ['lookup:address:old', 9, null]);
   expect(await bucketsLeft()).toContain('lookup:address:old');
 });
+
+test('the worker forgets which devices opened a referral link before yesterday', async () => {
+  await owner.rows(
+    statement(
+      'test_add_scans',
+      `insert into app.referral_scan (short_code, device_hash, scanned_on)
+       values ('CODE', 'old', current_date - 2), ('CODE', 'new', current_date)`,
+    ),
+  );
+  const housekeeping = runHousekeeping({ database: worker, logger }, 20);
+  const devices = statement<{ device_hash: string }>('test_scans_left', 'select device_hash from app.referral_scan');
+  await vi.waitFor(async () => expect(await owner.rows(devices)).toEqual([{ device_hash: 'new' }]), {
+    timeout: 20_000,
+  });
+  await housekeeping.stop();
+});

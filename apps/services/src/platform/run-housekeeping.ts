@@ -29,6 +29,21 @@ export async function sweepCounters(database: Database): Promise<number> {
   }
 }
 
+const FORGET_SCANS = statement<{ deleted: number }>(
+  'forget_referral_scans',
+  `select app.forget_referral_scans(${BATCH}) as deleted`,
+);
+
+/** Deletes which devices opened referral links before yesterday. Returns how many. */
+export async function forgetScans(database: Database): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const deleted = (await database.row(FORGET_SCANS))?.deleted ?? 0;
+    forgotten += deleted;
+    if (deleted < BATCH) return forgotten;
+  }
+}
+
 /** Keeps the tables small that strangers can fill: now and every hour, until it is stopped. */
 export function runHousekeeping(
   { database, logger }: { readonly database: Database; readonly logger: Logger },
@@ -39,8 +54,10 @@ export function runHousekeeping(
     try {
       const counters = await sweepCounters(database);
       if (counters > 0) logger.info({ counters }, 'old counters deleted');
+      const scans = await forgetScans(database);
+      if (scans > 0) logger.info({ scans }, 'old scans of referral links deleted');
     } catch (error) {
-      logger.warn({ error: String(error) }, 'old counters were not deleted');
+      logger.warn({ error: String(error) }, 'old counters and scans were not deleted');
     }
     if (!state.isStopped) state.timer = setTimeout(start, everyMs).unref();
   };

@@ -158,7 +158,7 @@ describe('kinds of referrers', () => {
     expect(referralKind({ ...nobody, nonCustomerAttribute: 'inactive' })).toBe('none');
   });
 
-  test('the referral kinds are none, ncr and ecr, and only ncr and ecr take part in rewards [CFG-32 DOC-22]', () => {
+  test('the referral kinds are none, ncr and ecr, and only ncr and ecr take part in rewards [RFL-002 CFG-32 DOC-22]', () => {
     expect(REFERRAL_KINDS).toEqual(['none', 'ncr', 'ecr']);
     expect(REFERRAL_KINDS.filter(isReferralRewardsUser)).toEqual(['ncr', 'ecr']);
   });

@@ -33,7 +33,7 @@ async function signIn(code: string) {
 }
 
 describe('seeded people of the referral program', () => {
-  test('P23 is a non-customer in the program, with a balance of 100.00 [ENT-06 RFL-005]', async () => {
+  test('P23 is a non-customer in the program, with a balance of 100.00 [ENT-06 RFL-005 LOP-069]', async () => {
     const { entry, claims } = await signIn('P23');
     expect(entry).toMatchObject({ isNonCustomer: true, isReferralUser: true });
     expect(claims).toMatchObject({

@@ -2,6 +2,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { rewardBalances } from '@lendside/domain/referrals/reward-account.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
@@ -10,7 +11,14 @@ import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
 import { rescind } from '#servicing/commands/origination/rescind.ts';
 import { decideHeldReward, listHeldRewards, rewardsOfYear } from '#servicing/commands/rewards/held-rewards.ts';
-import { enrolReferrer, readRewardEvents, startCashOut } from '#servicing/commands/rewards/rewards.ts';
+import {
+  earnReward,
+  endCashOut,
+  enrolReferrer,
+  readRewardEvents,
+  startCashOut,
+  takeBackReward,
+} from '#servicing/commands/rewards/rewards.ts';
 import { runDayEnd } from './run-day-end.ts';
 
 const ON = businessDate('2026-06-15');
@@ -45,6 +53,33 @@ const ADDRESS = statement(
   'referral_trial_address',
   `insert into servicing.customer_address (lms_id, customer_id, type, street, city, state, zip)
    select 2, id, 'Home', '12 Oak Street', 'Atlanta', 'GA', '30301' from unnest($1::text[]) id`,
+);
+
+const NON_CUSTOMER = statement(
+  'referral_trial_non_customer',
+  `insert into app.profile (profile_id, first_name, last_name, email) values ($1, $1, 'Lee', $1 || '@example.com')`,
+);
+const GETS_NUMBER = statement(
+  'referral_trial_number',
+  'insert into app.profile_customer (profile_id, lms_id, customer_id) values ($1, 2, $2)',
+);
+const HOME = statement<{ short_code: string; balance: number; signed_up: number }>(
+  'referral_trial_home',
+  'select short_code, balance, signed_up from servicing.referral_home($1, 50)',
+);
+const REFERRAL_FOR_HISTORY = statement<{ referral_id: number }>(
+  'referral_trial_history',
+  `insert into servicing.referral (referrer_id, came_by, lms_id, customer_id, state, signed_up_on, changed_on)
+   values ($1, 'typed', 1, $2, 'earned', $3, $3) returning referral_id`,
+);
+/** What the ledger owes to referrers, and what their balances say. */
+const OWED = statement<{ ledger: number; balances: number }>(
+  'referral_trial_owed',
+  `
+  select (select coalesce(sum(e.cr - e.dr), 0) from servicing.ledger_entry e where e.account = '2500')::bigint as ledger,
+         ((select coalesce(sum(w.amount), 0) from servicing.reward w)
+           - (select coalesce(sum(d.amount), 0) from servicing.disbursement d
+               where d.purpose = 'reward' and (d.finished_on is null or d.state = 'completed')))::bigint as balances`,
 );
 
 interface Known {
@@ -189,6 +224,7 @@ test('an address or phone that both share holds the reward, and a person lets it
   expect(await decideHeldReward(books.worker, second ?? 0, 'release', 'Ann of the desk')).toBe(false);
   expect(await closeDays(1)).toBe(0);
   expect(await referralOf('flo')).toEqual({ state: 'refused', reason: 'refusedByPerson' });
+  expect(await books.owner.rows(LETTERS, [place])).toEqual([{ what: 'earned' }, { what: 'refused' }]);
   expect(await rewardsOfYear(books.worker, 2026)).toContainEqual({
     referrer: 'ruth Lee',
     customer_id: place,
@@ -236,5 +272,127 @@ test('a reward is taken back when the first payment is returned, and stops cash-
   expect(await closeDays(2)).toBe(0);
   expect(await balanceOf(place)).toBe(-5_000);
   expect(await books.owner.rows(LETTERS, [place])).toEqual([{ what: 'earned' }, { what: 'takenBack' }]);
+  await books.lawful();
+});
+
+test('twelve rings of people who refer each other earn nothing by themselves', async () => {
+  const rings = Array.from({ length: 12 }, (_, ring) => ring);
+  const places: string[] = [];
+  const friends: string[] = [];
+  for (const ring of rings) {
+    const [head, tail] = [`ring${ring}a`, `ring${ring}b`];
+    // Each ring hides one of four things: who they are, where they live, their phone, or that they refer each other.
+    const known: Known =
+      ring % 4 === 0
+        ? { ssnHash: Buffer.alloc(32, 100 + ring) }
+        : ring % 4 === 1
+          ? { phone: `+1404555${1_000 + ring}` }
+          : {};
+    const place = await referrer(head, known);
+    const number = await friend(place, tail, known);
+    if (ring % 4 === 2) await books.owner.rows(ADDRESS, [[place, number]]);
+    if (ring % 4 === 3) {
+      await books.inUnit(async (tx) =>
+        enrolReferrer(tx, number, 'ecr', await today(), { profileId: tail, shortCode: `TAIL${ring}22` }),
+      );
+      await books.owner.rows(SIGN_UP, [number, head, await today()]);
+      await lend(place);
+    }
+    await lend(number);
+    places.push(place, number);
+    friends.push(tail);
+  }
+  expect(await closeDays(5)).toBe(0);
+  for (const place of places) expect(await balanceOf(place)).toBe(0);
+  for (const name of friends) expect(['held', 'refused']).toContain((await referralOf(name))?.state);
+  await books.lawful();
+});
+
+test('a person with a place of their own and one of their number gets both in one', async () => {
+  await books.owner.rows(NON_CUSTOMER, ['nora']);
+  await books.inUnit((tx) => enrolReferrer(tx, 'nora', 'ncr', ON, { profileId: 'nora', shortCode: 'NORA2222' }));
+  const reward = { lmsId: 2, referred: { fundedOn: ON, windowUntil: null } } as const;
+  await books.done((tx) => earnReward(tx, { ...reward, key: 'nora-own', customerId: 'nora' }));
+  // A former profile enrolled with the number, and a cash-out of it is on its way.
+  await books.inUnit(async (tx) => enrolReferrer(tx, 'c-nora', 'ecr', ON));
+  await books.done((tx) => earnReward(tx, { ...reward, key: 'nora-number', customerId: 'c-nora' }));
+  await books.done((tx) =>
+    startCashOut(tx, { key: 'out-nora', lmsId: 2, customerId: 'c-nora', displayNumber: '4242' }),
+  );
+  await books.owner.rows(GETS_NUMBER, ['nora', 'c-nora']);
+  expect(await books.owner.row(HOME, ['nora'])).toMatchObject({ balance: 5_000 });
+  await books.done((tx) =>
+    endCashOut(tx, {
+      key: 'end-nora',
+      lmsId: 2,
+      customerId: 'c-nora',
+      reference: 'out-nora',
+      end: { kind: 'cashOutFailed' },
+    }),
+  );
+  await closeDays(1);
+  expect(await books.owner.row(HOME, ['nora'])).toEqual({ short_code: 'NORA2222', balance: 10_000, signed_up: 0 });
+  expect(await balanceOf('nora')).toBe(10_000);
+  expect(await balanceOf('c-nora')).toBe(0);
+  const all = await books.inUnit((tx) =>
+    startCashOut(tx, { key: 'all-nora', lmsId: 2, customerId: 'nora', displayNumber: '4242' }),
+  );
+  expect(all).toMatchObject({ ok: true });
+  await books.lawful();
+});
+
+test('the ledger owes referrers exactly the sum of their balances after any history', async () => {
+  const people = ['hist-a', 'hist-b', 'hist-c'];
+  const step = fc.record({
+    who: fc.constantFrom(...people),
+    does: fc.constantFrom('earn', 'takeBack', 'start', 'settle', 'fail', 'return'),
+    dollars: fc.integer({ min: 1, max: 200 }),
+  });
+  for (const who of people) await referrer(who);
+  const open = new Map<string, string>();
+  let count = 0;
+  const take = async ({ who, does, dollars }: { who: string; does: string; dollars: number }): Promise<void> => {
+    count += 1;
+    const command = { key: `hist-${count}`, lmsId: 2, customerId: `c-${who}` } as const;
+    const amountCents = cents(dollars * 100);
+    const reference = open.get(who) ?? 'none';
+    await books.inUnit(async (tx) => {
+      switch (does) {
+        case 'earn':
+          return earnReward(tx, { ...command, amountCents, referred: { fundedOn: ON, windowUntil: null } });
+        case 'takeBack': {
+          const row = await books.owner.row(REFERRAL_FOR_HISTORY, [
+            command.customerId,
+            `${who}-${count}`,
+            await today(),
+          ]);
+          return takeBackReward(tx, { ...command, amountCents, referralId: row?.referral_id ?? 0, reason: 'undone' });
+        }
+        case 'start': {
+          const answer = await startCashOut(tx, { ...command, displayNumber: '4242' });
+          if (answer.ok) open.set(who, command.key);
+          return answer;
+        }
+        default: {
+          const kind = does === 'settle' ? 'cashOutSettled' : does === 'fail' ? 'cashOutFailed' : 'cashOutReturned';
+          const end = kind === 'cashOutSettled' ? { kind, channelFeeCents: cents(25) } : { kind };
+          return endCashOut(tx, { ...command, reference, end } as Parameters<typeof endCashOut>[1]);
+        }
+      }
+    });
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      for (const each of steps) {
+        await take(each);
+        const owed = await books.owner.row(OWED);
+        expect(owed?.ledger).toBe(owed?.balances);
+      }
+    }),
+    { numRuns: 12 },
+  );
+  expect(
+    await Promise.all(people.map(async (who) => (await readRewardEvents(books.worker, `c-${who}`)).length)),
+  ).not.toContain(0);
   await books.lawful();
 });

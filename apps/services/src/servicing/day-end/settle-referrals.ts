@@ -20,6 +20,7 @@ const REWARDS_LMS = 2;
 const WATCHED_DAYS = 90;
 
 const ADVANCE = statement('advance_referrals', 'select servicing.advance_referrals($1)::text');
+const MERGE = statement('merge_referrers', 'select servicing.merge_referrers(null)::text');
 const TO_JUDGE = statement<ReferralRow>('referrals_to_judge', 'select * from servicing.referrals_to_judge($1)');
 const MOVE = statement(
   'move_referral',
@@ -59,7 +60,7 @@ const COUNT_OF = {
   takeBack: 'rewardsTakenBack',
 } as const satisfies Readonly<Record<Exclude<ReferralVerdict['kind'], 'wait'>, keyof RewardCounts>>;
 
-/** Moves the referrals on, and earns, holds, refuses or takes back their rewards, each in a transaction of its own. A continued run judges
+/** Makes one place of the two places of a person, moves the referrals on, and earns, holds, refuses or takes back their rewards, each in a transaction of its own. A continued run judges
  *  again and posts nothing twice. Source: loan-core 2.3 (REFERRAL_REWARD), width 9, security T23. */
 export async function settleReferrals(
   db: Database,
@@ -68,6 +69,7 @@ export async function settleReferrals(
   delivers: boolean,
 ): Promise<Partial<RewardCounts>> {
   if (lmsId !== REWARDS_LMS) return {};
+  await db.rows(MERGE, []);
   await db.rows(ADVANCE, [closing]);
   const rows = await db.rows(TO_JUDGE, [addDays(closing, -WATCHED_DAYS)]);
   const counts = { rewardsEarned: 0, rewardsHeld: 0, rewardsRefused: 0, rewardsTakenBack: 0 };

@@ -1,4 +1,5 @@
 -- Lists the lines of a referrer's balance, oldest first; amounts in cents. A cash-out is one line with its present state.
+-- One that the worker has not booked yet is pending, as on the home.
 -- Called by: features/referrals
 create function servicing.reward_lines(whose text)
   returns table (kind text, on_day date, reference text, amount bigint, reason text, state text, display_number text)
@@ -9,7 +10,11 @@ create function servicing.reward_lines(whose text)
     union all
     select 'cashOut', d.requested_on, d.reference, d.amount, null, case when d.finished_on is null then 'pending' else d.state end,
            d.display_number
-      from servicing.disbursement d where d.customer_id = servicing.referrer_of(whose) and d.purpose = 'reward') line
+      from servicing.disbursement d where d.customer_id = servicing.referrer_of(whose) and d.purpose = 'reward'
+    union all
+    select 'cashOut', p.business_date, p.payout_id, p.amount, null, 'pending', '•••• ' || k.last_four
+      from app.payout p left join app.card k using (card_id)
+     where p.customer_id = servicing.referrer_of(whose) and p.purpose = 'reward' and p.state = 'asked') line
          (kind, on_day, reference, amount, reason, state, display_number)
    order by on_day, kind = 'cashOut', reference $$;
 revoke execute on function servicing.reward_lines(text) from public;

@@ -136,24 +136,36 @@ const OFFER_TITLES: Readonly<Record<string, (amount: string) => string>> = {
   appraisal: (amount) => `You can borrow up to ${amount} again`,
 };
 
-/** Letter about a referral reward: added, or taken back. Source: width 9. */
+/** Letter about a referral reward: added, taken back, or refused by somebody who looked at it. Source: width 9. */
 export const REWARD_LETTERS: LetterTemplates = {
-  N41: (facts) =>
-    facts.text('what') === 'takenBack'
-      ? {
+  N41: (facts) => {
+    switch (facts.text('what')) {
+      case 'takenBack':
+        return {
           title: 'A reward was taken back',
           sentences: [
             `${facts.text('reason')}, so we took back the reward of ${facts.money('amount')}.`,
             'A balance below zero is never collected from you. Your next rewards make it up.',
           ],
-        }
-      : {
+        };
+      case 'refused':
+        return {
+          title: 'A referral earned no reward',
+          sentences: [
+            'We looked at one of your referrals, and it earns no reward under the program terms.',
+            'Your other referrals and your balance stay as they are.',
+          ],
+        };
+      default:
+        return {
           title: 'You earned a reward',
           sentences: [
             `We added ${facts.money('amount')} to your referral rewards, because a friend got their first loan.`,
             'You can redeem your rewards to a debit card.',
           ],
-        },
+        };
+    }
+  },
 };
 
 /** Letter about a cash-out of referral rewards: on its way, there, or back in the rewards. Source: width 7. */

@@ -1,4 +1,5 @@
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
+import { parseFriendName } from '@lendside/domain/referrals/friend-name.ts';
 import type { MailMessage, TextMessage } from '@lendside/providers/messaging/port.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 
@@ -44,8 +45,9 @@ function titleOf(invitation: Invitation): string {
   return `${sharer(invitation)} invites you`;
 }
 
+/** A non-customer typed their own name, so a name that holds an address is left out. */
 function sharer({ firstName }: Invitation): string {
-  return firstName.trim() === '' ? 'A friend' : firstName.trim();
+  return parseFriendName(firstName) ?? 'A friend';
 }
 
 function brandText(code: string): string {

@@ -1,4 +1,6 @@
-import { statement, type Queryable } from '#platform/database.ts';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { statement, type Database, type Queryable } from '#platform/database.ts';
+import { makeNoticesNow } from '#servicing/commands/notices/make-notice.ts';
 
 /** A reward that waits for a person. */
 export interface HeldReward {
@@ -21,12 +23,15 @@ const HELD = statement<HeldReward>(
     left join app.profile p on p.profile_id = f.profile_id
    where f.state = 'held' order by f.changed_on, f.referral_id limit 200`,
 );
-const DECIDE = statement<{ referral_id: number }>(
+const DECIDE = statement<{ referrer_id: string; brand: string; today: string }>(
   'decide_held_reward',
   `
-  update servicing.referral set state = case when $2 then 'funded' else 'refused' end, reason = case when $2 then null else 'refusedByPerson' end,
-         decided_by = $3
-   where referral_id = $1 and state = 'held' returning referral_id`,
+  update servicing.referral f
+     set state = case when $2 then 'funded' else 'refused' end, reason = case when $2 then null else 'refusedByPerson' end,
+         decided_by = $3, changed_on = k.business_date
+    from servicing.loan l, servicing.business_clock k
+   where f.referral_id = $1 and f.state = 'held' and l.loan_id = f.loan_id and k.lms_id = 2
+   returning f.referrer_id, l.brand, k.business_date::text as today`,
 );
 const YEAR = statement<{ referrer: string; customer_id: string; amount: number }>(
   'rewards_of_year',
@@ -44,14 +49,31 @@ export function listHeldRewards(db: Queryable): Promise<HeldReward[]> {
   return db.rows(HELD);
 }
 
-/** Lets a held reward count at the end of the day, or refuses it. `by`: who decided. Returns false when it is not held. */
-export async function decideHeldReward(
-  db: Queryable,
+/** Lets a held reward count at the end of the day, or refuses it. `by`: who decided. Returns false when it is not held. The referrer hears of
+ *  a refusal now (N41), and of a reward when it is earned. */
+export function decideHeldReward(
+  db: Database,
   referralId: number,
   decision: 'release' | 'refuse',
   by: string,
 ): Promise<boolean> {
-  return (await db.row(DECIDE, [referralId, decision === 'release', by])) !== null;
+  return db.transaction(async (tx) => {
+    const decided = await tx.row(DECIDE, [referralId, decision === 'release', by]);
+    if (decided === null) return false;
+    const { referrer_id: customerId, brand, today } = decided;
+    if (decision === 'refuse')
+      makeNoticesNow(tx, [
+        {
+          key: `N41:${referralId}:refused`,
+          code: 'N41',
+          loanId: null,
+          customerId,
+          on: businessDate(today),
+          facts: { what: 'refused', brand, lmsId: 2 },
+        },
+      ]);
+    return true;
+  });
 }
 
 /** Lists what each referrer earned in a year less what was taken back, in cents, the most first: the lender reports it for taxes. */

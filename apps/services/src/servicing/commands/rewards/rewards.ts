@@ -70,6 +70,11 @@ const START_CASH_OUT = statement(
   `insert into servicing.disbursement (reference, customer_id, purpose, channel, amount, state, requested_on, display_number, destination)
    values ($1, $2, 'reward', 'debit', $3, 'requested', $4, $5, $6)`,
 );
+/** Who a cash-out belongs to now: the two places of a person may have become one since it was asked. */
+const HOLDER = statement<{ customer_id: string }>(
+  'cash_out_holder',
+  `select customer_id from servicing.disbursement where reference = $1 and purpose = 'reward'`,
+);
 /** Locks a referrer's rewards, so that one command at a time changes them. */
 const LOCK_REFERRER = statement('lock_referrer', 'select pg_advisory_xact_lock(7344, hashtext($1))::text');
 
@@ -188,7 +193,8 @@ export async function endCashOut(
   tx: Transaction,
   command: RewardCommand & { readonly reference: string; readonly end: Parameters<typeof decideEnd>[2] },
 ) {
-  const { customerId, reference, end } = command;
+  const { reference, end } = command;
+  const customerId = (await tx.row(HOLDER, [reference]))?.customer_id ?? command.customerId;
   await tx.rows(LOCK_REFERRER, [customerId]);
   const head = toCommand(command, `reward.${end.kind}`, { reference, end }, 'partner');
   return runLoanCommand(tx, head, async ({ db, on }) => {
