@@ -1,4 +1,3 @@
-import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
 import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
 import type { AmountDraft } from '#journeys/make-payment/amount/amount-draft.ts';
 import { CurrencyField } from '#steps/currency-field.tsx';
@@ -43,21 +42,9 @@ export function RenewFields({ draft, renewing, isComplained, onChange }: RenewFi
       {cashBounds === null && shownTerms !== null && isOffered && draft.cashText !== '' && (
         <p className={styles['quiet']}>Cash with a renewal isn’t available right now. You can still renew.</p>
       )}
-      {cashBounds !== null && shownTerms !== null && <ClosedWays options={shownTerms.disbursementOptions} />}
+      {cashBounds !== null && shownTerms !== null && (
+        <p className={styles['quiet']}>You pick this cash up at your store.</p>
+      )}
     </div>
-  );
-}
-
-const WAYS: Readonly<Record<number, string>> = { 14: 'MoneyGram', 16: 'debit card', 101: 'bank account' };
-
-/** Says which other ways to get the cash are closed. */
-function ClosedWays({ options }: { readonly options: NewTerms['disbursementOptions'] }) {
-  const closed = options.flatMap(({ type, closedBy }) => (closedBy === null ? [] : [WAYS[type] ?? null]));
-  const names = closed.filter((name) => name !== null);
-  if (names.length === 0) return null;
-  return (
-    <p className={styles['quiet']}>
-      Cash by {new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)} isn’t offered with a renewal.
-    </p>
   );
 }

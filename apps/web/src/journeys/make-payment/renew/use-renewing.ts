@@ -74,7 +74,7 @@ function wishOf(paymentCents: Cents | null, cashCents: Cents | null, isMigration
   return { paymentCents, cashCents, ancillaryIds: [], isMigration, isGuest };
 }
 
-/** Cash is picked up at the store; the other channels say why they are closed. Source: LOA-032. */
+/** The bounds of the cash, which this screen lets a person pick up at the store. Source: LOA-032. */
 function cashBoundsOf(terms: NewTerms | undefined) {
   const store = terms?.disbursementOptions.find(({ type, closedBy }) => type === STORE && closedBy === null);
   if (terms === undefined || store === undefined || terms.maxDisbursement < CASH_LEAST) return null;
