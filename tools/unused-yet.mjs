@@ -14,8 +14,6 @@ export const UNUSED_YET = {
     'findSuccessor',
     'isAddOnLocked',
     'isAlternateLockNeeded',
-    'isOfferPublished',
-    'qualifiedAmountCents',
   ],
   'Referral rewards': ['rewardHistory'],
   'Ancillary products': ['sellAncillary'],

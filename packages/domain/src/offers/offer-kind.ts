@@ -22,17 +22,6 @@ export function toOfferKind(offerId: string): OfferRule | null {
   return number === undefined && !mayBeBare ? null : rule;
 }
 
-/** Place that accepting an offer leads to. */
-export type OfferJourney = 'SettlementOffer' | 'Origination' | 'OfferDetails';
-
-/** Returns the journey that an offer opens: a settlement its own screen, an appraisal a new loan, and any other one its details.
- *  Source: OFR-003, LOP-066. */
-export function journeyOfOffer(offerId: string): OfferJourney {
-  const rule = toOfferKind(offerId);
-  if (rule === 'settlement') return 'SettlementOffer';
-  return rule === 'appraisal' ? 'Origination' : 'OfferDetails';
-}
-
 /** Returns how many of the offers the person has not viewed yet. Source: OFR-005, ENT-12. */
 export function countUnviewed(offerIds: readonly string[], viewedIds: readonly string[]): number {
   return offerIds.filter((offerId) => !viewedIds.includes(offerId)).length;
