@@ -10,6 +10,7 @@ import { measureEnumeration } from './enumeration-bench.ts';
 import { measureFirstLoad } from './first-load-bench.ts';
 import { measureLatency } from './latency-bench.ts';
 import { measureLighthouse } from './lighthouse-bench.ts';
+import { measureOffers } from './offers-bench.ts';
 import { BENCHMARKS, USAGE, parseOptions, type BenchmarkName, type Options } from './options.ts';
 import { measureOverload } from './overload-bench.ts';
 import { measureRenewals } from './renewal-bench.ts';
@@ -102,6 +103,7 @@ async function measureAll(options: Options, found: Findings): Promise<string> {
   try {
     await measureWithPrograms(running, options, found);
     await measureWithBooks(server, options, found);
+    if (options.only.includes('offers')) await found.take('offers', () => measureOffers(server, options));
     if (options.only.includes('enumeration'))
       await found.take('enumeration', () => measureEnumeration(server, options));
     if (options.only.includes('signing')) await found.take('signing', () => measureSigning(options));

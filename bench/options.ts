@@ -9,6 +9,7 @@ export const BENCHMARKS = [
   'lighthouse',
   'day-end',
   'dashboard',
+  'offers',
   'enumeration',
   'signing',
   'overload',

@@ -3654,7 +3654,6 @@ grant select on servicing.product to lendside_api;
 grant select on servicing.product to lendside_worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.referral to owner;
 grant insert, select, update on servicing.referral to lendside_worker;
-grant select on servicing.referral to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.referrer to owner;
 grant insert, select, update on servicing.referrer to lendside_worker;
 grant select on servicing.referrer to lendside_api;

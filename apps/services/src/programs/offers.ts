@@ -21,6 +21,7 @@ const USAGE = `Publish or withdraw the lender's own offers, or note who wants no
 const WORDS: Readonly<Record<LenderOfferOutcome, string>> = {
   published: 'published',
   kept: 'was published before',
+  over: 'not published: its last day is past',
   barred: 'not published: nothing is offered to this person',
   unknownCustomer: 'not published: there is no such customer',
   unknownLoan: 'not published: this customer has no such loan',

@@ -32,7 +32,7 @@ test('every mistake of a file is named with its line, and then nothing is read',
     'publish,Other,A,1,,T,D,,2026-07-31',
     'publish,TLXe,A,1,x,T,D,,2026-07-31',
     'publish,TLXe,A,1,,T,D,49.99,2026-07-31',
-    'publish,TLXe,A,1,,T,D,,2026-13-31',
+    'publish,TLXe,A,1,,T,D,,2026-02-31',
     'publish,TLXe,A,1,,"T,D,,2026-07-31',
     'cancel,TLXe,A',
   ];

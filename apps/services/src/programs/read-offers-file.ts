@@ -1,3 +1,4 @@
+import { parseBusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import type { LenderOffer } from '#servicing/commands/offers/lender-offers.ts';
 
@@ -69,8 +70,7 @@ function readRow(line: number, written: string): OfferRow | string {
     return `the description must have 1 to ${LONGEST.description} characters`;
   const amount = money === '' ? null : parseAmount(money);
   if (money !== '' && (amount === null || amount < 5_000)) return 'the amount must be empty or at least 50.00';
-  if (!/^20\d\d-\d\d-\d\d$/.test(until) || Number.isNaN(Date.parse(until)))
-    return 'the last day must be like 2026-07-31';
+  if (parseBusinessDate(until) === null) return 'the last day must be like 2026-07-31';
   const loanId = loan === '' ? null : Number(loan);
   return { line, does, offer: { ref, lmsId, customerId, loanId, title, description, amount, expiresOn: until } };
 }

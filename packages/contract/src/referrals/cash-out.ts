@@ -24,7 +24,7 @@ export const startCashOut = defineEndpoint({
     cashOutKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'Send a key of 16 to 64 letters, digits, - or _.')),
     cardNumber: z.string().check(z.regex(/^\d{4}$/, 'Send the last four digits only.')),
     /** The `paymentToken` of GET /cardSecureAcceptance, or the `cardToken` of the payout card in GET /referralStats. */
-    cardToken: text(64),
+    cardToken: z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'Send the token as it was given.')),
   }),
   response: z.object({ messageKey: z.string() }),
   errors: [

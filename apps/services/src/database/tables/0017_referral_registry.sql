@@ -75,7 +75,6 @@ create unique index referral_of_loan on servicing.referral (loan_id);
 create index referral_of_referrer on servicing.referral (referrer_id, referral_id desc);
 -- What day-end looks at: everybody who can still earn or lose a reward.
 create index referral_open on servicing.referral (state) where state in ('signedUp', 'applied', 'funded', 'held', 'earned');
-grant select on servicing.referral to lendside_api;
 grant select, insert, update on servicing.referral to lendside_worker;
 alter table servicing.referral enable row level security;
 create policy referral_of_worker on servicing.referral to lendside_worker using (true) with check (true);

@@ -11,6 +11,7 @@ const WORDS = {
   paymentPosted: 'Your payment was posted.',
   paymentDue: 'You have a payment coming up. Open the app to see it.',
   paymentMissing: "There's an update on your account.",
+  newOffer: 'You have a new offer. Open the app to see it.',
 } as const;
 
 /** The subject of a notification. */

@@ -49,7 +49,8 @@ const bob = { profileId: 'bob', deviceKey: 'dev_bob' };
 await run(
   'test_push_notice',
   `insert into servicing.notice (key, code, customer_id, made_on, facts) values
-     ('N01:1', 'N01', 'c', '2026-06-15', '{}'), ('N06:1', 'N06', 'c', '2026-06-15', '{}')`,
+     ('N01:1', 'N01', 'c', '2026-06-15', '{}'), ('N06:1', 'N06', 'c', '2026-06-15', '{}'),
+     ('N40:1', 'N40', 'c', '2026-06-15', '{"brand":"tmx"}')`,
 );
 
 test('push subscriptions are stored encrypted for their last user, at most ten per person', async () => {
@@ -124,4 +125,19 @@ test('a payment notice is pushed once to each browser, and an expired subscripti
   const careful = pushMessages({ database: worker, sealing, sender, mode: 'production', quietDelayMs, nowMs: night });
   expect(await careful.work(again)).toEqual({ kind: 'later', delayMs: 8.5 * 3_600_000 });
   expect(await careful.work({ ...again, event: 'paymentPosted' })).toEqual({ kind: 'done' });
+});
+
+test('a new offer is pushed under its brand, without its amount, and waits for the morning', async () => {
+  const kind = noticesAlsoPushed(worker, { attemptsMax: 1, work: () => Promise.resolve({ kind: 'done' }) });
+  await kind.work({ key: 'N40:1', profileId: 'ann', channel: 'email' });
+  const payload = (await owner.rows(outbox)).find((row) => row.payload['event'] === 'newOffer')?.payload ?? {};
+  const sender = openFakePush();
+  const night = () => Date.parse('2026-06-15T04:30:00Z');
+  const careful = pushMessages({ database: worker, sealing, sender, mode: 'production', quietDelayMs, nowMs: night });
+  expect(await careful.work(payload)).toMatchObject({ kind: 'later' });
+  const pushes = pushMessages({ database: worker, sealing, sender, mode: 'simulation', quietDelayMs });
+  expect(await pushes.work(payload)).toEqual({ kind: 'done' });
+  expect(sender.sent.map((sent) => JSON.parse(sent.payload) as unknown)).toMatchObject([
+    { title: 'TitleMax', body: 'You have a new offer. Open the app to see it.', tag: 'newOffer' },
+  ]);
 });

@@ -39,6 +39,10 @@ const LETTERS = statement<{ rule: string }>(
   `select n.facts ->> 'rule' as rule from servicing.notice n join app.outbox o on o.payload ->> 'key' = n.key
     where n.code = 'N40' and n.customer_id = $1 order by n.key`,
 );
+const LAST_DAYS = statement<{ days: number }>(
+  'offer_trial_last_days',
+  `select ((n.facts ->> 'expiresOn')::date - n.made_on) as days from servicing.notice n where n.code = 'N40' and n.customer_id = 'lou' and n.facts ->> 'rule' = 'settlement'`,
+);
 const BLOCK = statement('offer_trial_block', 'update app.profile set blocked = true where profile_id = $1');
 
 async function lend(customerId: string, productId: number, principalCents = 60_000): Promise<number> {
@@ -157,7 +161,14 @@ test('the lender’s own offer is published once, withdrawn by its number, and o
   expect(await publish({ ref: 'S-2', customerId: 'nobody' })).toBe('unknownCustomer');
   expect(await publish({ ref: 'S-3', loanId: 1 })).toBe('unknownLoan');
   expect(await publish({ ref: 'S-4', customerId: 'blo' })).toBe('barred');
-  expect(await offersOf('max')).toEqual([{ rule: 'lender', state: 'open', amount: null }]);
+  expect(await publish({ ref: 'S-5', expiresOn: '2026-06-01' })).toBe('over');
+  const twice = await Promise.all([publish({ ref: 'S-6' }), publish({ ref: 'S-6' })]);
+  expect(twice.toSorted()).toEqual(['kept', 'published']);
+  expect(await books.inUnit((tx) => withdrawLenderOffer(tx, 2, 'S-6'))).toBe('withdrawn');
+  expect(await offersOf('max')).toMatchObject([
+    { rule: 'lender', state: 'open', amount: null },
+    { rule: 'lender', state: 'withdrawn' },
+  ]);
   expect(await books.inUnit((tx) => withdrawLenderOffer(tx, 2, 'SUMMER-1'))).toBe('withdrawn');
   expect(await books.inUnit((tx) => withdrawLenderOffer(tx, 2, 'SUMMER-1'))).toBe('notOpen');
 });
@@ -171,6 +182,8 @@ test('a loan that is 91 days late is offered a settlement, and no second one in 
     if ((await offersOf('lou')).some(({ rule }) => rule === 'settlement')) published.push(date);
   }
   expect(published).toHaveLength(1);
+  // The letter names the settlement's own last day.
+  expect(await books.owner.rows(LAST_DAYS)).toEqual([{ days: 14 }]);
   for (let day = 0; day < 20; day += 1) await closeDay();
   expect((await offersOf('lou')).filter(({ rule }) => rule === 'settlement')).toMatchObject([{ state: 'expired' }]);
 });

@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { OfferRule } from '@lendside/domain/offers/offer-kind.ts';
@@ -93,9 +93,16 @@ async function publish(
     const head = { key: `offer:settlement:${loanId}:${on}`, lmsId, loanId, actor: 'dayEnd', poster: 'dayEnd' } as const;
     const answer = await offerSettlement(tx, head);
     if (!answer.ok) return 0;
-    await tell(tx, lmsId, on, { ...found, rule, amountCents: cents(answer.value.amountCents) }, delivers);
+    await tell(
+      tx,
+      lmsId,
+      on,
+      { ...found, rule, amountCents: cents(answer.value.amountCents), expiresOn: businessDate(answer.value.expiresOn) },
+      delivers,
+    );
     return 1;
   }
+  const expiresOn = offerExpiresOn(on);
   const { discretionaryIncomeCents } = await readCustomerFacts(tx, lmsId, customerId);
   const means = { vehicleValueCents: value === null ? null : cents(value), discretionaryIncomeCents };
   if (rule === 'appraisal') {
@@ -110,16 +117,18 @@ async function publish(
       valueCents: means.vehicleValueCents,
       vehicle: record.collateral,
       offeredOn: on,
-      expiresOn: offerExpiresOn(on),
+      expiresOn,
     });
-    return keep(tx, lmsId, on, { ...found, loanId: null, rule, appraisalId, amountCents }, delivers);
+    return keep(tx, lmsId, on, { ...found, loanId: null, rule, appraisalId, amountCents, expiresOn }, delivers);
   }
   const facts = await readEligibilityFacts(tx, record, null);
   const amountCents =
     rule === 'line'
       ? lineOfferCents(record.snapshot, product, facts)
       : cashOfferCents(record.snapshot, product, facts, means);
-  return amountCents === null ? 0 : keep(tx, lmsId, on, { ...found, rule, appraisalId: null, amountCents }, delivers);
+  return amountCents === null
+    ? 0
+    : keep(tx, lmsId, on, { ...found, rule, appraisalId: null, amountCents, expiresOn }, delivers);
 }
 
 interface ToPublish {
@@ -129,6 +138,8 @@ interface ToPublish {
   readonly appraisalId?: number | null;
   readonly brand: string;
   readonly amountCents: Cents;
+  /** The last day; that of a settlement comes from its own terms. */
+  readonly expiresOn: BusinessDate;
 }
 
 async function keep(
@@ -138,9 +149,9 @@ async function keep(
   offer: ToPublish,
   delivers: boolean,
 ): Promise<number> {
-  const { rule, customerId, loanId, appraisalId = null, amountCents } = offer;
+  const { rule, customerId, loanId, appraisalId = null, amountCents, expiresOn } = offer;
   const cycle = offerCycle(rule, on);
-  const facts = [lmsId, rule, customerId, loanId, appraisalId, cycle, amountCents, on, offerExpiresOn(on)];
+  const facts = [lmsId, rule, customerId, loanId, appraisalId, cycle, amountCents, on, expiresOn];
   if ((await tx.row(PUBLISH, facts)) === null) return 0;
   await tell(tx, lmsId, on, offer, delivers);
   return 1;
@@ -151,11 +162,11 @@ async function tell(
   tx: Transaction,
   lmsId: 1 | 2,
   on: BusinessDate,
-  { rule, customerId, loanId, brand, amountCents }: ToPublish,
+  { rule, customerId, loanId, brand, amountCents, expiresOn }: ToPublish,
   delivers: boolean,
 ): Promise<void> {
   const key = `N40:${lmsId}:${rule}:${loanId ?? customerId}:${offerCycle(rule, on)}`;
-  const facts = { rule, amount: amountCents, brand, lmsId, expiresOn: offerExpiresOn(on) };
+  const facts = { rule, amount: amountCents, brand, lmsId, expiresOn };
   await makeNotice(tx, { key, code: 'N40', loanId, customerId, on, facts });
   if (delivers) await queueNotices(tx, [key]);
 }

@@ -3,10 +3,14 @@
 -- A place of their own comes first. Otherwise it is that of their customer number in TLXe, which a former profile may have enrolled.
 create function servicing.referrer_of(whose text) returns text
   language sql stable security definer set search_path = '' as $$
-  select r.customer_id
-    from servicing.referrer r
-   where r.profile_id = whose
-      or r.customer_id in (select c.customer_id from app.profile_customer c where c.profile_id = whose and c.lms_id = 2)
-   order by r.profile_id is not distinct from whose desc, r.enrolled_on, r.customer_id limit 1 $$;
+  -- Each arm by its own index: together in one condition they would read the whole register.
+  select found.customer_id
+    from (select r.customer_id, true as is_own, r.enrolled_on from servicing.referrer r where r.profile_id = whose
+          union all
+          select r.customer_id, r.profile_id is not distinct from whose, r.enrolled_on
+            from app.profile_customer c
+            join servicing.referrer r on r.customer_id = c.customer_id
+           where c.profile_id = whose and c.lms_id = 2) found
+   order by found.is_own desc, found.enrolled_on, found.customer_id limit 1 $$;
 revoke execute on function servicing.referrer_of(text) from public;
 grant execute on function servicing.referrer_of(text) to lendside_api, lendside_worker;

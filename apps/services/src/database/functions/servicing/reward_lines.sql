@@ -1,6 +1,6 @@
--- Lists the lines of a referrer's balance, oldest first; amounts in cents. A cash-out is one line with its present state.
--- One that the worker has not booked yet is pending, as on the home.
+-- Lists the lines of a referrer's balance, oldest first; amounts in cents.
 -- Called by: features/referrals
+-- A cash-out is one line with its present state. One that the worker has not booked yet is pending, as on the home.
 create function servicing.reward_lines(whose text)
   returns table (kind text, on_day date, reference text, amount bigint, reason text, state text, display_number text)
   language sql stable security definer set search_path = '' as $$

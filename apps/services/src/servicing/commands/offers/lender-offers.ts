@@ -14,13 +14,14 @@ export interface LenderOffer {
   readonly expiresOn: string;
 }
 
-/** What became of a row: `kept` was there already, `barred` wants or gets no offers. */
+/** What became of a row: `kept` was there already, `over`: its last day is past, `barred` wants or gets no offers. */
 export type LenderOfferOutcome =
   | 'published'
   | 'kept'
   | 'barred'
   | 'unknownCustomer'
   | 'unknownLoan'
+  | 'over'
   | 'withdrawn'
   | 'notOpen';
 
@@ -33,14 +34,17 @@ const PUBLISH = statement<{ outcome: LenderOfferOutcome }>(
       when $3::bigint is not null and not exists (
         select from servicing.loan l where l.loan_id = $3 and l.lms_id = $1 and $2 in (l.customer_id, l.cosigner_id)) then 'unknownLoan'
       when exists (select from servicing.offer o where o.lms_id = $1 and o.lender_ref = $4) then 'kept'
+      when $8::date < (select k.business_date from servicing.business_clock k where k.lms_id = $1) then 'over'
       when exists (select from servicing.barred_from_offers($1) b where b.customer_id = $2) then 'barred'
       else 'published' end as outcome
   ), made as (
     insert into servicing.offer (lms_id, rule, customer_id, loan_id, cycle, amount, published_on, expires_on, state, title, description, lender_ref)
     select $1, 'lender', $2, $3, $4, $7, k.business_date, $8, 'open', $5, $6, $4
       from checked c, servicing.business_clock k where c.outcome = 'published' and k.lms_id = $1
+    -- Another run of the same file may be ahead.
+    on conflict do nothing returning offer_id
   )
-  select outcome from checked`,
+  select case when c.outcome = 'published' and not exists (select from made) then 'kept' else c.outcome end as outcome from checked c`,
 );
 const WITHDRAW = statement<{ offer_id: number }>(
   'withdraw_lender_offer',
