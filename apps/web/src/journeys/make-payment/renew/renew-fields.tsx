@@ -1,6 +1,12 @@
 import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
 import type { AmountDraft } from '#journeys/make-payment/amount/amount-draft.ts';
+import { useBrand } from '#navigation/route-context.ts';
+import { pathTo } from '#paths.ts';
+import { ChooseDisburseMethod } from '#steps/disburse-method/choose-disburse-method.tsx';
 import { CurrencyField } from '#steps/currency-field.tsx';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { toCashWay } from './cash-way.ts';
 import styles from './renew.module.css';
 import type { Renewing } from './use-renewing.ts';
 
@@ -14,7 +20,7 @@ interface RenewFieldsProps {
 
 /** Asks what to pay with a renewal, and whether cash is wanted with the new loan. */
 export function RenewFields({ draft, renewing, isComplained, onChange }: RenewFieldsProps) {
-  const { bounds, amount, cash, cashBounds, shownTerms } = renewing;
+  const { bounds, amount, cash, cashBounds, whyNotWay, shownTerms } = renewing;
   const least = moneyWord(bounds.leastCents);
   const isOffered = draft.offeredCashText !== undefined && draft.cashText === draft.offeredCashText;
   return (
@@ -31,20 +37,53 @@ export function RenewFields({ draft, renewing, isComplained, onChange }: RenewFi
       {cashBounds !== null && (
         <CurrencyField
           name="renewCash"
-          label="Cash to pick up at your store"
+          label="Cash with your new loan"
           isOptional
           hint={`From ${moneyWord(cashBounds.leastCents)} to ${moneyWord(cashBounds.mostCents)}. It is added to the new loan.`}
           value={draft.cashText ?? ''}
-          error={(isComplained || isOffered) && !cash.ok ? cash.message : null}
+          error={(isComplained || isOffered) && !cash.ok ? cash.message : isComplained ? whyNotWay : null}
           onChange={(cashText) => onChange({ ...draft, cashText })}
         />
       )}
       {cashBounds === null && shownTerms !== null && isOffered && draft.cashText !== '' && (
         <p className={styles['quiet']}>Cash with a renewal isn’t available right now. You can still renew.</p>
       )}
-      {cashBounds !== null && shownTerms !== null && (
-        <p className={styles['quiet']}>You pick this cash up at your store.</p>
-      )}
+      {cashBounds !== null && (draft.cashText ?? '').trim() !== '' && <CashWays {...{ draft, renewing, onChange }} />}
     </div>
+  );
+}
+
+/** Asks where the cash goes, once an amount is typed. */
+function CashWays({ draft, renewing, onChange }: Omit<RenewFieldsProps, 'isComplained'>) {
+  const brand = useBrand();
+  const { ways, chosenWay, cardsFailure } = renewing;
+  const choose = (value: string) => {
+    const way = ways.find((each) => each.value === value);
+    if (way !== undefined) onChange({ ...draft, cashWay: toCashWay(way) });
+  };
+  return (
+    <>
+      {ways.length > 0 && (
+        <ChooseDisburseMethod
+          legend="How do you want it?"
+          choices={ways}
+          value={chosenWay?.value ?? null}
+          onChange={choose}
+        />
+      )}
+      {cardsFailure !== null && (
+        <ReadFailure
+          what="Failed to get your cards and bank accounts"
+          error={cardsFailure.error}
+          isRetrying={cardsFailure.isRetrying}
+          onRetry={cardsFailure.retry}
+        />
+      )}
+      <p className={styles['quiet']}>
+        To get it another way,{' '}
+        <TextLink href={pathTo('ManagePaymentMethod', brand)}>add a card or bank account</TextLink>. What you typed
+        stays here.
+      </p>
+    </>
   );
 }
