@@ -80,9 +80,8 @@ function CashWays({ draft, renewing, onChange }: Omit<RenewFieldsProps, 'isCompl
         />
       )}
       <p className={styles['quiet']}>
-        To get it another way,{' '}
-        <TextLink href={pathTo('ManagePaymentMethod', brand)}>add a card or bank account</TextLink>. What you typed
-        stays here.
+        <TextLink href={pathTo('ManagePaymentMethod', brand)}>Add a debit card</TextLink> to get it there. What you
+        typed stays here.
       </p>
     </>
   );
