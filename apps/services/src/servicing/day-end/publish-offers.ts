@@ -167,6 +167,7 @@ async function tell(
 ): Promise<void> {
   const key = `N40:${lmsId}:${rule}:${loanId ?? customerId}:${offerCycle(rule, on)}`;
   const facts = { rule, amount: amountCents, brand, lmsId, expiresOn };
-  await makeNotice(tx, { key, code: 'N40', loanId, customerId, on, facts });
+  // It is no paper of the loan, so it names none.
+  await makeNotice(tx, { key, code: 'N40', loanId: null, customerId, on, facts });
   if (delivers) await queueNotices(tx, [key]);
 }
