@@ -102,6 +102,7 @@ test('Alma sends the cash of her renewal to her card, and it arrives once she ca
   await expectScreen(page, 'Your loan is renewed');
   await expect(page.getByRole('heading', { name: '$400.00 is set aside for you' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^We send it to your card ending 4242 once/)).toBeVisible();
+  await expect(page.getByText(/^Expected /)).toHaveCount(0);
   await expectAccessible(page);
   const { loanId } = await newLoanOf(stack, alma);
   const payout = async () => (await payoutsOf(stack, loanId))[0];

@@ -17,7 +17,7 @@ function terms(...disbursementOptions: readonly object[]) {
 const OFFERED = terms(STORE, NOT_OFFERED, DEBIT);
 const waysOf = (amountCents: ReturnType<typeof cents> | null) => cashWays(OFFERED, [VISA, OTHER], amountCents);
 
-test('the bounds of the cash follow its channel, and the widest channel decides whether there is any [LOP-050]', () => {
+test('the bounds of the cash follow its channel, and without a channel the widest one [LOP-050]', () => {
   expect(cashBoundsOf(OFFERED, 2)).toEqual({ leastCents: 5_000, mostCents: 40_000 });
   expect(cashBoundsOf(OFFERED, 16)).toEqual({ leastCents: 5_000, mostCents: 90_000 });
   expect(cashBoundsOf(OFFERED, null)).toEqual({ leastCents: 5_000, mostCents: 90_000 });
@@ -33,7 +33,7 @@ test('the store stands first, and a card that cannot receive money stays with it
   ]);
 });
 
-test('the store is the first way, and an amount above its limit says so instead of changing the way', () => {
+test('the store comes first, and an amount above its limit never changes the way by itself', () => {
   expect(chosenWayOf(waysOf, null, null)?.value).toBe('2');
   expect(chosenWayOf(waysOf, null, cents(40_001))).toMatchObject({
     value: '2',
