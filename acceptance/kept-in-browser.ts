@@ -18,10 +18,10 @@ function withoutOwnCard([name, value]: readonly [string, string]): readonly stri
   return [name, name.startsWith('payment.') ? value.replace('"lastFour":"4242"', '') : value];
 }
 
-// Allowed names: the session's own, the key of the sealed copy, a payment in progress, the count of payments, the customer's numbers, and cookies for the
+// Allowed names: the session's own, the key of the sealed copy, a payment in progress, the count of payments, the offers that were viewed, the customer's numbers, and cookies for the
 // services.
 const KEPT_NAMES =
-  /^(CognitoIdentityServiceProvider\.lendside\.\S+|sessionTimeoutStart|copyKey|forceRefresh|successfulPayments|customer|payment\.tmx\.\d+|deviceKey|preference|pushDeclined|ds|fp|rt)$/;
+  /^(CognitoIdentityServiceProvider\.lendside\.\S+|sessionTimeoutStart|copyKey|forceRefresh|successfulPayments|viewedOffers-\d+|customer|payment\.tmx\.\d+|deviceKey|preference|pushDeclined|ds|fp|rt)$/;
 // Does not match inside a longer run of letters and digits, because a random id or a time may contain the same digits by chance.
 const PERSONAL =
   /(?<![a-z\d])(alma|reyes|p01|4242)(?![a-z\d])|(?<![a-z\d])eyJ|almareyes|example\.test|912\W{0,2}555\W?0101|(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)/i;

@@ -75,6 +75,7 @@ test('cash with a renewal leads from the dashboard to the amount page with the c
   await expectScreen(page, 'Make a payment');
   await test.step('the renewal is chosen, the cash is typed, and the address holds no amount', async () => {
     await expect(page.getByRole('radio', { name: /^Renew the loan/ })).toBeChecked();
+    await expect(page.getByLabel(/^Cash /)).toHaveValue('300.00');
     await expect(page).toHaveURL(`/tmx/Accounts/${loanId}/Payment`);
     await settle(page);
   });

@@ -151,6 +151,7 @@ export const OWNER_FUNCTIONS = {
     'app.stop_invitations',
     'servicing.enrol_referrer',
     'servicing.follow_customer_number',
+    'servicing.keep_referral_url',
     'servicing.refer_registered',
     'servicing.referral_home',
     'servicing.referrer_of',

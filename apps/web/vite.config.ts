@@ -69,6 +69,6 @@ export default defineConfig({
   css: { modules: { generateScopedName: '[name]-[local]-[hash:4]' } },
   server: {
     strictPort: true,
-    proxy: { '/api': { target: apiOrigin }, '/userpool': { target: apiOrigin } },
+    proxy: { '/api': { target: apiOrigin }, '/userpool': { target: apiOrigin }, '/r/': { target: apiOrigin } },
   },
 });

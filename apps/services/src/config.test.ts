@@ -77,7 +77,7 @@ describe('configuration', () => {
     ];
     const others = ['INVICTUS_URL', 'TEXT_URL', 'COGNITO_POOL_ENDPOINT', 'GOOGLE_PUSH_URL', 'PLACES_URL'];
     const signing = ['DOCUSIGN_URL', 'DOCUSIGN_AUTH_URL', 'DOCUSEAL_URL', 'SIGNING_FRAME_ORIGIN'];
-    const small = ['ITERABLE_URL', 'BUREAU_URL', 'LOB_URL', 'FILES_ENDPOINT'];
+    const small = ['ITERABLE_URL', 'BUREAU_URL', 'LOB_URL', 'FILES_ENDPOINT', 'BIRDEYE_URL'];
     for (const name of [...processors, ...others, ...small, ...signing])
       for (const address of ['http://partner.example', 'partner.example', 'ftp://partner.example', 'no address'])
         expect(problemsOf({ ...PRODUCTION, [name]: address })).toContain(
@@ -238,6 +238,26 @@ describe('configuration', () => {
     });
     const simulated = optionsOf({ LENDSIDE_MODE: 'simulation' });
     expect(simulated).toMatchObject({ vendor: 'docusign', baseUrl: 'http://127.0.0.1:8090/docusign/restapi' });
+  });
+
+  test('referrers share our own links unless the settings name Birdeye with its URL and key', () => {
+    const optionsOf = (settings: Readonly<Record<string, string>>) => {
+      const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...settings });
+      return parsed.ok ? PROVIDERS.referralLinks.options(parsed.config) : undefined;
+    };
+    const chosen = { REFERRAL_LINKS: 'birdeye' };
+    const partner = { BIRDEYE_URL: 'https://links.partner.example', BIRDEYE_KEY: 'k' };
+    expect(optionsOf({ LENDSIDE_MODE: 'simulation' })).toBeNull();
+    expect(optionsOf({ LENDSIDE_MODE: 'simulation', ...chosen })).toMatchObject({
+      baseUrl: 'http://127.0.0.1:8090/birdeye',
+      key: 'sim-birdeye-key',
+    });
+    expect(optionsOf({ ...PRODUCTION, ...partner })).toBeNull();
+    expect(optionsOf({ ...PRODUCTION, ...chosen, ...partner })).toMatchObject({ key: 'k' });
+    expect(problemsOf({ ...PRODUCTION, ...chosen })).toEqual(['The setting REFERRAL_LINKS=birdeye needs BIRDEYE_URL.']);
+    expect(problemsOf({ ...PRODUCTION, ...chosen, BIRDEYE_URL: partner.BIRDEYE_URL })).toEqual([
+      'The setting BIRDEYE_KEY is missing; production needs it.',
+    ]);
   });
 
   test('production needs no mail house, but its URL requires a live key and the lender as sender', () => {

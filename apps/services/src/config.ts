@@ -221,6 +221,11 @@ const environment = z.object({
    *  sends it nothing. */
   ITERABLE_URL: z._default(z.string(), ''),
   ITERABLE_KEY: z._default(z.string(), ''),
+  /** Who makes the links that referrers share: `own` for our own short links, or `birdeye`. Its URL and key follow. When they are
+   *  empty, a simulation uses the simulator's. */
+  REFERRAL_LINKS: z._default(z.enum(['own', 'birdeye']), 'own'),
+  BIRDEYE_URL: z._default(z.string(), ''),
+  BIRDEYE_KEY: z._default(z.string(), ''),
   /** Origins to which browsers may send analytics and session recordings, joined by commas. The settings `analytics` and
    *  `recording` choose among them. When empty, a simulation uses the simulator's, and production allows none. */
   TELEMETRY_ORIGINS: z._default(z.string(), ''),

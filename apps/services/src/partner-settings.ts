@@ -19,6 +19,7 @@ export const NEEDED_WITH = {
     'LENDER_NAME',
     'LENDER_ADDRESS',
   ],
+  BIRDEYE_URL: ['BIRDEYE_KEY'],
   LOB_URL: ['LOB_KEY', 'LENDER_NAME', 'LENDER_ADDRESS'],
   FILES_BUCKET: ['FILES_KEY_ID', 'FILES_SECRET'],
   DOCUSIGN_URL: [
@@ -64,6 +65,7 @@ export const PARTNER_ADDRESSES = [
   'ITERABLE_URL',
   'BUREAU_URL',
   'LOB_URL',
+  'BIRDEYE_URL',
   'FILES_ENDPOINT',
   'DOCUSIGN_URL',
   'DOCUSIGN_AUTH_URL',
@@ -84,6 +86,8 @@ type PartnerKeys = Readonly<
     | 'PUSH_PUBLIC_KEY'
     | 'PUSH_PRIVATE_KEY'
     | 'PUSH_SUBJECT'
+    | 'REFERRAL_LINKS'
+    | 'BIRDEYE_URL'
     | 'LOB_KEY'
     | 'DOCUSIGN_PRIVATE_KEY'
     | 'DOCUSIGN_CONNECT_SECRET'
@@ -112,6 +116,7 @@ export function findPartnerProblems(config: PartnerKeys): string[] {
     ...findPushProblems(config),
     ...findSealProblems(config),
     ...findPayoutProblems(config),
+    ...findReferralLinkProblems(config),
   ];
 }
 
@@ -156,6 +161,11 @@ function findPayoutProblems(config: PartnerKeys): string[] {
       ? ['The setting MONEYGRAM_CLIENT_SECRET still has its simulation value; production refuses it.']
       : []),
   ];
+}
+
+/** Links of a partner need the partner. */
+function findReferralLinkProblems({ REFERRAL_LINKS: maker, BIRDEYE_URL: url }: PartnerKeys): string[] {
+  return maker === 'birdeye' && url === '' ? ['The setting REFERRAL_LINKS=birdeye needs BIRDEYE_URL.'] : [];
 }
 
 /** A test key of Lob accepts letters and mails none. */

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { mountAchControl, mountAchOriginator } from '#ach-originator/ach-originator.ts';
 import { entryBooks } from '#ach-originator/entry-books.ts';
 import { mountTelemetry } from '#analytics/telemetry-routes.ts';
+import { mountBirdeye } from '#birdeye/birdeye-routes.ts';
 import { commitNow } from '#books/group-commit.ts';
 import { messageBooks } from '#books/message-books.ts';
 import { openBooks } from '#books/open-books.ts';
@@ -100,6 +101,7 @@ async function mountPartners(
   await mountPlaces(app);
   await mountBureau(app);
   await mountIterable(app, database, world);
+  await mountBirdeye(app, database, world);
   await mountLob(app, world, letterBooks(database));
   await mountSigningVendors(app, world, signing);
   await mountTelemetry(app, database, world);

@@ -2243,6 +2243,7 @@ function servicing.follow_renewal_with_visit() returns trigger language plpgsql 
 function servicing.free_add_on_lock(of_loan bigint, holder text) returns void language sql;
 function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
 function servicing.ids_of_person(of_lms integer, of_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
+function servicing.keep_referral_url(whose text, of_code text, made text) returns text language sql security definer search_path="";
 function servicing.keep_with_the_wall() returns trigger language plpgsql;
 function servicing.ledger_hash() returns text language sql stable;
 function servicing.line_text(line integer, account text, loan_id bigint, component text, dr bigint, cr bigint) returns text language sql stable parallel safe;
@@ -3345,6 +3346,8 @@ grant execute on function servicing.free_add_on_lock(bigint,text) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to owner;
 grant execute on function servicing.history_of(text[],integer,bigint) to public;
 grant execute on function servicing.ids_of_person(integer,text) to owner;
+grant execute on function servicing.keep_referral_url(text,text,text) to lendside_api;
+grant execute on function servicing.keep_referral_url(text,text,text) to owner;
 grant execute on function servicing.keep_with_the_wall() to owner;
 grant execute on function servicing.keep_with_the_wall() to public;
 grant execute on function servicing.ledger_hash() to owner;

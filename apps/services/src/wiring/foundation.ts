@@ -2,6 +2,7 @@ import { applyServerSettings } from '@lendside/domain/configuration/configuratio
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
 import type { LoanSystem } from '@lendside/providers/loan-systems/port.ts';
+import { openOwnLinks } from '@lendside/providers/referral-links/own.ts';
 import type { Logger } from 'pino';
 import { isDocumented, type Config } from '#config.ts';
 import { makeBankOffer } from '#features/configuration/bank-offer-queries.ts';
@@ -78,6 +79,7 @@ export async function makeFoundation(
     bureau: openProvider(PROVIDERS.bureau, config),
     geo: openProvider(PROVIDERS.geo, config),
     marketing: openProvider(PROVIDERS.marketing, config),
+    referralLinks: openProvider(PROVIDERS.referralLinks, config) ?? openOwnLinks(),
     secureAcceptance: openSecureAcceptance(config),
     signing: openProvider(PROVIDERS.signing, config),
     files: await openProvider(PROVIDERS.files, config),

@@ -19,6 +19,7 @@ import type { InvictusOptions } from '@lendside/providers/loan-systems/invictus/
 import { openIterable, type IterableOptions } from '@lendside/providers/marketing/iterable/adapter.ts';
 import type { SmtpMessengerOptions } from '@lendside/providers/messaging/smtp-messenger.ts';
 import { openLob, type LobOptions } from '@lendside/providers/postal-mail/lob/adapter.ts';
+import { openBirdeye, type BirdeyeOptions } from '@lendside/providers/referral-links/birdeye/adapter.ts';
 import { openDocuSeal, type DocuSealOptions } from '@lendside/providers/signing/docuseal/adapter.ts';
 import { openDocuSign, type DocuSignOptions } from '@lendside/providers/signing/docusign/adapter.ts';
 import { SIMULATION_ACCOUNT as DOCUSEAL_ACCOUNT } from '@lendside/providers/signing/docuseal/simulation-account.ts';
@@ -29,7 +30,7 @@ import { openClamd, type ClamdOptions } from '@lendside/providers/scanner/clamd/
 import type { Config } from '#config.ts';
 import { STORES } from '#servicing/sample-stores.ts';
 import { linkKeys } from './own-keys.ts';
-import { partnerUrl, withoutSlash } from './partner-url.ts';
+import { partnerUrl, smallPartner, withoutSlash } from './partner-url.ts';
 
 /** Describes how a vendor is opened from settings. Opening connects to nothing. */
 interface Provider<Options extends { readonly timeoutMs: number }, Opened> {
@@ -90,6 +91,8 @@ export const PROVIDERS = {
     options: pushOptions,
     open: async (options) => (await import('@lendside/providers/push/web-push/adapter.ts')).openWebPush(options),
   }),
+  /** Makes the links that referrers share. Without it, they share our own. Source: LAP-117. */
+  referralLinks: provider({ options: birdeyeOptions, open: openBirdeye }),
   /** Scans uploads for malicious content. Source: width 3. */
   scanner: provider({ options: scannerOptions, open: openClamd }),
   /** The signature vendor. Source: width 2. */
@@ -139,6 +142,7 @@ const SIMULATED = {
   placesKey: 'sim-places-key',
   iterableKey: 'sim-iterable-key',
   bureauKey: 'sim-bureau-key',
+  birdeyeKey: 'sim-birdeye-key',
   lobKey: 'live_sim_lob_key',
   files: { bucket: 'lendside-files', region: 'us-east-1', keyId: 'SIMFILESKEY000000001', secret: 'sim-files-secret' },
   invictusSecret: 'sim-invictus-secret',
@@ -271,6 +275,12 @@ function lobOptions(config: Config): LobOptions | null {
   return url === '' ? null : { baseUrl: url, key: key || SIMULATED.lobKey, timeoutMs: 15_000 };
 }
 
+function birdeyeOptions(config: Config): BirdeyeOptions | null {
+  if (config.REFERRAL_LINKS !== 'birdeye') return null;
+  const { url, key } = smallPartner(config, { url: config.BIRDEYE_URL, key: config.BIRDEYE_KEY }, '/birdeye');
+  return url === '' ? null : { baseUrl: url, key: key || SIMULATED.birdeyeKey, timeoutMs: 3_000 };
+}
+
 type SigningOptions =
   | (DocuSignOptions & { readonly vendor: 'docusign' })
   | (DocuSealOptions & { readonly vendor: 'docuseal' });
@@ -321,16 +331,6 @@ function docuSealOptions(config: Config): SigningOptions | null {
 
 function frameOriginOf(config: Config, url: string): string {
   return URL.parse(config.SIGNING_FRAME_ORIGIN || url)?.origin ?? '';
-}
-
-/** Returns the options of an optional vendor. In production it exists only when both its URL and its key are set. */
-function smallPartner(
-  config: Config,
-  set: { readonly url: string; readonly key: string },
-  simulated: `/${string}`,
-): { readonly url: string; readonly key: string } {
-  const isNone = config.LENDSIDE_MODE === 'production' && (set.url === '' || set.key === '');
-  return isNone ? { url: '', key: '' } : { url: partnerUrl(config, set.url, simulated), key: set.key };
 }
 
 type FilesOptions = (S3Options & { readonly kind: 'bucket' }) | (DiskOptions & { readonly kind: 'folder' });

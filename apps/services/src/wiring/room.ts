@@ -14,6 +14,7 @@ import type { Messenger } from '@lendside/providers/messaging/port.ts';
 import type { PostalMail } from '@lendside/providers/postal-mail/port.ts';
 import type { Files } from '@lendside/providers/files/port.ts';
 import type { PushSender } from '@lendside/providers/push/port.ts';
+import type { ReferralLinks } from '@lendside/providers/referral-links/port.ts';
 import type { Scanner } from '@lendside/providers/scanner/port.ts';
 import type { SecureAcceptance } from '@lendside/providers/secure-acceptance/port.ts';
 import type { Signing } from '@lendside/providers/signing/port.ts';
@@ -72,6 +73,8 @@ export interface HttpFoundation {
   readonly processors: readonly CardProcessor[];
   /** The partners that pay money out and that the settings name. */
   readonly payoutDesks: PayoutDesks;
+  /** Makes the links that referrers share: our own, or a partner's. */
+  readonly referralLinks: ReferralLinks;
   // Null when the settings name no such vendor.
   readonly bank: BankDebits | null;
   readonly bureau: Bureau | null;

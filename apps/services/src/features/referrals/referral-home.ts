@@ -41,7 +41,7 @@ export async function getReferralStats(
     currentBalance: home === null ? NO_CENTS : cents(home.balance),
     pendingCashOut: home === null ? NO_CENTS : cents(home.pending),
     shortCode: isActive ? home.short_code : null,
-    referralUrl: isActive ? (home.referral_url ?? shortLink(identity.publicUrl, home.short_code)) : null,
+    referralUrl: isActive ? linkOf(home, identity.publicUrl) : null,
     payoutCard: home?.payout_card ?? null,
     canCashOut: cashOutStop === null,
     cashOutStop,
@@ -63,9 +63,14 @@ function stopOf(home: ReferralHome | null, isPaidToCards: boolean): Stats['cashO
   return isPaidToCards ? null : 'notOffered';
 }
 
-/** Our own address of a code. Null without a code. */
-export function shortLink(publicUrl: string, code: string | null): string | null {
-  return code === null ? null : `${publicUrl}${SHORT_LINK_PATH}/${code}`;
+/** The address that a referrer shares: a partner's, or else our own. Null without a code. */
+function linkOf({ referral_url: made, short_code: code }: ReferralHome, publicUrl: string): string | null {
+  return made ?? (code === null ? null : shortLink(publicUrl, code));
+}
+
+/** Our own address of a code. */
+export function shortLink(publicUrl: string, code: string): string {
+  return `${publicUrl}${SHORT_LINK_PATH}/${code}`;
 }
 
 /** Lists the lines of the balance, the newest first. Source: LAP-111, LOP-138, RFL-015. */

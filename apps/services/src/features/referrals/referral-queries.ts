@@ -61,6 +61,11 @@ const ENROL = statement<{ short_code: string; is_new: boolean }>(
   'select * from servicing.enrol_referrer($1, $2, $3, $4, $5)',
 );
 
+const KEEP_URL = statement<{ referral_url: string | null }>(
+  'referral_keep_url',
+  'select servicing.keep_referral_url($1, $2, $3) as referral_url',
+);
+
 /** Reads where a person stands as a referrer; null for somebody who never enrolled. */
 export function findReferralHome(db: Queryable, profileId: string): Promise<ReferralHome | null> {
   return db.row(HOME, [profileId, FRIENDS_MAX]);
@@ -69,6 +74,15 @@ export function findReferralHome(db: Queryable, profileId: string): Promise<Refe
 /** Lists the lines of a person's balance, oldest first. */
 export function listRewardLines(db: Queryable, profileId: string): Promise<RewardLine[]> {
   return db.rows(LINES, [profileId]);
+}
+
+/** Keeps the address that a partner made for a code. Returns the address that is kept: the first one. Null when the code is no longer the
+ *  person's. */
+export async function keepReferralUrl(
+  db: Queryable,
+  { profileId, code, url }: { readonly profileId: string; readonly code: string; readonly url: string },
+): Promise<string | null> {
+  return (await db.row(KEEP_URL, [profileId, code, url]))?.referral_url ?? null;
 }
 
 /** Writes the enrollment with a wanted code. Throws a unique violation when the code is taken. */

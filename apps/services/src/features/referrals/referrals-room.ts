@@ -15,17 +15,20 @@ export const referralsRoom: Room<CallsOf<'referrals'>> = {
 };
 
 async function openHttp(foundation: HttpFoundation): Promise<HttpSide<CallsOf<'referrals'>>> {
-  const [{ referralsHandlers }, { openCashOutHttp }, { mountShortLinks }, { mountStopPage }] = await Promise.all([
-    import('./referrals-routes.ts'),
-    import('./cash-out-http.ts'),
-    import('./invite/short-link.ts'),
-    import('./invite/stop-page.ts'),
-  ]);
-  const { identity, sealing } = foundation;
+  const [{ referralsHandlers }, { openLinkMaker }, { openCashOutHttp }, { mountShortLinks }, { mountStopPage }] =
+    await Promise.all([
+      import('./referrals-routes.ts'),
+      import('./make-link.ts'),
+      import('./cash-out-http.ts'),
+      import('./invite/short-link.ts'),
+      import('./invite/stop-page.ts'),
+    ]);
+  const { identity, sealing, referralLinks, logger } = foundation;
+  const makeLink = openLinkMaker(referralLinks, logger);
   const { handlers, isPaidToCards, ...cashOuts } = openCashOutHttp(foundation);
   return {
     ...cashOuts,
-    handlers: { ...referralsHandlers({ identity, isPaidToCards }), ...handlers },
+    handlers: { ...referralsHandlers({ identity, isPaidToCards, makeLink }), ...handlers },
     mount: async (app, means) => {
       await cashOuts.mount?.(app, means);
       mountShortLinks(app, { identity, shedder: means.shedder });

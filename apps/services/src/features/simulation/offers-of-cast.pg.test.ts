@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { offerCalls } from '#servicing/capabilities/offer-calls.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
@@ -7,6 +8,10 @@ import { firstDaysOf } from './live-stories.ts';
 import { PEOPLE, toIdentity } from './people.ts';
 import { seedPeople } from './seed-people.ts';
 
+const SHOW = statement(
+  'cast_offers_show',
+  `insert into app.setting (name, value) values ('config.offerButton', 'true')`,
+);
 const people = PEOPLE.filter(({ code }) => ['P08', 'P25', 'P27', 'P34'].includes(code));
 const database = await copyTestDatabase();
 const owner = database.open('owner');
@@ -15,6 +20,7 @@ const api = database.open('lendside_api');
 
 beforeAll(async () => {
   await seedReference(owner, 'simulation', firstDaysOf(people));
+  await owner.rows(SHOW);
   const sealing = makeSealing(['a key of these tests, longer than it must be']);
   await seedPeople({ owner, worker, sealing }, people);
 }, 120_000);

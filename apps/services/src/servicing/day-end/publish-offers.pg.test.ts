@@ -43,6 +43,10 @@ const LAST_DAYS = statement<{ days: number }>(
   'offer_trial_last_days',
   `select ((n.facts ->> 'expiresOn')::date - n.made_on) as days from servicing.notice n where n.code = 'N40' and n.customer_id = 'lou' and n.facts ->> 'rule' = 'settlement'`,
 );
+const SHOW = statement(
+  'offer_trial_show',
+  `insert into app.setting (name, value) values ('config.offerButton', 'true')`,
+);
 const BLOCK = statement('offer_trial_block', 'update app.profile set blocked = true where profile_id = $1');
 
 async function lend(customerId: string, productId: number, principalCents = 60_000): Promise<number> {
@@ -73,6 +77,13 @@ async function borrower(name: string, productId: number): Promise<number> {
 
 const closeDay = (offers: 'none' | 'due' | 'all' = 'all') => runDayEnd(books.worker, 2, { delivers: true, offers });
 const offersOf = (name: string) => books.owner.rows(OFFERS, [name]);
+
+test('nothing is published while the lender shows no offers', async () => {
+  await borrower('nat', 1102);
+  expect(await closeDay()).toMatchObject({ breaches: [], offersPublished: 0 });
+  await books.owner.rows(SHOW);
+  expect(await closeDay()).toMatchObject({ breaches: [], offersPublished: 2 });
+});
 
 test('a good pawn is offered cash and its line of credit once a month, with one letter each', async () => {
   await borrower('ada', 1102);

@@ -38,6 +38,10 @@ const CANDIDATES = statement<Candidate>(
   'offer_candidates',
   'select * from servicing.offer_candidates($1, $2, $3, $4::jsonb)',
 );
+const IS_SHOWN = statement<{ value: unknown }>(
+  'offers_are_shown',
+  `select value from app.setting where name = 'config.offerButton'`,
+);
 const PUBLISH = statement<{ offer_id: number }>(
   'publish_offer',
   `insert into servicing.offer (lms_id, rule, customer_id, loan_id, appraisal_id, cycle, amount, published_on, expires_on, state)
@@ -46,7 +50,7 @@ const PUBLISH = statement<{ offer_id: number }>(
 );
 
 /** Publishes the offers of a day and withdraws those whose reason ended. Returns how many of each. A continued run publishes nothing twice.
- *  Source: loan-core 4.3, OFR-001 to OFR-003, width 8. */
+ *  Publishes nothing while the lender shows no offers. Source: loan-core 4.3, OFR-001 to OFR-003, width 8. */
 export async function publishOffers(
   db: Database,
   lmsId: 1 | 2,
@@ -54,7 +58,9 @@ export async function publishOffers(
   { offers, delivers }: { readonly offers: OffersOfDay; readonly delivers: boolean },
 ): Promise<{ offersPublished: number; offersWithdrawn: number }> {
   const offersWithdrawn = await withdrawOffers(db, lmsId, on);
-  if (offers === 'none') return { offersPublished: 0, offersWithdrawn };
+  // Without the page of offers nobody could see what a letter tells of.
+  const isShown = offers !== 'none' && (await db.row(IS_SHOWN, []))?.value === true;
+  if (!isShown) return { offersPublished: 0, offersWithdrawn };
   const candidates = await db.rows(CANDIDATES, [lmsId, on, offers === 'all', JSON.stringify(terms(on))]);
   let offersPublished = 0;
   for (const candidate of candidates)

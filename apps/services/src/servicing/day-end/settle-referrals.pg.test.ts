@@ -4,6 +4,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { rewardBalances } from '@lendside/domain/referrals/reward-account.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { inverseOf } from '@lendside/domain/ledger/reversal-postings.ts';
 import { statement } from '#platform/database.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
 import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
@@ -19,6 +20,8 @@ import {
   startCashOut,
   takeBackReward,
 } from '#servicing/commands/rewards/rewards.ts';
+import { postJournal, toJournalTransaction } from '#servicing/ledger/journal-store.ts';
+import { readBooks } from '#servicing/ledger/loan-books.ts';
 import { runDayEnd } from './run-day-end.ts';
 
 const ON = businessDate('2026-06-15');
@@ -72,6 +75,15 @@ const REFERRAL_FOR_HISTORY = statement<{ referral_id: number }>(
   `insert into servicing.referral (referrer_id, came_by, lms_id, customer_id, state, signed_up_on, changed_on)
    values ($1, 'typed', 1, $2, 'earned', $3, $3) returning referral_id`,
 );
+const APPLY = statement(
+  'referral_trial_apply',
+  `insert into servicing.application (lms_id, kind, product_id, store_id, brand, customer_id, state, started_on, campaign)
+   values (2, 'TLXeApplication', 1102, 10001, 'tmx', $1, 'inProgress', $3, jsonb_build_object('referral', $2::text))`,
+);
+const JUDGED = statement<{ is_first_payment_returned: boolean }>(
+  'referral_trial_judged',
+  `select is_first_payment_returned from servicing.referrals_to_judge('2000-01-01') where loan_id = $1`,
+);
 /** What the ledger owes to referrers, and what their balances say. */
 const OWED = statement<{ ledger: number; balances: number }>(
   'referral_trial_owed',
@@ -97,7 +109,9 @@ async function person(name: string, known: Known = {}): Promise<string> {
 
 async function referrer(name: string, known: Known = {}): Promise<string> {
   const number = await person(name, known);
-  await books.inUnit((tx) => enrolReferrer(tx, number, 'ecr', ON, { profileId: name, shortCode: `CODE${name}` }));
+  await books.inUnit((tx) =>
+    enrolReferrer(tx, number, 'ecr', ON, { profileId: name, shortCode: `CODE${name}`.toUpperCase() }),
+  );
   return number;
 }
 
@@ -133,8 +147,8 @@ function lend(customerId: string): Promise<number> {
   });
 }
 
-/** Pays the first time, and gets the payment back from the bank. */
-async function payAndReturn(loanId: number): Promise<void> {
+/** Pays the first time. Returns the key of the payment. */
+async function pay(loanId: number): Promise<string> {
   const reference = `first-${loanId}`;
   await books.inUnit((tx) =>
     postPayments(tx, 2, [
@@ -148,7 +162,13 @@ async function payAndReturn(loanId: number): Promise<void> {
       },
     ]),
   );
-  const back = { lmsId: 2, loanId, paymentKey: `pay:${reference}`, kind: 'achReturn', returnCode: 'R01' } as const;
+  return `pay:${reference}`;
+}
+
+/** Pays the first time, and gets the payment back from the bank. */
+async function payAndReturn(loanId: number): Promise<void> {
+  const paymentKey = await pay(loanId);
+  const back = { lmsId: 2, loanId, paymentKey, kind: 'achReturn', returnCode: 'R01' } as const;
   await books.done((tx) => reversePayment(tx, { ...back, key: `back-${loanId}` }));
 }
 
@@ -273,6 +293,38 @@ test('a reward is taken back when the first payment is returned, and stops cash-
   expect(await balanceOf(place)).toBe(-5_000);
   expect(await books.owner.rows(LETTERS, [place])).toEqual([{ what: 'earned' }, { what: 'takenBack' }]);
   await books.lawful();
+});
+
+test('a first payment that we took back ourselves is no returned payment', async () => {
+  const place = await referrer('rhea');
+  const number = await friend(place, 'fern');
+  const loanId = await lend(number);
+  expect(await closeDays(6)).toBe(1);
+  await pay(loanId);
+  const undone = new Error('undo the correction');
+  const judged: boolean[] = [];
+  const correct = books.inUnit(async (tx) => {
+    const on = await today();
+    const paid = (await readBooks(tx, loanId)).find(({ entry }) => entry.event === 'PAYMENT');
+    if (paid === undefined) throw new Error('nothing was paid');
+    const facts = { lmsId: 2, businessDate: on, loanId, key: `void-${loanId}`, actor: 'store' } as const;
+    await postJournal(tx, [toJournalTransaction(inverseOf(paid, 'VOID_REFINANCE'), facts)]);
+    const rows = await tx.rows(JUDGED, [loanId]);
+    judged.push(...rows.map((row) => row.is_first_payment_returned));
+    throw undone;
+  });
+  await expect(correct).rejects.toBe(undone);
+  expect(judged).toEqual([false]);
+});
+
+test('a code that a friend typed with spaces and hyphens at the site brings the referral', async () => {
+  const place = await referrer('rudy');
+  const number = await person('fritz');
+  await books.owner.rows(APPLY, [number, ' code-rudy ', await today()]);
+  await closeDays(1);
+  expect(await referralOf('fritz')).toEqual({ state: 'applied', reason: null });
+  expect(await books.owner.row(HOME, ['rudy'])).toMatchObject({ signed_up: 1 });
+  expect(place).toBe('c-rudy');
 });
 
 test('twelve rings of people who refer each other earn nothing by themselves', async () => {

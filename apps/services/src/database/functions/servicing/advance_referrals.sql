@@ -1,7 +1,7 @@
 -- Moves referrals on by what the friends did in TLXe until a day: applied, or got a first loan.
 -- Called by: servicing/day-end
 -- Owner: servicing
--- A friend who brought the code to the lender's site gets a referral by their application. A customer number belongs to one referral, the
+-- A friend who brought the code to the lender's site gets a referral by their application, also when they typed it with spaces and hyphens. A customer number belongs to one referral, the
 -- first. Held, earned and ended ones stay as they are.
 create function servicing.advance_referrals(on_day date) returns void
 language plpgsql set search_path = '' as $$
@@ -10,7 +10,7 @@ begin
   select distinct on (a.customer_id) r.customer_id, 'site', whose.profile_id, a.lms_id, a.customer_id, a.application_id, 'applied',
          a.started_on, on_day
     from servicing.application a
-    join servicing.referrer r on r.short_code = upper(a.campaign ->> 'referral') and r.state = 'active'
+    join servicing.referrer r on r.short_code = upper(regexp_replace(a.campaign ->> 'referral', '[\s-]', '', 'g')) and r.state = 'active'
     left join lateral (select min(c.profile_id) as profile_id from app.profile_customer c
                         where c.lms_id = a.lms_id and c.customer_id = a.customer_id) whose on true
    where a.campaign ? 'referral' and a.lms_id = 2 and a.started_on >= on_day - 7

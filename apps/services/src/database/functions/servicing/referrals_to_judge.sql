@@ -1,5 +1,6 @@
 -- Lists the referrals whose reward is still to be decided, or may still be taken back, with what is known about each.
 -- Called by: servicing/day-end
+-- A payment that we took back ourselves, as when a renewal is voided, counts as never made; only the bank and the card issuer return one.
 -- `watched_since`: an earned reward is looked at while it was earned on or after that day. A circle is followed from the referrer to who
 -- referred them, up to 20 steps.
 create function servicing.referrals_to_judge(watched_since date)
@@ -28,9 +29,12 @@ create function servicing.referrals_to_judge(watched_since date)
          (select min(e.business_date) from servicing.loan_event e where e.loan_id = o.loan_id and e.event = 'disbursementAccepted'),
          (select coalesce(sum(w.amount), 0)::bigint from servicing.reward w where w.referral_id = o.referral_id),
          l.status = 28,
-         coalesce((select exists (select from servicing.ledger_txn back where back.reversal_of = paid.txn_id)
+         coalesce((select back.txn_id is not null
                      from servicing.ledger_txn paid
-                    where paid.loan_id = o.loan_id and paid.event = 'PAYMENT' order by paid.txn_id limit 1), false),
+                     left join servicing.ledger_txn back on back.reversal_of = paid.txn_id
+                    where paid.loan_id = o.loan_id and paid.event = 'PAYMENT'
+                      and (back.txn_id is null or back.event in ('PAYMENT_REVERSED', 'CHARGEBACK', 'REFINANCE_PAYMENT_REVERSED'))
+                    order by paid.txn_id limit 1), false),
          o.profile_id = o.referrer_profile or o.customer_id in (o.referrer_id, o.referrer_number),
          coalesce(friend.ssn_hash = referrer.ssn_hash, false),
          exists (select from servicing.loan x

@@ -1,5 +1,5 @@
 -- Returns the key of a person's place in the register of referrers; null when they never enrolled.
--- Called by: app.ask_cash_out, app.takes_part_in_referrals, servicing.enrol_referrer, servicing.referral_home, features/referrals
+-- Called by: app.ask_cash_out, app.takes_part_in_referrals, servicing.enrol_referrer, servicing.keep_referral_url, servicing.referral_home, features/referrals
 -- A place of their own comes first. Otherwise it is that of their customer number in TLXe, which a former profile may have enrolled.
 create function servicing.referrer_of(whose text) returns text
   language sql stable security definer set search_path = '' as $$

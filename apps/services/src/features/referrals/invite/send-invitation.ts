@@ -41,6 +41,7 @@ async function sendInvitation(
   const delayMs = isMail || mode === 'simulation' ? 0 : daytimeDelayMs(nowMs());
   if (delayMs > 0) return { kind: 'later', delayMs };
   const invitation = {
+    mode,
     brand: String(payload['brand']),
     firstName: share.first_name,
     code: String(payload['code']),

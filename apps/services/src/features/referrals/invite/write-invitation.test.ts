@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { toInvitationMail, toInvitationText } from './write-invitation.ts';
 
 const invitation = {
+  mode: 'production' as const,
   brand: 'tmx',
   firstName: 'Wendy',
   code: 'WENDYS22',
@@ -23,4 +24,13 @@ test('a first name that is an address or an essay is left out, because a sharer 
       'TitleMax: A friend sent you',
     );
   }
+});
+
+test('an invitation carries the SIMULATION mark in a simulation only', () => {
+  const simulated = { ...invitation, mode: 'simulation' as const };
+  const mail = toInvitationMail(simulated, 'kim@example.com');
+  const text = toInvitationText(simulated, '+15125550177');
+  for (const words of [mail.text, mail.html, text.body]) expect(words).toContain('SIMULATION. No money moved.');
+  expect(toInvitationMail(invitation, 'kim@example.com').text).not.toContain('SIMULATION');
+  expect(toInvitationText(invitation, '+15125550177').body).not.toContain('SIMULATION');
 });

@@ -1,10 +1,15 @@
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
 import { parseFriendName } from '@lendside/domain/referrals/friend-name.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import type { MailMessage, TextMessage } from '@lendside/providers/messaging/port.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 
+/** Ends the invitations of a simulation, as it ends its receipts. */
+const SIMULATION_MARK = 'SIMULATION. No money moved.';
+
 /** What an invitation says. */
 export interface Invitation {
+  readonly mode: Mode;
   readonly brand: string;
   /** The sharer's first name; empty when unknown. */
   readonly firstName: string;
@@ -25,19 +30,20 @@ export function toInvitationMail(invitation: Invitation, to: string): MailMessag
     'If you get your first loan from us, your friend may get a reward.',
   ];
   const stop = 'You got this once, because somebody gave us your address. To get no more invitations, open this link:';
-  const text = [brand, '', title, '', ...sentences, '', url, '', stop, stopUrl, ''].join('\n');
+  const mark = invitation.mode === 'simulation' ? [SIMULATION_MARK] : [];
+  const text = [brand, '', title, '', ...sentences, '', url, '', ...mark, stop, stopUrl, ''].join('\n');
   const paragraphs = sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;color:#1a1a1a">
 <p style="font-weight:700">${escapeHtml(brand)}</p><h1 style="font-size:22px">${escapeHtml(title)}</h1>${paragraphs}<p><a href="${escapeHtml(url)}">Create your account</a></p>
-<p style="font-size:13px">${escapeHtml(stop)} <a href="${escapeHtml(stopUrl)}">Stop invitations</a></p></body></html>`;
+${mark.map((line) => `<p>${line}</p>`).join('')}<p style="font-size:13px">${escapeHtml(stop)} <a href="${escapeHtml(stopUrl)}">Stop invitations</a></p></body></html>`;
   return { to, subject: `${brand}: ${title}`, text, html, reference };
 }
 
 /** Writes the invitation as a text message. */
 export function toInvitationText(invitation: Invitation, to: string): TextMessage {
   const { code, url, stopUrl, reference } = invitation;
-  const body = `${brandText(invitation.brand)}: ${sharer(invitation)} sent you the referral code ${code}. Create your account: ${url} No more invitations: ${stopUrl}`;
+  const body = `${brandText(invitation.brand)}: ${sharer(invitation)} sent you the referral code ${code}. Create your account: ${url} No more invitations: ${stopUrl}${invitation.mode === 'simulation' ? ` ${SIMULATION_MARK}` : ''}`;
   return { to, body, reference };
 }
 
