@@ -1,7 +1,10 @@
+import { addCard, openAddCard, typeCard } from './card-form.ts';
+import { payoutsOf } from './cash-pages.ts';
 import { CAST, findLoans } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { expectScreen } from './payment-pages.ts';
+import { choose, expectScreen, openMakePayment } from './payment-pages.ts';
 import { openDepartments, openRenewal, passPlace, payAndOpenDocuments, reviewRenewal } from './renewal-pages.ts';
+import { moveDays, newLoanOf } from './renewal-walks.ts';
 import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { prepare, signAll } from './signing-pages.ts';
@@ -16,7 +19,7 @@ test('Alma takes cash with her renewal at the store, and then cannot take it bac
   test.slow();
   await signIn(page, alma);
   await openRenewal(page);
-  const cash = page.getByLabel('Cash to pick up at your store');
+  const cash = page.getByLabel('Cash with your new loan');
   await expect(page.getByText('From $50.00 to $1,000.00. It is added to the new loan.')).toBeVisible();
   await cash.fill('1000.01');
   await page.getByRole('button', { name: /^Continue/ }).click();
@@ -60,6 +63,54 @@ test('Alma takes cash with her renewal at the store, and then cannot take it bac
     await expect(page.getByText(newLoan?.loanHeader ?? '').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
   });
+});
+
+test('Alma sends the cash of her renewal to her card, and it arrives once she can’t cancel [PAY-025 DSH-007]', async ({
+  page,
+  stack,
+}) => {
+  test.slow();
+  await signIn(page, alma);
+  await openRenewal(page);
+  const cash = page.getByLabel('Cash with your new loan');
+  await cash.fill('400.00');
+  await choose(page, alma.cardName);
+  await test.step('a card that cannot receive money stays with its reason, and what was typed stays too', async () => {
+    await page.getByRole('link', { name: 'Add a debit card' }).click();
+    await expectScreen(page, 'Payment methods');
+    await openAddCard(page);
+    await typeCard(page, { number: '4111111111111111', holder: 'Alma Reyes' });
+    await addCard(page, 'Add card');
+    await expectScreen(page, 'Payment methods');
+    await page.goto('/tmx/Accounts');
+    await openMakePayment(page);
+    await expect(cash).toHaveValue('400.00');
+    await expect(page.getByRole('radio', { name: alma.cardName })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Visa ending 1111' })).toBeDisabled();
+    await expect(page.getByText('This card can’t receive money.')).toBeVisible();
+    await expectAccessible(page);
+  });
+  await page.getByRole('button', { name: 'Continue with $225.00' }).click();
+  await passPlace(page);
+  await reviewRenewal(page, alma);
+  await expect(fact(page, 'Cash to your card ending 4242').first()).toContainText('$400.00');
+  await expect(page.getByText(/^We send \$400\.00 to your card ending 4242 once the time/)).toBeVisible();
+  await expectAccessible(page);
+  await payAndOpenDocuments(page, 22_500);
+  await expectScreen(page, 'Electronic documents');
+  await signAll(await prepare(page, 'AR'));
+  await expectScreen(page, 'Your loan is renewed');
+  await expect(page.getByRole('heading', { name: '$400.00 is set aside for you' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^We send it to your card ending 4242 once/)).toBeVisible();
+  await expect(page.getByText(/^Expected /)).toHaveCount(0);
+  await expectAccessible(page);
+  const { loanId } = await newLoanOf(stack, alma);
+  const payout = async () => (await payoutsOf(stack, loanId))[0];
+  expect(await payout()).toMatchObject({ state: 'held', channel: 'debit', amount: '40000' });
+  for (let day = 0; day < 5 && (await payout())?.state === 'held'; day += 1) await moveDays(stack, 1);
+  await expect.poll(async () => (await payout())?.state, { timeout: 60_000 }).toBe('paid');
+  await page.goto(`/tmx/Accounts/${loanId}`);
+  await expect(page.getByRole('heading', { name: '$400.00 arrived' })).toBeVisible();
 });
 
 lookingTest(

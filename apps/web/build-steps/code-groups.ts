@@ -101,6 +101,14 @@ const RENEWAL = new RegExp(
   ].join('|'),
 );
 
+// The ways to get money, which a renewal with cash and every payout show.
+const WAYS = new RegExp(
+  [
+    String.raw`apps/web/src/steps/(?:payout/payout-(?:facts|words)|disburse-method/(?:choose-disburse-method|disburse-(?:choices|method)))\.`,
+    String.raw`packages/domain/src/payouts/payout-(?:ends|states)\.`,
+  ].join('|'),
+);
+
 // Money that goes out: few loans are lines, and few are new.
 const CASH = new RegExp(
   [
@@ -164,6 +172,7 @@ export const CODE_GROUPS = [
   { name: 'soon', test: SOON, priority: 4 },
   { name: 'loans', test: LOANS, priority: 4 },
   { name: 'later-parts', test: LATER_PARTS, priority: 3 },
+  { name: 'ways', test: WAYS, priority: 4, includeDependenciesRecursively: false },
   { name: 'signing', test: SIGNING, priority: 3, includeDependenciesRecursively: false },
   { name: 'renewal', test: RENEWAL, priority: 3, includeDependenciesRecursively: false },
   { name: 'cash', test: CASH, priority: 3, includeDependenciesRecursively: false },

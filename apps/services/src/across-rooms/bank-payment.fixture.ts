@@ -87,6 +87,7 @@ function submitOptions(api: Database): SubmitOptions {
       isNoSsnRefinanceAllowed: () => Promise.resolve(false),
       readStanding: (loan, caller, ssnOnFile) =>
         readRenewalStanding([system], loan, caller, { ssnOnFile, noSsnRefinanceAllowed: false }),
+      whyNotPaidOut: () => Promise.resolve(null),
       findPartyToAgree: () => Promise.resolve(null),
     },
   };

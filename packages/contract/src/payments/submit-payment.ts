@@ -215,6 +215,7 @@ export const submitPayment = defineEndpoint({
     'LocationRequired',
     'TermsChanged',
     'RenewalNotOffered',
+    'ChannelClosed',
     'RenewalOpen',
     'LockedByOther',
     'PartyNotVerified',

@@ -7,6 +7,9 @@ const disbursementOption = z.object({
   type: z.int().check(z.meta({ description: 'Channel: 2 store, 14 MoneyGram, 16 debit card, 101 bank account.' })),
   limit: z.nullable(amount),
   closedBy: z.nullable(z.string()),
+  expectedOn: z
+    .nullable(day)
+    .check(z.meta({ description: 'When the cash is there, if all sign today; null when the way is closed.' })),
 });
 
 /** A scheduled payment of the new loan. */
@@ -85,6 +88,8 @@ export const getNewAccountTerms = defineEndpoint({
     storeId: queryNumber,
     lmsId: queryNumber,
     disbursementAmount: z.optional(amount),
+    /** Channel of the cash. Default: 2, the store. */
+    disbursementType: z.optional(queryNumber),
     guestPayment: z.optional(queryFlag),
     migration: z.optional(queryFlag),
     paymentAmount: z.optional(amount),

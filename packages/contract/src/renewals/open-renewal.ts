@@ -29,6 +29,8 @@ export const openRenewal = defineEndpoint({
     migrateProduct: z.boolean(),
     disbursementAmount: z.nullable(amount),
     disbursementType: z.int(),
+    /** The card or account that gets the cash; empty for cash that is picked up. */
+    disburseCardIds: z.optional(z.array(text(64)).check(z.maxLength(5))),
     intentId: text(120),
     renewal: renewalAsk,
   }),
@@ -40,6 +42,7 @@ export const openRenewal = defineEndpoint({
     'QuoteChanged',
     'TermsChanged',
     'RenewalNotOffered',
+    'ChannelClosed',
     'RenewalOpen',
     'LockedByOther',
     'PartyNotVerified',

@@ -6,12 +6,11 @@ import { findProduct } from '#loans/products/find-product.ts';
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { NO_CENTS, type Cents } from '#money/cents.ts';
-import { PAYMENT_CHANNELS } from '#payments/pay-types.ts';
 import { flagsOfPurpose } from '#payments/payment-purpose.ts';
 import { refinanceOffered, type RefinanceRefusal } from '#refinance/refinance-offered.ts';
 import { whyNotRenewed } from './not-renewed-text.ts';
 import type { AskedPayment, AskedTerms, LoanFacts, RenewalFacts } from './payment-facts.ts';
-import { refusePayment, type PaymentRefusal } from './payment-refusals.ts';
+import { refusePayment, type PaymentRefusal, type WrongField } from './payment-refusals.ts';
 import { isPartialByLedger, isSeenTrue } from './seen-by-payer.ts';
 
 /** Refuses a payment that may not renew the loan, after the checks that it shares with ordinary payments. Every claim of the request is
@@ -87,15 +86,20 @@ function checkTerms(
   { paymentAmount }: AskedPayment,
   { loan }: LoanFacts,
   asked: AskedTerms,
-  { quote, partyToAskName }: RenewalFacts,
+  { quote, partyToAskName, cashStop }: RenewalFacts,
 ): PaymentRefusal | null {
-  if (asked.cash !== null && asked.cash.type !== PAYMENT_CHANNELS.store) return refusePayment('cashNotPaidThere');
+  if (asked.cash !== null && cashStop !== null)
+    return refusePayment('cashNotPaidOut', { why: cashStop.text }, { fields: [toField(cashStop)] });
   if (quote?.ok === false) {
     const wish = { paymentCents: paymentAmount, cashOutCents: asked.cash?.amount ?? NO_CENTS };
     return renewalRefusal(quote.refusal, wish, payoffCents(loan.snapshot));
   }
   if (quote?.value.hash !== asked.termsHash) return refusePayment('termsChanged');
   return partyToAskName === null ? null : refusePayment('partyNotVerified', { name: partyToAskName });
+}
+
+function toField({ field, text }: NonNullable<RenewalFacts['cashStop']>): WrongField {
+  return { field, message: text };
 }
 
 /** Translates the loan system's refusal of a renewal. Bounds of an amount are about the cash when the payment is within the bounds

@@ -227,7 +227,13 @@ const CASES: readonly Case[] = [
   { reason: 'renewalPaysOff', ...renews({}, payoffCents(alma)) },
   { reason: 'renewalTooSmall', ...renews({}, subtractCents(LEAST, cents(1))) },
   { reason: 'renewalTooLarge', ...renews({}, dollars('1625.01')) },
-  { reason: 'cashNotPaidThere', ...renews({ asked: { cash: { amount: dollars('100.00'), type: 16 } } }) },
+  {
+    reason: 'cashNotPaidOut',
+    ...renews({
+      asked: { cash: { amount: dollars('100.00'), type: 16 } },
+      facts: { cashStop: { field: 'disburseCardIds', text: 'This card cannot receive money. Choose another one.' } },
+    }),
+  },
   {
     reason: 'cashAmount',
     ...renews(

@@ -75,6 +75,7 @@ const ACCEPTABLE_RENEWAL: RenewalFacts = {
   isGuestRefinanceEnabled: false,
   isPrevented: false,
   isCashAvailable: false,
+  cashStop: null,
   lockedByName: null,
   partyToAskName: null,
 };

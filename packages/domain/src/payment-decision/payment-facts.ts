@@ -119,6 +119,8 @@ export interface RenewalFacts {
   /** A bankruptcy, protection as a covered borrower or a risk decision stands against it. Source: LOP-046, LOP-047. */
   readonly isPrevented: boolean;
   readonly isCashAvailable: boolean;
+  /** Why the cash is not paid out as asked, and the request field; null when it is, and without cash. */
+  readonly cashStop: { readonly field: string; readonly text: string } | null;
   /** The other person who works on the loan; null when nobody does. */
   readonly lockedByName: string | null;
   /** The other borrower whose agreement is missing; null when none is. */

@@ -112,11 +112,7 @@ export const PAYMENT_REFUSALS = {
     text: 'Pay at most {most} to renew the loan, or {payoff} to pay it off.',
     field: 'paymentAmount',
   },
-  cashNotPaidThere: {
-    code: 'RenewalNotOffered',
-    text: 'Cash with a renewal is paid out at the store only.',
-    field: 'disbursementType',
-  },
+  cashNotPaidOut: { code: 'ChannelClosed', text: '{why}' },
   cashAmount: { code: 'AmountOutOfRange', text: '{bounds}', field: 'disbursementAmount' },
   debitOrdered: {
     code: 'PaymentInFlight',

@@ -10,6 +10,12 @@ export function moneyThereOn(channel: DisbursementChannel, sentOn: BusinessDate)
   return channel === 'ach' ? nextBusinessDay(sentOn) : sentOn;
 }
 
+/** Returns the day on which the cash of a renewal that is signed on `signedOn` is there. The store hands it out at once. The other channels get
+ *  it when the renewal can no longer be taken back: at the end of the next business day. Source: width 1; loan-core 4.5. */
+export function renewalCashThereOn(channel: DisbursementChannel, signedOn: BusinessDate): BusinessDate {
+  return channel === 'store' ? signedOn : moneyThereOn(channel, nextBusinessDay(signedOn));
+}
+
 /** Returns true while money is still on its way or waits to be taken. */
 export function isPayoutPending(state: PayoutState): boolean {
   return !PAYOUT_STATES[state].isOver && state !== 'paid';

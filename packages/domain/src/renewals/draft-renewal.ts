@@ -1,6 +1,5 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
-import type { DisbursementChannel } from '#ledger/loan-postings.ts';
 import { allocatedCents } from '#ledger/payment-postings.ts';
 import { productSwitchUnearned } from '#ledger/refinance-postings.ts';
 import { chooseAncillaries, offerAncillaries, type AncillaryItem } from '#loans/ancillaries/offer-ancillaries.ts';
@@ -111,19 +110,18 @@ function nextPeriodOf(terms: LoanTerms): RenewalTerms['nextPeriod'] {
   return { startsOn: terms.laterPeriod?.startsOn ?? terms.noteOn, chargeCents: fixedChargeCents(terms) };
 }
 
-/** Returns the most cash that fits, in cents: the most principal less what it must carry, within the channel. 0 when it is below
- *  50.00. */
-function maxCashOut(
+/** Returns the most cash that fits, in cents: the most principal less what it must carry. 0 when it is below 50.00. */
+function cashRoom(
   loan: LoanSnapshot,
   product: Product,
   newProduct: TermProduct,
   facts: PlanFacts,
-  { debt, channel }: { readonly debt: NewDebt; readonly channel: DisbursementChannel },
+  debt: NewDebt,
 ): Cents {
   const mostCents = mostNewPrincipalCents(loan, product, newProduct, facts.maxLoanAmountCents);
   const feeCents = originationFeeCents(newProduct, mostCents);
   const restCents = subtractCents(mostCents, feeCents, debt.carriedCents, debt.premiumCents, debt.commissionCents);
-  return restCents < LEAST_CASH_OUT_CENTS ? NO_CENTS : minCents(restCents, CHANNEL_MAX_CENTS[channel] ?? restCents);
+  return restCents < LEAST_CASH_OUT_CENTS ? NO_CENTS : restCents;
 }
 
 /** Returns why the cash cannot be paid out by its channel, or null. */
@@ -176,6 +174,7 @@ function draftTerm(
     unrefundedChargeCents: laterPeriod === undefined ? unearnedChargeOn(loan, product, noteOn) : NO_CENTS,
   });
   if (!quote.ok) return quote;
+  const cashRoomCents = cashRoom(loan, product, newProduct, facts, debt);
   const terms: RenewalTerms = {
     ...commonTerms(loan, wish, facts, waived.waivedCents),
     quote: { kind: 'term', terms: quote.value },
@@ -190,7 +189,8 @@ function draftTerm(
       terms,
       bounds: renewalPaymentBounds(loan, product, facts),
       reductionCents: renewalReductionCents(loan, product),
-      maxCashOutCents: maxCashOut(loan, product, newProduct, facts, { debt, channel: wish.channel }),
+      maxCashOutCents: minCents(cashRoomCents, CHANNEL_MAX_CENTS[wish.channel] ?? cashRoomCents),
+      cashRoomCents,
       items: items.value,
     },
     paid: { ...paid, entries: [...waived.entries, ...paid.entries] },
@@ -277,6 +277,7 @@ function draftSwitch(
       bounds: renewalPaymentBounds(loan, product, facts),
       reductionCents: NO_CENTS,
       maxCashOutCents: NO_CENTS,
+      cashRoomCents: NO_CENTS,
       items: [],
     },
     paid: { ...paid, entries },

@@ -55,7 +55,9 @@ export interface PlannedRenewal {
   readonly bounds: RefinancePaymentBounds;
   /** Part of the least that reduces the principal because the law asks for it. */
   readonly reductionCents: Cents;
-  /** The most cash that fits. 0 when less than 50.00 does. */
+  /** The most cash that fits and that the channel pays out. 0 when less than 50.00 fits. */
   readonly maxCashOutCents: Cents;
+  /** The same without the limit of the channel. */
+  readonly cashRoomCents: Cents;
   readonly items: readonly AncillaryItem[];
 }

@@ -19,6 +19,8 @@ export interface RenewalWish {
   /** 0, or at least 50.00. */
   readonly cashOutCents: Cents;
   readonly channel: DisbursementChannel;
+  /** The card or account that gets the cash; left out or null for cash that is picked up. The terms do not depend on it. */
+  readonly cashCardId?: string | null;
   readonly ancillaryIds: readonly number[];
 }
 
@@ -37,6 +39,8 @@ export interface QuotedRenewal {
   readonly reductionCents: Cents;
   /** The most cash that fits, in cents. 0 when it pays out none. */
   readonly maxCashOutCents: Cents;
+  /** The same without the limit of the channel. */
+  readonly cashRoomCents: Cents;
   /** Last day to sign. */
   readonly signBy: BusinessDate;
 }

@@ -5,12 +5,10 @@ import { mostDrawCents } from '@lendside/domain/draws/draw-permission.ts';
 import { decideDrawProduct } from '@lendside/domain/draws/draw-product.ts';
 import { quoteDraw, type DrawQuote } from '@lendside/domain/draws/quote-draw.ts';
 import { availableCreditCents } from '@lendside/domain/loans/lines/line-due.ts';
-import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { LineProduct } from '@lendside/domain/loans/products/product.ts';
-import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { lineApr } from '@lendside/domain/origination/line-apr.ts';
-import type { ChannelOption } from '@lendside/domain/origination/disbursement-channels.ts';
 import { moneyThereOn } from '@lendside/domain/payouts/shown-payout.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Customer } from '#platform/access/caller.ts';
@@ -18,29 +16,12 @@ import { Refused } from '#platform/refused.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { CashMeans } from './cash-means.ts';
 import { CHANNEL_TYPES } from './channel-types.ts';
-import { findPayoutTargets, type PayoutTargets } from '#features/cards/payout-target-queries.ts';
+import { findCashWays } from '#features/cards/cash-way-queries.ts';
+import { findPayoutTargets } from '#features/cards/payout-target-queries.ts';
 import { decideCash, type CashDecision } from './read-standing.ts';
 import { refuseAmount } from './refuse-draw.ts';
 
 type DrawTerms = ResponseOf<typeof getDrawTermsCall>;
-
-/** Lists the ways to receive an amount, or the one of them that is asked for. A channel that this lender does not pay through is closed.
- *  Source: loan-core 4.3 (channels). */
-export async function findChannelOptions(
-  { offeredChannels }: CashMeans,
-  { record, system, customerIds }: CallerLoan,
-  amountCents: Cents,
-  { cardIds, accountIds }: PayoutTargets,
-  only?: DisbursementChannel,
-): Promise<readonly (Omit<ChannelOption, 'closedBy'> & { readonly closedBy: string | null })[]> {
-  const { loanId } = record.snapshot;
-  const has = { hasDisburseCard: cardIds.size > 0, hasVerifiedAccount: accountIds.size > 0 };
-  const query = { loanId, amountCents, ...has, ...(only === undefined ? {} : { only }) };
-  const options = await system.capabilities.draws?.disbursementReference(query, customerIds);
-  return (options ?? []).map((option) =>
-    offeredChannels.has(option.channel) ? option : { ...option, closedBy: 'not_offered' },
-  );
-}
 
 /** Returns the product that a draw moves its loan to; null when it stays. A draw that is not allowed moves nothing. Source: LOP-052, DRW-011. */
 export function findDrawMigration({ product, blocks }: CashDecision): number | null {
@@ -74,7 +55,7 @@ export async function getDrawTerms(
   if (amount !== undefined && maxCents > 0 && (amount < minCents || amount > maxCents))
     throw refuseAmount(minCents, maxCents);
   const shownCents = amount ?? maxCents;
-  const options = await findChannelOptions(means, loan, maxCents === 0 ? NO_CENTS : (amount ?? minCents), targets);
+  const options = await findCashWays(means, loan, maxCents === 0 ? NO_CENTS : (amount ?? minCents), targets);
   return {
     minDisbursement: minCents,
     maxDisbursement: maxCents,

@@ -5,7 +5,7 @@ import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.
 import { LOCATION_FAILED_TEXT, OUTSIDE_STATE_TEXT } from '@lendside/domain/locations/location-check.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import type { ChannelOption } from '@lendside/domain/origination/disbursement-channels.ts';
+import { channelClosedText, targetRefusedText, type ClosedChannel } from '@lendside/domain/payouts/channel-texts.ts';
 import { Refused } from '#platform/refused.ts';
 
 type Answer = readonly [code: ErrorCode, text: string];
@@ -60,42 +60,14 @@ export function refuseOldQuote(): Refused {
   return new Refused('QuoteChanged', 'The amounts of your loan have changed. Please review them and try again.');
 }
 
-const LIMIT_TEXTS: Readonly<Record<DisbursementChannel, (limit: string) => string>> = {
-  store: (limit) => `A store pays out up to ${limit} more today.`,
-  moneyGram: (limit) => `MoneyGram is available up to ${limit}.`,
-  debit: (limit) => `A debit card can receive up to ${limit}.`,
-  ach: (limit) => `A bank account can receive up to ${limit}.`,
-};
-
-const CLOSED_TEXTS: Readonly<Record<string, string>> = {
-  store_closed: 'The store is closed. Choose another way to get your money.',
-  no_card: 'Add a debit card that can receive money first.',
-  no_account: 'Add a bank account first, and let us check that it is yours.',
-  not_offered: 'This way to get your money is not offered. Choose another one.',
-};
-
 /** Makes the error for a channel that does not take the amount. Source: LOP-050, loan-core 4.3 (channels). */
-export function refuseChannel({
-  channel,
-  maxCents,
-  closedBy,
-}: Omit<ChannelOption, 'closedBy'> & { readonly closedBy: string | null }): Refused {
-  const limit = closedBy === 'amount_above_limit' && maxCents !== null ? `$${formatAmount(maxCents)}` : null;
-  const text =
-    limit === null
-      ? (CLOSED_TEXTS[closedBy ?? ''] ?? 'This way to get your money is closed for this amount.')
-      : LIMIT_TEXTS[channel](limit);
+export function refuseChannel(closed: ClosedChannel): Refused {
+  const text = channelClosedText(closed);
   return new Refused('ChannelClosed', text, { fields: [{ field: 'disbursementType', message: text }] });
 }
 
 /** Makes the error for a card or an account that cannot get the money: unknown, another person's, removed, expired, or not able to. */
 export function refuseTarget(channel: DisbursementChannel): Refused {
-  const texts: Readonly<Record<DisbursementChannel, string>> = {
-    debit: 'This card cannot receive money. Choose another one.',
-    ach: 'This bank account cannot receive money yet. Choose one that we have checked.',
-    store: 'Cash that you pick up needs no card.',
-    moneyGram: 'Cash that you pick up needs no card.',
-  };
-  const text = texts[channel];
+  const text = targetRefusedText(channel);
   return new Refused('ChannelClosed', text, { fields: [{ field: 'disburseCardIds', message: text }] });
 }

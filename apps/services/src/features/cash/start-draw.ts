@@ -10,7 +10,8 @@ import { Refused } from '#platform/refused.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { CashMeans } from './cash-means.ts';
 import { findChannelOfType } from './channel-types.ts';
-import { findChannelOptions, findDrawMigration } from './draw-terms.ts';
+import { findDrawMigration } from './draw-terms.ts';
+import { findCashWays } from '#features/cards/cash-way-queries.ts';
 import { findPayoutTargets, isTargetOf } from '#features/cards/payout-target-queries.ts';
 import { decideCash } from './read-standing.ts';
 import { refuseAmount, refuseBlocked, refuseChannel, refuseOldQuote, refuseTarget } from './refuse-draw.ts';
@@ -98,7 +99,7 @@ async function decide(means: CashMeans, asked: Asked, loan: CallerLoan, caller: 
   if (asked.intentId !== toIntentId(record)) throw refuseOldQuote();
   const newProductId = findDrawMigration(decision);
   if (asked.migrateProduct !== (newProductId !== null)) throw refuseOldQuote();
-  const [option] = await findChannelOptions(means, loan, amountCents, targets, channel);
+  const [option] = await findCashWays(means, loan, amountCents, targets, channel);
   if (option?.closedBy === 'amount_above_limit' || option?.closedBy === 'not_offered') throw refuseChannel(option);
   const maxCents = mostDrawCents(snapshot, product);
   if (amountCents < product.minDrawCents || amountCents > maxCents) throw refuseAmount(product.minDrawCents, maxCents);

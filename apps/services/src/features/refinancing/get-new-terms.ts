@@ -2,14 +2,18 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getNewAccountTerms as endpoint } from '@lendside/contract/refinancing/get-new-account-terms.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import { LEAST_CASH_OUT_CENTS } from '@lendside/domain/loans/opening/disbursement-available.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { renewalRefusal } from '@lendside/domain/payment-decision/check-refinance.ts';
 import { refusePayment, type PaymentRefusal } from '@lendside/domain/payment-decision/payment-refusals.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { RenewalAsk, RenewalCalls } from '@lendside/providers/loan-systems/renewal-calls.ts';
+import { findCashChannel, findCashWays, type CashWay } from '#features/cards/cash-way-queries.ts';
+import { findPayoutTargets } from '#features/cards/payout-target-queries.ts';
 import { readRenewalStanding, type RenewalStanding } from '#features/loans/renewal-standing-queries.ts';
 import { isSsnOnFile } from '#features/loans/borrower-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
@@ -58,9 +62,33 @@ function toAsk(request: Request, newProduct: Product): RenewalAsk {
     newProductId: newProduct.productId,
     paymentCents: request.paymentAmount ?? null,
     cashOutCents: request.disbursementAmount ?? NO_CENTS,
-    channel: 'store',
+    channel: toChannel(request),
     ancillaryIds: readIds(request.ancillaryIds),
   };
+}
+
+/** Returns the channel that the cash is asked for by: the store unless another one is named. */
+function toChannel({ disbursementType }: Request): DisbursementChannel {
+  if (disbursementType === undefined) return 'store';
+  const channel = findCashChannel(disbursementType);
+  if (channel === null) throw refuseField('disbursementType', 'There is no such way to get cash.');
+  return channel;
+}
+
+/** Lists the ways to take the cash that is asked for, or the least cash. A guest gets none. */
+async function readCashWays(
+  means: RefinancingMeans,
+  loan: CallerLoan,
+  caller: Customer,
+  { cashOutCents }: RenewalAsk,
+  mostCents: Cents,
+): Promise<readonly CashWay[]> {
+  const isGuest = caller.scope.kind === 'guest';
+  const targets = isGuest
+    ? { cardIds: new Set<string>(), accountIds: new Set<string>() }
+    : await findPayoutTargets(means, loan, caller);
+  const askedCents = cashOutCents > 0 ? cashOutCents : LEAST_CASH_OUT_CENTS;
+  return findCashWays(means, loan, mostCents === 0 ? NO_CENTS : askedCents, targets);
 }
 
 /** Returns the wish of the open renewal, from which its terms are made. Null when none is open. */
@@ -133,6 +161,7 @@ export async function getNewTerms(means: RefinancingMeans, request: Request, cal
   const shop = means.ecommerceShops.get(product.productId);
   const terms = toNewTerms(quoted.value, {
     product,
+    cashWays: await readCashWays(means, loan, caller, ask, quoted.value.cashRoomCents),
     intentId: toIntentId(record),
     isSpouseAsked: isSpouseAsked(means, standing, product),
     ecommerceRefiUrl: shop === undefined ? null : shopAddress(shop, record, (means.nowMs ?? Date.now)()),

@@ -73,8 +73,8 @@ test.each([
   });
 });
 
-test('cash fits up to the value of the vehicle, and only the store pays it out [LOP-124]', async () => {
-  const closed = { closedBy: 'not_offered' };
+test('cash fits up to the value of the vehicle, and each way to take it says when it is there [LOP-124]', async () => {
+  const today = addDays(first, 12);
   // Without an appraisal the most that the vehicle secures is unknown.
   expect(await terms(OF_PAWN)).toMatchObject({ minDisbursement: 0, maxDisbursement: 0 });
   await books.appraise(500_000);
@@ -85,16 +85,33 @@ test('cash fits up to the value of the vehicle, and only the store pays it out [
     minDisbursement: 5_000,
     maxDisbursement: 100_000,
     disbursementOptions: [
-      { type: 2, limit: 100_000, closedBy: null },
-      { type: 14, limit: 1_000_000, ...closed },
-      { type: 16, limit: 500_000, ...closed },
-      { type: 101, limit: null, ...closed },
+      { type: 2, limit: 100_000, closedBy: null, expectedOn: today },
+      // It is signed on Saturday at the earliest and can be taken back until Monday evening.
+      { type: 14, limit: 100_000, closedBy: null, expectedOn: '2026-06-15' },
+      { type: 16, limit: 500_000, closedBy: 'no_card', expectedOn: null },
+      { type: 101, limit: null, closedBy: 'no_account', expectedOn: null },
     ],
   });
   await expect(terms({ ...OF_PAWN, disbursementAmount: cents(100_001) })).rejects.toMatchObject({
     errorCode: 'AmountOutOfRange',
     message: 'Take from $50.00 to $1,000.00 in cash, or none.',
   });
+});
+
+test('the way to take the cash is part of the terms, and a way that is not offered is closed', async () => {
+  const query = { ...OF_PAWN, disbursementAmount: cents(60_000) };
+  const [atStore, byMoneyGram] = [await terms(query), await terms({ ...query, disbursementType: 14 })];
+  expect(byMoneyGram.hash).not.toBe(atStore.hash);
+  expect(await terms({ ...query, disbursementType: 2 })).toEqual(atStore);
+  await expect(terms({ ...query, disbursementType: 0 })).rejects.toMatchObject({ errorCode: 'ValidationException' });
+  const elsewhere = openRefinancing(books, { offeredChannels: new Set(['store']) });
+  const { disbursementOptions } = await elsewhere.getNewAccountTerms(query, BORROWER, context);
+  expect(disbursementOptions.map(({ closedBy }) => closedBy)).toEqual([
+    null,
+    'not_offered',
+    'not_offered',
+    'not_offered',
+  ]);
 });
 
 test('a chosen product is part of the principal and of the terms, and a wrong number is refused', async () => {

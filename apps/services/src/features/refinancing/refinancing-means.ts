@@ -1,10 +1,11 @@
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
+import type { CashWayMeans } from '#features/cards/cash-way-queries.ts';
 import type { Database } from '#platform/database.ts';
 import type { RenewalDesks } from '#wiring/room.ts';
 import type { RenewingShop } from './shop-reference.ts';
 
 /** What the refinancing calls depend on. */
-export interface RefinancingMeans {
+export interface RefinancingMeans extends Omit<CashWayMeans, 'database'> {
   /** The database under the API's role. */
   readonly database: Database;
   readonly loanSystems: readonly LoanReader[];

@@ -34,6 +34,8 @@ export function openRefinancing(
     renewalDesks: { 1: renewalCalls(1, api), 2: renewalCalls(2, api) },
     isNoSsnRefinanceAllowed: () => Promise.resolve(true),
     spousalConsentStates: ['WI'],
+    offeredChannels: new Set(['store', 'moneyGram', 'debit', 'ach']),
+    pushingProcessors: new Set([4]),
     ecommerceShops: new Map([[1106, { url: 'https://shop.example/renew', key: 'a key of these tests' }]]),
     ...change,
   });

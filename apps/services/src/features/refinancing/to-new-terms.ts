@@ -1,11 +1,9 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getNewAccountTerms } from '@lendside/contract/refinancing/get-new-account-terms.ts';
-import { addDays } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { formatApr } from '@lendside/domain/compliance/apr.ts';
-import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { nextCycleDay } from '@lendside/domain/loans/lines/line-statement.ts';
 import { LEAST_CASH_OUT_CENTS } from '@lendside/domain/loans/opening/disbursement-available.ts';
-import { CHANNEL_MAX_CENTS } from '@lendside/domain/loans/products/channel-limits.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { floorAtZero, minCents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
@@ -13,8 +11,10 @@ import { roundHalfUp } from '@lendside/domain/money/rounding.ts';
 import type { LineQuote } from '@lendside/domain/origination/quote-line.ts';
 import type { TermsQuote } from '@lendside/domain/origination/terms-quote.ts';
 import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
+import { renewalCashThereOn } from '@lendside/domain/payouts/shown-payout.ts';
 import type { RenewalTerms } from '@lendside/domain/renewals/renewal-terms.ts';
 import type { QuotedRenewal } from '@lendside/providers/loan-systems/renewal-calls.ts';
+import type { CashWay } from '#features/cards/cash-way-queries.ts';
 
 type NewTerms = ResponseOf<typeof getNewAccountTerms>;
 
@@ -24,26 +24,26 @@ export interface TermsAround {
   readonly intentId: string;
   readonly isSpouseAsked: boolean;
   readonly ecommerceRefiUrl: string | null;
+  /** The ways to take cash, for the amount that is asked for. */
+  readonly cashWays: readonly CashWay[];
   /** Why these terms cannot be had now, the most important first. */
   readonly validations: NewTerms['validations'];
 }
-
-/** The ways to take cash with a new loan. Only the store pays cash of a renewal out today. */
-const CHANNELS: readonly DisbursementChannel[] = ['store', 'moneyGram', 'debit', 'ach'];
 
 /** Formats a share × 10^8 in percent: 13750000 becomes "13.75". */
 function percentText(rateE8: number | bigint): string {
   return formatAmount(roundHalfUp(BigInt(rateE8), 10_000n));
 }
 
-/** Lists the ways to take cash, with the most of each and why it is closed. `mostCents`: the most cash that fits the new loan. */
-function toOptions(mostCents: Cents): NewTerms['disbursementOptions'] {
-  return CHANNELS.map((channel) => {
-    const limit = CHANNEL_MAX_CENTS[channel];
-    const closedBy = channel === 'store' ? (mostCents === 0 ? 'no_amount' : null) : 'not_offered';
-    const fits = limit === null ? mostCents : minCents(limit, mostCents);
-    return { type: PAYMENT_CHANNELS[channel], limit: closedBy === null ? fits : limit, closedBy };
-  });
+/** Lists the ways to take cash, with the most of each, why it is closed and when the cash is there. `mostCents`: the most cash that fits the
+ *  new loan. */
+function toOptions(ways: readonly CashWay[], mostCents: Cents, today: BusinessDate): NewTerms['disbursementOptions'] {
+  return ways.map(({ channel, maxCents, closedBy }) => ({
+    type: PAYMENT_CHANNELS[channel],
+    limit: closedBy !== null ? maxCents : maxCents === null ? mostCents : minCents(maxCents, mostCents),
+    closedBy,
+    expectedOn: closedBy === null ? renewalCashThereOn(channel, today) : null,
+  }));
 }
 
 type Figures = Pick<
@@ -138,7 +138,7 @@ export function toNewTerms(quoted: QuotedRenewal, around: TermsAround): NewTerms
     ...figures,
     minDisbursement: maxCashOutCents === 0 ? NO_CENTS : LEAST_CASH_OUT_CENTS,
     maxDisbursement: maxCashOutCents,
-    disbursementOptions: toOptions(maxCashOutCents),
+    disbursementOptions: toOptions(around.cashWays, quoted.cashRoomCents, terms.asOf),
     nextPeriod: nextPeriod === null ? null : { startsOn: nextPeriod.startsOn, charge: nextPeriod.chargeCents },
     minimumPayment: bounds.minCents,
     maximumPayment: floorAtZero(bounds.maxCents),
@@ -167,7 +167,12 @@ export function toGuestTerms(terms: NewTerms): NewTerms {
     ...terms,
     minDisbursement: NO_CENTS,
     maxDisbursement: NO_CENTS,
-    disbursementOptions: toOptions(NO_CENTS),
+    disbursementOptions: terms.disbursementOptions.map(({ type }) => ({
+      type,
+      limit: null,
+      closedBy: 'no_amount',
+      expectedOn: null,
+    })),
     spousalConsentRequired: false,
     ecommerceRefiUrl: null,
     validations: validations.filter(({ reason }, at) => validations.findIndex((each) => each.reason === reason) === at),

@@ -1,8 +1,11 @@
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
+import { CHANNEL_TYPES } from './channel-types.ts';
 import { openRenewalTrial, personOf } from './renewals.fixture.ts';
 import { renewalsHandlers } from './renewals-routes.ts';
 
@@ -10,15 +13,21 @@ const trial = await openRenewalTrial();
 const [ann, eve] = [personOf('ann'), personOf('eve')];
 let keys = 0;
 
+interface Asking {
+  readonly key?: string;
+  readonly cash?: number;
+  readonly channel?: DisbursementChannel;
+}
+
 /** Asks to renew a pawn whose charge was paid. */
-async function askFor(loanId: number, { key = '', cash = 0 } = {}) {
+async function askFor(loanId: number, { key = '', cash = 0, channel = 'store' }: Asking = {}) {
   keys += 1;
   const wish = {
     kind: 'renewal',
     newProductId: 1101,
     paymentCents: NO_CENTS,
     cashOutCents: cents(cash),
-    channel: 'store',
+    channel,
     ancillaryIds: [],
   } as const;
   const quoted = await trial.renewals.quoteRenewal(loanId, wish, ann.customerIds);
@@ -29,7 +38,8 @@ async function askFor(loanId: number, { key = '', cash = 0 } = {}) {
     lmsId: 2 as const,
     migrateProduct: false,
     disbursementAmount: cash === 0 ? null : cents(cash),
-    disbursementType: cash === 0 ? 0 : 2,
+    disbursementType: cash === 0 ? 0 : CHANNEL_TYPES[channel],
+    disburseCardIds: [] as string[],
     intentId: toIntentId(await trial.loan(loanId)),
     renewal: { productId: 1101, termsHash: quoted.value.hash, ancillaryIds: [] },
   };
@@ -87,19 +97,63 @@ test("another person's loan is not found, and cash needs its channel", async () 
   const asked = await askFor(await paidPawn());
   await expect(open(asked, eve)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   await expect(open({ ...asked, disbursementAmount: cents(5_000), disbursementType: 3 })).rejects.toMatchObject({
-    errorCode: 'RenewalNotOffered',
+    errorCode: 'ChannelClosed',
   });
 });
 
-test('cash of a renewal goes out at the store only, whichever way is asked for', async () => {
-  const asked = await askFor(await paidPawn());
-  for (const disbursementType of [3, 14, 16, 101])
-    await expect(open({ ...asked, disbursementAmount: cents(5_000), disbursementType })).rejects.toMatchObject({
-      errorCode: 'RenewalNotOffered',
-      message: 'Cash with a renewal is paid out at the store only.',
+const CARD = statement(
+  'renewal_cash_card',
+  `insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year,
+                         can_disburse, saved)
+   values ($1, $2, 4, 'vault_' || $1, 'visa', '424242', '4242', 'Ann Lee', 12, 2030, $3, true)`,
+);
+const CASH = statement<{ channel: string; destination: string | null; amount: number; state: string }>(
+  'renewal_cash_of_loan',
+  `select channel, destination, amount, state from servicing.disbursement where loan_id = $1 and purpose = 'refinance'`,
+);
+const PAYOUT_ASKED = statement<{ kind: string }>(
+  'renewal_cash_payout_asked',
+  `select o.kind from app.outbox o join servicing.disbursement d on d.reference = o.payload ->> 'reference' where d.loan_id = $1`,
+);
+await trial.appraise(1_000_000);
+await trial.owner.rows(CARD, ['card_ann', 'ann', true]);
+await trial.owner.rows(CARD, ['card_pays', 'ann', false]);
+await trial.owner.rows(CARD, ['card_eve', 'eve', true]);
+
+test('cash goes only to an own card that can receive it, and within its limit [LOP-050 CRD-009]', async () => {
+  const asked = await askFor(await paidPawn(), { cash: 5_000, channel: 'debit' });
+  const refused = async (change: object, message: RegExp) =>
+    expect(open({ ...asked, ...change })).rejects.toMatchObject({
+      errorCode: 'ChannelClosed',
+      message: expect.stringMatching(message) as string,
     });
+  for (const disburseCardIds of [[], ['card_eve'], ['card_pays'], ['card_none'], ['card_ann', 'card_ann']])
+    await refused({ disburseCardIds }, /^This card cannot receive money/);
+  await refused({ disburseCardIds: ['card_ann'], disbursementAmount: cents(500_001) }, /up to \$5,000\.00/);
+  await refused({ disbursementType: 3 }, /not offered/);
+  await refused({ disbursementType: 101, disburseCardIds: ['card_ann'] }, /^Add a bank account first/);
+  await refused({ disbursementType: 14, disburseCardIds: ['card_ann'] }, /needs no card/);
+  const guest = { ...ann, scope: { kind: 'guest' as const, loanId: asked.loanId } };
+  await expect(open({ ...asked, disburseCardIds: ['card_ann'] }, guest)).rejects.toBeInstanceOf(Refused);
   expect(await trial.renewals.findRenewal(asked.loanId, ann.customerIds)).toMatchObject({ state: 'ended' });
 });
+
+test.each([
+  ['debit', 'card_ann'],
+  ['moneyGram', null],
+  ['store', null],
+] as const)(
+  'a signed renewal owes its cash by %s, held until it can no longer be taken back',
+  async (channel, cardId) => {
+    const asked = await askFor(await paidPawn(), { cash: 5_000, channel });
+    const { renewal } = await open({ ...asked, disburseCardIds: cardId === null ? [] : [cardId] });
+    const { newLoanId } = await trial.complete(renewal.renewalId);
+    expect(await trial.owner.rows(CASH, [newLoanId])).toEqual([
+      { channel, destination: cardId, amount: 5_000, state: 'held' },
+    ]);
+    expect(await trial.owner.rows(PAYOUT_ASKED, [newLoanId])).toEqual([{ kind: 'payout.make' }]);
+  },
+);
 
 test('the product of a renewal decides its kind, not the request', async () => {
   const asked = await askFor(await paidPawn());

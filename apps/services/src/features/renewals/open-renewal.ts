@@ -3,15 +3,13 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { openRenewal as openRenewalCall } from '@lendside/contract/renewals/open-renewal.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import { PAYMENT_REFUSALS } from '@lendside/domain/payment-decision/payment-refusals.ts';
 import type { RenewalCalls, RenewalToOpen } from '@lendside/providers/loan-systems/renewal-calls.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
+import { findCashChannel, whyNotPaidOut } from '#features/cards/cash-way-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Transaction } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { findCallerLoan } from '#servicing/find-caller-loan.ts';
-import { CHANNEL_TYPES } from './channel-types.ts';
+import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
 import { findRenewalOf, type FoundRenewal } from './find-renewal.ts';
 import { queueToSign } from './queue-told.ts';
 import { refuseRenewal } from './refuse-renewal.ts';
@@ -42,14 +40,14 @@ export async function openRenewal(
   caller: Customer,
 ): Promise<ResponseOf<typeof openRenewalCall>> {
   const { database, loanSystems, desks } = means;
-  const { record: loan, system, customerIds } = await findCallerLoan(loanSystems, caller, asked.loanId);
+  const callerLoan = await findCallerLoan(loanSystems, caller, asked.loanId);
+  const { system } = callerLoan;
   const calls = desks[system.lmsId];
   if (calls === undefined)
     throw new Refused('RenewalNotOffered', 'This loan can be renewed only at its own office. Please call it.');
   const renewalId = renewalIdOf(asked, caller);
   const look = (): Promise<FoundRenewal | null> => findTwin(means, asked, caller, renewalId);
-  const refusal =
-    (await look()) === null ? await open(means, asked, caller, { loan, customerIds, calls, renewalId }) : null;
+  const refusal = (await look()) === null ? await open(means, asked, caller, { callerLoan, calls, renewalId }) : null;
   // A concurrent request with the same key may have opened it meanwhile; return its answer.
   const found = await look();
   if (found === null) throw refusal ?? new Error(`renewal ${renewalId} was opened and is not there`);
@@ -63,21 +61,22 @@ async function open(
   asked: Asked,
   caller: Customer,
   {
-    loan,
-    customerIds: [customerId],
+    callerLoan,
     calls,
     renewalId,
   }: {
-    readonly loan: LoanRecord;
-    readonly customerIds: readonly string[];
+    readonly callerLoan: CallerLoan;
     readonly calls: RenewalCalls<Transaction>;
     readonly renewalId: string;
   },
 ): Promise<Refused | null> {
+  const { record: loan, customerIds } = callerLoan;
+  const [customerId] = customerIds;
   await means.checkEntry(loan, caller);
   if (customerId === undefined) throw new Error('a caller without a customer number has a loan');
   if (asked.intentId !== means.intentIdOf(loan))
     return refuseRenewal({ code: 'not_eligible', reason: 'quote_changed' });
+  await requireCashPaidOut(means, asked, callerLoan, caller);
   const opener = { customerId, name: await means.nameOf(caller), guestSessionId: guestSessionOf(caller) };
   const command = await toCommand(means, asked, renewalId, opener);
   const opened = await means.database.transaction(async (tx) => {
@@ -101,18 +100,28 @@ async function findTwin(
   return found;
 }
 
+/** Refuses cash that cannot be paid out as it is asked for. */
+async function requireCashPaidOut(
+  means: RenewalMeans,
+  { disbursementAmount: amount, disbursementType: type, disburseCardIds = [] }: Asked,
+  loan: CallerLoan,
+  caller: Customer,
+): Promise<void> {
+  if (amount === null || amount === 0) return;
+  const stop = await whyNotPaidOut(means, loan, caller, { amount, type, cardIds: disburseCardIds });
+  if (stop !== null)
+    throw new Refused('ChannelClosed', stop.text, { fields: [{ field: stop.field, message: stop.text }] });
+}
+
 async function toCommand(
   means: RenewalMeans,
   asked: Asked,
   renewalId: string,
   opener: RenewalToOpen['opener'],
 ): Promise<RenewalToOpen> {
-  const { renewal, disbursementAmount, disbursementType } = asked;
+  const { renewal, disbursementAmount, disbursementType, disburseCardIds = [] } = asked;
   const cashOutCents = disbursementAmount ?? NO_CENTS;
-  if (cashOutCents > 0 && disbursementType !== CHANNEL_TYPES.store) {
-    const { code, text, field } = PAYMENT_REFUSALS.cashNotPaidThere;
-    throw new Refused(code, text, { fields: [{ field, message: text }] });
-  }
+  const [cashCardId = null] = cashOutCents > 0 ? disburseCardIds : [];
   const kind = findProduct(renewal.productId)?.kind === 'line' ? 'productSwitch' : 'renewal';
   // The caller means another renewal than the product makes.
   if (asked.migrateProduct !== (kind === 'productSwitch'))
@@ -126,7 +135,8 @@ async function toCommand(
       newProductId: renewal.productId,
       paymentCents: NO_CENTS,
       cashOutCents,
-      channel: 'store',
+      channel: (cashOutCents > 0 ? findCashChannel(disbursementType) : null) ?? 'store',
+      cashCardId,
       ancillaryIds: renewal.ancillaryIds,
     },
     termsHash: renewal.termsHash,

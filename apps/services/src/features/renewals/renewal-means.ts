@@ -2,11 +2,12 @@ import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { Customer } from '#platform/access/caller.ts';
+import type { CashWayMeans } from '#features/cards/cash-way-queries.ts';
 import type { Database } from '#platform/database.ts';
 import type { RenewalDesks } from '#wiring/room.ts';
 
 /** What the calls of renewals depend on. */
-export interface RenewalMeans {
+export interface RenewalMeans extends Omit<CashWayMeans, 'database'> {
   readonly database: Database;
   readonly desks: RenewalDesks;
   readonly loanSystems: readonly LoanReader[];

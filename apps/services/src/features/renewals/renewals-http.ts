@@ -1,4 +1,5 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
+import { offeredChannels, pushingProcessors } from '@lendside/providers/disbursements/offered-channels.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 import { findBorrower } from '#features/loans/borrower-queries.ts';
@@ -11,10 +12,12 @@ import { renewalsHandlers } from './renewals-routes.ts';
 
 /** Opens the HTTP side of the renewals feature. */
 export function openRenewalsHttp(foundation: HttpFoundation): HttpSide<CallsOf<'renewals'>> {
-  const { database, identity, loanSystems, renewalDesks: desks } = foundation;
+  const { database, identity, loanSystems, renewalDesks: desks, payoutDesks } = foundation;
   const means = {
     database,
     desks,
+    offeredChannels: offeredChannels(payoutDesks),
+    pushingProcessors: pushingProcessors(payoutDesks),
     loanSystems: loanSystems.map((system) => refuseWhenDown(system)),
     findLoanOwner: identity.findLoanOwner,
     intentIdOf: toIntentId,

@@ -95,6 +95,8 @@ function callsOf(api: Database) {
     database: api,
     desks: Object.fromEntries(systems.map(({ lmsId, capabilities }) => [lmsId, capabilities.renewals])),
     loanSystems: systems,
+    offeredChannels: new Set(['store', 'moneyGram', 'debit', 'ach']),
+    pushingProcessors: new Set([4]),
     findLoanOwner: () => Promise.resolve(null),
     intentIdOf: toIntentId,
     isNoSsnAllowed: () => Promise.resolve(true),

@@ -7,16 +7,18 @@ import styles from './disburse-method.module.css';
 
 interface ChooseDisburseMethodProps {
   readonly choices: readonly DisburseChoice[];
+  readonly legend?: string;
   readonly value: string | null;
   readonly onChange: (value: string) => void;
 }
 
-/** A choice of one way to get the money; what cannot be chosen stays with its reason. Props: choices, value, onChange. */
-export function ChooseDisburseMethod({ choices, value, onChange }: ChooseDisburseMethodProps) {
+/** A choice of one way to get the money; what cannot be chosen stays with its reason. Props: choices, legend, value,
+ *  onChange. */
+export function ChooseDisburseMethod({ choices, legend = 'Send it to', value, onChange }: ChooseDisburseMethodProps) {
   return (
     <RadioCards
       name="disburseMethod"
-      legend="Send it to"
+      legend={legend}
       value={value}
       onChange={onChange}
       cards={choices.map((choice) => ({

@@ -1,6 +1,6 @@
 import { PAYOUT_STATES, type PayoutState } from '@lendside/domain/payouts/payout-states.ts';
 import { expect, test } from 'vitest';
-import { CHANNEL } from './payout-facts.ts';
+import { CHANNEL, type ChannelType } from './payout-facts.ts';
 import { aPayout } from './payout.fixture.ts';
 import { cancelRefusedText, payoutWords, placeWord, whatToBring } from './payout-words.ts';
 
@@ -25,6 +25,17 @@ test('every state of an advance has a heading and a sentence', () => {
 test('an advance that ended without money says that nothing is owed for it', () => {
   for (const state of ['failed', 'returned', 'cancelled', 'expired'] as const)
     expect(payoutWords(aPayout({ state })).text).toContain('You don’t owe anything for it.');
+});
+
+test('cash that is set aside says how it gets to its person by each channel', () => {
+  const textOf = (disbursementType: ChannelType, displayNumber: string | null) =>
+    payoutWords(aPayout({ purpose: 'refinance', state: 'held', disbursementType, displayNumber })).text;
+  expect(textOf(CHANNEL.store, null)).toMatch(/^You get it at your store\. Once you have it/);
+  expect(textOf(CHANNEL.moneyGram, null)).toMatch(
+    /^You can pick it up at MoneyGram once the time to take your renewal/,
+  );
+  expect(textOf(CHANNEL.debit, '•••• 4242')).toMatch(/^We send it to your card ending 4242 once the time/);
+  expect(textOf(CHANNEL.ach, '•••• 6789')).toMatch(/^We send it to your bank account ending 6789 once the time/);
 });
 
 test('the money of a new loan is never called a cash advance', () => {

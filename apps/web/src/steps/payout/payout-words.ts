@@ -36,7 +36,7 @@ export function payoutWords(payout: Shown): PayoutWords {
     case 'held':
       return {
         title: `${dollarText(payout.amount)} is set aside for you`,
-        text: `You get it at ${place}. Once you have it, you can’t take your renewal back anymore.`,
+        text: `${heldText(disbursementType, place)} Once you have it, you can’t take your renewal back anymore.`,
       };
     case 'asked':
     case 'accepted':
@@ -80,6 +80,20 @@ export function payoutWords(payout: Shown): PayoutWords {
         payout,
         payout.purpose === 'draw' ? 'Your cash advance didn’t go through' : 'Your money couldn’t be sent',
       );
+  }
+}
+
+/** Says how money that is set aside gets to its person. Only the store hands it out before the time to take the renewal back is over. */
+function heldText(channel: ChannelType, place: string): string {
+  const when = 'once the time to take your renewal back is over';
+  switch (channel) {
+    case CHANNEL.store:
+      return `You get it at ${place}.`;
+    case CHANNEL.moneyGram:
+      return `You can pick it up at ${place} ${when}.`;
+    case CHANNEL.debit:
+    case CHANNEL.ach:
+      return `We send it to ${place} ${when}.`;
   }
 }
 

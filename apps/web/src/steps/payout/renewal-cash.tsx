@@ -2,7 +2,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { ReactNode } from 'react';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Card } from '#ui/card.tsx';
-import { isPickUp, newestOf, type Payout } from './payout-facts.ts';
+import { CHANNEL, isPickUp, newestOf, type Payout } from './payout-facts.ts';
 import { PayoutProgress } from './payout-progress.tsx';
 import { payoutWords } from './payout-words.ts';
 import { PickUp } from './pick-up.tsx';
@@ -35,7 +35,7 @@ interface BookedCashProps {
   readonly of: Pick<LoanEntity, 'loanId' | 'lmsId'>;
   /** Whose store keeps the cash. */
   readonly loan: LoanEntity;
-  /** Shown while the cash is set aside: its reference is what counts then. */
+  /** Shown while the cash is set aside at the store: its reference is what counts then. */
   readonly children: ReactNode;
 }
 
@@ -43,7 +43,8 @@ interface BookedCashProps {
 export function BookedCash({ of, loan, children }: BookedCashProps) {
   const payouts = usePayouts(of);
   const payout = payouts.data?.payouts.find(({ purpose }) => purpose === 'refinance');
-  return payout === undefined || payout.state === 'held' ? children : <RenewalCashCard payout={payout} loan={loan} />;
+  const isAtStore = payout?.state === 'held' && payout.disbursementType === CHANNEL.store;
+  return payout === undefined || isAtStore ? children : <RenewalCashCard payout={payout} loan={loan} />;
 }
 
 /** The newest cash of a renewal on the page of the new loan. Shows nothing when there is none, or a week after its end. Props: loan. */

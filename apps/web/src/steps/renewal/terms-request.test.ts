@@ -13,6 +13,7 @@ test('the terms of an open renewal are asked for as it was chosen, on any device
     productId: 1104,
     paymentAmount: 22_500,
     disbursementAmount: 20_000,
+    disbursementType: 2,
     ancillaryIds: '7,9',
     migration: true,
     guestPayment: true,

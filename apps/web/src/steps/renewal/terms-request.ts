@@ -15,7 +15,7 @@ export function termsRequest(
   return {
     ...asked,
     paymentAmount,
-    ...(cash === null ? {} : { disbursementAmount: cash.amount }),
+    ...(cash === null ? {} : { disbursementAmount: cash.amount, disbursementType: cash.type }),
     ...(ancillaryIds.length === 0 ? {} : { ancillaryIds: ancillaryIds.join(',') }),
     ...(kind === 'productSwitch' ? { migration: true } : {}),
     ...(isGuest ? { guestPayment: true } : {}),

@@ -41,9 +41,16 @@ begin
     return;
   end if;
   answer := case
-    -- The product decides the kind of the renewal. Cash is paid out at the store only.
+    -- The product decides the kind of the renewal. Cash that is not picked up needs a card or an account of the person who asks for it.
     when old.next_product is distinct from (asked ->> 'newProductId')::int then 'product_does_not_renew'
-    when asked ->> 'channel' <> 'store' then 'channel_not_open'
+    when not case when asked ->> 'channel' in ('debit', 'ach')
+                  then exists (select from app.card k
+                                 join app.profile_customer mine on mine.profile_id = k.profile_id and mine.lms_id = old.lms_id
+                                where k.card_id = asked ->> 'cashCardId' and mine.customer_id = asked -> 'opener' ->> 'customerId'
+                                  and k.purpose = 'any' and k.removed_at is null and k.saved and k.guest_session_id is null
+                                  and asked -> 'opener' ->> 'guestSessionId' is null
+                                  and case asked ->> 'channel' when 'debit' then k.type <> 'bank' and k.can_disburse else k.type = 'bank' end)
+                  else asked ->> 'cashCardId' is null end then 'channel_not_open'
     when old.business_date <> (asked ->> 'asOf')::date then 'day_over'
     when exists (select from servicing.renewal r
                   where r.loan_id = of_loan and r.state in ('paying', 'awaitingSignature', 'awaitingVisit')) then 'renewal_open'
@@ -86,14 +93,14 @@ begin
   end if;
   header := left(header, 14) || lpad((right(header, 2)::int + 1)::text, 2, '0');
   insert into servicing.renewal (renewal_id, lms_id, loan_id, kind, state, new_loan_id, new_header, new_product_id, customer_ids, opener,
-         payment_id, amount, tender, captured_on, cash, channel, ancillaries, due_dates, decided, opened_on, ends_on, ends_at)
+         payment_id, amount, tender, captured_on, cash, channel, cash_card_id, ancillaries, due_dates, decided, opened_on, ends_on, ends_at)
   values (of_renewal, old.lms_id, of_loan, asked ->> 'kind',
          case when asked ->> 'paymentId' is not null then 'paying' when asked ->> 'kind' = 'productSwitch' then 'awaitingVisit'
               else 'awaitingSignature' end,
          nextval('servicing.loan_loan_id_seq'), header, (asked ->> 'newProductId')::int,
          array_remove(array[old.customer_id, old.cosigner_id], null), asked -> 'opener',
          asked ->> 'paymentId', (asked ->> 'amount')::bigint, asked ->> 'tender',
-         case when asked ->> 'paymentId' is null then old.business_date end, (asked ->> 'cash')::bigint, asked ->> 'channel',
+         case when asked ->> 'paymentId' is null then old.business_date end, (asked ->> 'cash')::bigint, asked ->> 'channel', asked ->> 'cashCardId',
          asked -> 'ancillaries', array(select jsonb_array_elements_text(asked -> 'dueDates')::date), asked -> 'decided',
          old.business_date, (asked ->> 'endsOn')::date, ((asked ->> 'endsOn')::date + time '17:00') at time zone old.time_zone);
   insert into servicing.renewal_terms (renewal_id, revision, as_of, hash)

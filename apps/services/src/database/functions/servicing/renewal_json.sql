@@ -2,7 +2,7 @@
 -- Called by: servicing/commands/renewals, servicing.renewals_of
 create function servicing.renewal_json(of_renewal uuid) returns json language sql stable as $$
   select json_build_object('renewalId', r.renewal_id, 'lmsId', r.lms_id, 'loanId', r.loan_id, 'state', r.state, 'kind', r.kind,
-      'newProductId', r.new_product_id, 'amount', r.amount, 'cash', r.cash, 'channel', r.channel, 'tender', r.tender,
+      'newProductId', r.new_product_id, 'amount', r.amount, 'cash', r.cash, 'channel', r.channel, 'cashCardId', r.cash_card_id, 'tender', r.tender,
       'ancillaries', r.ancillaries, 'dueDates', r.due_dates, 'decided', r.decided,
       'newLoanId', r.new_loan_id, 'newLoanHeader', r.new_header, 'paymentId', r.payment_id, 'capturedOn', r.captured_on, 'capturedCharge', r.captured_charge,
       'customerIds', r.customer_ids, 'opener', r.opener, 'openedOn', r.opened_on, 'openedAt', r.opened_at,

@@ -4,6 +4,7 @@ import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { RenewalFacts } from '@lendside/domain/payment-decision/payment-facts.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { RenewalCalls, RenewalWish } from '@lendside/providers/loan-systems/renewal-calls.ts';
+import { findCashChannel, type AskedCash, type CashStop } from '#features/cards/cash-way-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Transaction } from '#platform/database.ts';
 import type { PaymentRequest } from './payment-request.ts';
@@ -22,7 +23,9 @@ export interface RenewalSources {
     loan: LoanRecord,
     caller: Customer,
     isSsnOnFile: boolean,
-  ): Promise<Omit<RenewalFacts, 'quote' | 'isGuest' | 'partyToAskName'> | null>;
+  ): Promise<Omit<RenewalFacts, 'quote' | 'isGuest' | 'partyToAskName' | 'cashStop'> | null>;
+  /** Returns why cash is not paid out as asked; null when it is. */
+  whyNotPaidOut(loan: LoanRecord, caller: Customer, cash: AskedCash): Promise<CashStop | null>;
   /** Who must agree besides the caller; null when nobody must. */
   findPartyToAgree(loan: LoanRecord, caller: Customer): Promise<PartyToAgree | null>;
 }
@@ -42,7 +45,8 @@ export function toWish({ renewal, paymentAmount }: PaymentRequest): RenewalWish 
     newProductId: productId,
     paymentCents: paymentAmount,
     cashOutCents: cash?.amount ?? NO_CENTS,
-    channel: 'store',
+    channel: (cash === null ? null : findCashChannel(cash.type)) ?? 'store',
+    cashCardId: cash?.cardIds[0] ?? null,
     ancillaryIds,
   };
 }
@@ -58,14 +62,17 @@ export async function readRenewalFacts(
 ): Promise<RenewalFacts | null> {
   const asked = request.purpose.kind === 'refinance' ? request.renewal : null;
   if (asked === null || sources === undefined) return null;
-  const [standing, party] = await Promise.all([
+  const { cash } = asked;
+  const [standing, party, cashStop] = await Promise.all([
     sources.readStanding(loan, caller, isSsnOnFile),
     sources.findPartyToAgree(loan, caller),
+    cash === null ? null : sources.whyNotPaidOut(loan, caller, cash),
   ]);
   if (standing === null) return null;
   return {
     ...standing,
     quote: sources.desks[loan.snapshot.lmsId] === undefined ? null : { ok: true, value: { hash: asked.termsHash } },
+    cashStop,
     isGuest: caller.scope.kind === 'guest',
     partyToAskName: party?.missingOther ?? null,
   };

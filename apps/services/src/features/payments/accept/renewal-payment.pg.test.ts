@@ -22,6 +22,23 @@ const paymentsOf = statement<{ payment_id: string; purpose: string; is_flagged: 
   'test_payments_of',
   'select payment_id, purpose, is_flagged, state from app.payment where loan_id = $1 order by accepted_at',
 );
+const keepCard = statement(
+  'test_keep_cash_card',
+  `insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year,
+                         can_disburse, saved)
+   values ($1, $2, 1, 'vault_' || $1, 'visa', '424242', '4242', 'A Person', 12, 2030, $3, true)`,
+);
+const appraise = statement(
+  'test_appraise_for_cash',
+  `insert into servicing.application (lms_id, kind, product_id, store_id, brand, customer_id, appraisal, amount, state, started_on,
+          is_refinance, can_upload_documents)
+   select 2, 'TLXeApplication', 1101, 10001, 'tmx', $1, 1000000, 0, 'withdrawn', c.business_date, true, false
+     from servicing.business_clock c where c.lms_id = 2`,
+);
+const cashOf = statement<{ cash: number; channel: string; cash_card_id: string | null }>(
+  'test_cash_of_renewal',
+  'select cash, channel, cash_card_id from servicing.renewal where loan_id = $1',
+);
 const eventsOf = statement<{ event: string }>(
   'test_events_of',
   `select event from servicing.ledger_txn where idempotency_key = 'pay:' || $1`,
@@ -178,16 +195,42 @@ describe('every payer who may renew', () => {
   });
 });
 
+/** Takes cash with the renewal, to these cards. */
+const cashTo = (...cardIds: string[]): RenewalChanges => ({
+  cashCents: cents(5_000),
+  cashWay: { channel: 'debit', cardIds },
+});
+
+test('cash of a renewal is refused to a card that is another’s or cannot receive it [LOP-050 LOP-021]', async () => {
+  const [gus, alma] = [await signIn('P33'), await signIn('P01')];
+  const { loanId } = await loanOf(gus);
+  await owner.rows(appraise, [gus.caller.customerIdBySystem['TLXe']]);
+  await owner.rows(keepCard, ['card_own', gus.caller.profileId, true]);
+  await owner.rows(keepCard, ['card_only_pays', gus.caller.profileId, false]);
+  await owner.rows(keepCard, ['card_other', alma.caller.profileId, true]);
+  for (const cardIds of [['card_other'], ['card_only_pays'], ['card_own', 'card_own']])
+    expect(await ask(gus, cashTo(...cardIds))).toBe(
+      'ChannelClosed: This card cannot receive money. Choose another one.',
+    );
+  expect(await ask(gus, { ...cashTo('card_own'), cashWay: { channel: 'ach', cardIds: ['card_own'] } })).toBe(
+    'ChannelClosed: Add a bank account first, and let us check that it is yours.',
+  );
+  await nothingWrittenOn(loanId);
+});
+
 describe('pressed twice', () => {
-  test('twenty equal submits make one payment and one renewal [PAY-016 LOP-032]', async () => {
+  test('twenty equal submits make one renewal, and its cash goes to the card [PAY-016 PAY-025 LOP-032]', async () => {
     const gus = await signIn('P33');
     const loan = await loanOf(gus);
-    const request = await toRequest(gus, loan);
+    const request = await toRequest(gus, loan, cashTo('card_own'));
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(request, gus)));
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toMatch(/^pay_/);
     await world.followed(answers[0] ?? '', gus);
     expect(await owner.rows(renewalsOf, [loan.loanId])).toMatchObject([{ state: 'awaitingSignature' }]);
+    expect(await owner.rows(cashOf, [loan.loanId])).toEqual([
+      { cash: 5_000, channel: 'debit', cash_card_id: 'card_own' },
+    ]);
     // The same key with another wish is another request.
     const renewal = request.renewal === null ? null : { ...request.renewal, termsHash: 'cd'.repeat(32) };
     expect(await send({ ...request, renewal }, gus)).toMatch(/^PaymentKeyReused/);

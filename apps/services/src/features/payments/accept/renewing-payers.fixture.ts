@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
 import { purposeOfFlags } from '@lendside/domain/payments/payment-purpose.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
@@ -19,6 +21,7 @@ import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts
 import { paymentsHandlers } from '#features/payments/payments-routes.ts';
 import { PEOPLE } from '#features/simulation/people.ts';
 import { seedEverything } from '#features/simulation/seed-everything.ts';
+import { whyNotPaidOut } from '#features/cards/cash-way-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -27,6 +30,7 @@ import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import type { PaymentRequest } from './payment-request.ts';
+import { customerIdsAt } from './read-facts.ts';
 import { bodyOf, type Payer } from './payer-request.fixture.ts';
 
 const profileOf = statement<{
@@ -52,6 +56,8 @@ export interface RenewalChanges {
   readonly amount?: number;
   readonly productId?: number;
   readonly cashCents?: Cents;
+  /** How the cash is paid out; at the store by default. */
+  readonly cashWay?: { readonly channel: DisbursementChannel; readonly cardIds: readonly string[] };
   readonly request?: Partial<PaymentRequest>;
   readonly termsHash?: string;
 }
@@ -105,6 +111,20 @@ function openHandlers({ api, worker, readers, books, desks }: Books) {
       isNoSsnRefinanceAllowed,
       readStanding: (loan, caller, ssnOnFile) =>
         readRenewalStanding(loanSystems, loan, caller, { ssnOnFile, noSsnRefinanceAllowed: false }),
+      whyNotPaidOut: (loan, caller, cash) => {
+        const system = readers[loan.snapshot.lmsId === 1 ? 1 : 2];
+        const customerIds = customerIdsAt(loan, caller);
+        return whyNotPaidOut(
+          {
+            database: api,
+            offeredChannels: new Set(['store', 'moneyGram', 'debit', 'ach']),
+            pushingProcessors: new Set([1, 2, 4]),
+          },
+          { record: loan, system, customerIds },
+          caller,
+          cash,
+        );
+      },
       findPartyToAgree: (loan, caller) => findPartyToAgree(api, { record: loan, caller }),
     },
   });
@@ -191,6 +211,7 @@ async function toRequest(
   changes: RenewalChanges,
 ): Promise<PaymentRequest> {
   const { productId = loan.productId, cashCents = NO_CENTS } = changes;
+  const { channel, cardIds } = changes.cashWay ?? { channel: 'store', cardIds: [] };
   const paymentAmount = cents(changes.amount ?? loan.minimumAmountDue);
   const isLine = productId !== loan.productId;
   const wish: RenewalWish = {
@@ -198,7 +219,7 @@ async function toRequest(
     newProductId: productId,
     paymentCents: paymentAmount,
     cashOutCents: cashCents,
-    channel: 'store',
+    channel,
     ancillaryIds: [],
   };
   const { caller } = payer;
@@ -222,7 +243,7 @@ async function toRequest(
       termsHash: changes.termsHash ?? hash,
       ancillaryIds: [],
       migrateProduct: isLine,
-      cash: cashCents === 0 ? null : { amount: cashCents, type: 2, cardIds: [] },
+      cash: cashCents === 0 ? null : { amount: cashCents, type: PAYMENT_CHANNELS[channel], cardIds },
     },
     ...changes.request,
   };

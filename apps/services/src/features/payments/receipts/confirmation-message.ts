@@ -26,7 +26,7 @@ export function toConfirmationMessage(
     newPrincipalBalance: isGuest ? null : receipt.newPrincipalBalance,
     disbursementAmount: hasCash ? renewal.cashCents : null,
     disbursementType: hasCash ? PAYMENT_CHANNELS[renewal.channel] : null,
-    // Cash with a renewal is paid out at the store, so no card or account gets it.
+    // The payout of the new loan names the card or account that gets the cash.
     disburseLastFour: null,
     appointmentDateTime: isGuest ? null : (renewal?.visitAt?.toISOString() ?? null),
     isPayoff: receipt.isPayoff,

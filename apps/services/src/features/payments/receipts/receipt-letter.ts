@@ -1,3 +1,4 @@
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { longDate } from '@lendside/domain/calendar/long-date.ts';
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
@@ -201,6 +202,13 @@ export function writeSharedReturn(receipt: Receipt, payerName: string, brand: st
   };
 }
 
+const CASH_LABELS: Readonly<Record<DisbursementChannel, string>> = {
+  store: 'Cash to pick up at your store',
+  moneyGram: 'Cash to pick up at MoneyGram',
+  debit: 'Cash to your card',
+  ach: 'Cash to your bank account',
+};
+
 /** Writes what the loan owes afterwards. A loan that a renewal made is new, so only its first figures are told. */
 function balances(receipt: Receipt): ReceiptLine[] {
   const { renewedInto, renewal, nextDueDate } = receipt;
@@ -210,7 +218,9 @@ function balances(receipt: Receipt): ReceiptLine[] {
     return [
       ...renewed,
       { label: 'Principal of the new loan', value: money(receipt.newPrincipalBalance) },
-      ...(cashCents > 0 ? [{ label: 'Cash to you', value: money(cashCents) }] : []),
+      ...(renewal !== undefined && cashCents > 0
+        ? [{ label: CASH_LABELS[renewal.channel], value: money(cashCents) }]
+        : []),
       ...(nextDueDate === null ? [] : [{ label: 'Due date of the new loan', value: longDate(nextDueDate) }]),
     ];
   }

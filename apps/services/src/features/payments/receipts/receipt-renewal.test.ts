@@ -80,7 +80,7 @@ test('the receipt of a booked renewal tells of the new loan and its cash beside 
     'To charges: $225.00',
     'Renewed as loan: 10001-0100001-01',
     'Principal of the new loan: $1,800.00',
-    'Cash to you: $300.00',
+    'Cash to pick up at your store: $300.00',
     'Due date of the new loan: August 2, 2026',
   ]);
   expect(messageOf(booked)).toMatchObject({
@@ -140,7 +140,7 @@ test('a bank payment and the other borrower get titles that fit, and a guest lea
     'A renewal of your shared loan is taken back',
   ]);
   const letter = writeGuestReceipt(withRenewal(paid, booked), 'tmx', 'production');
-  expect(JSON.stringify(letter)).not.toMatch(/1,800|0100001-01|Cash to you/);
+  expect(JSON.stringify(letter)).not.toMatch(/1,800|0100001-01|Cash to/);
   expect(messageOf(booked, true)).toMatchObject({
     newLoanId: null,
     newPrincipalBalance: null,

@@ -101,7 +101,7 @@ test('money that came back waits at the store, and the days without it are free'
 });
 
 /** Records cash of a renewal on a loan, as its signature does. */
-async function cashOf(loanId: number, channel: 'moneyGram' | 'store', isHeld: boolean): Promise<string> {
+async function cashOf(loanId: number, channel: 'moneyGram' | 'store' | 'debit', isHeld: boolean): Promise<string> {
   const reference = `cash-${loanId}`;
   await trial.inUnit((tx) =>
     makeDisbursement(tx, {
@@ -110,6 +110,7 @@ async function cashOf(loanId: number, channel: 'moneyGram' | 'store', isHeld: bo
       customerId: TRIAL_CUSTOMER,
       purpose: 'refinance',
       channel,
+      destination: channel === 'debit' ? 'card_trial' : null,
       amountCents: cents(30_000),
       on: businessDate('2026-06-12'),
       isHeld,
@@ -134,6 +135,34 @@ test('cash of a renewal waits until its window is over, and is paid from then on
   expect(await trial.journal(`payout:${id}:paid`)).toEqual([
     'DISBURSE Dr2114 300.00 Dr5080 9.00 Cr1000 300.00 Cr1000 9.00',
   ]);
+});
+
+test('cash of a renewal that a card declines waits at the store, and the person is told', async () => {
+  const loanId = await line();
+  const id = await cashOf(loanId, 'debit', true);
+  debit.faults.push({ refused: 'cardCannotReceive' });
+  await trial.inUnit((tx) => releaseDisbursement(tx, id, 'debit', businessDate('2026-06-12')));
+  await trial.makeQueued();
+  start();
+  await reaches(id, 'failed');
+  await reaches(`${id}:2`, 'sent');
+  const number = (await stateOf(`${id}:2`))?.reference_number ?? '';
+  expect(number).toMatch(/^ST-/);
+  expect((await trial.notices(id)).map(({ code }) => code)).toContain('N35');
+  expect(await trial.handOut(number)).toMatchObject({ ok: true, amountCents: 30_000 });
+  expect(await owed(id)).toMatchObject({ state: 'completed', channel: 'store' });
+});
+
+test('cash of a renewal reaches its card, and no other', async () => {
+  const loanId = await line();
+  const id = await cashOf(loanId, 'debit', false);
+  start();
+  await reaches(id, 'sent');
+  debit.pay(id);
+  await trial.lookNow(id);
+  await reaches(id, 'paid');
+  expect(debit.payouts.filter(({ reference }) => reference === id)).toHaveLength(1);
+  expect(await owed(id)).toMatchObject({ state: 'completed', channel: 'debit' });
 });
 
 test('held cash at a store keeps its number, and the desk hands it out by that number', async () => {

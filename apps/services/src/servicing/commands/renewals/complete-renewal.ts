@@ -155,7 +155,7 @@ async function bookBeside(
 ): Promise<void> {
   const { loan } = completed.next;
   await recordSales(tx, { key, loanId: loan.loanId, on, isFinanced: true }, completed.items);
-  const { cashOutCents, channel } = renewal.wish;
+  const { cashOutCents, channel, cashCardId = null } = renewal.wish;
   if (cashOutCents > 0)
     await makeDisbursement(tx, {
       reference: key,
@@ -163,6 +163,7 @@ async function bookBeside(
       customerId,
       purpose: 'refinance',
       channel,
+      destination: cashCardId,
       amountCents: cashOutCents,
       on,
       isHeld: true,

@@ -58,7 +58,9 @@ async function decide(tx: Transaction, lmsId: BuiltInSystemId, command: RenewalT
   const { loanId, wish, opener } = command;
   if (wish.kind !== kindOfProduct(wish.newProductId))
     return refused({ code: 'not_eligible', reason: 'product_does_not_renew' });
-  if (wish.channel !== 'store') return refused({ code: 'not_eligible', reason: 'channel_not_open' });
+  const needsCard = wish.channel === 'debit' || wish.channel === 'ach';
+  if (needsCard !== ((wish.cashCardId ?? null) !== null))
+    return refused({ code: 'not_eligible', reason: 'channel_not_open' });
   const record = await findLoanOf(tx, lmsId, [opener.customerId], loanId);
   const product: Product | null = record === null ? null : findProduct(record.snapshot.productId);
   if (record === null || product === null) return refused({ code: 'not_eligible', reason: 'loan_not_found' });
@@ -137,6 +139,7 @@ export async function openRenewal(tx: Transaction, lmsId: BuiltInSystemId, comma
       tender: payment?.tender ?? null,
       cash: wish.cashOutCents,
       channel: wish.channel,
+      cashCardId: wish.cashCardId ?? null,
       ancillaries: plan.items.map(({ terms, price }) => ({
         ancillaryId: terms.ancillaryId,
         name: terms.name,

@@ -50,9 +50,9 @@ export async function quoteRenewalIn(
   const paymentCents = wish.paymentCents ?? renewalPaymentBounds(loan, product, facts.value).minCents;
   const plan = planRenewal(loan, product, { ...wish, paymentCents }, facts.value);
   if (!plan.ok) return plan;
-  const { terms, bounds, reductionCents, maxCashOutCents } = plan.value;
+  const { terms, bounds, reductionCents, maxCashOutCents, cashRoomCents } = plan.value;
   const signBy = open !== null && isOpenRenewal(open.state) ? open.endsOn : renewalEndsOn(wish.kind, loan.asOf);
-  return decided({ terms, hash: hashTerms(terms), bounds, reductionCents, maxCashOutCents, signBy });
+  return decided({ terms, hash: hashTerms(terms), bounds, reductionCents, maxCashOutCents, cashRoomCents, signBy });
 }
 
 async function toOccasion(tx: Transaction, loan: LoanSnapshot, open: StoredRenewal | null): Promise<PlanOccasion> {

@@ -52,6 +52,7 @@ interface RenewalRow {
   readonly amount: number;
   readonly cash: number;
   readonly channel: DisbursementChannel;
+  readonly cashCardId: string | null;
   readonly tender: PaymentTender | null;
   readonly ancillaries: readonly KeptItem[];
   readonly dueDates: readonly string[];
@@ -102,6 +103,7 @@ function toRenewal(row: RenewalRow): StoredRenewal {
       paymentCents: cents(row.amount),
       cashOutCents: cents(row.cash),
       channel: row.channel,
+      cashCardId: row.cashCardId,
       ancillaryIds: row.ancillaries.map(({ ancillaryId }) => ancillaryId),
     },
     tender: row.tender,

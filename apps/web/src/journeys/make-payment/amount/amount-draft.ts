@@ -19,6 +19,7 @@ import {
   ONE_AMOUNT_WORDS,
   otherAmountWord,
 } from '#journeys/make-payment/page/payment-words.ts';
+import type { CashWay } from '#journeys/make-payment/session/chosen-renewal.ts';
 import { dueKind, nextPaymentCents } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import type { RenewalWish } from '#steps/renewal/renewal-wish.ts';
@@ -43,6 +44,8 @@ export interface AmountDraft {
   readonly renewText?: string;
   /** Cash wanted with the new loan; empty for none. */
   readonly cashText?: string;
+  /** Where the cash goes; absent until a way is chosen. */
+  readonly cashWay?: CashWay;
   /** The cash that an offer asked for. While the text still says it, an amount that does not fit is told at once. */
   readonly offeredCashText?: string;
   /** The terms of the switch were read before this page opened. */
@@ -125,7 +128,7 @@ export function firstDraft(
     readonly type: AmountType | null;
     readonly cents: Cents | null;
     /** Set when the earlier choice was to renew, and renewing is still offered. */
-    readonly renewal?: { readonly cashCents: Cents | null };
+    readonly renewal?: { readonly cashCents: Cents | null; readonly cashWay: CashWay | null };
   },
 ): AmountDraft {
   if (chosen.renewal !== undefined && chosen.type !== 'onlineProduct')
@@ -134,6 +137,7 @@ export function firstDraft(
       otherText: '',
       renewText: chosen.cents === null ? '' : formatAmount(chosen.cents),
       cashText: chosen.renewal.cashCents === null ? '' : formatAmount(chosen.renewal.cashCents),
+      ...(chosen.renewal.cashWay === null ? {} : { cashWay: chosen.renewal.cashWay }),
     };
   const open = choicesOf(loan)
     .filter((choice) => choice.whyNot === null)

@@ -12,6 +12,7 @@ import { renewOffer } from '#journeys/make-payment/renew/renew-offer.ts';
 import { useBeginRenewal } from '#journeys/make-payment/renew/use-begin-renewal.ts';
 import { useRenewing, type Renewing } from '#journeys/make-payment/renew/use-renewing.ts';
 import { isPartialOf } from '#journeys/make-payment/review/payment-body.ts';
+import { cashWayOf } from '#journeys/make-payment/session/chosen-renewal.ts';
 import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
@@ -35,7 +36,9 @@ function useDraft(loan: LoanEntity, payment: PaymentScreen, canRenew: boolean) {
       firstDraft(loan, {
         type: journey.amountType,
         cents: journey.amountCents,
-        ...(session.isRefi && canRenew ? { renewal: { cashCents: session.disbursementAmountCents } } : {}),
+        ...(session.isRefi && canRenew
+          ? { renewal: { cashCents: session.disbursementAmountCents, cashWay: cashWayOf(session) } }
+          : {}),
       }),
   );
   const [attempt, setAttempt] = useState(0);
@@ -63,10 +66,11 @@ function useWished(loan: LoanEntity, payment: PaymentScreen, canRenew: boolean):
 }
 
 /** Returns what is kept of a draft. */
-function draftedChoice(loan: LoanEntity, { type, otherText, renewText = '', cashText = '' }: AmountDraft) {
+function draftedChoice(loan: LoanEntity, { type, otherText, renewText = '', cashText = '', cashWay }: AmountDraft) {
   if (type === 'renew') {
     const amountCents = parseAmount(renewText.trim());
-    return { amountCents, amountType: 'other' as const, isRefi: true, cashCents: parseAmount(cashText.trim()) };
+    const cashCents = parseAmount(cashText.trim());
+    return { amountCents, amountType: 'other' as const, isRefi: true, cashCents, cashWay };
   }
   const drafted = draftAmount(loan, { type, otherText });
   return { amountCents: drafted.ok ? drafted.cents : null, amountType: type };
@@ -78,10 +82,15 @@ function withoutRefused(loan: LoanEntity, draft: AmountDraft, canRenew: boolean)
 }
 
 /** Lists what is wrong with the typed texts, each with its field. */
-function amountErrors(draft: AmountDraft, amount: DraftAmount, { kind, cash }: Renewing): readonly SummaryError[] {
+function amountErrors(
+  draft: AmountDraft,
+  amount: DraftAmount,
+  { kind, cash, whyNotWay }: Renewing,
+): readonly SummaryError[] {
   return [
     ...(amount.ok ? [] : [{ field: draft.type === 'renew' ? 'renewAmount' : 'otherAmount', message: amount.message }]),
     ...(kind === null || cash.ok ? [] : [{ field: 'renewCash', message: cash.message }]),
+    ...(whyNotWay === null ? [] : [{ field: 'renewCash', message: whyNotWay }]),
   ];
 }
 
@@ -106,19 +115,20 @@ export function useAmountChoice(detail: AccountDetail, payment: PaymentScreen) {
     pay.goOn(type, paid);
   };
   const renew = (paymentCents: Cents) => {
-    const { terms, cash, kind } = renewing;
+    const { terms, cash, kind, cashWay } = renewing;
     if (terms === null) return;
     pay.noteRisk();
     begin.start({
       terms,
       paymentCents,
       cash,
+      cashWay,
       isSwitch: kind === 'switch',
       isSwitchRead: draft.isSwitchRead === true,
     });
   };
   const press = () => {
-    if (amountCents === null || (isRenewal && !renewing.cash.ok)) complain();
+    if (amountCents === null || (isRenewal && (!renewing.cash.ok || renewing.whyNotWay !== null))) complain();
     else if (isRenewal) renew(amountCents);
     else if (draft.type !== 'renew') {
       if (isPartialOf(loan, amountCents, draft.type)) pay.askPartial(true);

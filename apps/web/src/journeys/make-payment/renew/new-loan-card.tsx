@@ -2,6 +2,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
 import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
 import { useBrand } from '#navigation/route-context.ts';
+import { cashWayOf } from '#journeys/make-payment/session/chosen-renewal.ts';
 import { pathTo } from '#paths.ts';
 import { TermsFailure } from '#steps/renewal/terms-failure.tsx';
 import { TermsBox } from '#steps/renewal/terms-box.tsx';
@@ -10,6 +11,7 @@ import { formatDay, formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
+import { cashWayWords } from './cash-way.ts';
 import styles from './renew.module.css';
 import { TermsPending } from './terms-pending.tsx';
 import type { RenewalTermsRead } from './use-renewal-terms.ts';
@@ -56,7 +58,7 @@ function Extras({ terms, loan, session }: Pick<NewLoanCardProps, 'loan' | 'sessi
       ? []
       : [
           {
-            term: 'Cash to pick up',
+            term: cashWayWords(cashWayOf(session)).term,
             detail: <MoneyText amountCents={cash} />,
             changeHref: pathTo('MakePayment', brand, loan.loanId),
           },
@@ -78,7 +80,10 @@ function Next({ terms, loan, session, isGuest }: Omit<NewLoanCardProps, 'renewal
     otherName: otherSigner(loan, isGuest),
     isGuest,
     needsVisit: terms.needsVisit,
-    cash: disbursementAmountCents === null ? null : moneyWord(disbursementAmountCents),
+    cash:
+      disbursementAmountCents === null
+        ? null
+        : cashWayWords(cashWayOf(session)).step(moneyWord(disbursementAmountCents)),
   });
   return (
     <Card title="What happens next">

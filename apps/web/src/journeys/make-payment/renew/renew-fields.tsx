@@ -1,7 +1,12 @@
-import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
 import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
 import type { AmountDraft } from '#journeys/make-payment/amount/amount-draft.ts';
+import { useBrand } from '#navigation/route-context.ts';
+import { pathTo } from '#paths.ts';
+import { ChooseDisburseMethod } from '#steps/disburse-method/choose-disburse-method.tsx';
 import { CurrencyField } from '#steps/currency-field.tsx';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { toCashWay } from './cash-way.ts';
 import styles from './renew.module.css';
 import type { Renewing } from './use-renewing.ts';
 
@@ -15,7 +20,7 @@ interface RenewFieldsProps {
 
 /** Asks what to pay with a renewal, and whether cash is wanted with the new loan. */
 export function RenewFields({ draft, renewing, isComplained, onChange }: RenewFieldsProps) {
-  const { bounds, amount, cash, cashBounds, shownTerms } = renewing;
+  const { bounds, amount, cash, cashBounds, whyNotWay, shownTerms } = renewing;
   const least = moneyWord(bounds.leastCents);
   const isOffered = draft.offeredCashText !== undefined && draft.cashText === draft.offeredCashText;
   return (
@@ -32,32 +37,52 @@ export function RenewFields({ draft, renewing, isComplained, onChange }: RenewFi
       {cashBounds !== null && (
         <CurrencyField
           name="renewCash"
-          label="Cash to pick up at your store"
+          label="Cash with your new loan"
           isOptional
           hint={`From ${moneyWord(cashBounds.leastCents)} to ${moneyWord(cashBounds.mostCents)}. It is added to the new loan.`}
           value={draft.cashText ?? ''}
-          error={(isComplained || isOffered) && !cash.ok ? cash.message : null}
+          error={(isComplained || isOffered) && !cash.ok ? cash.message : isComplained ? whyNotWay : null}
           onChange={(cashText) => onChange({ ...draft, cashText })}
         />
       )}
       {cashBounds === null && shownTerms !== null && isOffered && draft.cashText !== '' && (
         <p className={styles['quiet']}>Cash with a renewal isn’t available right now. You can still renew.</p>
       )}
-      {cashBounds !== null && shownTerms !== null && <ClosedWays options={shownTerms.disbursementOptions} />}
+      {cashBounds !== null && (draft.cashText ?? '').trim() !== '' && <CashWays {...{ draft, renewing, onChange }} />}
     </div>
   );
 }
 
-const WAYS: Readonly<Record<number, string>> = { 14: 'MoneyGram', 16: 'debit card', 101: 'bank account' };
-
-/** Says which other ways to get the cash are closed. */
-function ClosedWays({ options }: { readonly options: NewTerms['disbursementOptions'] }) {
-  const closed = options.flatMap(({ type, closedBy }) => (closedBy === null ? [] : [WAYS[type] ?? null]));
-  const names = closed.filter((name) => name !== null);
-  if (names.length === 0) return null;
+/** Asks where the cash goes, once an amount is typed. */
+function CashWays({ draft, renewing, onChange }: Omit<RenewFieldsProps, 'isComplained'>) {
+  const brand = useBrand();
+  const { ways, chosenWay, cardsFailure } = renewing;
+  const choose = (value: string) => {
+    const way = ways.find((each) => each.value === value);
+    if (way !== undefined) onChange({ ...draft, cashWay: toCashWay(way) });
+  };
   return (
-    <p className={styles['quiet']}>
-      Cash by {new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)} isn’t offered with a renewal.
-    </p>
+    <>
+      {ways.length > 0 && (
+        <ChooseDisburseMethod
+          legend="How do you want it?"
+          choices={ways}
+          value={chosenWay?.value ?? null}
+          onChange={choose}
+        />
+      )}
+      {cardsFailure !== null && (
+        <ReadFailure
+          what="Failed to get your cards and bank accounts"
+          error={cardsFailure.error}
+          isRetrying={cardsFailure.isRetrying}
+          onRetry={cardsFailure.retry}
+        />
+      )}
+      <p className={styles['quiet']}>
+        <TextLink href={pathTo('ManagePaymentMethod', brand)}>Add a debit card</TextLink> to get it there. What you
+        typed stays here.
+      </p>
+    </>
   );
 }

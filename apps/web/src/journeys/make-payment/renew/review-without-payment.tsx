@@ -162,6 +162,7 @@ function useOpenRenewal(loan: LoanEntity, payment: PaymentScreen, renewal: Renew
       migrateProduct: session.isProductMigrated,
       disbursementAmount: session.disbursementAmountCents,
       disbursementType: Number(session.disbursementType ?? 0),
+      ...(session.disburseCardIds.length === 0 ? {} : { disburseCardIds: session.disburseCardIds.map(({ id }) => id) }),
       intentId: session.intentId,
       renewal: {
         productId: session.newProductId,

@@ -7,6 +7,7 @@ export function wishOfSession(session: PaymentSession, isGuest: boolean): TermsW
   return {
     paymentCents: session.paymentAmountCents,
     cashCents: session.disbursementAmountCents,
+    cashType: session.disbursementType === null ? null : Number(session.disbursementType),
     ancillaryIds: session.ancillaryProducts.map(({ productId }) => productId),
     isMigration: session.isProductMigrated,
     isGuest,

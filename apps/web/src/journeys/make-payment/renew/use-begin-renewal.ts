@@ -1,6 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { useState } from 'react';
+import type { CashWay } from '#journeys/make-payment/session/chosen-renewal.ts';
 import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
@@ -11,13 +12,13 @@ import { keepTrail } from '#steps/renewal/renewal-trail.ts';
 import { useEntryChecks } from '#steps/renewal/use-entry-checks.ts';
 import { beginRenewal } from './begin-renewal.ts';
 
-const STORE = 2;
-
 /** The renewal that was chosen on the amount page. */
 interface Chosen {
   readonly terms: NewTerms;
   readonly paymentCents: Cents;
   readonly cash: { readonly ok: boolean; readonly cents?: Cents | null };
+  /** Where the cash goes; null without a way. */
+  readonly cashWay: CashWay | null;
   readonly isSwitch: boolean;
   /** The terms of the switch were read before, so their page is left out. */
   readonly isSwitchRead: boolean;
@@ -36,7 +37,7 @@ export function useBeginRenewal(loan: LoanEntity, payment: PaymentScreen, isGues
     isBusy: false,
     error: null,
   });
-  const open = async ({ terms, paymentCents, cash, isSwitch, isSwitchRead }: Chosen): Promise<void> => {
+  const open = async ({ terms, paymentCents, cash, cashWay, isSwitch, isSwitchRead }: Chosen): Promise<void> => {
     if (terms.ecommerceRefiUrl !== null && !isGuest) return go(otherSitePath(payment.brand, payment.loanId));
     const { facts, party } = await beginRenewal({
       loan,
@@ -57,7 +58,7 @@ export function useBeginRenewal(loan: LoanEntity, payment: PaymentScreen, isGues
       renewal: {
         terms,
         isProductMigrated: isSwitch,
-        cash: cashCents === null ? null : { amountCents: cashCents, type: STORE },
+        cash: cashCents === null || cashWay === null ? null : { amountCents: cashCents, ...cashWay },
       },
     });
     const next = pageAfter('MakePayment', facts);

@@ -10,6 +10,8 @@ export interface TermsWish {
   /** Null asks for the least that may be paid. */
   readonly paymentCents: Cents | null;
   readonly cashCents: Cents | null;
+  /** The wire number of the channel of the cash; null for the store. */
+  readonly cashType: number | null;
   readonly ancillaryIds: readonly number[];
   /** A switch to the product that the loan may switch to. */
   readonly isMigration: boolean;
@@ -29,6 +31,9 @@ export function useNewTerms(loan: LoanEntity, wish: TermsWish | null) {
       ...(wish?.isGuest === true ? { guestPayment: true } : {}),
       ...(wish === null || wish.paymentCents === null ? {} : { paymentAmount: wish.paymentCents }),
       ...(wish === null || wish.cashCents === null ? {} : { disbursementAmount: wish.cashCents }),
+      ...(wish === null || wish.cashCents === null || wish.cashType === null
+        ? {}
+        : { disbursementType: wish.cashType }),
       ...(wish === null || wish.ancillaryIds.length === 0 ? {} : { ancillaryIds: wish.ancillaryIds.join(',') }),
     }),
     enabled: wish !== null,

@@ -1,13 +1,16 @@
+import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { cents, type Cents } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#api/query-client.ts';
 import type { AmountDraft } from '#journeys/make-payment/amount/amount-draft.ts';
+import type { CashWay } from '#journeys/make-payment/session/chosen-renewal.ts';
+import type { DisburseChoice } from '#steps/disburse-method/disburse-choices.ts';
 import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
+import { cashBoundsOf, cashWays, chosenWayOf, toCashWay, type CashBounds } from './cash-way.ts';
 import { boundsOfLoan, renewAmount, renewCash, type RenewAmount, type RenewBounds } from './renew-offer.ts';
-import { useNewTerms, useSettled } from './use-new-terms.ts';
+import { useNewTerms, useSettled, type TermsWish } from './use-new-terms.ts';
 import { whyNotThese } from './why-not-these.ts';
-
-const CASH_LEAST = cents(5_000);
-const STORE = 2;
 
 /** The renewal that the amount page shows, while it is chosen. */
 export interface Renewing {
@@ -16,8 +19,18 @@ export interface Renewing {
   readonly bounds: RenewBounds;
   readonly amount: RenewAmount;
   readonly cash: ReturnType<typeof renewCash>;
-  /** Bounds of the cash; null when none can be had. */
-  readonly cashBounds: { readonly leastCents: Cents; readonly mostCents: Cents } | null;
+  /** Bounds of the cash by the chosen way; null when none can be had. */
+  readonly cashBounds: CashBounds | null;
+  /** The ways to get the cash; empty while they are read. */
+  readonly ways: readonly DisburseChoice[];
+  /** The chosen one; null when none is chosen or can be. */
+  readonly chosenWay: DisburseChoice | null;
+  /** What the payment keeps of the chosen way; null when there is none. */
+  readonly cashWay: CashWay | null;
+  /** Why the typed cash cannot go the chosen way; null when it can, or when none is wanted. */
+  readonly whyNotWay: string | null;
+  /** The failed read of the cards and accounts that can get the cash; null while it works. */
+  readonly cardsFailure: { readonly error: Error; readonly isRetrying: boolean; readonly retry: () => void } | null;
   /** The terms that fit what is typed; null while they are read. */
   readonly terms: NewTerms | null;
   /** The last terms that were read, for the picture beside the form. */
@@ -28,6 +41,9 @@ export interface Renewing {
   /** Why these terms cannot be had; null when they can. */
   readonly whyNot: string | null;
 }
+
+const NO_CASH = { ok: true, cents: null } as const;
+const NO_WAY = 'Nothing can receive this cash right now. Leave it empty to renew without cash.';
 
 /** Reads the amount, the cash and the new terms of a renewal that is being chosen. Source: LAP-079, REF-001 to REF-008. */
 export function useRenewing(loan: LoanEntity, draft: AmountDraft, isGuest: boolean): Renewing {
@@ -43,15 +59,16 @@ export function useRenewing(loan: LoanEntity, draft: AmountDraft, isGuest: boole
   const amount = isSwitch
     ? { ok: true as const, cents: loan.productSwitchAmountDue ?? bounds.leastCents }
     : renewAmount(loan, bounds, { text: typed, amountType, isGuest });
-  const cashBounds = cashBoundsOf(first.data);
-  const cash = cashBounds === null ? { ok: true as const, cents: null } : renewCash(draft.cashText ?? '', cashBounds);
+  const cashing = useCashing(first.data, draft, isGuest);
+  const { cash, cashWay, isCashRead, whyNotWay } = cashing;
   const wanted = amount.ok ? amount.cents : null;
   const wantedCash = cash.ok ? cash.cents : null;
   const settled = useSettled(wanted);
   const settledCash = useSettled(wantedCash);
   const isSettled = settled === wanted && settledCash === wantedCash;
-  const isAsked = kind !== null && wanted !== null && cash.ok && isSettled;
-  const own = useNewTerms(loan, isAsked ? wishOf(wanted, wantedCash, isSwitch, isGuest) : null);
+  const isAsked = kind !== null && wanted !== null && cash.ok && isCashRead && whyNotWay === null && isSettled;
+  const cashType = wantedCash === null ? null : (cashWay?.type ?? null);
+  const own = useNewTerms(loan, isAsked ? wishOf(wanted, wantedCash, isSwitch, isGuest, cashType) : null);
   const fits = isAsked && own.data !== undefined && !own.isPlaceholderData && !own.isError;
   const failed = own.isError ? own : first.isError ? first : null;
   const terms = fits ? own.data : null;
@@ -59,26 +76,53 @@ export function useRenewing(loan: LoanEntity, draft: AmountDraft, isGuest: boole
     kind,
     bounds,
     amount,
-    cash,
-    cashBounds,
+    ...cashing,
     terms,
     shownTerms: own.data ?? first.data ?? null,
     error: failed?.error ?? null,
-    isReading: kind !== null && failed === null && terms === null && amount.ok && cash.ok,
+    isReading: kind !== null && failed === null && terms === null && amount.ok && cash.ok && whyNotWay === null,
     retry: () => void failed?.refetch(),
     whyNot: terms === null ? null : whyNotThese(terms),
   };
 }
 
-function wishOf(paymentCents: Cents | null, cashCents: Cents | null, isMigration: boolean, isGuest: boolean) {
-  return { paymentCents, cashCents, ancillaryIds: [], isMigration, isGuest };
+/** Reads how much cash is wanted with the renewal, and where it goes. A guest gets none. */
+function useCashing(terms: NewTerms | undefined, { cashText = '', cashWay: chosen }: AmountDraft, isGuest: boolean) {
+  const widest = terms === undefined || isGuest ? null : cashBoundsOf(terms, null);
+  const cards = useQuery({ ...queryOf(listCards, {}), enabled: widest !== null });
+  const typed = widest === null ? NO_CASH : renewCash(cashText, widest);
+  const typedCents = typed.ok ? typed.cents : null;
+  const waysOf = (amountCents: Cents | null) =>
+    terms === undefined || widest === null || cards.isPending
+      ? []
+      : cashWays(terms, cards.data?.cards ?? [], amountCents);
+  const chosenWay = chosenWayOf(waysOf, chosen ?? null, typedCents);
+  const cashBounds =
+    terms === undefined || chosenWay === null ? widest : (cashBoundsOf(terms, chosenWay.type) ?? widest);
+  const cash = cashBounds === null || widest === null ? NO_CASH : renewCash(cashText, cashBounds);
+  const isCashWanted = cash.ok && cash.cents !== null;
+  const isCashRead = !isCashWanted || !cards.isPending;
+  return {
+    cash,
+    cashBounds,
+    ways: waysOf(typedCents),
+    chosenWay,
+    cashWay: chosenWay === null ? null : toCashWay(chosenWay),
+    isCashRead,
+    whyNotWay: !isCashWanted || !isCashRead ? null : chosenWay === null ? NO_WAY : chosenWay.whyNot,
+    cardsFailure:
+      cards.isError && cards.data === undefined
+        ? { error: cards.error, isRetrying: cards.isFetching, retry: () => void cards.refetch() }
+        : null,
+  };
 }
 
-/** Cash is picked up at the store; the other channels say why they are closed. Source: LOA-032. */
-function cashBoundsOf(terms: NewTerms | undefined) {
-  const store = terms?.disbursementOptions.find(({ type, closedBy }) => type === STORE && closedBy === null);
-  if (terms === undefined || store === undefined || terms.maxDisbursement < CASH_LEAST) return null;
-  const most = store.limit === null ? terms.maxDisbursement : Math.min(store.limit, terms.maxDisbursement);
-  const least = Math.max(CASH_LEAST, terms.minDisbursement);
-  return most < least ? null : { leastCents: cents(least), mostCents: cents(most) };
+function wishOf(
+  paymentCents: Cents | null,
+  cashCents: Cents | null,
+  isMigration: boolean,
+  isGuest: boolean,
+  cashType: number | null = null,
+): TermsWish {
+  return { paymentCents, cashCents, cashType, ancillaryIds: [], isMigration, isGuest };
 }

@@ -37,7 +37,11 @@ test('the other signer comes from the loan, so a reload forgets nobody; a guest 
 });
 
 test('an unpaid renewal changes nothing until it is signed, and cash waits for the new loan', () => {
-  const { steps, unless } = whatComesNext({ ...FACTS, paid: null, cash: '$300.00' });
+  const { steps, unless } = whatComesNext({
+    ...FACTS,
+    paid: null,
+    cash: 'You pick up $300.00 at your store once the new loan has started.',
+  });
   expect(steps[0]).toContain('You sign');
   expect(steps.at(-1)).toBe('You pick up $300.00 at your store once the new loan has started.');
   expect(unless).toContain('Nothing changes.');

@@ -12,7 +12,7 @@ export interface NextFacts {
   readonly isGuest: boolean;
   /** The store completes the new loan. */
   readonly needsVisit: boolean;
-  /** Cash to pick up; null for none. */
+  /** Where the cash goes, as a sentence; null for none. */
   readonly cash: string | null;
 }
 
@@ -25,7 +25,7 @@ export function whatComesNext(facts: NextFacts): { readonly steps: readonly stri
     facts.needsVisit
       ? 'Your new loan starts when the store has your signature.'
       : 'Your new loan starts with the last signature. The old one ends then.',
-    ...(cash === null ? [] : [`You pick up ${cash} at your store once the new loan has started.`]),
+    ...(cash === null ? [] : [cash]),
   ];
   const stays = paid === null ? 'Nothing changes.' : 'Your payment stays.';
   const due = dueOn === null ? '' : ` The loan is still due on ${dueOn}.`;

@@ -159,16 +159,35 @@ function NewLoanFacts({ brand, newLoan, replaces }: NewLoanFactsProps) {
 }
 
 /** The cash of the new loan: its amount, the reference to name, where to get it and what that means. Source: LOP-041, LAP-102. */
-function Cash({
-  loan,
-  renewal,
-  cash,
-}: ConfirmedRenewal & { readonly cash: NonNullable<ConfirmedRenewal['renewal']['cash']> }) {
+function Cash(booked: BookedCashProps) {
+  const { loan, renewal, cash } = booked;
+  const setAside =
+    cash.type === PAYMENT_CHANNELS.store ? (
+      <CashAtStore {...booked} />
+    ) : (
+      <Card title={`${dollarText(cash.amount)} in cash`}>
+        <p>It’s set aside for you. The page of the new loan shows where it is.</p>
+      </Card>
+    );
+  return (
+    <Suspense fallback={setAside}>
+      <BookedCash of={{ loanId: renewal.newLoanId, lmsId: loan.lmsId }} loan={loan}>
+        {setAside}
+      </BookedCash>
+    </Suspense>
+  );
+}
+
+interface BookedCashProps extends ConfirmedRenewal {
+  readonly cash: NonNullable<ConfirmedRenewal['renewal']['cash']>;
+}
+
+/** Cash that is set aside at the store, with the reference to name there. */
+function CashAtStore({ loan, renewal, cash }: BookedCashProps) {
   const reference = useQuery(queryOf(getReferenceNumber, { newLoanId: renewal.newLoanId, type: cash.type }));
-  const isStore = cash.type === PAYMENT_CHANNELS.store;
-  const setAside = (
+  return (
     <>
-      <Card title={isStore ? `Pick up ${dollarText(cash.amount)} in cash` : `${dollarText(cash.amount)} in cash`}>
+      <Card title={`Pick up ${dollarText(cash.amount)} in cash`}>
         {reference.isPending && (
           <LoadingArea label="Loading the reference">
             <Skeleton />
@@ -195,14 +214,7 @@ function Cash({
         <p>Bring your photo ID and this reference.</p>
         {renewal.voidUntil !== null && <p>Once you have the cash, you can’t take the renewal back anymore.</p>}
       </Card>
-      {isStore && <StoreVisit storeId={loan.storeId} />}
+      <StoreVisit storeId={loan.storeId} />
     </>
-  );
-  return (
-    <Suspense fallback={setAside}>
-      <BookedCash of={{ loanId: renewal.newLoanId, lmsId: loan.lmsId }} loan={loan}>
-        {setAside}
-      </BookedCash>
-    </Suspense>
   );
 }

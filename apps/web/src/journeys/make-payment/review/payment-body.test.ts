@@ -248,12 +248,13 @@ const RENEWAL = {
   termsHash: 'ab'.repeat(32),
 } as const satisfies Partial<PaymentSession>;
 
-test('the body of a renewal asks for the terms that were seen, its products and its cash [PAY-005 PAY-009 PAY-010]', () => {
+test('the body of a renewal asks for the terms that were seen, its products and its cash [PAY-005 PAY-009 PAY-010 PAY-025]', () => {
   const wire = wireOf('alma', {
     ...RENEWAL,
     ancillaryProducts: [{ productId: 501, confirmText: '', requiredText: '', appointmentLink: null }],
     disbursementAmountCents: cents(30_000),
-    disbursementType: '2',
+    disbursementType: '16',
+    disburseCardIds: [{ type: 'cyberSource', id: 'cs-1' }],
   });
   expect(wire).toMatchObject({
     isRefi: true,
@@ -261,7 +262,8 @@ test('the body of a renewal asks for the terms that were seen, its products and 
     isPayoff: false,
     migrateProduct: false,
     disbursementAmount: '300.00',
-    disbursementType: 2,
+    disbursementType: 16,
+    disburseCardIds: ['cs-1'],
     renewal: { productId: 1101, termsHash: 'ab'.repeat(32), ancillaryIds: [501] },
   });
   expect(wireOf('alma')).toMatchObject({ isRefi: false, renewal: null, disbursementType: 0 });

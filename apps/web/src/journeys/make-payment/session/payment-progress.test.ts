@@ -273,7 +273,7 @@ test('a renewal keeps its terms and cash, and a later plain payment drops them [
     renewal: {
       terms: newTerms({ ecommerceRefiUrl: 'https://shop.example.test/renew' }),
       isProductMigrated: false,
-      cash: { amountCents: cents(30_000), type: 2 },
+      cash: { amountCents: cents(30_000), type: 16, cardIds: [{ type: 'cyberSource', id: 'cs-1' }], lastFour: '4242' },
     },
   });
   expect(chosen.session).toMatchObject({
@@ -282,7 +282,9 @@ test('a renewal keeps its terms and cash, and a later plain payment drops them [
     newProductId: 1101,
     termsHash: newTerms().hash,
     disbursementAmountCents: 30_000,
-    disbursementType: '2',
+    disbursementType: '16',
+    disburseCardIds: [{ type: 'cyberSource', id: 'cs-1' }],
+    disburseLastFour: '4242',
     ecommerceRefiUrl: 'https://shop.example.test/renew',
   });
   const plain = advancePayment(advancePayment(chosen, { kind: 'wentBack' }), {
@@ -293,6 +295,7 @@ test('a renewal keeps its terms and cash, and a later plain payment drops them [
     intentId: 'quote-1',
   });
   expect(plain.session).toMatchObject({ isRefi: false, termsHash: null, disbursementAmountCents: null });
+  expect(plain.session).toMatchObject({ disbursementType: null, disburseCardIds: [], disburseLastFour: null });
   expect(plain.seenTerms).toBeNull();
 });
 

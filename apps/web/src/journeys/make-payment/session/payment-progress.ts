@@ -19,7 +19,14 @@ import {
 } from '@lendside/domain/payments/payment-session.ts';
 import { restorePaymentSession, toStoredPaymentSession } from '@lendside/domain/payments/stored-payment-session.ts';
 import type { NewTerms } from '#steps/renewal/renewal-terms-words.ts';
-import { paymentTypeOf, renewalFields, type ChosenRenewal, type RenewalAction } from './chosen-renewal.ts';
+import {
+  draftedFields,
+  paymentTypeOf,
+  renewalFields,
+  type ChosenRenewal,
+  type DraftedRenewal,
+  type RenewalAction,
+} from './chosen-renewal.ts';
 import { saysSent } from '#api/work-in-progress.ts';
 
 /** Request body of a payment. */
@@ -82,14 +89,11 @@ export type PaymentAction =
       readonly renewal?: ChosenRenewal;
     }
   /** The payer chose or typed an amount but did not press Continue yet. Null while the text is not a valid amount. */
-  | {
+  | ({
       readonly kind: 'amountDrafted';
       readonly amountCents: Cents | null;
       readonly amountType: AmountType;
-      /** The payment renews the loan; false when left out. */
-      readonly isRefi?: boolean;
-      readonly cashCents?: Cents | null;
-    }
+    } & DraftedRenewal)
   | RenewalAction
   | { readonly kind: 'cardChosen'; readonly card: CardEntity; readonly freshKey: string }
   /** Another card replaces the refused one at the review. */
@@ -241,21 +245,14 @@ function keep(progress: PaymentProgress, changes: Partial<PaymentSession>): Paym
 }
 
 /** Saves the amount chosen on the amount page, so that it survives a reload or an expired session. Source: SES-39, OPEN-32. */
-function draft(
-  progress: PaymentProgress,
-  { amountCents, amountType, isRefi = false, cashCents = null }: Extract<PaymentAction, { kind: 'amountDrafted' }>,
-): PaymentProgress {
+function draft(progress: PaymentProgress, action: Extract<PaymentAction, { kind: 'amountDrafted' }>): PaymentProgress {
   if (progress.journey.step !== 'amount') return progress;
+  const { amountCents, amountType } = action;
+  const chosen = { paymentAmountCents: amountCents, paymentAmountType: amountType, ...draftedFields(action) };
   return {
     ...progress,
     journey: { ...progress.journey, amountCents, amountType },
-    session: {
-      ...progress.session,
-      paymentAmountCents: amountCents,
-      paymentAmountType: amountType,
-      isRefi,
-      disbursementAmountCents: cashCents,
-    },
+    session: { ...progress.session, ...chosen },
   };
 }
 
