@@ -12,6 +12,9 @@ export const formatted = () => [...folders, ...rootFiles];
 /** What oxlint reads. Without paths it would follow linked packages. */
 export const linted = () => [...folders, ...rootFiles];
 
+/** A project that another one contains, with the same options. Alone it is checked only when a change touches it. */
+export const containedProject = join('bench', 'tsconfig.json');
+
 /** Returns every TypeScript project, relative to the root. */
 export const typeScriptProjects = () =>
   folders

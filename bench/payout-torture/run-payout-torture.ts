@@ -96,7 +96,7 @@ async function startServices(
   players: Player[],
 ): Promise<Pick<World, 'httpPorts' | 'startMs'>> {
   const httpPorts = [await freePort(), await freePort()];
-  const logins = await openLogins(databaseUrl);
+  const logins = await openLogins(databaseUrl, { quick: true });
   const startedMs = performance.now();
   const started: Player[] = [];
   for (const [index, port] of httpPorts.entries()) {

@@ -95,7 +95,7 @@ export async function inRenewalWorld<Result>(
     const renewers = await seedRenewers(database.url, renewals, options.fate);
     const partnersUrl = isRough ? await startGateway(GATEWAY, simulatorUrl, players) : simulatorUrl;
     options.log(`${renewers.length} title pawns, mistake: ${mistake}, patience ${PATIENCE}`);
-    const logins = await openLogins(database.url);
+    const logins = await openLogins(database.url, { quick: true });
     const startedMs = performance.now();
     const started: Player[] = [];
     for (const [index, port] of httpPorts.entries()) {

@@ -76,7 +76,7 @@ export async function inWorld<Result>(
     });
     const partnersUrl = isRough ? await startGateway(GATEWAY, simulatorUrl, players) : simulatorUrl;
     options.log(`${households.length} loans, mistake: ${mistake}`);
-    const logins = await openLogins(database.url);
+    const logins = await openLogins(database.url, { quick: true });
     const startedMs = performance.now();
     const started: Player[] = [];
     for (const [index, port] of httpPorts.entries()) {

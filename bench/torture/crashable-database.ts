@@ -3,6 +3,10 @@ import pg from 'pg';
 import { startPostgres, stopPostgres } from '../local-postgres.ts';
 import type { CrashableDatabase } from './mayhem.ts';
 
+// A crash of the server loses nothing that it has given to the operating system, so the disk need not be waited for. What it has
+// committed must be given, though: commits stay synchronous, and pages that it wrote in halves can be repaired.
+const SETTINGS = ['synchronous_commit=on', 'full_page_writes=on'];
+
 /** Starts a PostgreSQL of its own below `folder`, with one empty database. */
 export async function openCrashable(folder: string): Promise<CrashableDatabase> {
   const data = join(folder, 'postgres');
@@ -10,7 +14,7 @@ export async function openCrashable(folder: string): Promise<CrashableDatabase> 
   process.once('exit', () => {
     stopPostgres(data);
   });
-  const state = { postgres: await startPostgres({ dir: data }) };
+  const state = { postgres: await startPostgres({ dir: data, fast: true, settings: SETTINGS }) };
   const { port } = state.postgres;
   const admin = new pg.Client(state.postgres.url('postgres'));
   await admin.connect();
@@ -21,7 +25,7 @@ export async function openCrashable(folder: string): Promise<CrashableDatabase> 
     url: state.postgres.url('torture'),
     postgres: () => state.postgres,
     restart: async () => {
-      state.postgres = await startPostgres({ dir: data, port });
+      state.postgres = await startPostgres({ dir: data, port, fast: true, settings: SETTINGS });
     },
   };
 }

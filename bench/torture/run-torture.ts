@@ -86,7 +86,7 @@ async function startServices(
   players: Player[],
 ): Promise<number[]> {
   const ports = [await freePort(), await freePort()];
-  const logins = await openLogins(databaseUrl);
+  const logins = await openLogins(databaseUrl, { quick: true });
   const started: Player[] = [];
   for (const [index, port] of ports.entries()) {
     started.push(startPlayer('http', `http ${index + 1}`, programs.http, [logins.http, String(port)], 'http ready'));
