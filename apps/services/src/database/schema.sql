@@ -2209,7 +2209,7 @@ function servicing.ask_cover_end(of_lms integer, of_loan bigint, of_cover text, 
 function servicing.ask_renewal_end(of_renewal uuid, why text) returns boolean language sql security definer search_path="";
 function servicing.ask_renewal_void(of_renewal uuid) returns boolean language sql security definer search_path="";
 function servicing.barred_from_offers(of_lms integer) returns TABLE(customer_id text) language sql stable;
-function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
+function servicing.book_commands(commands jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
 function servicing.book_renewal(of_renewal uuid, signed timestamp with time zone, signed_on_day date, on_day date, void_day date) returns void language plpgsql;
 function servicing.book_visit(whose text, of_loan bigint, moved bigint, at_store integer, of_kind text, starts timestamp with time zone, ends timestamp with time zone, seats integer, today date) returns TABLE(visit_id bigint, why text) language plpgsql security definer search_path="";
 function servicing.books_of(of_loan bigint) returns SETOF json language sql stable;
@@ -2264,6 +2264,7 @@ function servicing.next_link(before bytea, head bytea, entity text, lms_id integ
 function servicing.notices_due(of_lms integer, on_day date, in_three date, terms jsonb) returns TABLE(key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable;
 function servicing.offer_candidates(of_lms integer, on_day date, every boolean, terms jsonb) returns TABLE(rule text, loan_id bigint, customer_id text, vehicle_value bigint) language sql stable search_path="";
 function servicing.open_command(of_key text, of_lms integer, loan_ids bigint[], new_loans integer, by_day_end boolean) returns TABLE(known json, on_day date, loans json, new_loan_ids bigint[]) language plpgsql;
+function servicing.open_commands(keys text[], of_lms integer, loan_ids bigint[]) returns TABLE(known json, on_day date, loans json) language plpgsql;
 function servicing.open_range(terms jsonb, from_on date, first_id bigint, last_id bigint) returns jsonb language plpgsql;
 function servicing.open_renewal(asked jsonb) returns TABLE(answer text, detail text) language plpgsql security definer search_path="";
 function servicing.paid_as(of_loan bigint, of_txn bigint, of_event text, of_key text) returns text language sql stable;
@@ -3282,8 +3283,8 @@ grant execute on function servicing.ask_renewal_void(uuid) to lendside_worker;
 grant execute on function servicing.ask_renewal_void(uuid) to owner;
 grant execute on function servicing.barred_from_offers(integer) to lendside_worker;
 grant execute on function servicing.barred_from_offers(integer) to owner;
-grant execute on function servicing.book_command(jsonb,jsonb,jsonb,jsonb,jsonb) to owner;
-grant execute on function servicing.book_command(jsonb,jsonb,jsonb,jsonb,jsonb) to public;
+grant execute on function servicing.book_commands(jsonb,jsonb,jsonb,jsonb,jsonb) to owner;
+grant execute on function servicing.book_commands(jsonb,jsonb,jsonb,jsonb,jsonb) to public;
 grant execute on function servicing.book_renewal(uuid,timestamp with time zone,date,date,date) to owner;
 grant execute on function servicing.book_renewal(uuid,timestamp with time zone,date,date,date) to public;
 grant execute on function servicing.book_visit(text,bigint,bigint,integer,text,timestamp with time zone,timestamp with time zone,integer,date) to lendside_api;
@@ -3393,6 +3394,8 @@ grant execute on function servicing.offer_candidates(integer,date,boolean,jsonb)
 grant execute on function servicing.offer_candidates(integer,date,boolean,jsonb) to owner;
 grant execute on function servicing.open_command(text,integer,bigint[],integer,boolean) to owner;
 grant execute on function servicing.open_command(text,integer,bigint[],integer,boolean) to public;
+grant execute on function servicing.open_commands(text[],integer,bigint[]) to owner;
+grant execute on function servicing.open_commands(text[],integer,bigint[]) to public;
 grant execute on function servicing.open_range(jsonb,date,bigint,bigint) to owner;
 grant execute on function servicing.open_range(jsonb,date,bigint,bigint) to public;
 grant execute on function servicing.open_renewal(jsonb) to lendside_api;
