@@ -2,7 +2,8 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { openPayoutTrial } from '#features/payouts/payouts.fixture.ts';
 import { beginAsked } from '#features/payouts/make/begin-asked.ts';
-import type { Database, Queryable, Statement, Transaction } from '#platform/database.ts';
+import { countStatements } from '#platform/count-statements.fixture.ts';
+import type { Database } from '#platform/database.ts';
 import { requestDraws } from '#servicing/commands/draws/request-draw.ts';
 import { moveDraws } from '#servicing/commands/draws/move-draw.ts';
 import { payoutOutcome } from './decide-outcome.ts';
@@ -13,33 +14,6 @@ import { recordPayoutOutcomes } from './record-outcomes.ts';
 const trial = await openPayoutTrial();
 const { worker, line, ask, stateOf, owed } = trial;
 const SEALING = { open: () => '000123456789' };
-
-/** Counts the statements that reach the database. */
-function counting(database: Database): Database & { readonly sent: string[] } {
-  const sent: string[] = [];
-  const note = <Row>(query: Statement<Row>): Statement<Row> => {
-    sent.push(query.name);
-    return query;
-  };
-  const counted = (db: Queryable): Queryable => ({
-    rows: (query, values) => db.rows(note(query), values),
-    row: (query, values) => db.row(note(query), values),
-  });
-  return {
-    ...database,
-    ...counted(database),
-    sent,
-    transaction: (work) =>
-      database.transaction((tx) => {
-        const within: Transaction = {
-          ...counted(tx),
-          inTransaction: true,
-          send: (query, values) => tx.send(note(query), values),
-        };
-        return work(within);
-      }),
-  };
-}
 
 async function askOnLines(count: number): Promise<string[]> {
   const ids: string[] = [];
@@ -68,7 +42,7 @@ const sentNow = (claim: ClaimedPayout) =>
 /** Takes draws from the asking to `sent`, and returns the statements of each part. */
 async function takeTogether(count: number): Promise<{ begun: string[]; read: string[]; recorded: string[] }> {
   const ids = await askOnLines(count);
-  const [beginning, reading, recording] = [counting(worker), counting(worker), counting(worker)];
+  const [beginning, reading, recording] = [countStatements(worker), countStatements(worker), countStatements(worker)];
   const { begun } = await begin(beginning);
   expect(begun.map((claim) => claim.payout_id).toSorted()).toEqual(ids.toSorted());
   await Promise.all(begun.map((claim) => readPayoutFacts(reading, SEALING, claim)));
