@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addBankAccount } from './bank-form.ts';
 import { CAST, findLoans, getLoan, type CastLoan } from './cast.ts';
 import { phonedCode } from './codes.ts';
+import { actOn } from './desk-acts.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expectDashboard } from './identity-pages.ts';
 import { expectLogin, readTabStorage } from './link-pages.ts';
@@ -223,16 +223,6 @@ test('an idle session keeps a renewal, which can be taken back the next day and 
     expect((await findLoans(stack, alma)).map(({ status }) => status)).toEqual([12, 28]);
   });
 });
-
-/** Takes an act of a department on a loan, as its desk does. */
-async function actOn(stack: Stack, { loanId }: CastLoan, act: Record<string, unknown>): Promise<void> {
-  const answer = await fetch(`${stack.url}/api/simulation/loans/act`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-simulation-key': 'simulation' },
-    body: JSON.stringify({ loanId, reference: randomUUID(), act }),
-  });
-  expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
-}
 
 test('a renewal without a payment cancels to the dashboard, and a bank return ends another [REF-016 LOP-039]', async ({
   page,

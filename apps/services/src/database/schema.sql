@@ -2278,6 +2278,7 @@ function servicing.protect_covered_person(of_lms integer, of_customer text) retu
 function servicing.queue_notices(keys text[]) returns void language sql;
 function servicing.received_on(of_lms integer, of_account text, from_on date, to_on date) returns bigint language sql stable;
 function servicing.record_letter(of_key text, by_carrier text, expected date) returns void language plpgsql;
+function servicing.refer_applied(which bigint) returns void language plpgsql search_path="";
 function servicing.refer_registered(whose text, of_code text, hidden text) returns void language plpgsql security definer search_path="";
 function servicing.referral_home(whose text, friends_max integer) returns TABLE(place text, state text, short_code text, referral_url text, scans integer, signed_up integer, balance bigint, pending bigint, payout_card jsonb, friends jsonb) language sql stable security definer search_path="";
 function servicing.referrals_to_judge(watched_since date) returns TABLE(referral_id bigint, referrer_id text, loan_id bigint, brand text, state text, is_released boolean, note_on date, funded_on date, earned bigint, is_rescinded boolean, is_first_payment_returned boolean, is_own boolean, is_same_person boolean, was_customer boolean, is_circle boolean, shared text[]) language sql stable search_path="";
@@ -2291,7 +2292,7 @@ function servicing.renewals_of(loans bigint[]) returns TABLE(asked_loan bigint, 
 function servicing.require_sale_notice(of_loan bigint, on_day date) returns void language plpgsql stable;
 function servicing.returns_of_shared_accounts(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, return_code text, ended_on date) language sql stable security definer search_path="";
 function servicing.revise_renewal(of_renewal uuid, on_day date, new_hash bytea) returns void language sql security definer search_path="";
-function servicing.reward_lines(whose text) returns TABLE(kind text, on_day date, reference text, amount bigint, reason text, state text, display_number text) language sql stable security definer search_path="";
+function servicing.reward_lines(whose text) returns TABLE(kind text, on_day date, reference text, amount bigint, state text, display_number text) language sql stable security definer search_path="";
 function servicing.same_person(asked_lms integer, asked_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
 function servicing.save_loans(loans jsonb) returns void language plpgsql;
 function servicing.save_spouse(person text, of_lms integer, of_customer text, previous bytea, sealed bytea) returns boolean language plpgsql security definer search_path="";
@@ -3425,6 +3426,8 @@ grant execute on function servicing.received_on(integer,text,date,date) to owner
 grant execute on function servicing.received_on(integer,text,date,date) to public;
 grant execute on function servicing.record_letter(text,text,date) to owner;
 grant execute on function servicing.record_letter(text,text,date) to public;
+grant execute on function servicing.refer_applied(bigint) to lendside_worker;
+grant execute on function servicing.refer_applied(bigint) to owner;
 grant execute on function servicing.refer_registered(text,text,text) to lendside_api;
 grant execute on function servicing.refer_registered(text,text,text) to owner;
 grant execute on function servicing.referral_home(text,integer) to lendside_api;
