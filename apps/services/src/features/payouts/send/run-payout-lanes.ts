@@ -59,12 +59,14 @@ interface PayoutLane {
     isFull: boolean;
     calls: number;
     sweptAtMs: number;
-    followedAtMs: number;
+    followsAtMs: number;
   };
 }
 
 /** How often the disbursements are compared that other commands may have ended. */
 const FOLLOW_EVERY_MS = 2_000;
+/** The pause after a comparison, as a multiple of the time it took: it reads every payout that is open. */
+const FOLLOW_REST = 10;
 
 /** Runs the payout queue. A draw gets its hold on the line and is sent at once. What is open is asked about before new payouts are sent.
  *  Calls run in parallel outside any transaction and are recorded in groups. Source: width 1; D2 to D5. */
@@ -98,7 +100,7 @@ function openLane(options: PayoutLaneOptions): PayoutLane {
     isFull: false,
     calls: 0,
     sweptAtMs: -Infinity,
-    followedAtMs: -Infinity,
+    followsAtMs: -Infinity,
   };
   const recorder = openPayoutRecorder({
     database,
@@ -191,11 +193,15 @@ async function sweep({ options, state }: PayoutLane): Promise<void> {
       options.logger.error({ error: String(error), payoutId }, 'a payout could not be cancelled');
     });
   }
-  if (nowMs - state.followedAtMs >= FOLLOW_EVERY_MS) {
-    state.followedAtMs = nowMs;
+  const startedMs = performance.now();
+  if (startedMs >= state.followsAtMs) {
+    // Also when it fails, so that a fault here does not keep payouts from being sent.
+    state.followsAtMs = startedMs + FOLLOW_EVERY_MS;
     await followDisbursements(database, (payoutId, error) => {
       options.logger.error({ error: String(error), payoutId }, 'a payout could not follow its disbursement');
     });
+    const endedMs = performance.now();
+    state.followsAtMs = endedMs + Math.max(FOLLOW_EVERY_MS, FOLLOW_REST * (endedMs - startedMs));
   }
 }
 

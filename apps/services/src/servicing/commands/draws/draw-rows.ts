@@ -54,8 +54,7 @@ export async function findDraws(db: Queryable, references: readonly string[]): P
 
 const HAS_PENDING_DRAW = statement<{ has_pending: boolean }>(
   'has_pending_draw',
-  `select exists (select from servicing.disbursement
-                   where loan_id = $1 and purpose = 'draw' and state in ('requested', 'approved')) as has_pending`,
+  'select servicing.has_pending_draw($1) as has_pending',
 );
 
 /** True when the loan has a draw that is not finished. */
@@ -124,8 +123,7 @@ const DRAW_FACTS = statement<DrawFactsRow>(
          l.is_covered_borrower or servicing.covered_since(l.loan_id) is not null
            or exists (select from servicing.customer_fact f
                        where f.lms_id = l.lms_id and f.customer_id in (l.customer_id, l.cosigner_id) and f.is_covered_borrower) as is_covered,
-         exists (select from servicing.disbursement d
-                  where d.loan_id = l.loan_id and d.purpose = 'draw' and d.state in ('requested', 'approved')) as has_pending,
+         servicing.has_pending_draw(l.loan_id) as has_pending,
          (select coalesce(sum(d.amount), 0) from servicing.disbursement d
            where d.customer_id = coalesce(a.payee_id, l.customer_id) and d.channel = 'store' and d.requested_on = greatest(c.business_date, l.accrued_through)
              and d.state not in ('cancelled', 'failed', 'expired'))::bigint as store_cash
