@@ -196,7 +196,7 @@ test('a customer who paid off a loan is offered a new one by the value of that v
   expect(await newLoansOf('vera')).toEqual([]);
 });
 
-test('a bankrupt customer who owes nothing is offered no new loan and nothing of the lender’s own', async () => {
+test('a bankrupt customer who owes nothing gets no new loan and no offer of the lender’s own', async () => {
   await books.owner.rows(FILE, [await paidOffBorrower('bea')]);
   await closeDay();
   expect(await newLoansOf('bea')).toEqual([]);
