@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CAST } from './cast.ts';
+import { giveOffers } from './offer-pages.ts';
 import { continueWith, expectScreen, openMakePayment } from './payment-pages.ts';
 import { sendSignIn, signIn, signOut } from './sign-in-page.ts';
 import { expect, lookingTest, test, type Stack } from './stack.ts';
@@ -75,6 +76,32 @@ test('a block that comes during a session stops the next step and opens the bloc
   await expectScreen(page, 'Your account is locked');
   await page.goto('/tmx/Accounts');
   await expectScreen(page, 'Your account is locked');
+});
+
+test('a block that comes before the offers are read opens the blocked screen [LOP-091]', async ({ page, stack }) => {
+  await giveOffers(stack, alma, [{ rule: 'qualifiedAmount', amountCents: 30_000 }]);
+  const refused = () =>
+    page.waitForResponse((answer) => answer.url().includes('/api/offers') && answer.status() === 403);
+  await test.step('the widget of the dashboard reads them', async () => {
+    await signIn(page, alma);
+    await block(stack, alma.username);
+    const answer = refused();
+    await page.reload();
+    await answer;
+    await expectScreen(page, 'Your account is locked');
+  });
+  await test.step('the badge of the menu reads them', async () => {
+    await stack.query('update servicing.customer_fact set is_blocked = false');
+    await page.evaluate(() => sessionStorage.clear());
+    await signIn(page, alma);
+    await page.goto('/ContactUs');
+    await expectScreen(page, 'Contact us');
+    await block(stack, alma.username);
+    const answer = refused();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await answer;
+    await expectScreen(page, 'Your account is locked');
+  });
 });
 
 test('wrong passwords of a stranger do not lock out the browser that its owner uses [OPEN-53]', async ({

@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
 import { BookedVisitCard } from './booked-visit.tsx';
 import { ChooseVisitTime } from './choose-visit-time.tsx';
 import { deviceTimeZone, useVisits } from './use-visits.ts';
@@ -31,6 +32,8 @@ export function VisitSteps(props: VisitStepsProps) {
 function Steps({ loan, type, until, timeZone, onBooked }: VisitStepsProps & { readonly timeZone: string }) {
   const visits = useVisits(timeZone);
   const [isMoving, setMoving] = useState(false);
+  const booked = visits.data?.appointments.find(({ loanId }) => loanId === loan.loanId) ?? null;
+  useFocusOnChange(`${booked?.id} ${isMoving}`, () => 'page-title');
   if (visits.data === undefined)
     return visits.isError ? (
       <ReadFailure
@@ -47,7 +50,6 @@ function Steps({ loan, type, until, timeZone, onBooked }: VisitStepsProps & { re
         </Card>
       </LoadingArea>
     );
-  const booked = visits.data.appointments.find(({ loanId }) => loanId === loan.loanId) ?? null;
   const isOther = booked !== null && booked.appointmentType !== type;
   return (
     <>
