@@ -3,7 +3,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { getStore } from '@lendside/contract/stores/get-store.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
@@ -13,6 +13,7 @@ import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -79,7 +80,8 @@ function Choice({ days, ...props }: ChooseProps & { readonly days: readonly Visi
         <Group
           legend="Day"
           name="visit-day"
-          options={days.map(({ date }) => ({ value: date, text: formatDay(date, loan.asOf) }))}
+          look="days"
+          options={days.map(({ date }) => ({ value: date, text: <DayText date={date} /> }))}
           value={day?.date ?? null}
           onChoose={(date) => {
             setDay(date as BusinessDate);
@@ -89,6 +91,7 @@ function Choice({ days, ...props }: ChooseProps & { readonly days: readonly Visi
         <Group
           legend={day === undefined ? 'Time' : `Time on ${formatDay(day.date, loan.asOf)}`}
           name="visit-time"
+          look="times"
           options={toOptions(day?.times ?? [])}
           value={time?.startsAt ?? null}
           onChoose={setStart}
@@ -106,7 +109,7 @@ function Choice({ days, ...props }: ChooseProps & { readonly days: readonly Visi
           disabledReason={reason}
           onClick={() => void (time !== null && send(time.startsAt))}
         >
-          {when === null ? 'Book' : moved === null ? `Book ${when}` : `Move it to ${when}`}
+          {bookText(moved !== null, when)}
         </Button>
         {props.onKeep !== undefined && (
           <Button tone="secondary" isFullWidth onClick={props.onKeep}>
@@ -118,6 +121,26 @@ function Choice({ days, ...props }: ChooseProps & { readonly days: readonly Visi
   );
 }
 
+function bookText(isMove: boolean, when: string | null): string {
+  if (when === null) return isMove ? 'Move it' : 'Book';
+  return isMove ? `Move it to ${when}` : `Book ${when}`;
+}
+
+/** A day of the strip: its weekday above its date. */
+function DayText({ date }: { readonly date: BusinessDate }) {
+  // All days are within a week, so none needs its year.
+  const [weekday, day] = formatDay(date, date).split(', ');
+  return (
+    <>
+      <span>
+        {weekday}
+        <span className="screen-reader">,</span>
+      </span>{' '}
+      <span className={styles['date']}>{day}</span>
+    </>
+  );
+}
+
 function toOptions(times: readonly VisitTime[]) {
   return times.map(({ startsAt, text }) => ({ value: startsAt, text }));
 }
@@ -125,15 +148,16 @@ function toOptions(times: readonly VisitTime[]) {
 interface GroupProps {
   readonly legend: string;
   readonly name: string;
-  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly look: 'days' | 'times';
+  readonly options: readonly { readonly value: string; readonly text: ReactNode }[];
   readonly value: string | null;
   readonly onChoose: (value: string) => void;
 }
 
 /** A strip of options, of which one is chosen. Arrow keys move as in any radio group. */
-function Group({ legend, name, options, value, onChoose }: GroupProps) {
+function Group({ legend, name, look, options, value, onChoose }: GroupProps) {
   return (
-    <fieldset className={styles['choices']}>
+    <fieldset className={classNames(styles['choices'], styles[look])}>
       <legend className={styles['legend']}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles['choice']}>
