@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { CAST } from './cast.ts';
-import { giveOffers } from './offer-pages.ts';
 import { continueWith, expectScreen, openMakePayment } from './payment-pages.ts';
 import { sendSignIn, signIn, signOut } from './sign-in-page.ts';
 import { expect, lookingTest, test, type Stack } from './stack.ts';
@@ -79,7 +78,6 @@ test('a block that comes during a session stops the next step and opens the bloc
 });
 
 test('a block that comes before the offers are read opens the blocked screen [LOP-091]', async ({ page, stack }) => {
-  await giveOffers(stack, alma, [{ rule: 'qualifiedAmount', amountCents: 30_000 }]);
   const refused = () =>
     page.waitForResponse((answer) => answer.url().includes('/api/offers') && answer.status() === 403);
   await test.step('the widget of the dashboard reads them', async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cardFrame } from './card-form.ts';
 import { CAST } from './cast.ts';
 import { phonedCode } from './codes.ts';
-import { giveOffers } from './offer-pages.ts';
+import { giveOwnOffer } from './offer-pages.ts';
 import { openWendysHome, PAYOUT_CARDS } from './reward-pages.ts';
 import { sendSignIn } from './sign-in-page.ts';
 import { expect, lookingTest as test, test as ownLenderTest } from './stack.ts';
@@ -163,10 +163,7 @@ ownLenderTest('the keyboard alone books the visit that completes a switch [LRT-0
 ownLenderTest(
   'the keyboard alone reads offers from the dashboard and the list, and hides one [LRT-009 LRT-010 LRT-011]',
   async ({ page, stack }) => {
-    await giveOffers(stack, CAST.alma, [
-      { rule: 'qualifiedAmount', amountCents: 30_000 },
-      { rule: 'lender', amountCents: 5_000, title: 'A gift card for you' },
-    ]);
+    await giveOwnOffer(stack, CAST.alma);
     await signInAs(page, 'P01');
     await expectFocusedHeading(page, 'Hello, Alma');
     await tabTo(
@@ -389,10 +386,7 @@ test('no screen of referral rewards scrolls sideways, empty, filled or to join',
 ownLenderTest(
   'no screen of visits and offers scrolls sideways, with an open dialog or without',
   async ({ page, stack }) => {
-    const [, offerId] = await giveOffers(stack, CAST.alma, [
-      { rule: 'qualifiedAmount', amountCents: 30_000 },
-      { rule: 'lender', amountCents: 5_000, title: 'A gift card for you' },
-    ]);
+    const offerId = await giveOwnOffer(stack, CAST.alma);
     await signInAs(page, 'P01');
     for (const address of ['', '/OfferDetails', '/WidgetOffer']) {
       await page.goto(`/tmx/Offers${address}${address === '' ? '' : `?offerId=${offerId}`}`);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { CAST, getLoan } from './cast.ts';
 import { cardFrame } from './card-form.ts';
-import { giveOffers } from './offer-pages.ts';
+import { giveOwnOffer } from './offer-pages.ts';
 import { expectReview, expectSent, openWendysHome, PAYOUT_CARDS, savePayoutCard } from './reward-pages.ts';
 import { sendSignIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
@@ -84,10 +84,7 @@ test('content that loads late does not shift the screens of offers and visits [L
   stack,
 }) => {
   const { alma } = CAST;
-  const [, offerId] = await giveOffers(stack, alma, [
-    { rule: 'qualifiedAmount', amountCents: 30_000 },
-    { rule: 'lender', amountCents: 5_000, title: 'A gift card for you' },
-  ]);
+  const offerId = await giveOwnOffer(stack, alma);
   const { loanId } = await getLoan(stack, alma);
   const readShifts = await watchShifts(page);
   await signInAs(page, 'P01');

@@ -1,6 +1,6 @@
 import { CAST, getLoan } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { giveOffers } from './offer-pages.ts';
+import { giveOwnOffer } from './offer-pages.ts';
 import { expectScreen } from './payment-pages.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
@@ -12,7 +12,6 @@ test('a settlement of no interest leaves the offers and the badge, and its own p
   page,
   stack,
 }) => {
-  await giveOffers(stack, hector, [{ rule: 'settlement', amountCents: 244_687 }]);
   const { loanId } = await getLoan(stack, hector);
   await signIn(page, hector);
   await page.goto('/tmx/Offers');
@@ -38,10 +37,7 @@ test('without a connection the offers stay, nothing can be hidden, and an offer 
   context,
   stack,
 }) => {
-  await giveOffers(stack, alma, [
-    { rule: 'qualifiedAmount', amountCents: 30_000 },
-    { rule: 'lender', amountCents: 5_000, title: 'A gift card for you' },
-  ]);
+  await giveOwnOffer(stack, alma);
   await signIn(page, alma);
   await settle(page);
   await page.getByRole('button', { name: 'Open menu' }).click();

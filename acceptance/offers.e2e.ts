@@ -203,7 +203,7 @@ test('offers are not available with the flag off, or to a customer of NLS alone 
   page,
   stack,
 }) => {
-  const [, lenderId] = await giveOffers(stack, alma, TWO);
+  const lenderId = await giveOwnOffer(stack, alma);
   await setOfferButton(stack, false);
   const asked: string[] = [];
   page.on('request', (request) => {
