@@ -122,7 +122,6 @@ async function chooseTimeByKeys(page: Page, from: Locator): Promise<string> {
 ownLenderTest('the keyboard alone books a visit, moves it and cancels it [LRT-021]', async ({ page, stack }) => {
   await signInAs(page, 'P01');
   await openVisit(page, stack, CAST.alma);
-  await expectFocusedHeading(page, VISIT_TITLE);
   const booked = (await chooseTimeByKeys(page, visitDays(page).first())).replace('Book ', '');
   await expect(page.getByText(booked, { exact: true })).toBeVisible();
   await expectFocusedHeading(page, VISIT_TITLE);

@@ -114,7 +114,12 @@ test('content that loads late does not shift the screens of rewards [LRT-056 LRT
   test.slow();
   const readShifts = await watchShifts(page);
   await openWendysHome(page);
-  await expectStillAt(page, readShifts, '/ReferralRewardsHome', page.getByText('Balance history'));
+  await expectStillAt(
+    page,
+    readShifts,
+    '/ReferralRewardsHome',
+    page.getByRole('list', { name: /^Changes of your balance/ }),
+  );
   await test.step('a dialog to share moves nothing behind it', async () => {
     const before = sumOf(await readShifts());
     await page.getByRole('button', { name: 'QR code' }).click();
