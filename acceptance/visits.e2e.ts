@@ -141,7 +141,7 @@ test('a store without a free time, and a device without a time zone, say what to
   await expect(page.getByText('Unable to get device timezone')).toBeVisible();
 });
 
-test('while the calendar of the stores does not answer, the page says so, and the times come on the next try [LER-033]', async ({
+test('a calendar that does not answer says so, and the times come on the next try [LER-033]', async ({
   page,
   stack,
 }) => {
