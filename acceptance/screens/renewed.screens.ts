@@ -70,5 +70,6 @@ test('switching a pledge to a line of credit', async ({ page }) => {
   await page.getByRole('button', { name: /^Book \w{3}, / }).click();
   await expectScreen(page, 'Visit your store to finish');
   await settle(page);
+  await expect(page.getByRole('status').filter({ hasText: 'Booked' })).toHaveCount(0, { timeout: 15_000 });
   await takePicture(page, 'switch-visit');
 });
