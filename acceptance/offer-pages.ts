@@ -1,14 +1,9 @@
-import { findLoans, type Person } from './cast.ts';
+import { getLoan, type Person } from './cast.ts';
 import type { Stack } from './stack.ts';
 
-/** An offer that a journey needs. */
-export interface NeededOffer {
-  readonly rule: 'settlement' | 'qualifiedAmount' | 'line' | 'lender';
-  readonly amountCents: number;
-  readonly title?: string;
-}
+type Rule = 'settlement' | 'qualifiedAmount' | 'line' | 'appraisal' | 'lender';
 
-/** Turns the menu flag of offers on or off. People read it when they sign in. */
+/** Turns the menu flag of offers on or off. People read it when they sign in. The simulation has it on. */
 export async function setOfferButton(stack: Stack, isOn: boolean): Promise<void> {
   await stack.query(
     `insert into app.setting (name, value) values ('config.offerButton', $1)
@@ -17,36 +12,32 @@ export async function setOfferButton(stack: Stack, isOn: boolean): Promise<void>
   );
 }
 
-/** Turns offers on and gives a person exactly these open offers about their loan. Returns their ids. */
-export async function giveOffers(
-  stack: Stack,
-  person: Person,
-  offers: readonly NeededOffer[],
-): Promise<readonly string[]> {
-  await setOfferButton(stack, true);
-  const loan = (await findLoans(stack, person)).at(-1);
-  if (loan === undefined) throw new Error(`${person.code} has no loan`);
-  const { loanId, lmsId } = loan;
-  await stack.query('delete from servicing.offer where loan_id = $1', [loanId]);
-  const ids: string[] = [];
-  for (const { rule, amountCents, title } of offers) {
-    const [row] = await stack.query<{ offer_id: string }>(
-      `insert into servicing.offer (lms_id, rule, customer_id, loan_id, cycle, amount, published_on, expires_on, state, title, description, lender_ref)
-       select lms_id, $2, customer_id, loan_id, $3, $4, '2026-06-15', '2026-06-30', 'open', $5, $6, $7
-         from servicing.loan where loan_id = $1 and lms_id = $8
-       returning offer_id`,
-      [
-        loanId,
-        rule,
-        rule === 'lender' ? `test-${ids.length}` : 'test',
-        amountCents,
-        ...(rule === 'lender' ? [title, 'Ask your store about it.', `test-${ids.length}`] : [null, null, null]),
-        lmsId,
-      ],
-    );
-    ids.push(rule === 'settlement' ? rule : `${rule}-${row?.offer_id}`);
-  }
-  return ids;
+/** Returns the id of the open offer that day-end published to a person by a rule. */
+export async function publishedOffer(stack: Stack, person: Person, rule: Exclude<Rule, 'lender'>): Promise<string> {
+  const [row] = await stack.query<{ number: string }>(
+    `select o.offer_id::text as number
+       from servicing.offer o
+       join app.profile_customer c on c.lms_id = o.lms_id and c.customer_id = o.customer_id
+       join app.profile p using (profile_id)
+      where p.email = $1 and o.rule = $2 and o.state = 'open'`,
+    [person.username, rule],
+  );
+  if (row === undefined) throw new Error(`${person.code} has no open offer of the rule ${rule}`);
+  return rule === 'settlement' || rule === 'appraisal' ? rule : `${rule}-${row.number}`;
+}
+
+/** Gives a person an offer of the lender's own about their loan, and returns its id. */
+export async function giveOwnOffer(stack: Stack, person: Person): Promise<string> {
+  const { loanId } = await getLoan(stack, person);
+  const [row] = await stack.query<{ number: string }>(
+    `insert into servicing.offer (lms_id, rule, customer_id, loan_id, cycle, amount, published_on, expires_on, state, title, description, lender_ref)
+     select lms_id, 'lender', customer_id, loan_id, 'gift', 5000, '2026-06-15', '2026-06-30', 'open',
+            'A gift card for you', 'Ask your store about it.', 'gift'
+       from servicing.loan where loan_id = $1
+     returning offer_id::text as number`,
+    [loanId],
+  );
+  return `lender-${row?.number}`;
 }
 
 /** Ends an open offer. */

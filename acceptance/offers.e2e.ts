@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test';
 import { CAST, getLoan } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { endOffer, giveOffers, setOfferButton } from './offer-pages.ts';
+import { endOffer, giveOwnOffer, publishedOffer, setOfferButton } from './offer-pages.ts';
+import { borrow, makeLoan, pickUpAt, signLoan } from './origination-pages.ts';
 import { expectScreen } from './payment-pages.ts';
 import { passPlace } from './renewal-pages.ts';
 import { sendSignIn, signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 import { settle } from './walk.ts';
 
-const { hector, hope, alma, jamal } = CAST;
-const TWO = [
-  { rule: 'qualifiedAmount', amountCents: 30_000 },
-  { rule: 'lender', amountCents: 5_000, title: 'A gift card for you' },
-] as const;
+const { hector, hope, alma, carl, jamal } = CAST;
 
 /** Opens the menu and returns the text of Offers with its badge. */
 async function offersInMenu(page: Page) {
@@ -24,7 +21,6 @@ test('a settlement leads from the list to its own page, and counts as viewed the
   page,
   stack,
 }) => {
-  await giveOffers(stack, hector, [{ rule: 'settlement', amountCents: 244_687 }]);
   const { loanId } = await getLoan(stack, hector);
   await signIn(page, hector);
   await test.step('the card of the loan shows the settlement, so no offer stands beside it [DSH-005]', async () => {
@@ -60,7 +56,8 @@ test('cash with a renewal leads from the dashboard to the amount page with the c
   stack,
 }) => {
   test.slow();
-  const [cashId] = await giveOffers(stack, alma, TWO);
+  const cashId = await publishedOffer(stack, alma, 'qualifiedAmount');
+  await giveOwnOffer(stack, alma);
   const { loanId } = await getLoan(stack, alma);
   await signIn(page, alma);
   const widget = page.getByRole('region', { name: 'An offer for you' });
@@ -68,14 +65,14 @@ test('cash with a renewal leads from the dashboard to the amount page with the c
   await expectAccessible(page);
   await widget.getByRole('link', { name: 'See the offer' }).click();
   await expect(page).toHaveURL(`/tmx/Offers/WidgetOffer?offerId=${cashId}`);
-  await expect(page.getByText('$300.00').first()).toBeVisible();
+  await expect(page.getByText('$775.00').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'See all offers' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Renew and get cash' }).click();
   await expectScreen(page, 'Make a payment');
   await test.step('the renewal is chosen, the cash is typed, and the address holds no amount', async () => {
     await expect(page.getByRole('radio', { name: /^Renew the loan/ })).toBeChecked();
-    await expect(page.getByLabel(/^Cash /)).toHaveValue('300.00');
+    await expect(page.getByLabel(/^Cash /)).toHaveValue('775.00');
     await expect(page).toHaveURL(`/tmx/Accounts/${loanId}/Payment`);
     await settle(page);
   });
@@ -85,7 +82,7 @@ test('the list shows what each offer is, and an offer opens its details [LRT-009
   page,
   stack,
 }) => {
-  const [, lenderId] = await giveOffers(stack, alma, TWO);
+  const lenderId = await giveOwnOffer(stack, alma);
   const { loanId } = await getLoan(stack, alma);
   await signIn(page, alma);
   await page.goto('/tmx/Offers');
@@ -112,7 +109,7 @@ test('an offer of no interest leaves the list, can be taken back by keyboard, an
   page,
   stack,
 }) => {
-  await giveOffers(stack, alma, TWO);
+  await giveOwnOffer(stack, alma);
   await signIn(page, alma);
   await page.goto('/tmx/Offers');
   const hide = page.getByRole('button', { name: 'Not interested in: A gift card for you' });
@@ -134,7 +131,8 @@ test('an offer that ended says so and leads to the list, and an unknown one lead
   page,
   stack,
 }) => {
-  const [cashId = '', lenderId = ''] = await giveOffers(stack, alma, TWO);
+  const cashId = await publishedOffer(stack, alma, 'qualifiedAmount');
+  const lenderId = await giveOwnOffer(stack, alma);
   await signIn(page, alma);
   for (const [state, title] of [
     ['expired', 'This offer has ended'],
@@ -159,12 +157,8 @@ test('an offer that ended says so and leads to the list, and an unknown one lead
   await expectAccessible(page);
 });
 
-test('a line of credit leads to the terms of the switch and on to its payment [LOP-066 OFR-003]', async ({
-  page,
-  stack,
-}) => {
+test('a line of credit leads to the terms of the switch and on to its payment [LOP-066 OFR-003]', async ({ page }) => {
   test.slow();
-  await giveOffers(stack, hope, [{ rule: 'line', amountCents: 82_400 }]);
   await signIn(page, hope);
   await page.getByRole('region', { name: 'An offer for you' }).getByRole('link', { name: 'See the offer' }).click();
   await page.getByRole('link', { name: 'See the line of credit' }).click();
@@ -177,11 +171,28 @@ test('a line of credit leads to the terms of the switch and on to its payment [L
   await expectScreen(page, 'Payment method');
 });
 
+test('Carl, who paid his loans off, takes a new loan from its offer to its signature [OFR-003 LAP-096]', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, carl);
+  await page.getByRole('region', { name: 'An offer for you' }).getByRole('link', { name: 'See the offer' }).click();
+  await expect(page).toHaveURL('/tmx/Offers/WidgetOffer?offerId=appraisal');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start your application' }).click();
+  await borrow(page, 90_000);
+  await pickUpAt(page, 'store');
+  await makeLoan(page);
+  await signLoan(page, 'CD');
+  await page.goto('/tmx/Offers/WidgetOffer?offerId=appraisal');
+  await expect(page.getByText('You’ve already taken this offer')).toBeVisible();
+});
+
 test('a letter leads a signed-out person through the sign-in to the offer [LOP-009 LRT-011]', async ({
   page,
   stack,
 }) => {
-  const [, lenderId] = await giveOffers(stack, alma, TWO);
+  const lenderId = await giveOwnOffer(stack, alma);
   await page.goto(`/tmx/Offers/WidgetOffer?offerId=${lenderId}`);
   await sendSignIn(page, alma.username, alma.password);
   await expectScreen(page, 'A gift card for you');
@@ -206,7 +217,7 @@ test('offers are not available with the flag off, or to a customer of NLS alone 
 });
 
 test('offers that cannot be read say so, and come on the next try', async ({ page, stack }) => {
-  await giveOffers(stack, alma, TWO);
+  await giveOwnOffer(stack, alma);
   await signIn(page, alma);
   await settle(page);
   await page.route('**/api/offers*', (route) =>

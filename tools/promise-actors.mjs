@@ -154,6 +154,15 @@ export const ACTORS = {
       ],
     ],
   },
+  sendRenewalCash: {
+    who: 'the worker of payouts, which sends the cash of a renewal once its window is over',
+    provedBy: [
+      [
+        'apps/services/src/features/payouts/book/money-of-loans.pg.test.ts',
+        'cash of a renewal waits until its window is over, and is paid from then on',
+      ],
+    ],
+  },
   settleReferrals: {
     who: 'the end of the day, which adds and takes back the rewards of referrers',
     provedBy: [

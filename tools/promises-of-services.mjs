@@ -113,6 +113,7 @@ export const PROMISES_OF_SERVICES = {
   },
   'apps/services/src/features/payments/receipts/receipt-letter.ts': {
     "we'll let you know.": 'bankReturn',
+    'Cash to pick up at your store': 'renewAtStore',
   },
   'apps/services/src/features/payments/receipts/returned-message.ts': {
     'We’ll tell you the day at least 3 business days before.': 'autopayDebit',

@@ -159,15 +159,15 @@ export const PROMISES = {
     '5:00 PM at your store.': 'label',
     'Visit your store by': 'switchAtStore',
   },
-  'apps/web/src/journeys/make-payment/renew/renew-fields.tsx': {
-    'Cash to pick up at your store': 'renewAtStore',
+  'apps/web/src/journeys/make-payment/renew/cash-way.ts': {
+    'at your store once the new loan has started.': 'renewAtStore',
+    'once the time to take the renewal back is over.': 'sendRenewalCash',
   },
   'apps/web/src/journeys/make-payment/renew/renew-offer.ts': {
     'We’ll ask for a few details about you that the law requires.': 'app',
   },
   'apps/web/src/journeys/make-payment/renew/what-comes-next.ts': {
     'We take ${paid} and post it to the loan you have now.': 'app',
-    'at your store once the new loan has started.': 'renewAtStore',
     '5:00 PM at your store': 'label',
     'You visit your store by': 'switchAtStore',
     'We send them a link, or you sign with their code.': 'signingTold',
@@ -284,6 +284,7 @@ export const PROMISES = {
   },
   'apps/web/src/steps/payout/payout-words.ts': {
     "return 'your store';": 'label',
+    'We send it to ${place} ${when}.': 'sendRenewalCash',
     'Our staff looks at it, and we’ll message you.': 'payoutReview',
   },
   'apps/web/src/steps/payout/pick-up.tsx': {

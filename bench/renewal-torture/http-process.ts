@@ -3,9 +3,11 @@ import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { DEFAULT_CONFIGURATION } from '@lendside/domain/configuration/configuration.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
+import { whyNotPaidOut } from '@lendside/services/features/cards/cash-way-queries.ts';
 import { readRenewalStanding } from '@lendside/services/features/loans/renewal-standing-queries.ts';
 import { partiesHandlers } from '@lendside/services/features/parties/parties-routes.ts';
 import { findPartyToAgree } from '@lendside/services/features/parties/party-queries.ts';
+import { customerIdsAt } from '@lendside/services/features/payments/accept/read-facts.ts';
 import { paymentsHandlers } from '@lendside/services/features/payments/payments-routes.ts';
 import { refinancingHandlers } from '@lendside/services/features/refinancing/refinancing-routes.ts';
 import { checkEntry } from '@lendside/services/features/renewals/check-entry.ts';
@@ -32,6 +34,8 @@ const loanSystems = [loans];
 const signing = signingOfRun(partnersUrl);
 const signingMeans = signingMeansOfRun({ database, logger, loanSystems, signing, files: filesOfRun(partnersUrl) });
 const { renewalDesks } = signingMeans;
+// Cash of a renewal is picked up at the store.
+const ways = { offeredChannels: new Set(['store'] as const), pushingProcessors: new Set<number>() };
 // Nobody in a run has a Social Security number.
 const allowed = (): Promise<boolean> => Promise.resolve(true);
 
@@ -50,6 +54,7 @@ const handlers = {
     database,
     loanSystems,
     renewalDesks,
+    ...ways,
     isNoSsnRefinanceAllowed: allowed,
     spousalConsentStates: [],
     ecommerceShops: new Map(),
@@ -57,6 +62,7 @@ const handlers = {
   ...renewalsHandlers({
     database,
     desks: renewalDesks,
+    ...ways,
     loanSystems,
     findLoanOwner: () => Promise.resolve(null),
     intentIdOf: toIntentId,
@@ -86,6 +92,13 @@ const handlers = {
       isNoSsnRefinanceAllowed: allowed,
       readStanding: (loan, caller, ssnOnFile) =>
         readRenewalStanding(loanSystems, loan, caller, { ssnOnFile, noSsnRefinanceAllowed: true }),
+      whyNotPaidOut: (loan, caller, cash) =>
+        whyNotPaidOut(
+          { database, ...ways },
+          { record: loan, system: loans, customerIds: customerIdsAt(loan, caller) },
+          caller,
+          cash,
+        ),
       findPartyToAgree: (loan, caller) => findPartyToAgree(database, { record: loan, caller }),
     },
   }),

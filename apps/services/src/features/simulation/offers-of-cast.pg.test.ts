@@ -12,7 +12,7 @@ const SHOW = statement(
   'cast_offers_show',
   `insert into app.setting (name, value) values ('config.offerButton', 'true')`,
 );
-const people = PEOPLE.filter(({ code }) => ['P08', 'P25', 'P27', 'P34'].includes(code));
+const people = PEOPLE.filter(({ code }) => ['P01', 'P08', 'P25', 'P27', 'P29', 'P34'].includes(code));
 const database = await copyTestDatabase();
 const owner = database.open('owner');
 const worker = database.open('lendside_worker');
@@ -31,8 +31,10 @@ async function rulesOf(code: string): Promise<string[]> {
   return offers.filter(({ state }) => state === 'open').map(({ rule }) => rule);
 }
 
-test('P08 has a settlement, P34 a line of credit, and blocked or covered people have none [OFR-001]', async () => {
+test('each rule makes an offer to somebody, and blocked or covered people have none [OFR-001]', async () => {
+  expect(await rulesOf('P01')).toEqual(['qualifiedAmount']);
   expect(await rulesOf('P08')).toEqual(['settlement']);
+  expect(await rulesOf('P29')).toEqual(['appraisal']);
   expect(await rulesOf('P34')).toContain('line');
   expect(await rulesOf('P25')).toEqual([]);
   expect(await rulesOf('P27')).toEqual([]);

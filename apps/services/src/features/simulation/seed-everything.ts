@@ -43,8 +43,9 @@ const SEED_SETTINGS = statement(
   `
   insert into app.setting (name, value)
   values ('config.supportPhoneNumbers', '{"TLXe": "8005550110", "NLS": "8005550120", "Invictus": "8005550130"}'),
-         -- Only the simulated lender turns notifications on; a real one decides for itself (LRO-012).
-         ('config.cleverTapEnabled', 'true')
+         -- Only the simulated lender turns notifications and offers on; a real one decides for itself (LRO-012, MNU-12).
+         ('config.cleverTapEnabled', 'true'),
+         ('config.offerButton', 'true')
   on conflict (name) do nothing`,
 );
 

@@ -50,8 +50,10 @@ export function AcceptAppraisal({ brand, appraisalId, text, size, tone = 'primar
         wait: waitFor,
         signal,
       });
-      await Promise.all([forgetApplications(), forgetOffers()]);
+      await forgetApplications();
       if (!signal.aborted) go(originationPath('OriginationAmount', brand, applicationId));
+      // Offers come last, because the page of a taken offer has no button any more, and leaving the button would end this.
+      await forgetOffers();
     } catch (error) {
       setFailure(error);
       setBusy(false);

@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<OfferRule, RuleWords>> = {
     next: [
       'You choose how much cash you want and see your new terms.',
       'You sign a new agreement. The cash is added to your new loan.',
-      'You pick up the cash at your store.',
+      'You get the cash the way you chose, for example at your store.',
     ],
   },
   line: {

@@ -115,6 +115,7 @@ export const WRITTEN_OFF_AND_SETTLED: readonly Person[] = [
         principal: '1100.00',
         channel: 'store',
         vehicle: { year: 2019, make: 'Honda', model: 'Civic' },
+        vehicleValue: '4500.00',
       },
       { day: -40, does: 'payoff', loan: 'pawn2' },
     ],
