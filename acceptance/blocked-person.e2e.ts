@@ -77,6 +77,31 @@ test('a block that comes during a session stops the next step and opens the bloc
   await expectScreen(page, 'Your account is locked');
 });
 
+test('a block that comes before the offers are read opens the blocked screen [LOP-091]', async ({ page, stack }) => {
+  const refused = () =>
+    page.waitForResponse((answer) => answer.url().includes('/api/offers') && answer.status() === 403);
+  await test.step('the widget of the dashboard reads them', async () => {
+    await signIn(page, alma);
+    await block(stack, alma.username);
+    const answer = refused();
+    await page.reload();
+    await answer;
+    await expectScreen(page, 'Your account is locked');
+  });
+  await test.step('the badge of the menu reads them', async () => {
+    await stack.query('update servicing.customer_fact set is_blocked = false');
+    await page.evaluate(() => sessionStorage.clear());
+    await signIn(page, alma);
+    await page.goto('/ContactUs');
+    await expectScreen(page, 'Contact us');
+    await block(stack, alma.username);
+    const answer = refused();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await answer;
+    await expectScreen(page, 'Your account is locked');
+  });
+});
+
 test('wrong passwords of a stranger do not lock out the browser that its owner uses [OPEN-53]', async ({
   page,
   browser,

@@ -1,23 +1,27 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { CAST, getLoan, type Person } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { makeLink, paymentPath } from './link-pages.ts';
+import { publishedOffer } from './offer-pages.ts';
 import { expectScreen } from './payment-pages.ts';
 import { RULES, WALK, type Kind, type Outcome } from './route-walk-table.ts';
 import { sendSignIn } from './sign-in-page.ts';
-import { expect, lookingTest as test, type Stack } from './stack.ts';
+import { expect, lookingTest as test, test as ownLenderTest, type Stack } from './stack.ts';
+import { payForSwitch, visitDays, visitTimes } from './visit-pages.ts';
 import { findUnwalked, openByRouter, readShape } from './walk-by-router.ts';
 
 const { alma, jamal, mona, vic, luis, yvonne, wendy } = CAST;
 
-/** The data of one walk: the loan in the URLs, where sign-in lands, and the details of the only loan. */
+/** The data of one walk: the loan and the offer in the URLs, where sign-in lands, and the details of the only loan. */
 interface Walker {
   readonly loanId: number;
+  readonly offerId?: string;
   readonly landing: string;
   readonly ownLoan?: string;
 }
 
 const SOME_LOAN = 7;
+const SOME_OFFER = 'lender-7';
 
 async function enter(page: Page, person: Person, landing: string): Promise<void> {
   await page.goto('/');
@@ -40,7 +44,10 @@ const ENTER: Readonly<Record<Kind, (page: Page, stack: Stack) => Promise<Walker>
     await page.goto('/');
     return { loanId: SOME_LOAN, landing: '/' };
   },
-  tlxe: (page, stack) => enterAsCustomer(page, stack, alma, '/tmx/Accounts'),
+  tlxe: async (page, stack) => ({
+    ...(await enterAsCustomer(page, stack, alma, '/tmx/Accounts')),
+    offerId: await publishedOffer(stack, alma, 'qualifiedAmount'),
+  }),
   nls: async (page, stack) => {
     await enter(page, jamal, '/inl/Accounts');
     return {
@@ -97,6 +104,14 @@ function placesOf(outcome: Outcome, path: string, { loanId, landing, ownLoan }: 
   return places[outcome];
 }
 
+// What a screen of the customer's walk must show before axe judges it.
+const FILLED: Readonly<Record<string, (page: Page) => Locator>> = {
+  '/tmx/Offers': (page) => page.getByRole('article').first(),
+  '/tmx/Offers/OfferDetails': (page) => page.getByRole('link', { name: 'Renew and get cash' }),
+  '/tmx/Offers/WidgetOffer': (page) => page.getByRole('link', { name: 'Renew and get cash' }),
+  '/tmx/Accounts/{loan}/Appointment': (page) => visitTimes(page).first(),
+};
+
 // Pages that the visitor's walk has already checked; they are the same for signed-in people.
 const PUBLIC: readonly (keyof typeof RULES)[] = ['open', 'brandOpen', 'login', 'start', 'install'];
 
@@ -120,6 +135,13 @@ const WALKERS: readonly (readonly [kind: Kind, who: string, ids: string])[] = [
   ['blocked', 'a customer who is blocked', 'RTE-64 LOP-091'],
 ];
 
+/** Waits for what a screen shows when it is not empty. */
+async function expectFilled(page: Page, pattern: string): Promise<void> {
+  const shown = FILLED[pattern.replace('?offerId={offer}', '')];
+  if (shown !== undefined && (pattern.includes('{offer}') || !pattern.includes('/Offers/')))
+    await expect(shown(page)).toBeVisible();
+}
+
 for (const [kind, who, ids] of WALKERS)
   test(`every route leads to the page in the table for ${who} [ROL-11 ${ids}]`, async ({ page, stack }) => {
     const walker = await ENTER[kind](page, stack);
@@ -127,12 +149,14 @@ for (const [kind, who, ids] of WALKERS)
     const expected: string[] = [];
     const seen = new Set<string>();
     for (const [, pattern, rule] of WALK) {
-      const path = pattern.replace('{loan}', String(walker.loanId));
+      const address = pattern.replace('{loan}', String(walker.loanId)).replace('{offer}', walker.offerId ?? SOME_OFFER);
+      const [path = ''] = address.split('?');
       const places = placesOf(RULES[rule][kind], path, walker);
-      const end = await openByRouter(page, path, places);
-      ends.push(`${path} ends at ${end}`);
-      expected.push(`${path} ends at ${places.includes(end) ? end : places.join(' or ')}`);
+      const end = await openByRouter(page, address, places);
+      ends.push(`${address} ends at ${end}`);
+      expected.push(`${address} ends at ${places.includes(end) ? end : places.join(' or ')}`);
       if (LOOKS_AT[kind]?.(rule) !== true || !places.includes(end)) continue;
+      if (kind === 'tlxe' && end === path) await expectFilled(page, pattern);
       const shape = await readShape(page);
       if (!seen.has(shape)) await expect.soft(expectAccessible(page)).resolves.toBeUndefined();
       seen.add(shape);
@@ -146,3 +170,11 @@ for (const [kind, who, ids] of WALKERS)
     ).toEqual([]);
     process.stdout.write(`${who}: ${ends.length} addresses end where the rows say, ${seen.size} screens looked at\n`);
   });
+
+ownLenderTest('axe finds nothing on the visit of a switch, with its days and times [LRT-034]', async ({ page }) => {
+  ownLenderTest.slow();
+  await payForSwitch(page);
+  await expect(visitDays(page).first()).toBeVisible();
+  await expect(visitTimes(page).first()).toBeVisible();
+  await expectAccessible(page);
+});

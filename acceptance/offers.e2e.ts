@@ -203,17 +203,33 @@ test('offers are not available with the flag off, or to a customer of NLS alone 
   page,
   stack,
 }) => {
+  const lenderId = await giveOwnOffer(stack, alma);
   await setOfferButton(stack, false);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/offers')) asked.push(request.url());
+  });
+  const expectNone = async (brand: string) => {
+    for (const address of [
+      'Offers',
+      `Offers/OfferDetails?offerId=${lenderId}`,
+      `Offers/WidgetOffer?offerId=${lenderId}`,
+    ]) {
+      await page.goto(`/${brand}/${address}`);
+      await expect(page.getByText('This feature is currently unavailable.')).toBeVisible();
+    }
+  };
   await signIn(page, alma);
-  await page.goto('/tmx/Offers');
-  await expect(page.getByText('This feature is currently unavailable.')).toBeVisible();
+  await expect(await offersInMenu(page)).toHaveCount(0);
+  await expectNone('tmx');
   await setOfferButton(stack, true);
   await page.context().clearCookies();
   await page.evaluate(() => sessionStorage.clear());
   await signIn(page, jamal);
   await expect(await offersInMenu(page)).toHaveCount(0);
-  await page.goto('/inl/Offers');
-  await expect(page.getByText('This feature is currently unavailable.')).toBeVisible();
+  await expectNone('inl');
+  await expectAccessible(page);
+  expect(asked).toEqual([]);
 });
 
 test('offers that cannot be read say so, and come on the next try', async ({ page, stack }) => {

@@ -1,37 +1,16 @@
 import type { Page } from '@playwright/test';
 import { CAST, findLoans } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { choose, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
-import { openDepartments, passDays, passPlace, reviewRenewal } from './renewal-pages.ts';
-import { signIn } from './sign-in-page.ts';
+import { expectScreen } from './payment-pages.ts';
+import { openDepartments, passDays } from './renewal-pages.ts';
 import { expect, test, type Stack } from './stack.ts';
+import { payForSwitch, silenceCalendar, visitTimes } from './visit-pages.ts';
 
 const { hope } = CAST;
 
-/** Signs in, reads the terms of the line, and pays for the switch. */
-async function payForSwitch(page: Page): Promise<void> {
-  await signIn(page, hope);
-  await openMakePayment(page);
-  await choose(page, 'Amount for a product switch');
-  await page.getByRole('button', { name: 'Continue with $176.00' }).click();
-  await passPlace(page);
-  await expectScreen(page, 'Switch your loan');
-  await expect(page.getByText('Then visit your store')).toBeVisible();
-  await expect(page.getByText('Customary fee').first()).toBeVisible();
-  await expect(page.getByText('−$44.00')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue with $176.00' }).click();
-  await reviewRenewal(page, hope);
-  await payButton(page, 17_600).click();
-  await expectScreen(page, 'Book your visit');
-}
-
 /** Books the first free time of the page's first day. Returns its words, such as "Thu, Jun 18, 9:00 AM". */
 async function bookFirstTime(page: Page): Promise<string> {
-  await page
-    .getByRole('group', { name: /^Time on/ })
-    .getByRole('radio')
-    .first()
-    .check();
+  await visitTimes(page).first().check();
   const button = page.getByRole('button', { name: /^Book \w{3}, / });
   const when = (await button.innerText()).replace('Book ', '');
   await button.click();
@@ -45,6 +24,16 @@ test('Hope switches to a credit line: she pays, books her visit, and sees the li
   test.slow();
   const old = (await findLoans(stack, hope)).at(-1);
   await payForSwitch(page);
+  await test.step('while the calendar of the stores does not answer, the page says so and goes on [LER-032 LER-033]', async () => {
+    const answerAgain = await silenceCalendar(page);
+    await page.reload();
+    await expect(page.getByText('Appointment Unavailable')).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible();
+    await answerAgain();
+    await page.getByRole('button', { name: 'Try again' }).click();
+  });
+  await expect(visitTimes(page).first()).toBeVisible();
   await expect(page.getByRole('img', { name: /^Map of Tennessee/ })).toBeVisible();
   await expectAccessible(page);
   const when = await test.step('she books the first free time, and the confirmation shows it', async () => {

@@ -65,3 +65,20 @@ export async function expectSent(page: Page, amount: string): Promise<void> {
     timeout: 60_000,
   });
 }
+
+/** Puts a first loan of a friend of Wendy before the desk, because both live at one address. */
+export async function holdReward(stack: Stack, friend: string): Promise<void> {
+  const rows = await stack.query(
+    `insert into servicing.referral (referrer_id, came_by, profile_id, lms_id, customer_id, loan_id, state, reason, signed_up_on, changed_on)
+     select r.customer_id, 'link', c.profile_id, 2, c.customer_id, l.loan_id, 'held', 'sameAddress', l.note_on - 1, k.business_date
+       from app.profile p
+       join app.profile_customer c on c.profile_id = p.profile_id and c.lms_id = 2
+       join servicing.loan l on l.lms_id = 2 and l.customer_id = c.customer_id
+       join servicing.business_clock k on k.lms_id = 2
+       join app.profile w on w.first_name = 'Wendy'
+       join servicing.referrer r on r.profile_id = w.profile_id
+      where p.first_name = $1 order by l.note_on, l.loan_id limit 1 returning 1`,
+    [friend],
+  );
+  expect(rows).toHaveLength(1);
+}

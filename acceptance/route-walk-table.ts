@@ -71,6 +71,8 @@ export const RULES = {
   brand: all('opens', { ...ALMOST_SHUT, nls: 'home' }),
   /** A page of one offer leads to the list when its address names none of the person's (LOP-009). */
   oneOffer: all('offers', { ...ALMOST_SHUT, nls: 'home' }),
+  /** A page of one offer opens when its address names an open one of the person's (LOP-009). */
+  openOffer: all('offers', { ...ALMOST_SHUT, nls: 'home', tlxe: 'opens' }),
   /** Pages of the user's own loans. */
   loan: all('opens', { ...OF_A_LOAN, guest: 'login' }),
   /** A guest may open the payment pages of the linked loan (OPEN-11, ROL-08). */
@@ -89,7 +91,7 @@ export const RULES = {
 } as const satisfies Readonly<Record<string, Outcomes>>;
 
 /** Every URL of the route table with its requirements. `{loan}` is a loan of the walker, or any loan for a walker without
- *  loans. */
+ *  loans; `{offer}` is an open offer of the walker, or an unknown one for a walker without offers. */
 export const WALK: readonly (readonly [ids: string, path: string, rule: keyof typeof RULES])[] = [
   ['RTE-01', '/', 'login'],
   ['RTE-03', '/NetworkError', 'open'],
@@ -180,6 +182,8 @@ export const WALK: readonly (readonly [ids: string, path: string, rule: keyof ty
   ['RTE-43 LRT-009', '/tmx/Offers', 'brand'],
   ['RTE-43 LRT-010', '/tmx/Offers/OfferDetails', 'oneOffer'],
   ['RTE-43 LRT-011', '/tmx/Offers/WidgetOffer', 'oneOffer'],
+  ['RTE-43 LRT-010', '/tmx/Offers/OfferDetails?offerId={offer}', 'openOffer'],
+  ['RTE-43 LRT-011', '/tmx/Offers/WidgetOffer?offerId={offer}', 'openOffer'],
   ['RTE-42 LRT-012', '/tmx/Origination/OriginationAmount', 'brand'],
   ['RTE-42 LRT-013', '/tmx/Origination/OriginationCallMe', 'brand'],
   ['RTE-42 LRT-014', '/tmx/Origination/OriginationChooseMethod', 'brand'],

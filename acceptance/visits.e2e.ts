@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { CAST, findLoans } from './cast.ts';
+import { CAST, getLoan } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expectScreen } from './payment-pages.ts';
 import { openDepartments } from './renewal-pages.ts';
 import { sendSignIn, signIn } from './sign-in-page.ts';
 import { expect, test, type Stack } from './stack.ts';
+import { openVisit, silenceCalendar, VISIT_TITLE, visitDays, visitTimes } from './visit-pages.ts';
 
 const { ugo, cora, alma } = CAST;
-const TITLE = 'Your appointment at the store';
 
 async function openAppointment(page: Page, stack: Stack): Promise<void> {
   await page.goto('/');
@@ -15,12 +15,8 @@ async function openAppointment(page: Page, stack: Stack): Promise<void> {
   await expectScreen(page, 'Our terms have changed');
   await page.getByRole('button', { name: 'I agree' }).click();
   await expectScreen(page, 'Hello, Ugo');
-  const loanId = (await findLoans(stack, ugo)).at(-1)?.loanId ?? 0;
-  await page.goto(`/tmx/Accounts/${loanId}/Appointment`);
-  await expectScreen(page, TITLE);
+  await openVisit(page, stack, ugo);
 }
-
-const times = (page: Page) => page.getByRole('group', { name: /^Time on/ }).getByRole('radio');
 
 test('Ugo sees his visit, moves it, keeps its calendar file, and cancels it [LRT-021 APT-001 APT-004 LOP-058]', async ({
   page,
@@ -39,8 +35,8 @@ test('Ugo sees his visit, moves it, keeps its calendar file, and cancels it [LRT
   });
   const moved = await test.step('he moves it to the last free time of the last day', async () => {
     await page.getByRole('button', { name: 'Move it' }).click();
-    await page.getByRole('group', { name: 'Day' }).getByRole('radio').last().check();
-    await times(page).last().check();
+    await visitDays(page).last().check();
+    await visitTimes(page).last().check();
     await expectAccessible(page);
     const button = page.getByRole('button', { name: /^Move it to / });
     const when = (await button.innerText()).replace('Move it to ', '');
@@ -59,11 +55,11 @@ test('Ugo sees his visit, moves it, keeps its calendar file, and cancels it [LRT
     await page.goto('/tmx/Accounts');
     await expect(page.getByText(`Appointment on ${moved}`)).toBeVisible();
     await page.getByRole('link', { name: 'See your appointment' }).click();
-    await expectScreen(page, TITLE);
+    await expectScreen(page, VISIT_TITLE);
     await page.getByRole('link', { name: 'See your loan' }).click();
     await expect(page.getByText(`Appointment on ${moved}`)).toBeVisible();
     await page.getByRole('link', { name: 'See your appointment' }).click();
-    await expectScreen(page, TITLE);
+    await expectScreen(page, VISIT_TITLE);
   });
   await test.step('he cancels it, and the page offers the free times', async () => {
     await page.getByRole('button', { name: 'Cancel it' }).click();
@@ -86,10 +82,9 @@ test('two people choose the last place: one gets it, the other sees what is free
   const other = await (await browser.newContext({ baseURL: stack.url })).newPage();
   const open = async (tab: Page, person: typeof cora): Promise<void> => {
     await signIn(tab, person);
-    await tab.goto(`/tmx/Accounts/${(await findLoans(stack, person)).at(-1)?.loanId ?? 0}/Appointment`);
-    await expectScreen(tab, TITLE);
+    await openVisit(tab, stack, person);
     // By the keyboard: the second day, and its first time.
-    await tab.getByRole('group', { name: 'Day' }).getByRole('radio').first().focus();
+    await visitDays(tab).first().focus();
     await tab.keyboard.press('ArrowRight');
     await tab.keyboard.press('Tab');
     await tab.keyboard.press('Space');
@@ -105,11 +100,11 @@ test('two people choose the last place: one gets it, the other sees what is free
   await expect(other.getByText(/Somebody else just took this time/)).toBeVisible();
   const [day = '', clock = ''] = wanted.split(/, (?=\d+:)/);
   await expect(other.getByRole('group', { name: `Time on ${day}` })).toBeVisible();
-  await expect(times(other).first()).toBeVisible();
+  await expect(visitTimes(other).first()).toBeVisible();
   await expect(other.getByRole('radio', { name: clock, exact: true })).toHaveCount(0);
   await expectAccessible(other);
   await test.step('the loser books the next time', async () => {
-    await times(other).first().check();
+    await visitTimes(other).first().check();
     await book(other).click();
     await expect(other.getByText('Confirmation number')).toBeVisible();
   });
@@ -128,13 +123,11 @@ test('a store without a free time, and a device without a time zone, say what to
   stack,
 }) => {
   await signIn(page, cora);
-  const loanId = (await findLoans(stack, cora)).at(-1)?.loanId ?? 0;
   await stack.query(
     `insert into servicing.store_closing (store_id, day, reason)
      select s.store_id, b.business_date + d, 'The lender moves' from servicing.store s join servicing.business_clock b using (lms_id), generate_series(0, 7) d`,
   );
-  await page.goto(`/tmx/Accounts/${loanId}/Appointment`);
-  await expectScreen(page, TITLE);
+  await openVisit(page, stack, cora);
   await expect(page.getByText('Appointment Unavailable')).toBeVisible();
   await expect(page.getByText('Appointments are unavailable at this time.')).toBeVisible();
   await expectAccessible(page);
@@ -146,4 +139,49 @@ test('a store without a free time, and a device without a time zone, say what to
   });
   await page.reload();
   await expect(page.getByText('Unable to get device timezone')).toBeVisible();
+});
+
+test('a calendar that does not answer says so, and the times come on the next try [LER-033]', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, cora);
+  const answerAgain = await silenceCalendar(page);
+  await openVisit(page, stack, cora);
+  await expect(page.getByText('Appointment Unavailable')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^\(\d{3}\) / })).toBeVisible();
+  await expectAccessible(page);
+  await answerAgain();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(visitTimes(page).first()).toBeVisible();
+  await expect(page.getByText('Appointment Unavailable')).toHaveCount(0);
+});
+
+test('without a connection a visit keeps its chosen time and is neither booked nor canceled', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await signIn(page, cora);
+  await openVisit(page, stack, cora);
+  await visitTimes(page).last().check();
+  const book = page.getByRole('button', { name: /^Book \w{3}, / });
+  await context.setOffline(true);
+  await expect(book).toHaveAccessibleDescription(/You’re offline/);
+  await expectAccessible(page);
+  await book.press('Enter');
+  await context.setOffline(false);
+  await expect(book).not.toHaveAccessibleDescription(/You’re offline/);
+  const { loanId } = await getLoan(stack, cora);
+  expect(await stack.query('select state from servicing.appointment where loan_id = $1', [loanId])).toEqual([]);
+  await book.click();
+  await expect(page.getByText('Confirmation number')).toBeVisible();
+  await test.step('the booked visit stays on the page, and cannot be canceled', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText('Confirmation number')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel it' }).click();
+    await expect(page.getByRole('button', { name: 'Yes, cancel it' })).toHaveAccessibleDescription(/You’re offline/);
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await context.setOffline(false);
+  });
 });

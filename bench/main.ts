@@ -20,6 +20,7 @@ import { startPayStack, type PayStack } from './pay-stack.ts';
 import { measurePayments } from './payments-bench.ts';
 import { measurePayouts } from './payouts-bench.ts';
 import { toReport, type Measurement, type Unmeasured } from './report.ts';
+import { measureVisits } from './visits-bench.ts';
 
 const REPORT = 'docs/bench.md';
 const NEEDS_PROGRAMS: readonly BenchmarkName[] = [
@@ -29,6 +30,7 @@ const NEEDS_PROGRAMS: readonly BenchmarkName[] = [
   'latency',
   'renewals',
   'accounts',
+  'visits',
   'overload',
 ];
 const NEEDS_BOOKS: readonly BenchmarkName[] = ['day-end', 'dashboard'];
@@ -76,6 +78,7 @@ async function measureWithPrograms(running: Running, options: Options, found: Fi
   if (wanted.includes('latency')) await found.take('latency', () => measureLatency(stack, options));
   if (wanted.includes('renewals')) await found.take('renewals', () => measureRenewals(stack, options));
   if (wanted.includes('accounts')) await found.take('accounts', () => measureAccounts(server, stack, options));
+  if (wanted.includes('visits')) await found.take('visits', () => measureVisits(stack, options));
   if (wanted.includes('overload')) await found.take('overload', () => measureOverload(stack, options));
   running.stack = null;
   await stack.stop();

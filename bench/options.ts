@@ -5,6 +5,7 @@ export const BENCHMARKS = [
   'latency',
   'renewals',
   'accounts',
+  'visits',
   'first-load',
   'lighthouse',
   'day-end',

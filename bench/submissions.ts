@@ -8,9 +8,10 @@ export interface Submission {
   readonly body: string;
 }
 
-/** The fields of a loan in GET /accounts that a payment needs. */
+/** The fields of a loan in GET /accounts that a payment or a visit needs. */
 export interface ShownLoan {
   readonly loanId: number;
+  readonly loanHeader: string;
   readonly productId: number;
   readonly lmsId: number;
   readonly storeId: number;

@@ -1,8 +1,10 @@
 import { cardFrame } from '../card-form.ts';
 import { CAST } from '../cast.ts';
 import { expectScreen } from '../payment-pages.ts';
-import { expectReview, expectSent, openWendysHome, PAYOUT_CARDS, savePayoutCard } from '../reward-pages.ts';
+import { openDepartments } from '../renewal-pages.ts';
+import { expectReview, expectSent, holdReward, openWendysHome, PAYOUT_CARDS, savePayoutCard } from '../reward-pages.ts';
 import { sendSignIn } from '../sign-in-page.ts';
+import { expect } from '../stack.ts';
 import { settle, signInAs } from '../walk.ts';
 import { albumTest as test } from './album-test.ts';
 import { takePicture } from './camera.ts';
@@ -24,6 +26,14 @@ test('joining the referral program', async ({ page }) => {
 test('the rewards home and a cash-out', async ({ page }) => {
   await openWendysHome(page);
   await takePicture(page, 'rewards-home');
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
+  await expect(page.getByLabel('Friend’s name')).toBeVisible();
+  await takePicture(page, 'rewards-invite');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await expect(page.getByRole('img', { name: /^QR code of your link / })).toBeVisible();
+  await takePicture(page, 'rewards-qr');
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Redeem $100.00' }).click();
   await cardFrame(page).getByLabel('Card number').waitFor();
   await settle(page);
@@ -35,4 +45,14 @@ test('the rewards home and a cash-out', async ({ page }) => {
   await expectSent(page, '$100.00');
   await settle(page);
   await takePicture(page, 'rewards-sent');
+});
+
+test('a reward that waits at the desk', async ({ page, stack }) => {
+  await holdReward(stack, 'Cora');
+  await openWendysHome(page);
+  const desk = await openDepartments(page, stack, CAST.wendy);
+  const waiting = desk.getByRole('region', { name: 'Rewards to look at' });
+  await expect(waiting).toContainText('Cora Diaz');
+  await waiting.evaluate((part) => part.scrollIntoView({ block: 'start' }));
+  await takePicture(desk, 'rewards-desk');
 });

@@ -22,6 +22,11 @@ export default function AppointmentScreen() {
   const { searchStr } = useLocation();
   const [asked] = useState(() => readVisitType(searchStr));
   const found = useSigningLoan(brand, loanId);
+  const toLoan = (
+    <LinkButton tone="secondary" isFullWidth href={pathTo('AccountDetails', brand, loanId)}>
+      See your loan
+    </LinkButton>
+  );
   return (
     <div className={styles['page']}>
       <PageTitle title="Appointment" heading="Your appointment at the store" />
@@ -42,10 +47,13 @@ export default function AppointmentScreen() {
         />
       )}
       {found.state === 'missing' && <Notice tone="warning">We couldn’t find this loan.</Notice>}
-      {found.state === 'found' && <VisitSteps loan={found.loan} {...whatFor(found.loan, asked)} />}
-      <LinkButton tone="secondary" isFullWidth href={pathTo('AccountDetails', brand, loanId)}>
-        See your loan
-      </LinkButton>
+      {found.state === 'found' ? (
+        <VisitSteps loan={found.loan} {...whatFor(found.loan, asked)}>
+          {toLoan}
+        </VisitSteps>
+      ) : (
+        found.state !== 'loading' && toLoan
+      )}
     </div>
   );
 }

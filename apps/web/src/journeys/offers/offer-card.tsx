@@ -6,6 +6,7 @@ import { offerAmount, offerWords, untilText } from '#steps/offers/offer-words.ts
 import type { OfferLoan } from '#steps/offers/use-offer-loans.ts';
 import { noteViewed } from '#steps/offers/viewed-offers.ts';
 import { Card } from '#ui/card.tsx';
+import { dollarText } from '#ui/dollar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { AcceptAppraisal } from './accept-appraisal.tsx';
@@ -42,7 +43,7 @@ export function OfferCard({ offer, brand, customerId, loan, isNew, isHidden, onH
           </div>
         </div>
         <p>{description}</p>
-        {amountCents !== null && (
+        {amountCents !== null && !title.includes(dollarText(amountCents)) && (
           <dl className={styles['amount']}>
             <dt>{offerWords(offer).amount}</dt>
             <dd>

@@ -91,6 +91,14 @@ function Found({ offer, brand, view, interest, hideId }: FoundProps) {
     if (settlementPath !== null) go(settlementPath, { replace: true, isOutOfTurn: true });
   }, [settlementPath, go]);
   if (settlementPath !== null) return null;
+  // The details are shown at once, because the loan stands above the buttons.
+  if (view === 'details' && loan.state === 'loading')
+    return (
+      <div className={styles['page']}>
+        <PageTitle title={TITLE} />
+        <OffersSkeleton label="Loading the offer" />
+      </div>
+    );
   return <OpenOffer {...{ offer, brand, view, interest, hideId, loan, way }} />;
 }
 

@@ -35,18 +35,17 @@ function Visit({ brand, loan, renewal }: RenewalScreen & { readonly renewal: Non
     <RenewalPage
       title={TITLE}
       lead={`Your payment is in. Your store finishes the switch with you, by ${untilText(renewal.signBy, loan.asOf)}.`}
-      action={
-        <LinkButton tone="secondary" isFullWidth href={confirmed}>
-          Continue
-        </LinkButton>
-      }
     >
       <VisitSteps
         loan={loan}
         type="productSwitch"
         until={renewal.signBy}
         onBooked={() => go(confirmed, { replace: false, isOutOfTurn: true })}
-      />
+      >
+        <LinkButton tone="secondary" isFullWidth href={confirmed}>
+          Continue
+        </LinkButton>
+      </VisitSteps>
     </RenewalPage>
   );
 }

@@ -15,7 +15,12 @@ interface StoreMapProps {
  *  OPEN-64. */
 export function StoreMap({ storeId, address, state }: StoreMapProps) {
   const map = useQuery(queryOf(getStoreMap, { storeId, storeAddress: address }));
-  if (map.isPending) return <Skeleton shape="plot" />;
+  if (map.isPending)
+    return (
+      <div className={styles['mapSpace']}>
+        <Skeleton shape="plot" />
+      </div>
+    );
   if (map.data === undefined) return null;
   return (
     <img

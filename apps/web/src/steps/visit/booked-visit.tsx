@@ -31,9 +31,8 @@ interface BookedProps {
 export function BookedVisitCard({ visit, loan, timeZone, onMove }: BookedProps) {
   const clock = storeClockText(visit, timeZone);
   return (
-    <Card title="Your appointment">
+    <Card title={visitTimeText(visit, loan.asOf)}>
       <div className={styles['stack']}>
-        <p className={styles['when']}>{visitTimeText(visit, loan.asOf)}</p>
         {clock !== null && <p className={styles['quiet']}>{clock}</p>}
         <SummaryList
           rows={[

@@ -1,23 +1,19 @@
 import { scheduleAppointment } from '@lendside/contract/appointments/appointments.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { getStore } from '@lendside/contract/stores/get-store.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
-import { queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
-import { LoadingArea } from '#ui/loading-area.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { forgetVisits, useTimes } from './use-visits.ts';
+import { forgetVisits, type VisitTimes } from './use-visits.ts';
 import { freeDays, visitTimeText, type Visit, type VisitDay, type VisitTime } from './visit-words.ts';
 import { VisitUnavailable } from './visit-unavailable.tsx';
 import styles from './visit.module.css';
@@ -35,31 +31,13 @@ interface ChooseProps {
   readonly onKeep?: () => void;
 }
 
-/** Lets a person choose a day and a time at the loan's store, and books or moves the visit. Props: loan, type, timeZone, until, moved, onBooked,
- *  onKeep. Source: APT-001 to APT-003, LAP-033, LAP-034. */
-export function ChooseVisitTime(props: ChooseProps) {
-  const { loan, type, timeZone, until } = props;
-  const times = useTimes(loan.storeId, type, timeZone);
-  const store = useQuery(queryOf(getStore, { storeId: loan.storeId }));
-  const zone = store.data?.storeInfo.timeZone;
-  const { days: offered, slots } = times;
-  const isUnread = offered === undefined || slots === undefined;
-  const isFailed = (times.isError && isUnread) || (store.isError && zone === undefined);
-  const retry = () => void Promise.all([times.refetch(), store.refetch()]);
-  if (isFailed)
-    return <VisitUnavailable loan={loan} isRetrying={times.isFetching || store.isFetching} onRetry={retry} />;
-  if (isUnread || zone === undefined)
-    return (
-      <LoadingArea label="Loading the free times">
-        <Card as="div">
-          <Skeleton width="half" />
-          <Skeleton />
-          <Skeleton />
-        </Card>
-      </LoadingArea>
-    );
-  const days = freeDays(offered, slots, zone, until);
-  if (days.length === 0) return <VisitUnavailable loan={loan} isRetrying={times.isFetching} onRetry={retry} />;
+/** Lets a person choose a day and a time at the loan's store, and books or moves the visit. Props: times, loan, type, timeZone, until, moved,
+ *  onBooked, onKeep. Source: APT-001 to APT-003, LAP-033, LAP-034. */
+export function ChooseVisitTime({ times, ...props }: ChooseProps & { readonly times: VisitTimes }) {
+  const { days: offered, slots, zone, isFetching, retry } = times;
+  const isRead = offered !== undefined && slots !== undefined && zone !== undefined;
+  const days = isRead ? freeDays(offered, slots, zone, props.until) : [];
+  if (days.length === 0) return <VisitUnavailable loan={props.loan} isRetrying={isFetching} onRetry={retry} />;
   return <Choice {...props} days={days} />;
 }
 
@@ -79,7 +57,8 @@ function Choice({ days, ...props }: ChooseProps & { readonly days: readonly Visi
         <Group
           legend="Day"
           name="visit-day"
-          options={days.map(({ date }) => ({ value: date, text: formatDay(date, loan.asOf) }))}
+          look="days"
+          options={days.map(({ date }) => ({ value: date, text: <DayText date={date} /> }))}
           value={day?.date ?? null}
           onChoose={(date) => {
             setDay(date as BusinessDate);
@@ -89,6 +68,7 @@ function Choice({ days, ...props }: ChooseProps & { readonly days: readonly Visi
         <Group
           legend={day === undefined ? 'Time' : `Time on ${formatDay(day.date, loan.asOf)}`}
           name="visit-time"
+          look="times"
           options={toOptions(day?.times ?? [])}
           value={time?.startsAt ?? null}
           onChoose={setStart}
@@ -106,7 +86,7 @@ function Choice({ days, ...props }: ChooseProps & { readonly days: readonly Visi
           disabledReason={reason}
           onClick={() => void (time !== null && send(time.startsAt))}
         >
-          {when === null ? 'Book' : moved === null ? `Book ${when}` : `Move it to ${when}`}
+          {bookText(moved !== null, when)}
         </Button>
         {props.onKeep !== undefined && (
           <Button tone="secondary" isFullWidth onClick={props.onKeep}>
@@ -118,6 +98,26 @@ function Choice({ days, ...props }: ChooseProps & { readonly days: readonly Visi
   );
 }
 
+function bookText(isMove: boolean, when: string | null): string {
+  if (when === null) return isMove ? 'Move it' : 'Book';
+  return isMove ? `Move it to ${when}` : `Book ${when}`;
+}
+
+/** A day of the strip: its weekday above its date. */
+function DayText({ date }: { readonly date: BusinessDate }) {
+  // All days are within a week, so none needs its year.
+  const [weekday, day] = formatDay(date, date).split(', ');
+  return (
+    <>
+      <span>
+        {weekday}
+        <span className="screen-reader">,</span>
+      </span>{' '}
+      <span className={styles['date']}>{day}</span>
+    </>
+  );
+}
+
 function toOptions(times: readonly VisitTime[]) {
   return times.map(({ startsAt, text }) => ({ value: startsAt, text }));
 }
@@ -125,15 +125,16 @@ function toOptions(times: readonly VisitTime[]) {
 interface GroupProps {
   readonly legend: string;
   readonly name: string;
-  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly look: 'days' | 'times';
+  readonly options: readonly { readonly value: string; readonly text: ReactNode }[];
   readonly value: string | null;
   readonly onChoose: (value: string) => void;
 }
 
 /** A strip of options, of which one is chosen. Arrow keys move as in any radio group. */
-function Group({ legend, name, options, value, onChoose }: GroupProps) {
+function Group({ legend, name, look, options, value, onChoose }: GroupProps) {
   return (
-    <fieldset className={styles['choices']}>
+    <fieldset className={classNames(styles['choices'], styles[look])}>
       <legend className={styles['legend']}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles['choice']}>

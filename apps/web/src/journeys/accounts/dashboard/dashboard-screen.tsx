@@ -93,15 +93,16 @@ export default function DashboardScreen() {
         />
       )}
       <Suspense>
-        {accounts.data !== undefined && session?.serviceConfiguration.offerButton === true && (
-          <OfferWidget brand={brand} />
-        )}
-      </Suspense>
-      <Suspense>
         <DashboardMessage place="below" areLoansShown={areLoansShown} />
       </Suspense>
       {/* Apart from the message: both places of the message must decide at the same time. */}
       <Suspense>{accounts.data !== undefined && <PushOffer />}</Suspense>
+      {/* Last, because it waits for a call and must not move what is there. */}
+      <Suspense>
+        {accounts.data !== undefined && session?.serviceConfiguration.offerButton === true && (
+          <OfferWidget brand={brand} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -87,10 +87,10 @@ export default function HomeScreen() {
           );
         })}
       </div>
+      <Suspense>{areSettled && <PushOffer />}</Suspense>
       <Suspense>
         {areSettled && session?.serviceConfiguration.offerButton === true && <OfferWidget brand={current} />}
       </Suspense>
-      <Suspense>{areSettled && <PushOffer />}</Suspense>
     </div>
   );
 }

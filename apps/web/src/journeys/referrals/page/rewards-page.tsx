@@ -5,7 +5,9 @@ import { useFocusOnHeading } from '#ui/use-focus-on-heading.ts';
 import styles from './rewards.module.css';
 
 interface RewardsPageProps {
+  /** Names the header and the tab, and heads the page unless `heading` is set. */
   readonly title: string;
+  readonly heading?: string;
   readonly lead?: ReactNode;
   /** The step of a person who redeems rewards. */
   readonly step?: { readonly number: 1 | 2; readonly name: string };
@@ -18,14 +20,14 @@ interface RewardsPageProps {
 
 const STEPS_COUNT = 2;
 
-/** Frame of the pages of referral rewards. Props: title, lead, step, aside, action, children. */
-export function RewardsPage({ title, lead, step, aside, action, children }: RewardsPageProps) {
+/** Frame of the pages of referral rewards. Props: title, heading, lead, step, aside, action, children. */
+export function RewardsPage({ title, heading = title, lead, step, aside, action, children }: RewardsPageProps) {
   useFocusOnHeading();
   return (
     <div className={aside === undefined ? styles['single'] : styles['page']}>
       <div className={styles['head']}>
         {step !== undefined && <StepsHeader step={step.number} of={STEPS_COUNT} name={step.name} />}
-        <PageTitle title={title} {...(lead === undefined ? {} : { lead })} />
+        <PageTitle title={title} heading={heading} {...(lead === undefined ? {} : { lead })} />
       </div>
       <div className={styles['main']}>{children}</div>
       {aside !== undefined && <div className={styles['aside']}>{aside}</div>}

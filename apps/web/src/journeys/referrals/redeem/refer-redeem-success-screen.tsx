@@ -91,7 +91,8 @@ function Sent({ result }: { readonly result: CashOutResult }) {
   const lastFour = displayNumber?.slice(-4) ?? null;
   return (
     <RewardsPage
-      title={isPending ? 'Your cash-out is on its way' : `${dollarText(amount)} was sent to your card`}
+      title={TITLE}
+      heading={isPending ? 'Your cash-out is on its way' : `${dollarText(amount)} was sent to your card`}
       action={<ToRewards />}
     >
       <Card as="div">
@@ -127,7 +128,8 @@ function Failed({ result }: { readonly result: CashOutResult }) {
   return (
     <RewardsPage
       key="failed"
-      title="Your cash-out didn’t go through"
+      title={TITLE}
+      heading="Your cash-out didn’t go through"
       action={
         <>
           <LinkButton isFullWidth href={pathTo('ReferRedeemAddCard')}>

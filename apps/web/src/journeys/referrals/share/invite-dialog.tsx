@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { PhoneField } from '#steps/personal-fields/phone-field.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field, fieldId } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
 import { checkInvitation, FRIEND_NAME_MAX } from './invitation-form.ts';
 import { sendInvitation, type ShareFields } from './send-share.ts';
 import { toShareErrors } from './share-failure.ts';
@@ -37,6 +38,8 @@ function Invitation({ by, share, onClose }: InvitationProps) {
   const [contact, setContact] = useState('');
   const [invited, setInvited] = useState<string | null>(null);
   const attempt = useAttempt(toShareErrors);
+  const doneId = useId();
+  useFocusOnChange(invited, (now) => (now === null ? fieldId('name') : doneId));
   const submit = () => {
     const checked = checkInvitation(by, { name, contact });
     attempt.run(checked.ok ? [] : checked.problems, async () => {
@@ -51,7 +54,7 @@ function Invitation({ by, share, onClose }: InvitationProps) {
     setContact('');
     setInvited(null);
   };
-  if (invited !== null) return <Invited name={invited} onAnother={another} onClose={onClose} />;
+  if (invited !== null) return <Invited name={invited} doneId={doneId} onAnother={another} onClose={onClose} />;
   return (
     <AttemptForm attempt={attempt} submitText="Send invitation" busyText="Sending…" onSubmit={submit}>
       <Field
@@ -93,11 +96,12 @@ function Invitation({ by, share, onClose }: InvitationProps) {
 
 interface InvitedProps {
   readonly name: string;
+  readonly doneId: string;
   readonly onAnother: () => void;
   readonly onClose: () => void;
 }
 
-function Invited({ name, onAnother, onClose }: InvitedProps) {
+function Invited({ name, doneId, onAnother, onClose }: InvitedProps) {
   return (
     <div className={styles['stack']}>
       <Notice tone="success" live="polite" title={`Thanks for inviting ${name}`}>
@@ -106,7 +110,7 @@ function Invited({ name, onAnother, onClose }: InvitedProps) {
       <Button tone="secondary" isFullWidth onClick={onAnother}>
         Invite another friend
       </Button>
-      <Button isFullWidth onClick={onClose}>
+      <Button id={doneId} isFullWidth onClick={onClose}>
         Done
       </Button>
     </div>

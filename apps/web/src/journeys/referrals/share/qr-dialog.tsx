@@ -47,15 +47,17 @@ export function QrDialog({ isOpen, referralUrl, shortCode, onClose }: QrDialogPr
     >
       <div className={styles['picture']}>
         <p>Let your friend scan it with the camera of a phone.</p>
-        <Suspense
-          fallback={
-            <LoadingArea label="Loading the QR code">
-              <Skeleton shape="plot" />
-            </LoadingArea>
-          }
-        >
-          <QrPicture ref={picture} url={referralUrl} />
-        </Suspense>
+        <div className={styles['qrSpace']}>
+          <Suspense
+            fallback={
+              <LoadingArea label="Loading the QR code">
+                <Skeleton shape="plot" />
+              </LoadingArea>
+            }
+          >
+            <QrPicture ref={picture} url={referralUrl} />
+          </Suspense>
+        </div>
         <p className={styles['link']}>{readableLink(referralUrl)}</p>
         {isFailed && (
           <Notice tone="warning" live="polite" title="The picture couldn’t be saved">

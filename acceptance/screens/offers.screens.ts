@@ -1,0 +1,42 @@
+import { CAST } from '../cast.ts';
+import { endOffer, giveOwnOffer, publishedOffer } from '../offer-pages.ts';
+import { expectScreen } from '../payment-pages.ts';
+import { expect } from '../stack.ts';
+import { settle, signInAs } from '../walk.ts';
+import { albumTest as test } from './album-test.ts';
+import { takePicture } from './camera.ts';
+
+const { alma } = CAST;
+
+test('offers', async ({ page, stack }) => {
+  const cashId = await publishedOffer(stack, alma, 'qualifiedAmount');
+  const lenderId = await giveOwnOffer(stack, alma);
+  await signInAs(page, 'P01');
+  await expect(page.getByRole('region', { name: 'An offer for you' })).toBeVisible();
+  await page.getByRole('region', { name: 'An offer for you' }).scrollIntoViewIfNeeded();
+  await takePicture(page, 'offer-dashboard');
+  await page.goto('/tmx/Offers');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await settle(page);
+  await takePicture(page, 'offers');
+  await page.getByRole('button', { name: 'Not interested in: A gift card for you' }).click();
+  await expect(page.getByRole('button', { name: 'Undo: show A gift card for you again' })).toBeVisible();
+  await takePicture(page, 'offer-hidden');
+  await page.goto(`/tmx/Offers/OfferDetails?offerId=${cashId}`);
+  await expect(page.getByRole('link', { name: 'Renew and get cash' })).toBeVisible();
+  await settle(page);
+  await takePicture(page, 'offer-details');
+  await page.goto(`/tmx/Offers/WidgetOffer?offerId=${cashId}`);
+  await expect(page.getByRole('link', { name: 'Renew and get cash' })).toBeVisible();
+  await settle(page);
+  await takePicture(page, 'offer-widget');
+  await endOffer(stack, cashId, 'expired');
+  await page.goto(`/tmx/Offers/WidgetOffer?offerId=${cashId}`);
+  await expect(page.getByText('This offer has ended')).toBeVisible();
+  await takePicture(page, 'offer-ended');
+  await endOffer(stack, lenderId, 'expired');
+  await page.goto('/tmx/Offers');
+  await expectScreen(page, 'Your offers');
+  await expect(page.getByRole('heading', { name: 'No offers right now' })).toBeVisible();
+  await takePicture(page, 'offers-empty');
+});

@@ -1,0 +1,33 @@
+import { CAST } from '../cast.ts';
+import { expect } from '../stack.ts';
+import { openVisit, silenceCalendar, visitDays, visitTimes } from '../visit-pages.ts';
+import { settle, signInAs } from '../walk.ts';
+import { albumTest as test } from './album-test.ts';
+import { takePicture } from './camera.ts';
+
+test('a visit at the store', async ({ page, stack }) => {
+  await signInAs(page, 'P01');
+  const answerAgain = await silenceCalendar(page);
+  await openVisit(page, stack, CAST.alma);
+  await expect(page.getByText('Appointment Unavailable')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Map of/ })).toBeVisible();
+  await settle(page);
+  await takePicture(page, 'visit-unavailable');
+  await answerAgain();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await visitDays(page).nth(1).check();
+  await visitTimes(page).first().check();
+  await settle(page);
+  await takePicture(page, 'visit-choose');
+  await page.getByRole('button', { name: /^Book \w{3}, / }).click();
+  await expect(page.getByText('Confirmation number')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Booked' })).toHaveCount(0, { timeout: 15_000 });
+  await takePicture(page, 'visit-booked');
+  await page.getByRole('button', { name: 'Move it' }).click();
+  await expect(visitTimes(page).first()).toBeVisible();
+  await takePicture(page, 'visit-move');
+  await page.getByRole('button', { name: 'Keep my appointment' }).click();
+  await page.getByRole('button', { name: 'Cancel it', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await takePicture(page, 'visit-cancel');
+});
