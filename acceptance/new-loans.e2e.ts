@@ -7,8 +7,9 @@ import { expect, test } from './stack.ts';
 
 const { rosa, carl, kayla } = CAST;
 
-test('Rosa signs the loan that waits for her, and gets the money on her card [ORG-005 LRT-015]', async ({
+test('Rosa opens her loan at one device, signs at another, and gets the money on her card [ORG-005 LRT-015]', async ({
   page,
+  browser,
   stack,
 }) => {
   test.slow();
@@ -16,13 +17,22 @@ test('Rosa signs the loan that waits for her, and gets the money on her card [OR
   await signIn(page, rosa);
   await page.getByRole('link', { name: 'Read and sign' }).first().click();
   await expectScreen(page, 'Sign your loan');
-  await signLoan(page, 'RW');
+  const other = await browser.newContext();
+  const second = await other.newPage();
+  await signIn(second, rosa);
+  await second.getByRole('link', { name: 'Read and sign' }).first().click();
+  await expectScreen(second, 'Sign your loan');
+  await signLoan(second, 'RW');
+  await other.close();
   await expect
     .poll(async () => await proceedsOf(stack, loanId), { timeout: 45_000 })
     .toMatchObject({
       state: 'paid',
       channel: 'debit',
     });
+  // The first device has nothing left to sign.
+  await page.reload();
+  await page.waitForURL(/\/tmx\/Accounts$/);
   await page.goto(`/tmx/Accounts/${loanId}`);
   await expect(page.getByRole('heading', { name: '$1,482.00 arrived' })).toBeVisible();
   await expect(page.getByText('We sent it to your card ending 4242.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { addCard, openAddCard, typeCard } from './card-form.ts';
+import { addCard, cardFrame, openAddCard, typeCard } from './card-form.ts';
 import { payoutsOf } from './cash-pages.ts';
 import { CAST, findLoans } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -75,9 +75,8 @@ test('Alma sends the cash of her renewal to her card, and it arrives once she ca
   const cash = page.getByLabel('Cash with your new loan');
   await cash.fill('400.00');
   await choose(page, alma.cardName);
-  await test.step('a card that cannot receive money stays with its reason, and what was typed stays too', async () => {
-    await page.getByRole('link', { name: 'Add a debit card' }).click();
-    await expectScreen(page, 'Payment methods');
+  await test.step('a card of Payment methods that cannot receive money stays with its reason', async () => {
+    await page.goto('/tmx/PaymentMethods');
     await openAddCard(page);
     await typeCard(page, { number: '4111111111111111', holder: 'Alma Reyes' });
     await addCard(page, 'Add card');
@@ -111,6 +110,88 @@ test('Alma sends the cash of her renewal to her card, and it arrives once she ca
   await expect.poll(async () => (await payout())?.state, { timeout: 60_000 }).toBe('paid');
   await page.goto(`/tmx/Accounts/${loanId}`);
   await expect(page.getByRole('heading', { name: '$400.00 arrived' })).toBeVisible();
+});
+
+test('Alma adds a card for her cash, its bank declines, and she picks it up at the store [LRT-048 CRD-009]', async ({
+  page,
+  stack,
+}) => {
+  test.slow();
+  await signIn(page, alma);
+  await openRenewal(page);
+  const cash = page.getByLabel('Cash with your new loan');
+  const amount = page.getByLabel('Amount to pay now');
+  await amount.fill('230.00');
+  await cash.fill('400.00');
+  await test.step('a card that cannot receive money is refused inside the flow', async () => {
+    await page.getByRole('link', { name: 'Add a debit card' }).click();
+    await expectScreen(page, 'Add a debit card');
+    await cardFrame(page).getByLabel('Card number').waitFor();
+    await expectAccessible(page);
+    await typeCard(page, { number: '4111111111111111', holder: 'Alma Reyes' });
+    await addCard(page);
+    await expect(page.getByText('This card can’t receive money. Add a debit card that can.')).toBeVisible();
+  });
+  await test.step('the way back keeps what was typed, and so does the new card, which is chosen', async () => {
+    await page.getByRole('link', { name: 'Back to the other ways' }).click();
+    await expect(cash).toHaveValue('400.00');
+    await page.getByRole('link', { name: 'Add a debit card' }).click();
+    // The look-up says that this card can receive money; its bank declines the push.
+    await typeCard(page, { number: '4242420000000018', holder: 'Alma Reyes' });
+    await addCard(page);
+    await expect(page.getByRole('radio', { name: 'Visa ending 0018' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Renew the loan' })).toBeChecked();
+    await expect(amount).toHaveValue('230.00');
+    await expect(cash).toHaveValue('400.00');
+    await expectAccessible(page);
+  });
+  await page.getByRole('button', { name: 'Continue with $230.00' }).click();
+  await passPlace(page);
+  await reviewRenewal(page, alma);
+  await expect(fact(page, 'Cash to your card ending 0018').first()).toContainText('$400.00');
+  await payAndOpenDocuments(page, 23_000);
+  await expectScreen(page, 'Electronic documents');
+  await signAll(await prepare(page, 'AR'));
+  await expectScreen(page, 'Your loan is renewed');
+  const { loanId } = await newLoanOf(stack, alma);
+  const payout = async () => (await payoutsOf(stack, loanId))[0];
+  for (let day = 0; day < 5 && (await payout())?.state === 'held'; day += 1) await moveDays(stack, 1);
+  await expect.poll(payout, { timeout: 60_000 }).toMatchObject({ state: 'sent', channel: 'store', amount: '40000' });
+  const number = (await payout())?.referenceNumber ?? 'none';
+  await test.step('she is told, and her new loan shows where the cash waits', async () => {
+    await expect
+      .poll(async () => (await stack.mailTo(alma.username)).map(({ text }) => text).join('\n'), { timeout: 40_000 })
+      .toMatch(/Your bank didn’t accept it\.[\s\S]*store/);
+    await page.goto(`/tmx/Accounts/${loanId}`);
+    await expect(page.getByRole('heading', { name: '$400.00 is ready to pick up' })).toBeVisible();
+    await expect(page.getByText(number).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+  const desk = await openDepartments(page, stack, alma);
+  await desk.getByLabel('Number that the person shows').fill(number);
+  await desk.getByRole('button', { name: 'Hand out', exact: true }).click();
+  await expect(desk.getByText('The store handed out $400.00.')).toBeVisible({ timeout: 30_000 });
+  await expect.poll(async () => (await payout())?.state).toBe('paid');
+  await test.step('the books paid the cash once, at the store', async () => {
+    expect((await payoutsOf(stack, loanId)).map(({ state, channel }) => `${channel} ${state}`)).toEqual([
+      'store paid',
+      'debit failed',
+    ]);
+    const moved = await stack.query<{ account: string; amount: string }>(
+      `select e.account, sum(e.dr - e.cr)::text as amount
+         from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
+        where exists (select from app.payout p where p.loan_id = $1 and t.idempotency_key like 'payout:' || p.payout_id || ':%')
+        group by e.account having sum(e.dr - e.cr) <> 0 order by e.account`,
+      [loanId],
+    );
+    // From the cash owed to cards out of the cash of the store. Nothing is left of what waited there.
+    expect(moved).toEqual([
+      { account: '1010', amount: '-40000' },
+      { account: '2116', amount: '40000' },
+    ]);
+    // The end of a day checks every balance against the ledger.
+    await moveDays(stack, 1);
+  });
 });
 
 lookingTest(

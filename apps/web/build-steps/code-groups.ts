@@ -104,7 +104,7 @@ const RENEWAL = new RegExp(
 // The ways to get money, which a renewal with cash and every payout show.
 const WAYS = new RegExp(
   [
-    String.raw`apps/web/src/steps/(?:payout/payout-(?:facts|words)|disburse-method/(?:choose-disburse-method|disburse-(?:choices|method)))\.`,
+    String.raw`apps/web/src/steps/(?:payout/payout-(?:facts|words)|disburse-method/(?:card-room|choose-disburse-method|disburse-(?:choices|method)))\.`,
     String.raw`packages/domain/src/payouts/payout-(?:ends|states)\.`,
   ].join('|'),
 );
@@ -112,7 +112,7 @@ const WAYS = new RegExp(
 // Money that goes out: few loans are lines, and few are new.
 const CASH = new RegExp(
   [
-    String.raw`apps/web/src/steps/(?:payout/(?!barcode)|disburse-method/|cash-(?:page|amount)/|follow-result\.)`,
+    String.raw`apps/web/src/steps/(?:payout/(?!barcode)|disburse-method/(?!add-debit-card)|cash-(?:page|amount)/|follow-result\.)`,
     String.raw`apps/web/src/journeys/accounts/cash/`,
   ].join('|'),
 );

@@ -2287,7 +2287,7 @@ function servicing.referrer_of(whose text) returns text language sql stable secu
 function servicing.refuse_covered_step() returns trigger language plpgsql;
 function servicing.refuse_reversal(txn_key text, reversed_key text) returns bigint language plpgsql;
 function servicing.renewal_json(of_renewal uuid) returns json language sql stable;
-function servicing.renewal_of_payment(payment text) returns TABLE(is_own boolean, state text, kind text, sign_by date, revision integer, ended_why text, is_voided boolean, voided_why text, new_loan_id bigint, new_header text, cash bigint, channel text, new_principal bigint, new_due_on date, visit_at timestamp with time zone) language sql stable security definer search_path="";
+function servicing.renewal_of_payment(payment text) returns TABLE(is_own boolean, state text, kind text, sign_by date, revision integer, ended_why text, is_voided boolean, voided_why text, new_loan_id bigint, new_header text, cash bigint, channel text, cash_last_four text, new_principal bigint, new_due_on date, visit_at timestamp with time zone) language sql stable security definer search_path="";
 function servicing.renewal_void_until(of_renewal uuid) returns timestamp with time zone language sql stable security definer search_path="";
 function servicing.renewals_of(loans bigint[]) returns TABLE(asked_loan bigint, renewal json) language sql stable;
 function servicing.require_sale_notice(of_loan bigint, on_day date) returns void language plpgsql stable;

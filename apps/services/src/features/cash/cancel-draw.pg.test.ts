@@ -4,6 +4,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { loansHandlers } from '#features/loans/loans-routes.ts';
 import { statement } from '#platform/database.ts';
+import { makeDisbursement, releaseDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
 import { openCashTrial, personOf } from './cash.fixture.ts';
 
@@ -230,6 +231,21 @@ test('a draw that the books made by themselves is shown and cancelled like any o
   await expect(calls().getDisbursementReference(reference, ann, context)).rejects.toMatchObject({
     errorCode: 'NotFoundException',
   });
+});
+
+test('cash of a renewal that is set aside promises no day until it may be sent [LRT-049]', async () => {
+  const [loanId, today] = [await line(), businessDate('2026-06-01')];
+  const facts = { loanId, customerId: ann.customerIds[0] ?? '', amountCents: cents(30_000), on: today };
+  const cash = { purpose: 'refinance', channel: 'moneyGram', reference: `cash-${loanId}` } as const;
+  await trial.inUnit((tx) => makeDisbursement(tx, { ...facts, ...cash, isHeld: true }));
+  await trial.makeQueued();
+  const listed = async () => (await calls().listPayouts({ loanId, lmsId: 2 }, ann, context)).payouts;
+  expect(await listed()).toMatchObject([{ state: 'held', purpose: 'refinance', expectedOn: null }]);
+  await trial.inUnit((tx) => releaseDisbursement(tx, cash.reference, 'moneyGram', today));
+  await trial.makeQueued();
+  start();
+  await reaches(cash.reference, 'sent');
+  expect(await listed()).toMatchObject([{ state: 'sent', expectedOn: today }]);
 });
 
 test('cash that waits is stopped until 17:00 of the next business day, and not after it', async () => {

@@ -52,7 +52,8 @@ export function toPayoutEntity(payout: ShownPayout, today: BusinessDate): Payout
     referenceNumber: payout.referenceNumber,
     displayNumber: payout.displayNumber,
     steps: payout.steps,
-    expectedOn: isPending ? moneyThereOn(channel, sentOn ?? today) : null,
+    // Nobody knows when money that is set aside will be sent: its person may still take the renewal back.
+    expectedOn: isPending && state !== 'held' ? moneyThereOn(channel, sentOn ?? today) : null,
     expiresOn: payout.expiresOn,
     cancelUntil: stoppableUntil(payout, today),
     isCancelling: isStopping && payout.stoppedBy === 'asked',

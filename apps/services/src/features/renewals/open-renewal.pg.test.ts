@@ -155,6 +155,26 @@ test.each([
   },
 );
 
+test('store cash of an open renewal counts in the limit of the day, signed or not [LOP-050]', async () => {
+  await trial.days(2, 1);
+  const [first, second] = [await paidPawn(), await paidPawn()];
+  /** The most cash that the store still hands out today, by the refusal of too much. */
+  const cashLeft = async (loanId: number): Promise<number> => {
+    const asked = { ...(await askFor(loanId, { cash: 5_000 })), disbursementAmount: cents(250_001) };
+    const refusal: unknown = await open(asked).catch((error: unknown) => error);
+    const told = /up to \$([\d,.]+\d)/.exec(refusal instanceof Refused ? refusal.message : '')?.[1] ?? '0.00';
+    return Number(told.replaceAll(/[,.]/g, ''));
+  };
+  const free = await cashLeft(second);
+  const { renewal } = await open(await askFor(first, { cash: 60_000 }));
+  expect(await cashLeft(second)).toBe(free - 60_000);
+  await trial.complete(renewal.renewalId);
+  expect(await cashLeft(second)).toBe(free - 60_000);
+  const { renewal: other } = await open(await askFor(second, { cash: 5_000 }));
+  await trial.end(other.renewalId, second, 'expired');
+  expect(await cashLeft(second)).toBe(free - 60_000);
+});
+
 test('the product of a renewal decides its kind, not the request', async () => {
   const asked = await askFor(await paidPawn());
   await expect(open({ ...asked, migrateProduct: true })).rejects.toMatchObject({ errorCode: 'QuoteChanged' });

@@ -31,6 +31,5 @@ export function PayoutProgress({
 function promiseText({ state, disbursementType, expectedOn, expiresOn }: Payout, today: BusinessDate): string | null {
   if (state === 'paid') return null;
   if (isPickUp(disbursementType)) return expiresOn === null ? null : `Until ${formatDay(expiresOn, today)}`;
-  // Nobody knows when money that is set aside will be sent: its person may still take the renewal back.
-  return expectedOn === null || state === 'held' ? null : `Expected ${formatDay(expectedOn, today)}`;
+  return expectedOn === null ? null : `Expected ${formatDay(expectedOn, today)}`;
 }

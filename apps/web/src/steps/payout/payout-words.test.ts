@@ -70,7 +70,7 @@ test('a stop that was ours is never called the person’s cancel', () => {
 
 test('money of a new loan that its borrower takes back is not called our stop', () => {
   const { text } = payoutWords(aPayout({ state: 'cancelled', purpose: 'origination', stoppedBy: 'loanEnded' }));
-  expect(text).toBe('It wasn’t paid out.');
+  expect(text).toBe('It wasn’t paid out. You don’t owe anything for it.');
 });
 
 test('money that staff looks for is not called on its way', () => {
@@ -84,4 +84,45 @@ test('only a pick-up says what to bring', () => {
   expect(whatToBring(CHANNEL.moneyGram)).toContain('same name');
   expect(whatToBring(CHANNEL.debit)).toBeNull();
   expect(whatToBring(CHANNEL.ach)).toBeNull();
+});
+
+const ENDS = {
+  stopped: { state: 'cancelled', stoppedBy: 'asked' },
+  refused: { state: 'failed', failure: 'declined' },
+  returned: { state: 'returned', failure: 'R02' },
+  expired: { state: 'expired' },
+} as const;
+const OWES_NOTHING = 'You don’t owe anything for it.';
+const KEPT = 'We keep it for you. Please contact your store.';
+const REFUSED = 'Your bank didn’t accept it.';
+const CLOSED = 'Your bank says that this account is closed.';
+const OVER = 'The time to pick it up is over.';
+
+test.each([
+  ['draw', 'stopped', OWES_NOTHING],
+  ['draw', 'refused', `${REFUSED} Choose another way in the app. ${OWES_NOTHING}`],
+  ['draw', 'returned', `${CLOSED} Choose another way in the app. ${OWES_NOTHING}`],
+  ['draw', 'expired', `It wasn’t picked up in time. ${OWES_NOTHING}`],
+  ['origination', 'stopped', `It wasn’t paid out. ${OWES_NOTHING}`],
+  ['origination', 'refused', `${REFUSED} ${KEPT}`],
+  ['origination', 'returned', `${CLOSED} ${KEPT}`],
+  ['origination', 'expired', `${OVER} Your new loan has ended. ${OWES_NOTHING}`],
+  ['refinance', 'stopped', `It wasn’t paid out. It was taken off your loan again. ${OWES_NOTHING}`],
+  ['refinance', 'refused', `${REFUSED} ${KEPT}`],
+  ['refinance', 'returned', `${CLOSED} ${KEPT}`],
+  ['refinance', 'expired', `${OVER} It’s a credit on your loan now. Ask for a refund at any time.`],
+  ['refund', 'stopped', `It wasn’t paid out. ${KEPT}`],
+  ['refund', 'refused', `${REFUSED} ${KEPT}`],
+  ['refund', 'returned', `${CLOSED} ${KEPT}`],
+  ['refund', 'expired', `${OVER} ${KEPT}`],
+  ['surplus', 'stopped', `It wasn’t paid out. ${KEPT}`],
+  ['surplus', 'refused', `${REFUSED} ${KEPT}`],
+  ['surplus', 'returned', `${CLOSED} ${KEPT}`],
+  ['surplus', 'expired', `${OVER} ${KEPT}`],
+  ['reward', 'stopped', 'It wasn’t paid out. It’s back in your rewards.'],
+  ['reward', 'refused', `${REFUSED} It’s back in your rewards.`],
+  ['reward', 'returned', `${CLOSED} It’s back in your rewards.`],
+  ['reward', 'expired', `${OVER} It’s back in your rewards.`],
+] as const)('money of a %s that is %s says why, and where it is now', (purpose, end, text) => {
+  expect(payoutWords(aPayout({ purpose, ...ENDS[end] })).text).toBe(text);
 });

@@ -64,11 +64,15 @@ export function payoutWords(payout: Shown): PayoutWords {
           payout,
           payout.purpose === 'draw' ? 'Your cash advance was stopped' : 'Your money was stopped',
         );
-      if (payout.purpose !== 'draw') return { title: 'Your money was stopped', text: 'It wasn’t paid out.' };
+      if (payout.purpose !== 'draw')
+        return { title: 'Your money was stopped', text: `It wasn’t paid out. ${AFTER_STOP[payout.purpose]}` };
       return { title: 'Your cash advance was canceled', text: OWES_NOTHING };
     case 'expired':
       if (payout.purpose !== 'draw')
-        return { title: 'Your money wasn’t picked up', text: 'The time to pick it up is over.' };
+        return {
+          title: 'Your money wasn’t picked up',
+          text: `The time to pick it up is over. ${AFTER_EXPIRY[payout.purpose]}`,
+        };
       return {
         title: 'Your cash advance expired',
         text: 'It wasn’t picked up in time. You don’t owe anything for it.',
@@ -99,10 +103,39 @@ function heldText(channel: ChannelType, place: string): string {
 
 const OWES_NOTHING = 'You don’t owe anything for it.';
 
-/** Says why money ended; of an advance also what to do and that nothing is owed. */
+type Purpose = Exclude<Payout['purpose'], 'draw'>;
+
+const KEPT = 'We keep it for you. Please contact your store.';
+const BACK_IN_REWARDS = 'It’s back in your rewards.';
+
+/** Where money is that a bank, a card or we refused, by its purpose. */
+const AFTER_REFUSAL: Readonly<Record<Purpose, string>> = {
+  origination: KEPT,
+  refinance: KEPT,
+  refund: KEPT,
+  surplus: KEPT,
+  reward: BACK_IN_REWARDS,
+};
+
+/** What becomes of money that was stopped before it was paid out. */
+const AFTER_STOP: Readonly<Record<Purpose, string>> = {
+  ...AFTER_REFUSAL,
+  origination: OWES_NOTHING,
+  refinance: `It was taken off your loan again. ${OWES_NOTHING}`,
+};
+
+/** What becomes of money that nobody picked up. Source: width 1. */
+const AFTER_EXPIRY: Readonly<Record<Purpose, string>> = {
+  ...AFTER_REFUSAL,
+  origination: `Your new loan has ended. ${OWES_NOTHING}`,
+  refinance: 'It’s a credit on your loan now. Ask for a refund at any time.',
+};
+
+/** Says why money ended and where it is now; of an advance also what to do and that nothing is owed. */
 function endedWords(payout: Shown, title: string): PayoutWords {
+  const { purpose } = payout;
   const { why, next } = payoutEndWords(payout);
-  const sentences = payout.purpose === 'draw' ? [why, next, OWES_NOTHING] : [why];
+  const sentences = purpose === 'draw' ? [why, next, OWES_NOTHING] : [why, AFTER_REFUSAL[purpose]];
   return { title, text: sentences.filter((sentence) => sentence !== null).join(' ') };
 }
 

@@ -4,11 +4,12 @@
 -- of the loan, unless it is the worker's.
 create function servicing.renewal_of_payment(payment text) returns table (
   is_own boolean, state text, kind text, sign_by date, revision int, ended_why text, is_voided boolean, voided_why text, new_loan_id bigint, new_header text,
-  cash bigint, channel text, new_principal bigint, new_due_on date, visit_at timestamptz)
+  cash bigint, channel text, cash_last_four text, new_principal bigint, new_due_on date, visit_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select r.payment_id = p.payment_id, r.state, r.kind, r.ends_on,
          (select max(t.revision) from servicing.renewal_terms t where t.renewal_id = r.renewal_id),
-         r.ended_why, r.voided_on is not null, r.voided_why, r.new_loan_id, r.new_header, r.cash, r.channel, n.original_principal,
+         r.ended_why, r.voided_on is not null, r.voided_why, r.new_loan_id, r.new_header, r.cash, r.channel,
+         (select c.last_four from app.card c where c.card_id = r.cash_card_id), n.original_principal,
          (select min(i.due_on) from servicing.schedule_item i where i.loan_id = n.loan_id),
          case when r.kind = 'productSwitch' then
            (select max(a.at) from servicing.appointment a

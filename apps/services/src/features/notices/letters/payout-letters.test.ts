@@ -64,6 +64,26 @@ test('money that came back says where it is now', () => {
   expect(back({ purpose: 'surplus' })).toContain('Please contact your store.');
 });
 
+test.each([
+  ['draw', 'Your cash advance', 'It is back on your credit line, and you owe nothing for it.'],
+  ['origination', 'The money of your new loan', 'We keep it for you. Please contact your store.'],
+  ['refinance', 'The cash of your renewal', 'We keep it for you. Please contact your store.'],
+  ['refund', 'Your refund', 'We keep it for you. Please contact your store.'],
+  ['surplus', 'The money left over from the sale of your vehicle', 'We keep it for you. Please contact your store.'],
+] as const)('money of a %s that is refused or stopped says why, and where it is now', (purpose, what, where) => {
+  const told = (facts: Readonly<Record<string, unknown>>) => wordsOf('N35', { purpose, channel: 'debit', ...facts });
+  const next = purpose === 'draw' ? ' Choose another way in the app.' : '';
+  expect(told({ state: 'failed', failure: 'declined' })).toBe(
+    `We could not send your money. ${what} of $400.00 could not be sent. Your bank didn’t accept it.${next} ${where}`,
+  );
+  expect(told({ state: 'cancelled', stoppedBy: 'channelCancelled' })).toBe(
+    `We could not send your money. ${what} of $400.00 was not paid out. The service that pays it out stopped it.${next} ${where}`,
+  );
+  expect(told({ state: 'failed', failure: 'declined', isAtStore: true })).toContain(
+    'Your bank didn’t accept it. It waits at your store now. We’ll send you the number to bring.',
+  );
+});
+
 test('a cash-out says that rewards are on their way, or why they are back [RFL-017]', () => {
   expect(wordsOf('N42', { channel: 'debit', purpose: 'reward', isPaid: false })).toBe(
     'Your rewards are on their way. Your referral rewards of $400.00 are on their way to your debit card. Most cards have it within minutes.',

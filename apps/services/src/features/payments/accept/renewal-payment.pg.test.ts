@@ -1,5 +1,6 @@
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
+import { findRenewalOfPayment } from '#features/payments/receipts/receipt-renewal.ts';
 import { statement } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { bodyOf, type Payer } from './payer-request.fixture.ts';
@@ -231,6 +232,11 @@ describe('pressed twice', () => {
     expect(await owner.rows(cashOf, [loan.loanId])).toEqual([
       { cash: 5_000, channel: 'debit', cash_card_id: 'card_own' },
     ]);
+    // What a receipt of it says once it is booked.
+    expect(await findRenewalOfPayment(world.worker, answers[0] ?? '')).toMatchObject({
+      channel: 'debit',
+      cashLastFour: '4242',
+    });
     // The same key with another wish is another request.
     const renewal = request.renewal === null ? null : { ...request.renewal, termsHash: 'cd'.repeat(32) };
     expect(await send({ ...request, renewal }, gus)).toMatch(/^PaymentKeyReused/);

@@ -26,8 +26,7 @@ export function toConfirmationMessage(
     newPrincipalBalance: isGuest ? null : receipt.newPrincipalBalance,
     disbursementAmount: hasCash ? renewal.cashCents : null,
     disbursementType: hasCash ? PAYMENT_CHANNELS[renewal.channel] : null,
-    // The payout of the new loan names the card or account that gets the cash.
-    disburseLastFour: null,
+    disburseLastFour: hasCash ? renewal.cashLastFour : null,
     appointmentDateTime: isGuest ? null : (renewal?.visitAt?.toISOString() ?? null),
     isPayoff: receipt.isPayoff,
     isPartial: receipt.isPartial,

@@ -6,7 +6,7 @@ import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { RenewalEnd } from '@lendside/domain/renewals/renewal-states.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import { toGuestReceipt } from './guest-receipt.ts';
-import type { Receipt } from './receipt.ts';
+import type { Receipt, ReceiptRenewal } from './receipt.ts';
 
 /** One line of a receipt: label and value, both text. */
 export interface ReceiptLine {
@@ -209,6 +209,11 @@ const CASH_LABELS: Readonly<Record<DisbursementChannel, string>> = {
   ach: 'Cash to your bank account',
 };
 
+/** Names where the cash of a renewal goes, with the last four digits of a card or account. */
+function cashLabel({ channel, cashLastFour }: ReceiptRenewal): string {
+  return cashLastFour === null ? CASH_LABELS[channel] : `${CASH_LABELS[channel]} ending ${cashLastFour}`;
+}
+
 /** Writes what the loan owes afterwards. A loan that a renewal made is new, so only its first figures are told. */
 function balances(receipt: Receipt): ReceiptLine[] {
   const { renewedInto, renewal, nextDueDate } = receipt;
@@ -218,9 +223,7 @@ function balances(receipt: Receipt): ReceiptLine[] {
     return [
       ...renewed,
       { label: 'Principal of the new loan', value: money(receipt.newPrincipalBalance) },
-      ...(renewal !== undefined && cashCents > 0
-        ? [{ label: CASH_LABELS[renewal.channel], value: money(cashCents) }]
-        : []),
+      ...(renewal !== undefined && cashCents > 0 ? [{ label: cashLabel(renewal), value: money(cashCents) }] : []),
       ...(nextDueDate === null ? [] : [{ label: 'Due date of the new loan', value: longDate(nextDueDate) }]),
     ];
   }

@@ -43,6 +43,7 @@ const waiting: ReceiptRenewal = {
   newLoanHeader: '10001-0100001-01',
   cashCents: cents(30_000),
   channel: 'store',
+  cashLastFour: null,
   newPrincipalCents: null,
   newDueOn: null,
   visitAt: null,
@@ -99,6 +100,16 @@ test('the receipt of a booked renewal tells of the new loan and its cash beside 
   });
   const visitAt = new Date('2026-06-20T15:00:00Z');
   expect(messageOf({ ...booked, visitAt }).appointmentDateTime).toBe('2026-06-20T15:00:00.000Z');
+});
+
+test('the receipt names the card or the account that gets the cash of a renewal [PAY-029 PAY-025]', () => {
+  const toCard: ReceiptRenewal = { ...booked, channel: 'debit', cashLastFour: '4242' };
+  expect(linesOf(toCard)).toContain('Cash to your card ending 4242: $300.00');
+  expect(messageOf(toCard)).toMatchObject({ disbursementType: 16, disburseLastFour: '4242' });
+  const toAccount: ReceiptRenewal = { ...booked, channel: 'ach', cashLastFour: '6789' };
+  expect(linesOf(toAccount)).toContain('Cash to your bank account ending 6789: $300.00');
+  expect(messageOf(toAccount)).toMatchObject({ disbursementType: 101, disburseLastFour: '6789' });
+  expect(messageOf(toCard, true)).toMatchObject({ disbursementAmount: null, disburseLastFour: null });
 });
 
 test('every reason that ended a renewal has its sentence and says whether the payment counts [LOP-036]', () => {

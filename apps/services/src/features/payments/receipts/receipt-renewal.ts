@@ -25,6 +25,7 @@ interface RenewalRow {
   readonly new_header: string;
   readonly cash: Cents;
   readonly channel: DisbursementChannel;
+  readonly cash_last_four: string | null;
   readonly new_principal: Cents | null;
   readonly new_due_on: string | null;
   readonly visit_at: Date | null;
@@ -33,8 +34,8 @@ interface RenewalRow {
 const renewalOfPayment = statement<RenewalRow>(
   'renewal_of_payment',
   `
-  select is_own, kind, state, sign_by::text, revision, ended_why, is_voided, voided_why, new_loan_id, new_header, cash, channel, new_principal,
-         new_due_on::text, visit_at
+  select is_own, kind, state, sign_by::text, revision, ended_why, is_voided, voided_why, new_loan_id, new_header, cash, channel, cash_last_four,
+         new_principal, new_due_on::text, visit_at
     from servicing.renewal_of_payment($1)`,
 );
 
@@ -60,6 +61,7 @@ export async function findRenewalOfPayment(
     newLoanHeader: row.new_header,
     cashCents: row.cash,
     channel: row.channel,
+    cashLastFour: row.cash_last_four,
     newPrincipalCents: row.new_principal,
     newDueOn: row.new_due_on === null ? null : businessDate(row.new_due_on),
     visitAt: row.visit_at,

@@ -26,6 +26,8 @@ export interface ReceiptRenewal {
   readonly newLoanHeader: string;
   readonly cashCents: Cents;
   readonly channel: DisbursementChannel;
+  /** Last four digits of the card or account that gets the cash; null for cash that is picked up. */
+  readonly cashLastFour: string | null;
   /** Facts of the new loan; null until it is booked. A line has no due date. */
   readonly newPrincipalCents: Cents | null;
   readonly newDueOn: BusinessDate | null;

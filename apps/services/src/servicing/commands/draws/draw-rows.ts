@@ -152,12 +152,22 @@ export async function readDrawFacts(
 
 const STORE_CASH = statement<{ amount: number }>(
   'store_cash_today',
-  `select coalesce(sum(amount), 0)::bigint as amount from servicing.disbursement
-    where customer_id = $1 and channel = 'store' and requested_on = $2 and state not in ('cancelled', 'failed', 'expired')`,
+  `select coalesce(sum(c.amount), 0)::bigint as amount from (
+     select d.amount from servicing.disbursement d
+      where d.customer_id = $1 and d.channel = 'store' and d.requested_on = $2 and d.state not in ('cancelled', 'failed', 'expired')
+     union all
+     select r.cash from servicing.loan l join servicing.renewal r on r.loan_id = l.loan_id
+      where l.customer_id = $1 and l.loan_id is distinct from $3::bigint and r.channel = 'store'
+        and r.state in ('paying', 'awaitingSignature', 'awaitingVisit')) c`,
 );
 
-/** Returns the cash in cents that stores hand out to a customer on that day, paid out or waiting. Source: loan-core 4.3
- *  (channels). */
-export async function storeCashTodayCents(db: Queryable, customerId: string, on: string): Promise<Cents> {
-  return cents((await db.row(STORE_CASH, [customerId, on]))?.amount ?? 0);
+/** Returns the cash in cents that stores hand out to a customer on that day: paid out, waiting, or promised by an open renewal, which may be
+ *  signed on any day. `exceptLoanId`: a loan whose own renewal does not count. Source: loan-core 4.3 (channels). */
+export async function storeCashTodayCents(
+  db: Queryable,
+  customerId: string,
+  on: string,
+  exceptLoanId: number | null = null,
+): Promise<Cents> {
+  return cents((await db.row(STORE_CASH, [customerId, on, exceptLoanId]))?.amount ?? 0);
 }

@@ -1,7 +1,7 @@
 import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
 import type { AmountDraft } from '#journeys/make-payment/amount/amount-draft.ts';
-import { useBrand } from '#navigation/route-context.ts';
-import { pathTo } from '#paths.ts';
+import { cashCardPath } from '#journeys/make-payment/method/cash-card-path.ts';
+import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { ChooseDisburseMethod } from '#steps/disburse-method/choose-disburse-method.tsx';
 import { CurrencyField } from '#steps/currency-field.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
@@ -55,7 +55,7 @@ export function RenewFields({ draft, renewing, isComplained, onChange }: RenewFi
 
 /** Asks where the cash goes, once an amount is typed. */
 function CashWays({ draft, renewing, onChange }: Omit<RenewFieldsProps, 'isComplained'>) {
-  const brand = useBrand();
+  const [brand, loanId] = [useBrand(), useLoanId()];
   const { ways, chosenWay, cardsFailure } = renewing;
   const choose = (value: string) => {
     const way = ways.find((each) => each.value === value);
@@ -80,8 +80,8 @@ function CashWays({ draft, renewing, onChange }: Omit<RenewFieldsProps, 'isCompl
         />
       )}
       <p className={styles['quiet']}>
-        <TextLink href={pathTo('ManagePaymentMethod', brand)}>Add a debit card</TextLink> to get it there. What you
-        typed stays here.
+        <TextLink href={cashCardPath(brand, loanId)}>Add a debit card</TextLink> to get it there. What you typed stays
+        here.
       </p>
     </>
   );

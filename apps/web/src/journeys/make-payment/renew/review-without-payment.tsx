@@ -28,6 +28,7 @@ import { SlowNotice } from '#ui/slow-notice.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { ChangedTerms } from './changed-terms.tsx';
 import { NewLoanCard } from './new-loan-card.tsx';
+import { openRenewalBody } from './open-renewal-body.ts';
 import { useRenewalTerms, type RenewalTermsRead } from './use-renewal-terms.ts';
 
 const TITLE = 'Review your renewal';
@@ -153,23 +154,9 @@ function useOpenRenewal(loan: LoanEntity, payment: PaymentScreen, renewal: Renew
     [brand, loanId],
   );
   const open = async (): Promise<void> => {
-    const { session } = payment.progress;
-    if (session.newProductId === null || session.termsHash === null || session.intentId === null) return;
-    await call(openRenewal, {
-      renewalKey: key.current,
-      loanId: loan.loanId,
-      lmsId: loan.lmsId,
-      migrateProduct: session.isProductMigrated,
-      disbursementAmount: session.disbursementAmountCents,
-      disbursementType: Number(session.disbursementType ?? 0),
-      ...(session.disburseCardIds.length === 0 ? {} : { disburseCardIds: session.disburseCardIds.map(({ id }) => id) }),
-      intentId: session.intentId,
-      renewal: {
-        productId: session.newProductId,
-        termsHash: session.termsHash,
-        ancillaryIds: session.ancillaryProducts.map(({ productId }) => productId),
-      },
-    });
+    const body = openRenewalBody(loan, payment.progress.session, key.current);
+    if (body === null) return;
+    await call(openRenewal, body);
     await forgetRenewal();
     isOpened.current = true;
     const facts = readTrail({ brand, loanId });
