@@ -1,7 +1,9 @@
 import { CAST } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expectScreen } from './payment-pages.ts';
-import { openHomeByMenu, readMenu, setConfig } from './reward-pages.ts';
+import { applyAtSite } from './origination-pages.ts';
+import { figure } from './referral-pages.ts';
+import { openHomeByMenu, openWendysHome, readMenu, setConfig } from './reward-pages.ts';
 import { sendSignIn, signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 import { settle } from './walk.ts';
@@ -120,4 +122,27 @@ test('a customer of Community Choice has no Referral Rewards in the menu [MNU-18
   await settle(page);
   await expect(page).toHaveURL('/ccf/Accounts');
   expect(await readMenu(page)).not.toContain('Referral Rewards');
+});
+
+test('Wendy becomes a customer, and keeps her code, her balance and her friends [RFL-004 ENT-11]', async ({
+  page,
+  stack,
+}) => {
+  const { wendy } = CAST;
+  await openWendysHome(page);
+  const site = await applyAtSite(page, stack, { loan: '1102', employer: 'Acme' });
+  await expect(site.getByText('You are approved. Go on in Lendside.')).toBeVisible({ timeout: 30_000 });
+  await site.close();
+  const kindOf = () =>
+    stack.query<{ kind: string }>(
+      'select r.kind from servicing.referrer r join app.profile p using (profile_id) where p.email = $1',
+      [wendy.username],
+    );
+  await expect.poll(kindOf, { timeout: 30_000 }).toEqual([{ kind: 'ecr' }]);
+  await page.evaluate(() => sessionStorage.clear());
+  await signIn(page, wendy);
+  await openHomeByMenu(page);
+  await expect(page.getByText('FRND2223', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Redeem $100.00' })).toBeVisible();
+  await expect(figure(page, 'Friends signed up')).toHaveText('2');
 });

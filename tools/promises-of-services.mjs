@@ -30,7 +30,7 @@ export const PROMISES_OF_SERVICES = {
     'We will not send invitations to this address again.': 'label',
   },
   'apps/web/src/steps/offers/offer-words.ts': {
-    'You pick up the cash at your store.': 'payOutAtStore',
+    'You get the cash the way you chose, for example at your store.': 'payOutAtStore',
   },
   'packages/domain/src/referrals/referral-terms.ts': {
     'We add the reward after the time in which your friend may cancel the loan.': 'settleReferrals',

@@ -89,7 +89,7 @@ export const OWNER_FUNCTIONS = {
     'app.confirm_account_proof',
   ],
   'A borrower asks for a draw or to stop one, and takes the add-on lock; the worker does the rest': [
-    'app.ask_payout',
+    'app.ask_payouts',
     'app.ask_payout_cancel',
     'servicing.take_add_on_lock',
   ],
@@ -121,6 +121,7 @@ export const OWNER_FUNCTIONS = {
     'app.party_of_loan',
     'app.find_payout',
     'app.payers_of',
+    'app.cash_facts',
     'app.payouts_of_loan',
     'app.renewal_facts',
     'app.signers_of',

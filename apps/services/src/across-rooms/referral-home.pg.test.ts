@@ -23,6 +23,24 @@ const CARD = statement<{ card_id: string }>(
    values ('card_home_trial', 'ann', 1, 'vault_home_trial', 'visa', '424242', '4242', 'Ann Sample', 12, 2030, true, true, 'reward')
    returning card_id`,
 );
+const PROGRAM = statement(
+  'home_trial_program',
+  `insert into app.setting (name, value) values ('config.referralRewardsButton', $1::jsonb)
+   on conflict (name) do update set value = excluded.value`,
+);
+const REFUSED = statement<{ reason: string }>(
+  'home_trial_refused',
+  `select reason from app.audit_log where action = 'enrollReferrer' and decision = 'refused'`,
+);
+const FRIENDS = statement(
+  'home_trial_friends',
+  `
+  insert into servicing.referral (referrer_id, came_by, lms_id, customer_id, state, reason, signed_up_on, changed_on)
+  select r.customer_id, 'link', 2, 'friend-' || f.reason, f.state, f.reason, '2026-06-01', '2026-06-04'
+    from servicing.referrer r, (values ('refused', 'alreadyCustomer'), ('refused', 'samePerson'), ('refused', 'rescinded'),
+           ('refused', 'refusedByPerson'), ('takenBack', 'firstPaymentReturned')) f (state, reason)
+   where r.profile_id = 'ann'`,
+);
 
 beforeAll(async () => {
   services = await openTestServices({ PUBLIC_URL: SITE }, 'everyRoom');
@@ -61,6 +79,20 @@ test('a customer who has not joined is of kind ecr, may join, and has no code, l
   expect(await read('/referralBalanceHistory')).toEqual({ currentBalance: '0.00', balanceHistory: [] });
 });
 
+test('nobody joins while the lender has turned the program off [MNU-17]', async () => {
+  await services.owner.rows(PROGRAM, ['false']);
+  expect(await read('/referralStats')).toMatchObject({ kind: 'ecr', canEnroll: false });
+  const refused = await call('POST', '/referralEnrollment', { hasAgreedToTerms: true });
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({
+    errorCode: 'ConflictException',
+    message: 'This feature is currently unavailable.',
+  });
+  expect(await services.owner.row(REFUSED)).toEqual({ reason: 'program_off' });
+  await services.owner.rows(PROGRAM, ['true']);
+  expect(await read('/referralStats')).toMatchObject({ canEnroll: true, isActive: false });
+});
+
 test('after joining the stats say friends, scans, amount and code, and the link ends in the code [LAP-112 LAP-117]', async () => {
   const joined = await call('POST', '/referralEnrollment', { hasAgreedToTerms: true });
   code = joined.json<{ shortCode: string }>().shortCode;
@@ -89,7 +121,7 @@ test('after joining the stats say friends, scans, amount and code, and the link 
 test('the history lists rewards and cash-outs with their balances, the newest first [LAP-111 LOP-138]', async () => {
   await services.owner.rows(REWARD, ['home-1', 5_000, '2026-06-01', null]);
   await services.owner.rows(REWARD, ['home-2', 5_000, '2026-06-02', null]);
-  await services.owner.rows(REWARD, ['home-3', -5_000, '2026-06-03', 'The loan was canceled']);
+  await services.owner.rows(REWARD, ['home-3', -5_000, '2026-06-03', 'firstPaymentReturned']);
   expect(await read('/referralStats')).toMatchObject({ currentBalance: '50.00' });
   const card = await services.owner.row(CARD);
   const asked = await call('POST', '/cashOut', {
@@ -106,7 +138,7 @@ test('the history lists rewards and cash-outs with their balances, the newest fi
         date: '2026-06-03',
         type: 'earned',
         amount: '-50.00',
-        description: 'The loan was canceled',
+        description: 'Your friend’s loan no longer counts under the program terms',
         status: 'takenBack',
         balance: '50.00',
       },
@@ -128,4 +160,12 @@ test('the history lists rewards and cash-outs with their balances, the newest fi
       },
     ],
   });
+});
+
+test('a friend whose referral ended has one step for every reason, and the reason stays inside', async () => {
+  await services.owner.rows(FRIENDS);
+  const answer = await call('GET', '/referralStats');
+  const { friends } = answer.json<{ friends: { step: string }[] }>();
+  expect(friends.map(({ step }) => step)).toEqual(Array.from({ length: 5 }, () => 'ended'));
+  expect(answer.body).not.toMatch(/alreadyCustomer|samePerson|rescinded|refusedByPerson|firstPaymentReturned/);
 });

@@ -20,7 +20,8 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { readRewardEvents } from '#servicing/commands/rewards/rewards.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
-const people = PEOPLE.filter(({ code }) => code === 'P24');
+// P24, and the friends who earned the rewards.
+const people = PEOPLE.filter(({ code }) => ['P24', 'P22', 'P40', 'P46'].includes(code));
 const { profileId, username, customerIdOf } = toIdentity({ code: 'P24' });
 const customerId = customerIdOf(2);
 const database = await copyTestDatabase();

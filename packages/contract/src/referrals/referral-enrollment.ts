@@ -3,7 +3,7 @@ import { defineEndpoint } from '#endpoint.ts';
 
 /** Enrolls an existing customer of TLXe (`ecr`) in the referral program, who agrees to its terms. Ours: the text has a call only for
  *  non-customers, POST /registerNcrUser. A repeat gets the same code with status 200. `ConflictException`: the caller is no customer of
- *  TLXe, or the brand has no program. Source: RFL-001, RFL-004. */
+ *  TLXe, the brand has no program, or the lender turned it off. Source: RFL-001, RFL-004, MNU-17. */
 export const enrollReferrer = defineEndpoint({
   name: 'enrollReferrer',
   area: 'referrals',

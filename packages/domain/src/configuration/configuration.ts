@@ -74,6 +74,8 @@ export interface Configuration {
   readonly cardProcessors: CardRoutings;
   /** Whether bank accounts may be added and debited. Source: decision 012. */
   readonly bankAccounts: boolean;
+  /** Whether customers see the referral program and may join it. Source: MNU-17. */
+  readonly referralRewardsButton: boolean;
   /** What a referrer earns for a friend, from 1.00 to 1,000.00. Null until the lender sets it. Source: LCF-024, RFL-007. */
   readonly referralAmount: Cents | null;
   /** Null until the lender sets one. Source: OPEN-70. */
@@ -93,6 +95,7 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   restrictedStates: [],
   cardProcessors: {},
   bankAccounts: true,
+  referralRewardsButton: true,
   referralAmount: null,
   analytics: null,
   recording: null,
@@ -100,7 +103,7 @@ export const DEFAULT_CONFIGURATION: Configuration = {
 
 /** Applies server settings to the defaults. Settings are a flat object with the names of this file and of `LIMITS`. Also
  *  accepted are the lists `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`, `restrictedStates` and
- *  `cardProcessors`, the flag `bankAccounts`, the amount `referralAmount` in dollars, and the destinations `analytics` and `recording`. The default replaces a value
+ *  `cardProcessors`, the flags `bankAccounts` and `referralRewardsButton`, the amount `referralAmount` in dollars, and the destinations `analytics` and `recording`. The default replaces a value
  *  of the wrong type, a limit that is not an integer from 1 to 10^9, and an unknown upload type. Unknown names are ignored.
  *  Never throws. Source: LCF-022, OPEN-63, LOP-077. */
 export function applyServerSettings(untrusted: unknown): Configuration {
@@ -121,6 +124,7 @@ export function applyServerSettings(untrusted: unknown): Configuration {
     restrictedStates: readStates(settings.get('restrictedStates')),
     cardProcessors: readCardRoutings(settings.get('cardProcessors')),
     bankAccounts: settings.get('bankAccounts') !== false,
+    referralRewardsButton: settings.get('referralRewardsButton') !== false,
     referralAmount: readReferralAmount(settings.get('referralAmount')),
     analytics: readAnalytics(settings.get('analytics')),
     recording: readRecording(settings.get('recording')),

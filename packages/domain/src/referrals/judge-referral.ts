@@ -70,8 +70,5 @@ function undoneBy({ isRescinded, isFirstPaymentReturned }: ReferralFacts): TakeB
   return isFirstPaymentReturned ? 'firstPaymentReturned' : null;
 }
 
-/** Says to the referrer why a reward was taken back. It names no loan. */
-export const TAKE_BACK_WORDS: Readonly<Record<TakeBackReason, string>> = {
-  rescinded: 'Your friend’s loan was canceled',
-  firstPaymentReturned: 'Your friend’s first payment was returned',
-};
+/** Says to the referrer why a reward was taken back. One text for every reason, because what became of the loan is the friend's own affair. */
+export const TAKE_BACK_TEXT = 'Your friend’s loan no longer counts under the program terms';

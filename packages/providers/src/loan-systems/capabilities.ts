@@ -39,7 +39,8 @@ export interface DrawCalls<Unit> {
   ): Promise<CommandResult<{ readonly reference: string; readonly state: string }>>;
   draws(loanId: number, customerIds: readonly string[]): Promise<readonly DrawStatus[]>;
   /** Lists each way to receive the amount today, with the reasons against it. Returns null when the loan is not the
-   *  customer's. The `has…` fields state which payout targets the customer has. `only` asks about one way alone, which reads less.
+   *  customer's. The `has…` fields state which payout targets the customer has. `only` asks about one way alone, which reads less. `known`: the
+   *  loan, when the caller has just read it for these customers, so that it is not read again.
    *  Source: loan-core 4.3 (channels), 9 (disbursementReference). */
   disbursementReference(
     query: {
@@ -48,6 +49,7 @@ export interface DrawCalls<Unit> {
       readonly hasDisburseCard: boolean;
       readonly hasVerifiedAccount: boolean;
       readonly only?: DisbursementChannel;
+      readonly known?: LoanRecord;
     },
     customerIds: readonly string[],
   ): Promise<readonly ChannelOption[] | null>;
@@ -166,6 +168,12 @@ export interface BankruptcyRecord {
   readonly endedBy: 'dismissal' | 'discharge' | null;
 }
 
+/** What keeps customers from new money on a loan. */
+export interface MoneyBars {
+  readonly isRiskDenied: boolean;
+  readonly hasPetition: boolean;
+}
+
 /** Facts about customers, and risk decisions that customers must be told about. */
 export interface CustomerCalls {
   /** Lists the demographic details that the law requires for a loan of that product, with their choices. Returns null when the
@@ -178,6 +186,9 @@ export interface CustomerCalls {
   /** Returns null when the loan is not the customer's. `told`: the terms that the borrower acknowledged last; null before the
    *  first acknowledgment. Source: LAP-090, OFR-015. */
   riskInfo(loanId: number, customerIds: readonly string[], told: TermsInForce | null): Promise<RiskInfo | null>;
+  /** Says what keeps the customers from new money on a loan: a decision of risk, as in `riskInfo`, and a petition that is open. Risk denies
+   *  nothing on a loan that is not theirs. */
+  moneyBars(loanId: number, customerIds: readonly string[]): Promise<MoneyBars>;
   /** Petitions on the customers' loans, newest first. */
   bankruptcies(customerIds: readonly string[]): Promise<readonly BankruptcyRecord[]>;
 }

@@ -36,6 +36,7 @@ export function fakeCapabilities(fake: {
       },
       circumstances: () => Promise.resolve(fake.circumstances()),
       bankruptcies: () => Promise.resolve([]),
+      moneyBars: () => Promise.resolve({ isRiskDenied: false, hasPetition: false }),
       riskInfo: () => Promise.resolve(null),
     },
     locks: {

@@ -31,7 +31,7 @@ export async function findCashWays(
 ): Promise<readonly CashWay[]> {
   const { loanId } = record.snapshot;
   const has = { hasDisburseCard: cardIds.size > 0, hasVerifiedAccount: accountIds.size > 0 };
-  const query = { loanId, amountCents, ...has, ...(only === undefined ? {} : { only }) };
+  const query = { loanId, amountCents, known: record, ...has, ...(only === undefined ? {} : { only }) };
   const options = await system.capabilities.draws?.disbursementReference(query, customerIds);
   return (options ?? []).map((option) =>
     offeredChannels.has(option.channel) ? option : { ...option, closedBy: 'not_offered' },

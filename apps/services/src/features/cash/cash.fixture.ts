@@ -5,6 +5,7 @@ import type { RequestOf } from '@lendside/contract/endpoint.ts';
 import type { startDraw } from '@lendside/contract/cash/draws.ts';
 import { openPayoutTrial } from '#features/payouts/payouts.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
+import { countStatements } from '#platform/count-statements.fixture.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { aCall } from '#platform/mounting/a-call.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
@@ -120,15 +121,20 @@ export async function openCashTrial() {
   };
   const second = builtInLoanSystem(2, api);
   const loanSystems = [builtInLoanSystem(1, api), second];
-  const means = (): CashMeans => ({
-    database: api,
-    loanSystems,
+  const means = (database = api, systems = loanSystems): CashMeans => ({
+    database,
+    loanSystems: systems,
     pushingProcessors: new Set([1]),
     today: async () => (await second.businessDate()).current,
     ...switches,
     isMilitaryCheckAsked: () => Promise.resolve(switches.isMilitaryCheckAsked),
   });
   const calls = (): ReturnType<typeof cashHandlers> => cashHandlers(means());
+  /** The calls on a database that keeps the names of the statements that it is sent. */
+  const countedCalls = () => {
+    const counted = countStatements(api);
+    return { sent: counted.sent, ...cashHandlers(means(counted, [builtInLoanSystem(2, counted)])) };
+  };
   const counted = { keys: 0 };
   const asking = async (loanId: number, changes: Partial<DrawAsked> = {}): Promise<DrawAsked> => {
     counted.keys += 1;
@@ -152,6 +158,7 @@ export async function openCashTrial() {
     ...changesOf(owner),
     switches,
     calls,
+    countedCalls,
     loanSystems,
     asking,
     context: aCall,

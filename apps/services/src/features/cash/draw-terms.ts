@@ -14,6 +14,7 @@ import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
+import { readCashFacts } from './cash-facts.ts';
 import type { CashMeans } from './cash-means.ts';
 import { CHANNEL_TYPES } from './channel-types.ts';
 import { findCashWays } from '#features/cards/cash-way-queries.ts';
@@ -44,7 +45,7 @@ export async function getDrawTerms(
   const { record } = loan;
   if (record.snapshot.lmsId !== lmsId) throw new Refused('NotFoundException', 'We could not find that loan.');
   const [decision, targets] = await Promise.all([
-    decideCash(means, loan, caller),
+    readCashFacts(means, caller, { loanId, lmsId }).then((facts) => decideCash(means, loan, caller, facts)),
     findPayoutTargets(means, loan, caller),
   ]);
   const { product, blocks, isSpouseMissing } = decision;

@@ -1,15 +1,11 @@
 import { listCashBlocks, type CashBlock, type CashStanding } from '@lendside/domain/draws/draw-blocks.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import { decideLocationGate, locationRule } from '@lendside/domain/locations/location-gate.ts';
-import { isPayoutPending } from '@lendside/domain/payouts/shown-payout.ts';
 import { ORDINARY_CIRCUMSTANCES, type Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import { findMilitaryCheck } from '#features/checks/check-queries.ts';
-import { readLocationFacts } from '#features/locations/location-queries.ts';
-import { findPayouts } from '#features/payouts/payout-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallerLoan } from '#servicing/find-caller-loan.ts';
-import { isLockedByOther } from './add-on-lock.ts';
+import type { CashFacts } from './cash-facts.ts';
 import type { CashMeans } from './cash-means.ts';
 
 /** Whether the caller may draw on the loan now. */
@@ -22,33 +18,35 @@ export interface CashDecision {
 
 /** Reads all facts about the person, the loan and the moment, and decides on them. The worker decides on the loan's own facts again.
  *  Source: LOP-045, LOP-046, LOP-049, REF-018, GPS-002. */
-export async function decideCash(means: CashMeans, loan: CallerLoan, caller: Customer): Promise<CashDecision> {
+export async function decideCash(
+  means: CashMeans,
+  loan: CallerLoan,
+  caller: Customer,
+  facts: CashFacts,
+): Promise<CashDecision> {
   const { snapshot, paymentInFlight, renewal } = loan.record;
   const product = findProduct(snapshot.productId);
   if (product === null) return { product, blocks: [{ reason: 'not_a_line', remedy: 'none' }], isSpouseMissing: false };
-  const [people, isRiskDenied, isBankrupt, check, location, isDrawAsked, isLocked] = await Promise.all([
+  const [people, bars, check] = await Promise.all([
     readPeople(loan),
-    isDenied(loan),
-    hasPetition(loan),
+    loan.system.capabilities.customers?.moneyBars(snapshot.loanId, loan.customerIds),
     checkMilitary(means, loan, caller),
-    decidePlace(means, loan, caller),
-    hasPendingPayout(means, loan, caller),
-    isLockedByOther(means, loan, caller),
   ]);
   const { own, all } = people;
   const isSpouseMissing = own.isMarried && !own.isSpouseNoticed && means.spousalConsentStates.includes(product.state);
   const standing: CashStanding = {
     isGuest: caller.scope.kind === 'guest',
     isBlocked: own.isBlocked,
-    isRiskDenied,
-    isBankrupt: isBankrupt || all.some((each) => each.isBankrupt),
+    isRiskDenied: bars?.isRiskDenied ?? false,
+    isBankrupt: bars?.hasPetition === true || all.some((each) => each.isBankrupt),
     isCoveredBorrower: check === 'covered' || all.some((each) => each.isCoveredBorrower),
     militaryCheck: check === 'covered' ? 'passed' : check,
-    hasPendingDraw: isDrawAsked || own.pendingDrawLoans.has(snapshot.loanId) || (snapshot.line?.holdsCents ?? 0) > 0,
+    hasPendingDraw:
+      facts.hasPendingDraw || own.pendingDrawLoans.has(snapshot.loanId) || (snapshot.line?.holdsCents ?? 0) > 0,
     hasPaymentInFlight: paymentInFlight,
     hasOpenRenewal: renewal != null,
-    isLockedByOther: isLocked,
-    location,
+    isLockedByOther: facts.holderId !== null && !loan.customerIds.includes(facts.holderId),
+    location: facts.location.allowed ? 'allowed' : facts.location.reason,
     isSpouseMissing,
   };
   return { product, blocks: listCashBlocks(snapshot, product, standing), isSpouseMissing };
@@ -69,16 +67,6 @@ async function readPeople({
   return { own, all: [own, ...rest] };
 }
 
-async function isDenied({ record, system, customerIds }: CallerLoan): Promise<boolean> {
-  const risk = await system.capabilities.customers?.riskInfo(record.snapshot.loanId, customerIds, null);
-  return risk?.refinanceDenied === true;
-}
-
-async function hasPetition({ system, customerIds }: CallerLoan): Promise<boolean> {
-  const petitions = (await system.capabilities.customers?.bankruptcies(customerIds)) ?? [];
-  return petitions.some(({ endedBy }) => endedBy === null);
-}
-
 async function checkMilitary(
   { database, isMilitaryCheckAsked }: CashMeans,
   { record: { snapshot } }: CallerLoan,
@@ -88,26 +76,4 @@ async function checkMilitary(
   const { lmsId, loanId, asOf: on } = snapshot;
   const found = await findMilitaryCheck(database, { profileId, lmsId, loanId, on });
   return found === 'notCovered' ? 'passed' : found;
-}
-
-async function decidePlace(
-  { database, nowMs = Date.now }: CashMeans,
-  { record }: CallerLoan,
-  caller: Customer,
-): Promise<CashStanding['location']> {
-  const { loanId } = record.snapshot;
-  const { records, configuration } = await readLocationFacts(database, { caller, loanId, transactionType: 'addon' });
-  const rule = locationRule(configuration.features, 'addon');
-  const gate = decideLocationGate(rule, records, nowMs(), configuration.limits);
-  return gate.allowed ? 'allowed' : gate.reason;
-}
-
-/** Whether a draw is asked for or on its way, also one that the books do not know yet. */
-async function hasPendingPayout(
-  { database }: CashMeans,
-  { record: { snapshot } }: CallerLoan,
-  { profileId }: Customer,
-): Promise<boolean> {
-  const payouts = await findPayouts(database, profileId, snapshot);
-  return payouts.some(({ purpose, state }) => purpose === 'draw' && isPayoutPending(state));
 }

@@ -69,6 +69,41 @@ test('the same key with the same content draws once, with other content it is re
   expect(await payoutsOf(loanId)).toEqual([first.messageKey]);
 });
 
+test('twelve draws that are asked for at once take as many statements as one', async () => {
+  await trial.addCard('card_ann', {});
+  const statementsOf = async (count: number): Promise<readonly string[]> => {
+    const asked: DrawAsked[] = [];
+    for (let place = 0; place < count; place += 1)
+      asked.push(await asking(await line(), { disbursementType: 16, disburseCardIds: ['card_ann'] }));
+    const counted = trial.countedCalls();
+    await Promise.all(asked.map((each) => counted.startDraw(each, ann, context)));
+    return counted.sent.toSorted();
+  };
+  const one = await statementsOf(1);
+  expect(one).toEqual(['ask_payouts', 'cards_asked', 'cash_facts', 'loans_asked', 'screens_asked', 'standing_asked']);
+  expect(await statementsOf(12)).toEqual(one);
+});
+
+test('people who ask at the same moment each get the answer to their own request [LOP-014]', async () => {
+  const [own, shared] = [await line(), await line()];
+  await trial.cosign(shared);
+  await trial.addCard('card_of_tom', { profileId: 'prf_tom' });
+  const toCard = (cardId: string): Partial<DrawAsked> => ({ disbursementType: 16, disburseCardIds: [cardId] });
+  const [byAnn, byEve, byTom, withHerCard] = [
+    await asking(own, toCard('card_trial')),
+    await asking(own, toCard('card_trial')),
+    await asking(shared, toCard('card_of_tom')),
+    await asking(shared, toCard('card_trial')),
+  ];
+  const answers = await Promise.all([
+    codeOf(ask(byAnn)),
+    codeOf(ask(byEve, eve)),
+    codeOf(ask(withHerCard, tom)),
+    codeOf(ask(byTom, tom)),
+  ]);
+  expect(answers).toEqual(['accepted', 'NotFoundException', 'ChannelClosed', 'accepted']);
+});
+
 test('two presses at once with one key make one draw, and with two keys one is refused [LOP-028]', async () => {
   const twins = await asking(await line());
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask(twins)));

@@ -3,16 +3,17 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { startDraw as startDrawCall } from '@lendside/contract/cash/draws.ts';
 import { mostDrawCents } from '@lendside/domain/draws/draw-permission.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
-import { askPayout, findPayoutOfKey, type AskAnswer, type PayoutToAsk } from '#features/payouts/payout-queries.ts';
+import { askPayout, type AskAnswer, type PayoutToAsk } from '#features/payouts/payout-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
+import { readCashFacts, type CashFacts } from './cash-facts.ts';
 import type { CashMeans } from './cash-means.ts';
 import { findChannelOfType } from './channel-types.ts';
 import { findDrawMigration } from './draw-terms.ts';
 import { findCashWays } from '#features/cards/cash-way-queries.ts';
-import { findPayoutTargets, isTargetOf } from '#features/cards/payout-target-queries.ts';
+import { findPayoutTargets, isTargetOf, type PayoutTargets } from '#features/cards/payout-target-queries.ts';
 import { decideCash } from './read-standing.ts';
 import { refuseAmount, refuseBlocked, refuseChannel, refuseOldQuote, refuseTarget } from './refuse-draw.ts';
 
@@ -52,15 +53,20 @@ export async function startDraw(
   caller: Customer,
 ): Promise<ResponseOf<typeof startDrawCall>> {
   const requestHash = hashOf(asked);
-  const twin = await findPayoutOfKey(means.database, caller.profileId, asked.drawKey);
-  if (twin !== null) {
-    if (twin.requestHash !== requestHash) throw refuseReused();
-    return { messageKey: twin.payoutId };
+  const { loanId, lmsId, drawKey: key } = asked;
+  const reading = findCallerLoan(means.loanSystems, caller, loanId);
+  // A repeat gets its answer even when the loan cannot be read.
+  reading.catch(() => undefined);
+  const facts = await readCashFacts(means, caller, { loanId, lmsId, key });
+  const { earlier } = facts;
+  if (earlier !== null) {
+    if (earlier.requestHash !== requestHash) throw refuseReused();
+    return { messageKey: earlier.payoutId };
   }
-  const loan = await findCallerLoan(means.loanSystems, caller, asked.loanId);
+  const loan = await reading;
   requireSame(asked, loan, caller);
   const { payoutId, answer } = await askPayout(means.database, {
-    ...(await decide(means, asked, loan, caller)),
+    ...(await decide(means, asked, caller, { loan, facts })),
     payoutId: newId('out'),
     profileId: caller.profileId,
     payoutKey: asked.drawKey,
@@ -79,17 +85,24 @@ function requireSame(asked: Asked, { record }: CallerLoan, caller: Customer): vo
   if (asked.guestPayment) throw refuseBlocked({ reason: 'guest' });
 }
 
+const NO_TARGETS: PayoutTargets = { cardIds: new Set(), accountIds: new Set() };
+
 type Decided = Omit<PayoutToAsk, 'payoutId' | 'profileId' | 'payoutKey' | 'requestHash'>;
 
-async function decide(means: CashMeans, asked: Asked, loan: CallerLoan, caller: Customer): Promise<Decided> {
+async function decide(
+  means: CashMeans,
+  asked: Asked,
+  caller: Customer,
+  { loan, facts }: { readonly loan: CallerLoan; readonly facts: CashFacts },
+): Promise<Decided> {
   const { disbursementAmount: amountCents, disbursementType, disburseCardIds } = asked;
   const { record, customerIds } = loan;
   const { snapshot } = record;
   const channel = findChannelOfType(disbursementType);
   const [customerId] = customerIds;
   const [decision, targets] = await Promise.all([
-    decideCash(means, loan, caller),
-    findPayoutTargets(means, loan, caller),
+    decideCash(means, loan, caller, facts),
+    channel === null ? NO_TARGETS : findPayoutTargets(means, loan, caller, channel),
   ]);
   const { product, blocks } = decision;
   const [first] = blocks;

@@ -55,8 +55,12 @@ function toConfiguration(settings: unknown): Configuration {
 
 /** Decides from the records of `app.location_facts` alone whether a transaction may continue. A position in the request does
  *  not count. Source: GPS-002, GPS-004, LOP-072, security C17. */
-export function mayGoOnBy({ records, settings }: LocationRow, transactionType: TransactionType): LocationPermission {
+export function mayGoOnBy(
+  { records, settings }: LocationRow,
+  transactionType: TransactionType,
+  nowMs: number = Date.now(),
+): LocationPermission {
   const configuration = toConfiguration(settings);
   const rule = locationRule(configuration.features, transactionType);
-  return decideLocationGate(rule, records, Date.now(), configuration.limits);
+  return decideLocationGate(rule, records, nowMs, configuration.limits);
 }

@@ -1,5 +1,6 @@
 import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
@@ -37,7 +38,7 @@ const openLoan = () =>
     dueDates: Array.from({ length: 24 }, (_, index) => addMonths(addDays(first, 30), index)),
     storeId: 10_002,
   });
-const [one, two] = [await openLoan(), await openLoan()];
+const [one, two, three] = [await openLoan(), await openLoan(), await openLoan()];
 const head = (key: string, loanId: number) => ({ key: `${key}:${loanId}`, lmsId: 2, loanId }) as const;
 
 test('a person reads a settlement offer with its terms and reason, and nobody else does [OFR-002 LAP-092 LOP-129]', async () => {
@@ -95,4 +96,35 @@ test('a paid settlement offer is taken, even a dismissed one, and an old one exp
   });
   await books.days(2, 15);
   expect(await list(`settlement-${two}`)).toEqual({ offers: [], asked: 'expired' });
+});
+
+const CASH_OFFER = statement(
+  'offer_test_cash',
+  `insert into servicing.offer (lms_id, rule, customer_id, loan_id, cycle, amount, published_on, expires_on, state)
+   select 2, 'qualifiedAmount', customer_id, loan_id, 'test', 30000, '2026-03-01', '2026-12-31', 'open'
+     from servicing.loan where loan_id = $1`,
+);
+const OPEN_RENEWAL = statement(
+  'offer_test_renewal',
+  `insert into servicing.renewal (renewal_id, lms_id, loan_id, kind, state, new_loan_id, new_header, new_product_id, customer_ids, opener,
+          amount, channel, decided, opened_on, captured_on, ends_on, ends_at)
+   select gen_random_uuid(), 2, loan_id, 'renewal', 'awaitingSignature', 900000 + loan_id, '00001-0000001-01', 1103, array[customer_id],
+          '{"name": "Ann", "guestSessionId": null}', 0, 'store', '{}', '2026-03-01', '2026-03-01', '2026-03-02', '2026-03-02T21:00:00Z'
+     from servicing.loan where loan_id = $1`,
+);
+const END_RENEWAL = statement(
+  'offer_test_end',
+  `update servicing.renewal set state = 'ended', ended_at = now(), ended_why = 'cancelled' where loan_id = $1`,
+);
+
+test('an offer of cash waits while its loan is being renewed, and comes back when that ends', async () => {
+  await books.owner.rows(CASH_OFFER, [three]);
+  const cash = async () => (await list()).offers.filter(({ targetLoanId }) => targetLoanId === three);
+  const [{ offerId = '' } = {}] = await cash();
+  expect(offerId).toMatch(/^qualifiedAmount-/);
+  await books.owner.rows(OPEN_RENEWAL, [three]);
+  expect(await cash()).toEqual([]);
+  expect(await list(offerId)).toMatchObject({ asked: 'withdrawn' });
+  await books.owner.rows(END_RENEWAL, [three]);
+  expect(await cash()).toMatchObject([{ offerId }]);
 });

@@ -4,7 +4,9 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { StopReason } from '@lendside/domain/payouts/payout-ends.ts';
 import type { PayoutPurpose, PayoutState } from '@lendside/domain/payouts/payout-states.ts';
-import { personStatement, statement, type Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
+import { groupCalls } from '#platform/grouped-calls.ts';
+import { PAYOUT_CHANNEL } from '#platform/work-notifier.ts';
 
 /** A draw that a borrower asks for. The worker takes it to the books. */
 export interface PayoutToAsk {
@@ -45,17 +47,26 @@ export interface AskAnswer {
     | 'locked_by_other';
 }
 
-const ASK = statement<AskAnswer>('ask_payout', 'select payout_id as "payoutId", answer from app.ask_payout($1::jsonb)');
+const ASK = statement<AskAnswer>(
+  'ask_payouts',
+  `
+  with told as materialized (select pg_notify('${PAYOUT_CHANNEL}', ''))
+  select payout_id as "payoutId", answer from told, app.ask_payouts($1::jsonb)`,
+);
 const ASK_CANCEL = statement<{ stands: boolean }>(
   'ask_payout_cancel',
   'select app.ask_payout_cancel($1, $2) as stands',
 );
 
-/** Keeps that a borrower asks for a draw, in state `asked`, and wakes the worker. The same key of the same person asks once. */
-export async function askPayout(db: Queryable, asked: PayoutToAsk): Promise<AskAnswer> {
-  const row = await db.row(ASK, [JSON.stringify(asked)]);
-  if (row === null) throw new Error('asking for a payout answered nothing');
-  return row;
+// One group runs at a time unless it waits for a lock, as for payments. A group wakes the worker once.
+const askInGroup = groupCalls((db, asked: readonly PayoutToAsk[]) => db.rows(ASK, [JSON.stringify(asked)]), {
+  besideAfterMs: 25,
+});
+
+/** Keeps that a borrower asks for a draw, in state `asked`, and wakes the worker. The same key of the same person asks once. Draws that are asked
+ *  for in the same moment share one commit; one that cannot be written fails alone. */
+export function askPayout(db: Queryable, asked: PayoutToAsk): Promise<AskAnswer> {
+  return askInGroup(db, asked);
 }
 
 /** Keeps that a borrower wants a draw stopped, and wakes the worker. The moment of asking decides whether it is in time. Returns whether the
@@ -145,20 +156,6 @@ const PAYOUTS_OF_LOAN = statement<PayoutRow>(
   `select ${COLUMNS} from app.payouts_of_loan($1, $2, $3) s`,
 );
 const FIND_PAYOUT = statement<PayoutRow>('find_payout', `select ${COLUMNS} from app.find_payout($1, $2) s`);
-const PAYOUT_OF_KEY = personStatement<{ payoutId: string; requestHash: string }>(
-  'payout_of_key',
-  `select payout_id as "payoutId", encode(request_hash, 'hex') as "requestHash" from app.payout where profile_id = $1 and payout_key = $2`,
-);
-
-/** Returns what the person asked for by a key before; null when nothing. `requestHash` is hex. */
-export function findPayoutOfKey(
-  db: Queryable,
-  profileId: string,
-  payoutKey: string,
-): Promise<{ readonly payoutId: string; readonly requestHash: string } | null> {
-  return db.row(PAYOUT_OF_KEY, [profileId, payoutKey]);
-}
-
 /** Lists the money that goes out of a loan and what went before, newest first: of each disbursement its newest try. Empty when the loan is not
  *  the person's. */
 export async function findPayouts(

@@ -37,7 +37,7 @@ function openWorker(foundation: WorkerFoundation): WorkerSide {
         pollMs: RECONCILIATION_POLL_MS,
       },
     ],
-    lanes: [{ ...lanes, channel: PAYOUT_CHANNEL, isFlooded: () => false, stopsWithinMs: limits.leaseMs }],
+    lanes: [{ ...lanes, channel: PAYOUT_CHANNEL, stopsWithinMs: limits.leaseMs }],
   };
 }
 

@@ -83,6 +83,11 @@ const ALERTS = statement<{ reason: string }>(
   `select reason from app.audit_log where object = $1`,
 );
 
+const COMMAND = statement<{ kind: string }>(
+  'test_payout_command',
+  'select kind from servicing.loan_command where key = $1',
+);
+
 const SEALING = { open: () => '000123456789' };
 const SILENT = pino({ level: 'silent' });
 
@@ -178,6 +183,8 @@ function readers({ owner, worker }: Books) {
     },
     /** The notices about a payout. */
     notices: (id: string) => owner.rows(NOTICES, [id]),
+    /** The kind of the command that was kept under a key; null when none was. */
+    commandOf: async (key: string): Promise<string | null> => (await owner.row(COMMAND, [key]))?.kind ?? null,
     owed: (reference: string) => findAnyDisbursement(worker, reference),
   };
 }

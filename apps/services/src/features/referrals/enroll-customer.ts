@@ -13,7 +13,11 @@ import type { ReferralMeans } from './referral-means.ts';
 /** Shown beside the box that must be ticked. */
 export const TERMS_NEEDED_TEXT = 'Agree to the program terms to join.';
 
-/** Enrolls a customer of TLXe. A repeat gets the same code with status 200. Source: RFL-001, RFL-004. */
+/** What a page says whose feature is turned off. Source: LOP-011. */
+const PROGRAM_OFF_TEXT = 'This feature is currently unavailable.';
+
+/** Enrolls a customer of TLXe, unless the lender turned the program off. A repeat gets the same code with status 200. Source: RFL-001, RFL-004,
+ *  MNU-17, LOP-011. */
 export async function enrollCustomer(
   { identity }: ReferralMeans,
   { hasAgreedToTerms }: RequestOf<typeof endpoint>,
@@ -22,9 +26,15 @@ export async function enrollCustomer(
 ): Promise<ResponseOf<typeof endpoint>> {
   const { brand, requestId } = context;
   const entry = { action: 'enrollReferrer', profileId, sessionId, brand, requestId };
-  if (customerIdBySystem.TLXe === undefined || !hasReferrals(brand)) {
-    await writeAudit(identity.database, { ...entry, decision: 'refused', reason: 'not_eligible' });
-    throw new Refused('ConflictException', NOT_ELIGIBLE_TEXT);
+  const { referralRewardsButton } = await identity.configuration();
+  const isOff = !referralRewardsButton;
+  if (isOff || customerIdBySystem.TLXe === undefined || !hasReferrals(brand)) {
+    await writeAudit(identity.database, {
+      ...entry,
+      decision: 'refused',
+      reason: isOff ? 'program_off' : 'not_eligible',
+    });
+    throw new Refused('ConflictException', isOff ? PROGRAM_OFF_TEXT : NOT_ELIGIBLE_TEXT);
   }
   if (!hasAgreedToTerms)
     throw new Refused('ValidationException', TERMS_NEEDED_TEXT, {

@@ -3,6 +3,7 @@ import type { getReferralBalanceHistory as history } from '@lendside/contract/re
 import type { getReferralStats as stats } from '@lendside/contract/referrals/get-referral-stats.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents, NO_CENTS, subtractCents, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
+import { TAKE_BACK_TEXT } from '@lendside/domain/referrals/judge-referral.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import {
@@ -28,12 +29,17 @@ export async function getReferralStats(
   caller: Customer,
   { brand }: Pick<CallContext, 'brand'>,
 ): Promise<Stats> {
-  const { features, referralAmount } = await identity.configuration();
+  const { features, referralAmount, referralRewardsButton } = await identity.configuration();
   const home = await findReferralHome(identity.database, caller.profileId);
   const isActive = home?.state === 'active';
   const cashOutStop = stopOf(home, isPaidToCards);
   return {
-    ...whoRefers(caller, isActive, features.displayNonCustomerReferral, brand),
+    ...whoRefers(
+      caller,
+      isActive,
+      { isShownToNonCustomers: features.displayNonCustomerReferral, referralRewardsButton },
+      brand,
+    ),
     isActive,
     peopleSignedUp: isActive ? home.signed_up : 0,
     codesScanned: isActive ? home.scans : 0,
@@ -94,19 +100,12 @@ function effectOf({ kind, amount, state }: RewardLine): Cents {
   return ENDED_WITHOUT_MONEY.has(state ?? '') ? NO_CENTS : subtractCents(NO_CENTS, cents(amount));
 }
 
-function toLine({
-  kind,
-  on_day: day,
-  amount,
-  reason,
-  state,
-  display_number: card,
-}: RewardLine): Omit<HistoryLine, 'balance'> {
+function toLine({ kind, on_day: day, amount, state, display_number: card }: RewardLine): Omit<HistoryLine, 'balance'> {
   const line = { date: businessDate(day), type: kind, amount: cents(amount) };
   if (kind === 'earned')
     return amount > 0
       ? { ...line, description: 'Reward for a friend', status: 'earned' }
-      : { ...line, description: reason ?? 'Reward taken back', status: 'takenBack' };
+      : { ...line, description: TAKE_BACK_TEXT, status: 'takenBack' };
   const description = card === null ? 'Cash-out' : `Cash-out to card ending ${card.slice(-4)}`;
   if (state === 'pending') return { ...line, description, status: 'pending' };
   return { ...line, description, status: ENDED_WITHOUT_MONEY.has(state ?? '') ? 'failed' : 'paid' };

@@ -46,7 +46,6 @@ export interface RewardLine {
   readonly on_day: string;
   readonly reference: string;
   readonly amount: number;
-  readonly reason: string | null;
   readonly state: string | null;
   readonly display_number: string | null;
 }

@@ -14,11 +14,19 @@ export interface WhoRefers {
   readonly canEnroll: boolean;
 }
 
-/** Says how a person may take part in the program. `isActive`: they take part already. Source: RFL-002 to RFL-005, RFL-010 to RFL-012. */
+/** The lender's flags of the program. */
+interface ProgramFlags {
+  readonly isShownToNonCustomers: boolean;
+  /** Customers see the program and may join it. */
+  readonly referralRewardsButton: boolean;
+}
+
+/** Says how a person may take part in the program. `isActive`: they take part already. Source: RFL-002 to RFL-005, RFL-010 to RFL-012,
+ *  MNU-17. */
 export function whoRefers(
   { customerIdBySystem }: Customer,
   isActive: boolean,
-  isNonCustomerProgramShown: boolean,
+  { isShownToNonCustomers, referralRewardsButton }: ProgramFlags,
   brand: BrandCode,
 ): WhoRefers {
   const facts: ReferrerFacts = {
@@ -26,6 +34,6 @@ export function whoRefers(
     hasOtherProfile: customerIdBySystem.TLXe === undefined && Object.keys(customerIdBySystem).length > 0,
     nonCustomerAttribute: isActive ? 'active' : '',
   };
-  const mayJoin = facts.hasTlxeProfile || enrolRefusal(facts, isNonCustomerProgramShown) === null;
+  const mayJoin = facts.hasTlxeProfile ? referralRewardsButton : enrolRefusal(facts, isShownToNonCustomers) === null;
   return { kind: referralKind(facts), canEnroll: !isActive && mayJoin && hasReferrals(brand) };
 }

@@ -10,8 +10,11 @@ import { seedReference } from '#servicing/seed-reference.ts';
 import { firstDaysOf } from './live-stories.ts';
 import { PEOPLE, toIdentity } from './people.ts';
 import { seedPeople } from './seed-people.ts';
+import { findReferralHome } from '#features/referrals/referral-queries.ts';
+import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 
-const people = PEOPLE.filter(({ code }) => ['P10', 'P23', 'P24', 'P25'].includes(code));
+const FRIENDS = ['P21', 'P22', 'P39', 'P40', 'P46'];
+const people = PEOPLE.filter(({ code }) => ['P10', 'P23', 'P24', 'P25', ...FRIENDS].includes(code));
 const database = await copyTestDatabase();
 const owner = database.open('owner');
 const worker = database.open('lendside_worker');
@@ -30,6 +33,14 @@ async function signIn(code: string) {
   if (account === null) throw new Error(`${code} has no account`);
   const entry = toServiceConfiguration(account, await readEntryFacts(api, profileId, 'tmx'), { kind: 'full' });
   return { entry, claims: toIdentityClaims(account) };
+}
+
+/** What the home of a seeded referrer says. */
+async function homeOf(code: string) {
+  const home = await findReferralHome(api, toIdentity({ code }).profileId);
+  if (home === null) throw new Error(`${code} refers nobody`);
+  const { scans, signed_up: signedUp, friends } = home;
+  return { scans, signedUp, friends: friends.map(({ firstName, state, since }) => `${firstName} ${state} ${since}`) };
 }
 
 describe('seeded people of the referral program', () => {
@@ -56,5 +67,20 @@ describe('seeded people of the referral program', () => {
   test('a TLXe customer who has not joined reaches Referral Rewards, one of NLS alone does not', async () => {
     expect((await signIn('P25')).entry).toMatchObject({ isReferralUser: true, referralRewardsButton: true });
     expect((await signIn('P10')).entry).toMatchObject({ isReferralUser: false, referralRewardsButton: false });
+  });
+
+  test('the friends who earned the rewards of P23 and P24 signed up, and each reward is of one', async () => {
+    expect(await homeOf('P23')).toEqual({
+      scans: 2,
+      signedUp: 2,
+      friends: ['Mark earned 2026-06-12', 'Vic earned 2026-06-03'],
+    });
+    expect(await homeOf('P24')).toEqual({
+      scans: 3,
+      signedUp: 3,
+      friends: ['Tina earned 2026-06-08', 'Nora earned 2026-05-21', 'Vera earned 2026-05-06'],
+    });
+    // Nothing undid their loans, so the next day takes no reward back.
+    expect(await runDayEnd(worker, 2)).toMatchObject({ breaches: [], rewardsEarned: 0, rewardsTakenBack: 0 });
   });
 });

@@ -83,7 +83,8 @@ export type ApplicationStep =
 /** A step in the referral program. */
 export type ReferralStep =
   | { readonly does: 'enrolReferrer'; readonly kind: 'ncr' | 'ecr' }
-  | { readonly does: 'earnReward'; readonly amount: string }
+  /** `friendsLoan` is the code of the friend and the name of the loan that earned it, as in `P21 pawn`. */
+  | { readonly does: 'earnReward'; readonly amount: string; readonly friendsLoan: string }
   | { readonly does: 'cashOut'; readonly amount: string };
 
 /** The lender learns that the person is a covered borrower of the Military Lending Act. */

@@ -96,6 +96,9 @@ describe('capabilities of the built-in core for a customer', () => {
     await books.inUnit((tx) => saveCustomerFacts(tx, 2, 'co-payer', { isBlocked: true }));
     expect(await asked([...mine, 'co-payer'])).toMatchObject({ refinanceDenied: true });
     expect(await asked(mine)).toMatchObject({ refinanceDenied: false });
+    const barred = (who: readonly string[]) => core.customers?.moneyBars(lineId, who);
+    const answers = await Promise.all([barred(mine), barred([...mine, 'co-payer']), barred(['co-payer'])]);
+    expect(answers.map((answer) => answer?.isRiskDenied)).toEqual([false, true, false]);
   });
 
   test('customer facts, applications and petitions are shown to their own customer only', async () => {
@@ -131,6 +134,8 @@ describe('capabilities of the built-in core for a customer', () => {
     );
     expect(await core.customers?.bankruptcies(mine)).toMatchObject([{ loanId: pawnId, chapter: 13, endedBy: null }]);
     expect(await core.customers?.circumstances(mine)).toMatchObject({ isBankrupt: true, vehicleValueCents: 900_000 });
+    expect(await core.customers?.moneyBars(lineId, mine)).toMatchObject({ hasPetition: true });
+    expect(await core.customers?.moneyBars(lineId, ['somebody'])).toMatchObject({ hasPetition: false });
   });
 
   test('autopay ends only once, and recovery, settlement and offers are empty when a loan has none', async () => {

@@ -22,8 +22,8 @@ export function drawCalls(lmsId: BuiltInSystemId, db: Database): DrawCalls<Trans
       }));
     },
     cancelDraw: (command, tx) => moveDraw(tx, { ...command, lmsId, happening: { what: 'cancel' } }),
-    disbursementReference: async ({ loanId, amountCents, only, ...has }, customerIds) => {
-      const record = await findLoanOf(db, lmsId, customerIds, loanId);
+    disbursementReference: async ({ loanId, amountCents, only, known, ...has }, customerIds) => {
+      const record = known ?? (await findLoanOf(db, lmsId, customerIds, loanId));
       if (record === null) return null;
       const { customerId, snapshot } = record;
       // Only the store's limit depends on the cash of the day.

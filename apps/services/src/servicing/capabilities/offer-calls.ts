@@ -25,6 +25,7 @@ interface OfferRow {
   readonly description: string | null;
 }
 
+// While a renewal or a switch of the loan is open, no other can be begun. Its offers come back when it ends without a new loan.
 const OFFERS_OF = statement<OfferRow>(
   'offers_of',
   `
@@ -34,7 +35,12 @@ const OFFERS_OF = statement<OfferRow>(
     (select o.* from servicing.offer o where o.customer_id = any ($1) and o.lms_id = $2 and o.rule = $3 and o.state not in ('open', 'dismissed')
       order by o.offer_id desc limit ${ENDED_MAX})
   )
-  select o.offer_id, o.rule, o.state, coalesce(l.brand, p.brand) as brand, o.loan_id, l.loan_header, o.appraisal_id, p.vehicle, o.amount,
+  select o.offer_id, o.rule,
+         case when o.rule in ('qualifiedAmount', 'line') and exists (
+                select from servicing.renewal r
+                 where r.loan_id = o.loan_id and r.lms_id = o.lms_id and r.state in ('paying', 'awaitingSignature', 'awaitingVisit'))
+              then 'withdrawn' else o.state end as state,
+         coalesce(l.brand, p.brand) as brand, o.loan_id, l.loan_header, o.appraisal_id, p.vehicle, o.amount,
          o.published_on, o.expires_on, o.title, o.description
     from found o
     left join servicing.loan l on l.loan_id = o.loan_id

@@ -47,6 +47,26 @@ const SHOW = statement(
   'offer_trial_show',
   `insert into app.setting (name, value) values ('config.offerButton', 'true')`,
 );
+const MAKE_FROM = statement(
+  'offer_trial_make_from',
+  `insert into servicing.application (lms_id, kind, product_id, store_id, brand, customer_id, appraisal, amount, loan_id, state, started_on)
+   select 2, 'TLXeApplication', product_id, store_id, 'tmx', customer_id, $2, 0, loan_id, 'funded', '2026-02-05'
+     from servicing.loan where loan_id = $1`,
+);
+const VALUE_ANOTHER = statement(
+  'offer_trial_value_another',
+  `insert into servicing.application (lms_id, kind, product_id, store_id, brand, customer_id, appraisal, amount, state, started_on)
+   values (2, 'TLXeApplication', 1101, 10001, 'tmx', $1, 900000, 0, 'withdrawn', '2026-06-05')`,
+);
+const FILE = statement(
+  'offer_trial_file',
+  `insert into servicing.bankruptcy_case (loan_id, seq, case_number, chapter, filed_on) values ($1, 1, '26-7', 7, '2026-06-16')`,
+);
+const REST = statement(
+  'offer_trial_rest',
+  `with o as (update servicing.offer set cycle = '2026-Q1' where loan_id = $1 and rule = 'settlement')
+   update servicing.settlement_offer set expires_on = $2 where loan_id = $1`,
+);
 const BLOCK = statement('offer_trial_block', 'update app.profile set blocked = true where profile_id = $1');
 
 async function lend(customerId: string, productId: number, principalCents = 60_000): Promise<number> {
@@ -144,14 +164,45 @@ test('a switch to the line takes its offer and ends the other offers of the loan
   ]);
 });
 
-test('a customer who paid off a loan is offered a new one on the vehicle', async () => {
-  const loanId = await borrower('otto', 1101);
-  const payoff = { reference: 'otto', loanId, amountCents: cents(70_000), purpose: 'payoff', channel: 'card' } as const;
-  await books.inUnit((tx) => postPayments(tx, 2, [{ ...payoff, confirmationNumber: '1234567890' }]));
+async function payOff(loanId: number): Promise<void> {
+  const payoff = { loanId, amountCents: cents(70_000), purpose: 'payoff', channel: 'card' } as const;
+  const payment = { ...payoff, reference: `payoff-${loanId}`, confirmationNumber: `1234${loanId}` };
+  await books.inUnit((tx) => postPayments(tx, 2, [payment]));
+}
+
+/** Gives somebody a paid-off pawn whose vehicle an application valued at $4,000.00. */
+async function paidOffBorrower(name: string): Promise<number> {
+  const loanId = await borrower(name, 1101);
+  await books.owner.rows(MAKE_FROM, [loanId, 400_000]);
+  await payOff(loanId);
+  return loanId;
+}
+
+const newLoansOf = async (name: string) => (await offersOf(name)).filter(({ rule }) => rule === 'appraisal');
+
+test('a customer who paid off a loan is offered a new one by the value of that vehicle', async () => {
+  await paidOffBorrower('otto');
+  await paidOffBorrower('rich');
+  // A later application for another vehicle, which made no loan, is of no account.
+  await books.owner.rows(VALUE_ANOTHER, ['rich']);
+  const other = await borrower('vera', 1101);
+  await payOff(other);
   await closeDay();
-  const [offer] = (await offersOf('otto')).filter(({ rule }) => rule === 'appraisal');
+  const [offer] = await newLoansOf('otto');
   expect(offer).toMatchObject({ state: 'open' });
   expect(offer?.amount ?? 0).toBeGreaterThanOrEqual(5_000);
+  expect(await newLoansOf('rich')).toEqual([offer]);
+  // Nobody valued the vehicle of her loan.
+  expect(await newLoansOf('vera')).toEqual([]);
+});
+
+test('a bankrupt customer who owes nothing gets no new loan and no offer of the lender’s own', async () => {
+  await books.owner.rows(FILE, [await paidOffBorrower('bea')]);
+  await closeDay();
+  expect(await newLoansOf('bea')).toEqual([]);
+  const own = { lmsId: 2, customerId: 'bea', loanId: null, title: 'A', description: 'B', amount: null } as const;
+  const publish = books.inUnit((tx) => publishLenderOffer(tx, { ...own, ref: 'B-1', expiresOn: '2027-01-31' }));
+  expect(await publish).toBe('barred');
 });
 
 test('the lender’s own offer is published once, withdrawn by its number, and only for customers', async () => {
@@ -185,7 +236,7 @@ test('the lender’s own offer is published once, withdrawn by its number, and o
 });
 
 test('a loan that is 91 days late is offered a settlement, and no second one in its rest', async () => {
-  await borrower('lou', 1103);
+  const loanId = await borrower('lou', 1103);
   const published: string[] = [];
   for (let day = 0; day < 150 && published.length === 0; day += 1) {
     const { date, breaches } = await closeDay();
@@ -196,5 +247,13 @@ test('a loan that is 91 days late is offered a settlement, and no second one in 
   // The letter names the settlement's own last day.
   expect(await books.owner.rows(LAST_DAYS)).toEqual([{ days: 14 }]);
   for (let day = 0; day < 20; day += 1) await closeDay();
-  expect((await offersOf('lou')).filter(({ rule }) => rule === 'settlement')).toMatchObject([{ state: 'expired' }]);
-});
+  const settlements = async () => (await offersOf('lou')).filter(({ rule }) => rule === 'settlement');
+  expect(await settlements()).toMatchObject([{ state: 'expired' }]);
+  const tomorrow = addDays(await getBusinessDate(books.worker, 2), 1);
+  await books.owner.rows(REST, [loanId, addDays(tomorrow, -89)]);
+  await closeDay();
+  expect(await settlements()).toHaveLength(1);
+  await books.owner.rows(REST, [loanId, addDays(tomorrow, -89)]);
+  await closeDay();
+  expect(await settlements()).toMatchObject([{ state: 'expired' }, { state: 'open' }]);
+}, 120_000);

@@ -418,7 +418,12 @@ test('the ledger owes referrers exactly the sum of their balances after any hist
             `${who}-${count}`,
             await today(),
           ]);
-          return takeBackReward(tx, { ...command, amountCents, referralId: row?.referral_id ?? 0, reason: 'undone' });
+          return takeBackReward(tx, {
+            ...command,
+            amountCents,
+            referralId: row?.referral_id ?? 0,
+            reason: 'rescinded',
+          });
         }
         case 'start': {
           const answer = await startCashOut(tx, { ...command, displayNumber: '4242' });

@@ -2,12 +2,7 @@ import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calen
 import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { readReferralAmount } from '@lendside/domain/configuration/configuration.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
-import {
-  judgeReferral,
-  TAKE_BACK_WORDS,
-  type ReferralVerdict,
-  type SharedTrait,
-} from '@lendside/domain/referrals/judge-referral.ts';
+import { judgeReferral, type ReferralVerdict, type SharedTrait } from '@lendside/domain/referrals/judge-referral.ts';
 import { DEFAULT_REWARD_CENTS } from '@lendside/domain/referrals/reward-account.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { makeNotice, queueNotices } from '#servicing/commands/notices/make-notice.ts';
@@ -127,17 +122,16 @@ async function carryOut(tx: Transaction, row: ReferralRow, verdict: DueVerdict, 
       return tell(tx, row, today, { what: 'earned', amount: amountCents });
     }
     case 'takeBack': {
-      const reason = TAKE_BACK_WORDS[verdict.reason];
       const answer = await takeBackReward(tx, {
         ...command,
         key: `${command.key}:back`,
         amountCents: cents(row.earned),
         referralId,
-        reason,
+        reason: verdict.reason,
       });
       if (!answer.ok) throw new Error(`referral ${referralId} kept its reward: ${JSON.stringify(answer.refusal)}`);
       await tx.rows(MOVE, [referralId, 'takenBack', verdict.reason, on]);
-      return tell(tx, row, today, { what: 'takenBack', amount: row.earned, reason });
+      return tell(tx, row, today, { what: 'takenBack', amount: row.earned });
     }
     case 'hold':
       await tx.rows(MOVE, [referralId, 'held', verdict.reason, on]);
@@ -148,12 +142,13 @@ async function carryOut(tx: Transaction, row: ReferralRow, verdict: DueVerdict, 
   }
 }
 
-/** Tells the referrer (N41). A replay of past days only records it. */
+/** Tells the referrer (N41) of a change of the balance. A referral that the rules refuse changes none, and its home says so. A replay of past
+ *  days only records it. */
 async function tell(
   tx: Transaction,
   { referral_id: referralId, referrer_id: customerId, brand }: ReferralRow,
   { on, delivers }: Today,
-  told: { readonly what: 'earned' | 'takenBack'; readonly amount: number; readonly reason?: string },
+  told: { readonly what: 'earned' | 'takenBack'; readonly amount: number },
 ): Promise<void> {
   const key = `N41:${referralId}:${told.what}`;
   await makeNotice(tx, {

@@ -16,7 +16,7 @@ import { toJournalTransaction, type JournalTransaction } from '#servicing/ledger
 import { toSavedLoan, type LoanStep } from '#servicing/loans/loan-store.ts';
 import { hasNewTerms, toTermsRow } from '#servicing/loans/loan-terms.ts';
 
-/** Everything that one call of `servicing.book_command` writes. */
+/** Everything that one call of `servicing.book_commands` writes, apart from the answers. */
 interface Booking {
   readonly terms: Record<string, unknown>[];
   readonly journal: JournalTransaction[];
@@ -24,9 +24,9 @@ interface Booking {
   readonly renewals: { readonly loanId: number; readonly into: number | null }[];
 }
 
-const BOOK_COMMAND = statement(
-  'book_command',
-  'select servicing.book_command($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::jsonb)',
+const BOOK_COMMANDS = statement(
+  'book_commands',
+  'select servicing.book_commands($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::jsonb)',
 );
 
 type Place = (LoanStanding & { readonly statusBeforeBankruptcy: LoanRecord['snapshot']['status'] | null }) | null;
@@ -169,24 +169,35 @@ async function endLeftRenewals(
   }
 }
 
-/** Writes a command's decision in one call, then its additional rows. For a refusal, writes only the answer. */
-export async function bookDecision<Answer extends Json>(
-  tx: Transaction,
-  command: LoanCommand,
-  hash: string,
-  context: CommandContext,
-  decided: Decided<CommandDecision<Answer>>,
-): Promise<{ readonly ok: true; readonly value: Answer } | { readonly ok: false; readonly refusal: CommandRefusal }> {
+/** A command with what was decided on it. */
+export interface DecidedCommand<Answer extends Json> {
+  readonly command: LoanCommand;
+  /** Hash of its input in hex. */
+  readonly hash: string;
+  readonly context: CommandContext;
+  readonly decided: Decided<CommandDecision<Answer>>;
+}
+
+/** What a command answers: its value, or why it was refused. */
+export type Answered<Answer extends Json> =
+  | { readonly ok: true; readonly value: Answer }
+  | { readonly ok: false; readonly refusal: CommandRefusal };
+
+const NOTHING: Booking = { terms: [], journal: [], loans: [], renewals: [] };
+
+function answerTo<Answer extends Json>({ command, context, decided }: DecidedCommand<Answer>): Answered<Answer> {
   const forbidden = decided.ok ? findForbidden(command, context, decided.value) : null;
-  const answer =
-    forbidden !== null ? refused(forbidden) : decided.ok ? { ok: true as const, value: decided.value.answer } : decided;
-  const booking: Booking =
-    decided.ok && answer.ok
-      ? toBooking(command, context, decided.value)
-      : { terms: [], journal: [], loans: [], renewals: [] };
+  if (forbidden !== null) return refused(forbidden);
+  return decided.ok ? { ok: true, value: decided.value.answer } : decided;
+}
+
+function headOf<Answer extends Json>(
+  { command, hash, context, decided }: DecidedCommand<Answer>,
+  answer: Answered<Answer>,
+) {
   const known = [...context.loans.keys()];
   const made = decided.ok ? (decided.value.newLoans ?? []).map(({ loan }) => loan.loanId) : [];
-  const head = {
+  return {
     key: command.key,
     kind: command.kind,
     lmsId: command.lmsId,
@@ -196,14 +207,38 @@ export async function bookDecision<Answer extends Json>(
     actor: command.actor,
     businessDate: context.on,
   };
-  const { terms, journal, loans, renewals } = booking;
-  await tx.rows(
-    BOOK_COMMAND,
-    [head, terms, journal, loans, renewals].map((part) => JSON.stringify(part)),
-  );
-  if (decided.ok && answer.ok) {
+}
+
+/** Writes the decisions of commands in one call, then their additional rows. For a refusal, writes only the answer, or nothing when refusals
+ *  are not kept. No two of the commands may change the same loan. */
+export async function bookDecisions<Answer extends Json>(
+  tx: Transaction,
+  commands: readonly DecidedCommand<Answer>[],
+  { keepsRefusals }: { readonly keepsRefusals: boolean },
+): Promise<Answered<Answer>[]> {
+  const answers = commands.map((each) => answerTo(each));
+  const kept = commands.flatMap((each, place) => {
+    const answer = answers[place];
+    if (answer === undefined || (!answer.ok && !keepsRefusals)) return [];
+    const { command, context, decided } = each;
+    const booking = decided.ok && answer.ok ? toBooking(command, context, decided.value) : NOTHING;
+    return [{ head: headOf(each, answer), booking }];
+  });
+  if (kept.length > 0)
+    await tx.rows(
+      BOOK_COMMANDS,
+      [
+        kept.map(({ head }) => head),
+        kept.flatMap(({ booking }) => booking.terms),
+        kept.flatMap(({ booking }) => booking.journal),
+        kept.flatMap(({ booking }) => booking.loans),
+        kept.flatMap(({ booking }) => booking.renewals),
+      ].map((part) => JSON.stringify(part)),
+    );
+  for (const [place, { context, decided }] of commands.entries()) {
+    if (!decided.ok || answers[place]?.ok !== true) continue;
     await decided.value.alongside?.(tx);
     await endLeftRenewals(tx, context, decided.value.changes ?? []);
   }
-  return answer;
+  return answers;
 }

@@ -2,7 +2,8 @@ import { decided, type Decided, type LoanChange } from '@lendside/domain/loans/l
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
-import type { Transaction } from '#platform/database.ts';
+import type { Queryable, Transaction } from '#platform/database.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import {
   findLocked,
   type CommandAnswer,
@@ -11,7 +12,7 @@ import {
   type Json,
   type LoanCommand,
 } from './loan-command.ts';
-import { runLoanCommand } from './run-command.ts';
+import { runCommandsTogether, runLoanCommand, type CommandOnOneLoan } from './run-command.ts';
 
 /** A command on one loan. */
 export type OneLoanCommand = Omit<LoanCommand, 'loanIds' | 'newLoans'> & { readonly loanId: number };
@@ -68,13 +69,55 @@ export function changeLoan<Extra extends { readonly [field: string]: Json }>(
   return runLoanCommand(tx, { ...command, loanIds: [loanId] }, async (context) => {
     const locked = findLockedLoan(context, loanId);
     if (!locked.ok) return locked;
-    const decision = await decide(locked.value, context);
-    if (!decision.ok) return decision;
-    const { change, answer, alongside } = decision.value;
-    return decided({
-      changes: [change],
-      answer: { ...toLoanAnswer(change), ...answer },
-      ...(alongside === undefined ? {} : { alongside }),
-    });
+    return toCommandDecision(await decide(locked.value, context));
+  });
+}
+
+function toCommandDecision<Extra extends { readonly [field: string]: Json }>(
+  decision: Decided<OneLoanDecision<Extra>>,
+): Decided<CommandDecision<LoanAnswer & Extra>> {
+  if (!decision.ok) return decision;
+  const { change, answer, alongside } = decision.value;
+  return decided({
+    changes: [change],
+    answer: { ...toLoanAnswer(change), ...answer },
+    ...(alongside === undefined ? {} : { alongside }),
+  });
+}
+
+/** Commands that each change another loan, and how each is decided with what was read for all of them. */
+export interface LoansToChange<
+  Command extends CommandOnOneLoan,
+  Facts,
+  Extra extends { readonly [field: string]: Json },
+> {
+  readonly lmsId: BuiltInSystemId;
+  readonly commands: readonly Command[];
+  readonly keepsRefusals: boolean;
+  readonly readFacts: (db: Queryable) => Promise<Facts>;
+  readonly decide: (
+    command: Command,
+    locked: LockedLoan,
+    context: CommandContext,
+    facts: Facts,
+  ) => Decided<OneLoanDecision<Extra>>;
+}
+
+/** Runs commands that each change another loan, together. Like `runCommandsTogether`, but passes each locked loan and its product to the
+ *  decision. */
+export function changeLoansTogether<
+  Command extends CommandOnOneLoan,
+  Facts,
+  Extra extends { readonly [field: string]: Json },
+>(
+  tx: Transaction,
+  { decide, ...together }: LoansToChange<Command, Facts, Extra>,
+): Promise<CommandAnswer<LoanAnswer & Extra>[]> {
+  return runCommandsTogether(tx, {
+    ...together,
+    decide: (command, context, facts: Facts) => {
+      const locked = findLockedLoan(context, command.loanId);
+      return locked.ok ? toCommandDecision(decide(command, locked.value, context, facts)) : locked;
+    },
   });
 }

@@ -1,13 +1,13 @@
--- Keeps that a borrower asks for a draw, and wakes the worker, which takes it to the books.
--- Called by: features/payouts
+-- Keeps that a borrower asks for a draw. The worker takes it to the books.
+-- Called by: app.ask_payouts
 -- Owner: features/payouts
 -- Returns the payout's id and one of: accepted, replayed, key_reused, loan_not_found, target_refused, day_over, draw_pending, payment_in_flight,
 -- renewal_open, locked_by_other. The id is null unless it was accepted or replayed.
--- Runs with the rights of the owner, because the draws, payments and locks of the other borrower count too. The person must be a borrower
+-- Runs with the rights of its caller, which are those of the owner, because the draws, payments and locks of the other borrower count too. The person must be a borrower
 -- of the loan, and the card or the account one of their own that can receive money; a pick-up names none. The advisory lock of money operations on a loan (7344) keeps two draws, a draw and a payment, or a draw and a renewal from
 -- passing each other. The caller's own add-on lock ends with the draw: from here on the pending draw keeps others out.
 create function app.ask_payout(asked jsonb) returns table (payout_id text, answer text)
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 #variable_conflict use_column
 declare
   of_loan constant bigint := (asked ->> 'loanId')::bigint;
@@ -35,11 +35,7 @@ begin
                                   and case asked ->> 'channel' when 'debit' then k.type <> 'bank' and k.can_disburse else k.type = 'bank' end)
                   else asked ->> 'cardId' is null end then 'target_refused'
     when app.is_day_over(of_lms, (asked ->> 'businessDate')::date) then 'day_over'
-    when exists (select from app.payout p
-                  where p.loan_id = of_loan and p.lms_id = of_lms and p.purpose = 'draw'
-                    and p.state not in ('paid', 'returned', 'failed', 'cancelled', 'expired'))
-      or exists (select from servicing.disbursement d
-                  where d.loan_id = of_loan and d.purpose = 'draw' and d.state in ('requested', 'approved')) then 'draw_pending'
+    when app.has_pending_draw(of_lms, of_loan) then 'draw_pending'
     when exists (select from app.loans_being_paid(of_lms, array[of_loan])) then 'payment_in_flight'
     when exists (select from servicing.renewal r
                   where r.loan_id = of_loan and r.lms_id = of_lms and r.state in ('paying', 'awaitingSignature', 'awaitingVisit'))
@@ -59,8 +55,6 @@ begin
           whose, asked ->> 'payoutKey', decode(asked ->> 'requestHash', 'hex'), asked ->> 'cardId', (asked ->> 'newProductId')::int,
           (asked ->> 'businessDate')::date);
   perform servicing.free_add_on_lock(of_loan, whom);
-  perform pg_notify('payout_work', '');
   return next;
 end $$;
 revoke execute on function app.ask_payout(jsonb) from public;
-grant execute on function app.ask_payout(jsonb) to lendside_api;

@@ -1,23 +1,16 @@
 -- Moves referrals on by what the friends did in TLXe until a day: applied, or got a first loan.
 -- Called by: servicing/day-end
 -- Owner: servicing
--- A friend who brought the code to the lender's site gets a referral by their application, also when they typed it with spaces and hyphens. A customer number belongs to one referral, the
--- first. Held, earned and ended ones stay as they are.
+-- Who has no open application any more counts as signed up again. Held, earned and ended ones stay as they are.
 create function servicing.advance_referrals(on_day date) returns void
 language plpgsql set search_path = '' as $$
 begin
-  insert into servicing.referral (referrer_id, came_by, profile_id, lms_id, customer_id, application_id, state, signed_up_on, changed_on)
-  select distinct on (a.customer_id) r.customer_id, 'site', whose.profile_id, a.lms_id, a.customer_id, a.application_id, 'applied',
-         a.started_on, on_day
-    from servicing.application a
-    join servicing.referrer r on r.short_code = upper(regexp_replace(a.campaign ->> 'referral', '[\s-]', '', 'g')) and r.state = 'active'
-    left join lateral (select min(c.profile_id) as profile_id from app.profile_customer c
-                        where c.lms_id = a.lms_id and c.customer_id = a.customer_id) whose on true
-   where a.campaign ? 'referral' and a.lms_id = 2 and a.started_on >= on_day - 7
-     and not exists (select from servicing.referral f
-                      where f.profile_id = whose.profile_id or f.lms_id = a.lms_id and f.customer_id = a.customer_id)
-   order by a.customer_id, a.started_on, a.application_id
-  on conflict do nothing;
+  -- Applications that were kept before the commit of an application noted its referral.
+  perform servicing.refer_applied(a.application_id)
+     from servicing.application a
+    where a.campaign ? 'referral' and a.lms_id = 2 and a.started_on >= on_day - 7
+      and not exists (select from servicing.referral f where f.lms_id = a.lms_id and f.customer_id = a.customer_id)
+    order by a.started_on, a.application_id;
 
   -- The customer number of a friend who registered before.
   with known as (
@@ -42,10 +35,11 @@ begin
          order by l.note_on, l.loan_id limit 1) loan on true
       left join lateral (
         select a.application_id from servicing.application a
-         where a.lms_id = f.lms_id and a.customer_id = f.customer_id
-           and a.state in ('inProgress', 'documents', 'open', 'signing', 'funded')
+         where (a.lms_id = f.lms_id and a.customer_id = f.customer_id and a.state = 'funded'
+                or (a.lms_id = f.lms_id and a.customer_id = f.customer_id or a.application_id = f.application_id)
+                   and a.state in ('inProgress', 'documents', 'open', 'signing'))
          order by a.application_id desc limit 1) applied on true
-     where f.state in ('signedUp', 'applied') and f.customer_id is not null
+     where f.state in ('signedUp', 'applied') and (f.customer_id is not null or f.application_id is not null)
   )
   update servicing.referral f
      set state = s.now_state, loan_id = s.loan_id, application_id = coalesce(s.application_id, f.application_id), changed_on = on_day

@@ -8,7 +8,10 @@ create function servicing.barred_from_offers(of_lms int) returns table (customer
   union
   select w.customer_id
     from servicing.loan l cross join lateral (values (l.customer_id), (l.cosigner_id)) w (customer_id)
-   where l.lms_id = of_lms and (l.status in (17, 32) or l.is_covered_borrower) and w.customer_id is not null
+   where l.lms_id = of_lms and w.customer_id is not null
+     and (l.status in (17, 32) or l.is_covered_borrower
+          or exists (select from servicing.bankruptcy_case b
+                      where b.loan_id = l.loan_id and b.dismissed_on is null and b.discharged_on is null))
   union
   select s.customer_id from servicing.offer_stop s where s.lms_id = of_lms
 $$;

@@ -1,5 +1,5 @@
 -- Locks loans for a command, lowest id first, and reads them after the wait.
--- Called by: servicing/loans, servicing.open_command
+-- Called by: servicing/loans, servicing.open_command, servicing.open_commands
 -- Advisory locks of a loan system are (7341, lms): commands share the lock, day-end takes it alone.
 -- Only day-end may post while a day is half closed.
 create function servicing.lock_loans(of_lms int, loan_ids bigint[], by_day_end boolean) returns setof json

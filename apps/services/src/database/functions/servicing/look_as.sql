@@ -1,6 +1,7 @@
 -- Sets the customers whose rows later statements of the transaction may see, and of which loan system.
 -- Called by: servicing, servicing.cosigned_screens, servicing.debits_of, servicing.loans_asked, servicing.history_of,
---   servicing.screens_asked, servicing.money_timeline, servicing.debit_of_payment
+--   servicing.screens_asked, servicing.money_timeline, servicing.debit_of_payment,
+--   servicing.standing_asked
 -- Null stands for all loan systems, because a person has a number of their own in each. Two systems may give the same number to two people.
 create function servicing.look_as(customer_ids text[], of_lms int default null) returns void language plpgsql as $$
 begin

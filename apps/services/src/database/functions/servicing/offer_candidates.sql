@@ -2,6 +2,7 @@
 -- Called by: servicing/day-end
 -- `every` looks at all loans, else at those whose turn it is: each has one of 28 days. `terms`: the products and dates of the rules. No
 -- loan with an open renewal, settlement or order, and nobody who is barred. One row a person for a new loan, by the last one that was paid off.
+-- A renewal takes the value of a vehicle from the last application, so its offers do too. A new loan needs the value of that very vehicle.
 create function servicing.offer_candidates(of_lms int, on_day date, every boolean, terms jsonb)
   returns table (rule text, loan_id bigint, customer_id text, vehicle_value bigint)
   language sql stable set search_path = '' as $$
@@ -51,6 +52,9 @@ create function servicing.offer_candidates(of_lms int, on_day date, every boolea
   select f.rule, f.loan_id, f.customer_id,
          (select a.appraisal from servicing.application a
            where a.lms_id = of_lms and a.customer_id = f.customer_id and a.appraisal is not null
+             and (f.rule <> 'appraisal' or exists (
+               select from servicing.loan made join turn t on t.loan_id = f.loan_id
+                where made.loan_id = a.loan_id and made.collateral = t.collateral))
            order by a.application_id desc limit 1)
     from found f order by f.loan_id, f.rule $$;
 revoke execute on function servicing.offer_candidates(int,date,boolean,jsonb) from public;

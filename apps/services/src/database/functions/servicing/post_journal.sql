@@ -1,5 +1,5 @@
 -- Writes a batch of transactions and returns the number of each, new or known.
--- Called by: servicing/ledger, servicing.book_command
+-- Called by: servicing/ledger, servicing.book_commands
 create function servicing.post_journal(batch jsonb) returns table (ordinal int, txn_id bigint, is_new boolean)
 language plpgsql as $$
 #variable_conflict use_column

@@ -1,5 +1,5 @@
 -- Saves the values of loans that postings changed, with their statements and events.
--- Called by: servicing/loans, servicing.post_payments, servicing.book_command
+-- Called by: servicing/loans, servicing.post_payments, servicing.book_commands
 create function servicing.save_loans(loans jsonb) returns void language plpgsql as $$
 declare
   -- A separate array, so that the planner finds the loans by key.

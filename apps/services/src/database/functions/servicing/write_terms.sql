@@ -1,5 +1,5 @@
 -- Writes new and changed loans with their terms and schedules.
--- Called by: servicing/loans, servicing.book_command
+-- Called by: servicing/loans, servicing.book_commands
 -- servicing.save_loans writes the values that are derived from the ledger. A new loan waits for a finding about its people that is
 -- being recorded, and a later finding waits for the loan: one of both sees the other.
 create function servicing.write_terms(terms jsonb) returns void language plpgsql as $$

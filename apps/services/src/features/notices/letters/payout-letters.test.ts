@@ -81,8 +81,8 @@ test('a cash-out says that rewards are on their way, or why they are back [RFL-0
 
 test('a letter about a reward says what was added, taken back or refused, and names no loan', () => {
   expect(wordsOf('N41', { what: 'earned' })).toContain('We added $400.00 to your referral rewards');
-  expect(wordsOf('N41', { what: 'takenBack', reason: 'Your friend’s loan was canceled' })).toBe(
-    'A reward was taken back. Your friend’s loan was canceled, so we took back the reward of $400.00. ' +
+  expect(wordsOf('N41', { what: 'takenBack' })).toBe(
+    'A reward was taken back. Your friend’s loan no longer counts under the program terms, so we took back the reward of $400.00. ' +
       'A balance below zero is never collected from you. Your next rewards make it up.',
   );
   expect(wordsOf('N41', { what: 'refused', amount: undefined })).toBe(

@@ -1,3 +1,4 @@
+import { TAKE_BACK_TEXT } from '@lendside/domain/referrals/judge-referral.ts';
 import { payoutEndWords, STOP_REASONS, type PayoutEnd } from '@lendside/domain/payouts/payout-ends.ts';
 import { cashOutEndSentences } from '@lendside/domain/payouts/cash-out-end.ts';
 import type { PayoutState } from '@lendside/domain/payouts/payout-states.ts';
@@ -144,7 +145,7 @@ export const REWARD_LETTERS: LetterTemplates = {
         return {
           title: 'A reward was taken back',
           sentences: [
-            `${facts.text('reason')}, so we took back the reward of ${facts.money('amount')}.`,
+            `${TAKE_BACK_TEXT}, so we took back the reward of ${facts.money('amount')}.`,
             'A balance below zero is never collected from you. Your next rewards make it up.',
           ],
         };

@@ -3,6 +3,7 @@ import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { Logger } from 'pino';
 import { openCallRoom, type CallRoom, type DeskTurn } from '#platform/lanes/call-room.ts';
 import { startAge, type AgeMs } from '#platform/lanes/claim-age.ts';
+import { openGathering, type Gathering } from '#platform/lanes/gathering.ts';
 import { makeWakeSignal, type WakeSignal } from '#platform/lanes/wake-signal.ts';
 import type { Outcome } from './decide-outcome.ts';
 import { openOutcomeRecorder, type OutcomeRecorder } from './outcome-recorder.ts';
@@ -43,20 +44,6 @@ export interface LaneOptions extends StepOptions {
 
 const RECOVERY_EVERY_MS = 100;
 const DATABASE_RETRY_MS = 250;
-/** From this number of payments per claim on, a short wait makes the next claim larger. */
-const FLOOD_FROM = 4;
-const GATHER_MS = 12;
-/** Under load, outcomes are collected too, because a small commit costs nearly as much as a large one. */
-const GATHER_OUTCOMES_MS = 8;
-/** At this many payments per claim, messages should wait. */
-const FULL_FROM = 8;
-/** After this many claims under load in a row, payments are collected for longer. Booking twenty at once costs a quarter less
- *  per payment than booking ten (decision 011). A single burst does not wait longer. */
-const LASTING_LOOKS = 3;
-const GATHER_LASTING_MS = 24;
-const GATHER_LASTING_OUTCOMES_MS = 20;
-/** Wait after a claim that filled all free calls. More payments are already waiting, so only calls need to end. */
-const GATHER_FULL_MS = 16;
 const OPEN: readonly PaymentState[] = ['accepted', 'unknown', 'captured', 'void_pending'];
 
 /** State shared by the payment queues of one process. */
@@ -65,6 +52,7 @@ interface Lane {
   readonly signal: WakeSignal;
   readonly recorder: OutcomeRecorder;
   readonly room: CallRoom;
+  readonly gathering: Gathering;
   readonly state: {
     isStopping: boolean;
     isWorking: boolean;
@@ -77,10 +65,6 @@ interface Lane {
     isMoreLikely: boolean;
     /** Whether the last claim of open payments filled its share, so that more are waiting. */
     isBehind: boolean;
-    /** Number of payments claimed in the last round. */
-    found: number;
-    /** Number of rounds under load in a row. */
-    floodedLooks: number;
   };
 }
 
@@ -89,13 +73,13 @@ interface Lane {
  *  D2 to D5. */
 export function runPaymentLanes(options: LaneOptions): PaymentLanes {
   const lane = openLane(options);
-  const { signal, state, recorder } = lane;
+  const { gathering, signal, state, recorder } = lane;
   const running = claimUntilStopped(lane);
   return {
     wake: signal.ring,
     isWorking: () => state.isWorking,
     isMoneyMoving: () => state.calls > 0 || recorder.waiting() > 0,
-    isFlooded: () => state.found >= FULL_FROM,
+    isFlooded: gathering.isFlooded,
     stop: async (withinMs) => {
       state.isStopping = true;
       signal.ring();
@@ -110,6 +94,7 @@ export function runPaymentLanes(options: LaneOptions): PaymentLanes {
 function openLane(options: LaneOptions): Lane {
   const { database, loanSystems, logger, limits } = options;
   const signal = makeWakeSignal();
+  const gathering = openGathering();
   const state = {
     isStopping: false,
     isWorking: true,
@@ -119,8 +104,6 @@ function openLane(options: LaneOptions): Lane {
     sweptAtMs: -Infinity,
     isMoreLikely: false,
     isBehind: false,
-    found: 0,
-    floodedLooks: 0,
   };
   const recorder = openOutcomeRecorder({
     database,
@@ -128,7 +111,7 @@ function openLane(options: LaneOptions): Lane {
     logger,
     batchMax: limits.batchMax,
     // On stop, wait only for what is in flight.
-    gatherMs: () => (state.isStopping ? 0 : gatherOutcomesMs(state)),
+    gatherMs: () => (state.isStopping ? 0 : gathering.outcomesMs()),
     onRecorded: (outcome, recorded) => {
       options.onRecorded?.(outcome, recorded);
       if (recorded !== null && OPEN.includes(recorded.state)) signal.ringAfter(outcome.retryInMs + RECOVERY_EVERY_MS);
@@ -140,7 +123,7 @@ function openLane(options: LaneOptions): Lane {
     if (is === 'silent') logger.warn({ desk }, 'a partner does not answer and is asked by one call at a time');
     else logger.info({ desk }, 'a partner that did not answer is back');
   });
-  return { options: { ...options, earsOf: (desk) => earsOf(room, desk) }, signal, recorder, room, state };
+  return { options: { ...options, earsOf: (desk) => earsOf(room, desk) }, signal, recorder, room, gathering, state };
 }
 
 function earsOf(room: CallRoom, desk: number): DeskEars {
@@ -151,27 +134,14 @@ function earsOf(room: CallRoom, desk: number): DeskEars {
 const isLookWanted = ({ isMoreLikely, isBehind, isStopping }: Lane['state']): boolean =>
   isMoreLikely || isBehind || isStopping;
 
-const isLasting = ({ floodedLooks }: Lane['state']): boolean => floodedLooks >= LASTING_LOOKS;
-
-function gatherMs(state: Lane['state']): number {
-  if (!isLasting(state)) return GATHER_MS;
-  return state.isMoreLikely ? GATHER_FULL_MS : GATHER_LASTING_MS;
-}
-
-function gatherOutcomesMs(state: Lane['state']): number {
-  if (state.found < FLOOD_FROM) return 0;
-  return isLasting(state) ? GATHER_LASTING_OUTCOMES_MS : GATHER_OUTCOMES_MS;
-}
-
 async function claimUntilStopped(lane: Lane): Promise<void> {
-  const { options, signal, state } = lane;
+  const { options, gathering, signal, state } = lane;
   while (!state.isStopping) {
     try {
-      state.found = await claimRound(lane);
-      state.floodedLooks = state.found >= FLOOD_FROM ? state.floodedLooks + 1 : 0;
+      gathering.note(await claimRound(lane));
       state.isWorking = true;
       // Under load, wait briefly so that each claim takes more rows; otherwise wake on a notification.
-      if (state.found >= FLOOD_FROM) await pause(gatherMs(state));
+      if (gathering.isGathering()) await pause(gathering.claimMs(state.isMoreLikely));
       else await signal.wait(options.limits.pollMs);
     } catch (error) {
       if (state.isWorking) options.logger.warn({ error: String(error) }, 'payments wait for the database');

@@ -1,29 +1,65 @@
+import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
 import type { PayoutEvent } from '@lendside/domain/payouts/payout-states.ts';
 import type { Transaction } from '#platform/database.ts';
 import type { PayoutRow } from '#features/payouts/send/payout-claims.ts';
-import { findAnyDisbursement, type DisbursementState } from '#servicing/commands/disbursements/disbursement-rows.ts';
-import { moveDraw, type DrawHappening } from '#servicing/commands/draws/move-draw.ts';
+import { findDraws } from '#servicing/commands/draws/draw-rows.ts';
+import { moveDraws, type ChannelHappening, type ChannelMove } from '#servicing/commands/draws/move-draw.ts';
 import { BOOKED, commandKey, toBooked, type Booked, type ToBook } from './booked.ts';
 
-/** Books what happened to the payout of a draw. A draw never falls back to the store: what comes back returns to the line. Source: width 1;
- *  loan-core 2.3 (DRAW), 4.5. */
-export async function bookDraw(tx: Transaction, payout: PayoutRow, { event, feeCents }: ToBook): Promise<Booked> {
-  const { loan_id: loanId, lms_id: lmsId, disbursement_ref: reference } = payout;
+/** What happened to the payout of a draw. */
+export interface DrawToBook {
+  readonly payout: PayoutRow;
+  readonly toBook: ToBook;
+}
+
+/** Books what happened to the payouts of draws on different lines, with as many statements as for one. A draw never falls back to the store:
+ *  what comes back returns to the line. A refusal leaves no trace. Source: width 1; loan-core 2.3 (DRAW), 4.5. */
+export async function bookDraws(tx: Transaction, draws: readonly DrawToBook[]): Promise<Booked[]> {
+  const owed = await findDraws(
+    tx,
+    draws.map(({ payout }) => payout.disbursement_ref),
+  );
+  const booked = new Map<DrawToBook, Booked>();
+  const moves = draws.flatMap((each) => {
+    const move = toMove(each, owed.get(each.payout.disbursement_ref)?.state ?? null);
+    return move === null ? [] : [{ each, move }];
+  });
+  for (const lmsId of [1, 2] as const) {
+    const ofSystem = moves.filter(({ each }) => each.payout.lms_id === lmsId);
+    if (ofSystem.length === 0) continue;
+    const answers = await moveDraws(
+      tx,
+      lmsId,
+      ofSystem.map(({ move }) => move),
+    );
+    for (const [place, { each }] of ofSystem.entries()) {
+      const answer = answers[place];
+      if (answer !== undefined) booked.set(each, toBooked(answer));
+    }
+  }
+  return draws.map((each) => booked.get(each) ?? BOOKED);
+}
+
+/** Returns how the books follow; null when they stand there already, or never took the draw, so that there is nothing to undo. */
+function toMove({ payout, toBook: { event, feeCents } }: DrawToBook, state: DrawState | null): ChannelMove | null {
+  const { loan_id: loanId, disbursement_ref: reference } = payout;
   if (loanId === null) throw new Error(`draw ${payout.payout_id} has no line`);
-  const draw = await findAnyDisbursement(tx, reference);
-  // The books never took it, so there is nothing to undo.
-  if (draw === null) return BOOKED;
-  const happening = toHappening(event, draw.state, feeCents);
-  if (happening === null) return BOOKED;
-  return toBooked(await moveDraw(tx, { key: commandKey(payout, event), lmsId, loanId, reference, happening }));
+  const happening = state === null ? null : toHappening(event, state, feeCents);
+  return happening === null ? null : { key: commandKey(payout, event), loanId, reference, happening };
+}
+
+/** Books what happened to the payout of one draw, as `bookDraws` does. */
+export async function bookDraw(tx: Transaction, payout: PayoutRow, toBook: ToBook): Promise<Booked> {
+  const [booked] = await bookDraws(tx, [{ payout, toBook }]);
+  return booked ?? BOOKED;
 }
 
 /** Returns what the event does to a draw in that state; null when the books stand there already. */
 function toHappening(
   event: PayoutEvent,
-  state: DisbursementState,
+  state: DrawState,
   channelFeeCents: ToBook['feeCents'],
-): DrawHappening | null {
+): ChannelHappening | null {
   const isRequested = state === 'requested';
   const isApproved = state === 'approved';
   switch (event) {

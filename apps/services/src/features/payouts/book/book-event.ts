@@ -19,6 +19,11 @@ const MOVES_BOOKS: ReadonlySet<PayoutEvent> = new Set<PayoutEvent>([
   'returned',
 ]);
 
+/** Whether an event changes what is owed. */
+export function isForBooks(event: PayoutEvent): boolean {
+  return MOVES_BOOKS.has(event);
+}
+
 // A command keeps its refusal under its key. Money that left must be bookable when the books take it later, so the refusal is undone.
 const TRY = statement('payout_book_try', 'savepoint payout_book');
 const UNDO = statement('payout_book_undo', 'rollback to savepoint payout_book');
@@ -28,7 +33,7 @@ const KEEP = statement('payout_book_keep', 'release savepoint payout_book');
  *  the event, so a repeat changes nothing; a refusal leaves no trace. Throws `LoanSystemUnavailable` while a day is half closed. Source:
  *  width 1; loan-core 2.3. */
 export async function bookEvent(tx: Transaction, payout: PayoutRow, toBook: ToBook): Promise<Booked> {
-  if (!MOVES_BOOKS.has(toBook.event)) return BOOKED;
+  if (!isForBooks(toBook.event)) return BOOKED;
   tx.send(TRY);
   const booked = await bookByPurpose(tx, payout, toBook);
   if (booked.kind === 'refused') tx.send(UNDO);

@@ -3,7 +3,7 @@ import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { tellOne } from '#features/payouts/tell/tell-person.ts';
-import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
+import { requestDraws, type DrawOfPayout } from '#servicing/commands/draws/request-draw.ts';
 import { startCashOut } from '#servicing/commands/rewards/rewards.ts';
 import { CLAIM_COLUMNS, SET_CLAIMED, settleValues, type ClaimedPayout } from '#features/payouts/send/payout-claims.ts';
 import { deskNumberOf } from '#features/payouts/send/payout-desks.ts';
@@ -133,76 +133,111 @@ interface Round extends Pick<BeginOptions, 'limits' | 'silentDesks'> {
 }
 
 async function beginAll(tx: Transaction, { limits, silentDesks, count, only, seen }: Round): Promise<BegunPayouts> {
-  const asked = await tx.rows(ASKED, [count, only]);
-  seen.push(...asked.map((row) => row.payout_id));
-  const ended: {
-    readonly id: string;
-    readonly state: string;
-    readonly event: PayoutEvent;
-    readonly failure: string | null;
-  }[] = [];
-  const begun: string[] = [];
-  // Referrers and loans are locked in one order, so that two workers never wait for each other.
-  for (const row of asked.toSorted(byLock)) {
-    if (row.is_cancelled) {
-      ended.push({ id: row.payout_id, state: 'cancelled', event: 'cancelled', failure: null });
-      continue;
-    }
-    // No line moves to another product by a draw today, so such a wish does not fit its loan any more. Source: LOP-052.
-    if (row.is_moving === true) {
-      ended.push({ id: row.payout_id, state: 'failed', event: 'refused_by_books', failure: 'product_changed' });
-      continue;
-    }
-    const answer = await request(tx, row);
-    if (answer.ok) begun.push(row.payout_id);
-    else
-      ended.push({ id: row.payout_id, state: 'failed', event: 'refused_by_books', failure: reasonOf(answer.refusal) });
-  }
+  const found = await tx.rows(ASKED, [count, only]);
+  seen.push(...found.map((row) => row.payout_id));
+  const asked = onePerLine(found);
+  const answers = await requestAll(
+    tx,
+    asked.filter((row) => whyOver(row) === null),
+  );
+  const ended = asked.flatMap((row) => {
+    const over = whyOver(row) ?? answers.get(row) ?? null;
+    return over === null ? [] : [{ row, ...over }];
+  });
   if (ended.length > 0)
     await tx.rows(END, [
-      ended.map(({ id }) => id),
+      ended.map(({ row }) => row.payout_id),
       ended.map(({ state }) => state),
       ended.map(({ event }) => event),
       ended.map(({ failure }) => failure),
     ]);
-  for (const { id, event, failure } of ended) {
-    const row = asked.find((each) => each.payout_id === id);
-    if (row === undefined) continue;
+  for (const { row, event, failure } of ended) {
     const claim = { ...row, state: 'asked', cancel_asked_why: row.cancel_why } as const;
     await tellOne(tx, { claim, event, failure, isAtStore: false });
   }
-  if (begun.length === 0) return { begun: [], found: asked.length };
-  tx.send(BEGIN, [begun]);
-  const isHeard = ({ channel, processor }: AskedRow): boolean =>
-    !silentDesks.includes(deskNumberOf(channel, processor));
-  const toSend = asked.filter((row) => begun.includes(row.payout_id) && isHeard(row)).map((row) => row.payout_id);
-  const claims = await tx.rows(CLAIM, [toSend, limits.leaseMs, ...settleValues(limits)]);
-  return { begun: claims, found: asked.length };
+  const over = new Set(ended.map(({ row }) => row));
+  const begun = asked.filter((row) => !over.has(row));
+  if (begun.length === 0) return { begun: [], found: found.length };
+  tx.send(BEGIN, [begun.map((row) => row.payout_id)]);
+  const toSend = begun.filter(({ channel, processor }) => !silentDesks.includes(deskNumberOf(channel, processor)));
+  const claims = await tx.rows(CLAIM, [toSend.map((row) => row.payout_id), limits.leaseMs, ...settleValues(limits)]);
+  return { begun: claims, found: found.length };
 }
 
-function byLock(one: AskedRow, other: AskedRow): number {
-  const byLoan = (one.loan_id ?? 0) - (other.loan_id ?? 0);
-  return byLoan === 0 ? one.customer_id.localeCompare(other.customer_id) : byLoan;
+/** Keeps one payout of each line. Another one on the same line waits for the next round, which sees what the first one did. */
+function onePerLine(found: readonly AskedRow[]): AskedRow[] {
+  const lines = new Set<number>();
+  return found.filter(({ loan_id: loanId }) => {
+    if (loanId === null) return true;
+    const isFirst = !lines.has(loanId);
+    lines.add(loanId);
+    return isFirst;
+  });
 }
 
-function request(tx: Transaction, row: AskedRow) {
-  const { payout_id: key, lms_id: lmsId, customer_id: customerId, amount: amountCents, loan_id: loanId } = row;
-  if (loanId === null) {
-    const displayNumber = row.display_number === null ? null : `•••• ${row.display_number}`;
-    const target = row.card_id === null ? {} : { destination: row.card_id };
-    return startCashOut(tx, { key, lmsId, customerId, amountCents, displayNumber, ...target, hasPayout: true });
+/** How a payout ends that is not begun. */
+interface Over {
+  readonly state: 'cancelled' | 'failed';
+  readonly event: PayoutEvent;
+  readonly failure: string | null;
+}
+
+/** Returns how a payout ends before the books are asked; null when they are asked. No line moves to another product by a draw today, so a draw
+ *  that wants it does not fit its loan any more. Source: LOP-052. */
+function whyOver({ is_cancelled: isCancelled, is_moving: isMoving }: AskedRow): Over | null {
+  if (isCancelled) return { state: 'cancelled', event: 'cancelled', failure: null };
+  return isMoving === true ? refusedByBooks('product_changed') : null;
+}
+
+function refusedByBooks(failure: string): Over {
+  return { state: 'failed', event: 'refused_by_books', failure };
+}
+
+/** Asks the books for all of them: for the cash-outs one by one, then for the draws of each loan system together. Referrers and loans are
+ *  locked in one order, so that two workers never wait for each other. Returns those that the books refused. */
+async function requestAll(tx: Transaction, asked: readonly AskedRow[]): Promise<Map<AskedRow, Over>> {
+  const over = new Map<AskedRow, Over>();
+  const hear = (
+    row: AskedRow | undefined,
+    answer: { readonly ok: true } | { readonly ok: false; readonly refusal: CommandRefusal },
+  ): void => {
+    if (row !== undefined && !answer.ok) over.set(row, refusedByBooks(reasonOf(answer.refusal)));
+  };
+  const cashOuts = asked.filter(({ loan_id: loanId }) => loanId === null);
+  for (const row of cashOuts.toSorted((one, other) => one.customer_id.localeCompare(other.customer_id)))
+    hear(row, await startCashOut(tx, toCashOut(row)));
+  for (const lmsId of [1, 2] as const) {
+    const draws = asked.flatMap((row) =>
+      row.loan_id === null || row.lms_id !== lmsId ? [] : [{ row, draw: toDraw(row, row.loan_id) }],
+    );
+    if (draws.length === 0) continue;
+    const answers = await requestDraws(
+      tx,
+      lmsId,
+      draws.map(({ draw }) => draw),
+    );
+    for (const [place, answer] of answers.entries()) hear(draws[place]?.row, answer);
   }
-  return requestDraw(tx, {
-    key,
-    lmsId,
+  return over;
+}
+
+function toCashOut(row: AskedRow) {
+  const { payout_id: key, lms_id: lmsId, customer_id: customerId, amount: amountCents } = row;
+  const displayNumber = row.display_number === null ? null : `•••• ${row.display_number}`;
+  const target = row.card_id === null ? {} : { destination: row.card_id };
+  return { key, lmsId, customerId, amountCents, displayNumber, ...target, hasPayout: true };
+}
+
+function toDraw(row: AskedRow, loanId: number): DrawOfPayout {
+  return {
+    key: row.payout_id,
     loanId,
-    amountCents,
+    amountCents: row.amount,
     channel: row.channel,
-    hasPayout: true,
-    payeeId: customerId,
+    payeeId: row.customer_id,
     ...(row.card_id === null ? {} : { destination: row.card_id }),
     ...(row.display_number === null ? {} : { displayNumber: row.display_number }),
-  });
+  };
 }
 
 /** Returns the code that a payout failed with: the reason of the refusal, else its code. */

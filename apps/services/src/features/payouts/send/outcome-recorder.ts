@@ -19,6 +19,8 @@ export interface PayoutRecorderOptions {
   readonly database: Database;
   readonly logger: Logger;
   readonly batchMax: number;
+  /** Returns how long to collect outcomes before writing a batch, in milliseconds; 0 writes at once. */
+  readonly gatherMs: () => number;
   readonly onRecorded: (outcome: PayoutOutcome, recorded: RecordedPayout | null) => void;
 }
 
@@ -38,13 +40,26 @@ interface Queued {
 /** Opens a recorder with group commit: while some batches are being written, the next one collects. */
 export function openPayoutRecorder(options: PayoutRecorderOptions): PayoutRecorder {
   const queue: Queued[] = [];
-  const state = { inHand: 0, writers: 0, isIdle: Promise.withResolvers<void>() };
+  const state = { inHand: 0, writers: 0, isGathering: false, isIdle: Promise.withResolvers<void>() };
   state.isIdle.resolve();
   const ended = (count: number): void => {
     state.inHand -= count;
     if (state.inHand === 0) state.isIdle.resolve();
   };
   const start = (): void => {
+    if (state.isGathering || state.writers === WRITERS || queue.length === 0) return;
+    const gatherMs = queue.length < options.batchMax ? options.gatherMs() : 0;
+    if (gatherMs === 0) {
+      write();
+      return;
+    }
+    state.isGathering = true;
+    setTimeout(() => {
+      state.isGathering = false;
+      write();
+    }, gatherMs);
+  };
+  const write = (): void => {
     while (state.writers < WRITERS && queue.length > 0) {
       const batch = queue.splice(0, options.batchMax);
       state.writers += 1;
@@ -79,26 +94,41 @@ export function openPayoutRecorder(options: PayoutRecorderOptions): PayoutRecord
 
 type Postpone = (later: readonly Queued[], delayMs: number) => void;
 
-/** Writes a batch; when it fails, each outcome alone. Returns how many are done with. */
+/** Writes a batch; when it fails, each outcome alone. What the books can follow by one statement is written first, in a commit of its own.
+ *  Returns how many are done with. */
 async function writeBatch(
   options: PayoutRecorderOptions,
   batch: readonly Queued[],
   postpone: Postpone,
 ): Promise<number> {
+  let done = 0;
+  for (const part of splitForBooks(batch)) done += await writePart(options, part, postpone);
+  return done;
+}
+
+/** Splits a batch into the draws that are booked together, each on a line of its own, and all others. */
+function splitForBooks(batch: readonly Queued[]): (readonly Queued[])[] {
+  const together: Queued[] = [];
+  const others: Queued[] = [];
+  const lines = new Set<number>();
+  for (const queued of batch) {
+    const { purpose, loan_id: loanId } = queued.outcome.claim;
+    const isDraw = purpose === 'draw' && loanId !== null && !lines.has(loanId);
+    if (isDraw) lines.add(loanId);
+    (isDraw ? together : others).push(queued);
+  }
+  return [together, others].filter((part) => part.length > 0);
+}
+
+async function writePart(options: PayoutRecorderOptions, part: readonly Queued[], postpone: Postpone): Promise<number> {
   try {
-    tell(
-      options,
-      batch,
-      await recordPayoutOutcomes(
-        options.database,
-        batch.map(({ outcome }) => outcome),
-      ),
-    );
-    return batch.length;
+    const outcomes = part.map(({ outcome }) => outcome);
+    tell(options, part, await recordPayoutOutcomes(options.database, outcomes));
+    return part.length;
   } catch (error) {
-    if (batch.length === 1 && batch[0] !== undefined) return keep(options, batch[0], error, postpone);
+    if (part.length === 1 && part[0] !== undefined) return keep(options, part[0], error, postpone);
     let done = 0;
-    for (const each of batch) done += await writeBatch(options, [each], postpone);
+    for (const each of part) done += await writePart(options, [each], postpone);
     return done;
   }
 }

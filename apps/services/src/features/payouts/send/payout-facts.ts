@@ -3,10 +3,12 @@ import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { BankAccountType } from '@lendside/domain/payments/bank-account.ts';
 import type { PayoutTarget, Receiver } from '@lendside/providers/disbursements/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
+import { groupCalls } from '#platform/grouped-calls.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { ClaimedPayout } from './payout-claims.ts';
 
 interface FactsRow {
+  readonly payout_id: string;
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly phone: string | null;
@@ -25,7 +27,7 @@ interface FactsRow {
 const FACTS = statement<FactsRow>(
   'payout_facts',
   `
-  select coalesce(c.first_name, f.first_name) as first_name, coalesce(c.last_name, f.last_name) as last_name,
+  select p.payout_id, coalesce(c.first_name, f.first_name) as first_name, coalesce(c.last_name, f.last_name) as last_name,
          coalesce(c.phone, f.phone) as phone, concat_ws(' ', a.street, nullif(a.street2, '')) as street, a.city, a.state, a.zip,
          k.processor_token, k.removed_at is not null as is_removed, b.routing_number, b.account_number, b.account_type,
          t.business_date
@@ -39,7 +41,7 @@ const FACTS = statement<FactsRow>(
           and (k.profile_id = p.profile_id or exists (select from app.profile_customer o where o.profile_id = k.profile_id
                                                          and o.lms_id = p.lms_id and o.customer_id = p.customer_id))
     left join app.bank_account b on b.card_id = p.card_id
-   where p.payout_id = $1`,
+   where p.payout_id = any ($1)`,
 );
 
 /** To whom and where a payout goes. `target` null: the card or account is missing or was erased, so nothing can be sent. */
@@ -48,6 +50,16 @@ export interface PayoutFacts {
   readonly target: PayoutTarget | null;
 }
 
+/** Payouts that were claimed together are sent in the same moment, so one statement reads the facts of all. */
+const readFactsInGroup = groupCalls(
+  async (database, payoutIds: readonly string[]): Promise<readonly (FactsRow | null)[]> => {
+    const rows = await database.rows(FACTS, [payoutIds]);
+    const byId = new Map(rows.map((row) => [row.payout_id, row]));
+    return payoutIds.map((payoutId) => byId.get(payoutId) ?? null);
+  },
+  { enough: 200 },
+);
+
 /** Reads the receiver and the target of a payout. The account number is decrypted only for the call. A bank credit takes effect on the next
  *  banking day. */
 export async function readPayoutFacts(
@@ -55,7 +67,7 @@ export async function readPayoutFacts(
   sealing: Pick<Sealing, 'open'>,
   claim: ClaimedPayout,
 ): Promise<PayoutFacts> {
-  const row = await database.row(FACTS, [claim.payout_id]);
+  const row = await readFactsInGroup(database, claim.payout_id);
   if (row === null) throw new Error(`there is no payout ${claim.payout_id}`);
   const receiver = {
     firstName: row.first_name ?? '',

@@ -54,9 +54,9 @@ export function payoutLimits(desks: AllDesks, mode: Mode, changes: Partial<Payou
     return longest;
   };
   return {
-    callsMax: 64,
-    unrecordedMax: 256,
-    batchMax: 32,
+    callsMax: 128,
+    unrecordedMax: 512,
+    batchMax: 200,
     pollMs: SECOND,
     sendWithinMs,
     recheckAfterMs: Math.min(250, sendWithinMs / 2),

@@ -8,7 +8,9 @@ import {
 } from '@lendside/domain/payouts/payout-states.ts';
 import { auditRows } from '#platform/access/audit.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
-import { bookEvent } from '#features/payouts/book/book-event.ts';
+import { bookDraws } from '#features/payouts/book/book-draw.ts';
+import { bookEvent, isForBooks } from '#features/payouts/book/book-event.ts';
+import { BOOKED, type Booked, type ToBook } from '#features/payouts/book/booked.ts';
 import { queueStoreAttempt } from '#features/payouts/make/next-attempt.ts';
 import { tellPeople } from '#features/payouts/tell/tell-person.ts';
 import type { PayoutOutcome } from './decide-outcome.ts';
@@ -101,23 +103,54 @@ export async function recordPayoutOutcomes(
     const ours = outcomes
       .filter(({ claim }) => held.some((row) => row.payout_id === claim.payout_id))
       // Loans are locked in one order, so that two workers never wait for each other.
-      .toSorted((one, other) => (one.claim.loan_id ?? 0) - (other.claim.loan_id ?? 0));
-    const moves: Move[] = [];
-    for (const outcome of ours) moves.push(await book(tx, outcome));
+      .toSorted(
+        ({ claim: one }, { claim: other }) => one.lms_id - other.lms_id || (one.loan_id ?? 0) - (other.loan_id ?? 0),
+      );
+    const moves = areBookedTogether(ours) ? await bookTogether(tx, ours) : await bookEach(tx, ours);
     if (moves.length > 0) await write(tx, moves);
     return moves.map(({ outcome, to }) => ({ payoutId: outcome.claim.payout_id, state: to }));
   });
 }
 
-/** Books an outcome. When the books refuse what the channel did, the payout takes the way that asks the channel to stop it, or a person. */
-async function book(tx: Transaction, outcome: PayoutOutcome): Promise<Move> {
+/** Whether the books can follow these outcomes by one statement: draws, each on a line of its own. */
+export function areBookedTogether(outcomes: readonly PayoutOutcome[]): boolean {
+  const lines = new Set(outcomes.map(({ claim }) => claim.loan_id));
+  return lines.size === outcomes.length && outcomes.every(({ claim }) => claim.purpose === 'draw');
+}
+
+async function bookTogether(tx: Transaction, outcomes: readonly PayoutOutcome[]): Promise<Move[]> {
+  const draws = outcomes.flatMap((outcome) => {
+    const { claim, event } = outcome;
+    return event !== null && isForBooks(event) ? [{ outcome, payout: claim, toBook: toBook(outcome, event) }] : [];
+  });
+  const booked = draws.length === 0 ? [] : await bookDraws(tx, draws);
+  const byOutcome = new Map(draws.map(({ outcome }, place) => [outcome, booked[place] ?? BOOKED]));
+  return outcomes.map((outcome) => toMove(outcome, byOutcome.get(outcome) ?? BOOKED));
+}
+
+async function bookEach(tx: Transaction, outcomes: readonly PayoutOutcome[]): Promise<Move[]> {
+  const moves: Move[] = [];
+  for (const outcome of outcomes) {
+    const { claim, event } = outcome;
+    const booked = event === null ? BOOKED : await bookEvent(tx, claim, toBook(outcome, event));
+    if (booked.kind === 'atStore') await queueStoreAttempt(tx, claim);
+    moves.push(toMove(outcome, booked));
+  }
+  return moves;
+}
+
+function toBook({ claim, sent }: PayoutOutcome, event: PayoutEvent): ToBook {
+  return { event, feeCents: sent?.feeCents ?? claim.fee };
+}
+
+/** Returns the move of a payout whose outcome the books followed or refused. When they refuse what the channel did, the payout takes the way
+ *  that asks the channel to stop it, or a person. */
+function toMove(outcome: PayoutOutcome, booked: Booked): Move {
   const { claim, event } = outcome;
-  const asItIs = { outcome, isAtStore: false, alert: outcome.alert, cancelWhy: outcome.cancelWhy };
+  const asItIs = { outcome, isAtStore: booked.kind === 'atStore', alert: outcome.alert, cancelWhy: outcome.cancelWhy };
   if (event === null) return { ...asItIs, event, to: claim.state };
   const to = stateAfter(claim, event);
-  const booked = await bookEvent(tx, claim, { event, feeCents: outcome.sent?.feeCents ?? claim.fee });
-  if (booked.kind === 'atStore') await queueStoreAttempt(tx, claim);
-  if (booked.kind !== 'refused') return { ...asItIs, event, to, isAtStore: booked.kind === 'atStore' };
+  if (booked.kind !== 'refused') return { ...asItIs, event, to };
   const alert = `the books refuse that it is ${to}: ${booked.reason}`;
   const away: PayoutEvent = claim.state === 'cancelling' ? 'handed_over' : 'books_refused';
   return { ...asItIs, event: away, to: stateAfter(claim, away), alert, cancelWhy: 'booksRefused' };

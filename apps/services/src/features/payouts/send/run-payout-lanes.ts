@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { openCallRoom, type CallRoom, type DeskTurn } from '#platform/lanes/call-room.ts';
 import { startAge, type AgeMs } from '#platform/lanes/claim-age.ts';
+import { openGathering, type Gathering } from '#platform/lanes/gathering.ts';
 import { makeWakeSignal, type WakeSignal } from '#platform/lanes/wake-signal.ts';
 import { beginAsked } from '#features/payouts/make/begin-asked.ts';
 import { cancelWaiting } from '#features/payouts/make/cancel-waiting.ts';
@@ -29,6 +31,8 @@ export interface PayoutLanes {
   isWorking(): boolean;
   /** Whether payouts are being sent or wait to be recorded. */
   isMoneyMoving(): boolean;
+  /** Whether payouts arrive faster than the worker can process them one by one. */
+  isFlooded(): boolean;
 }
 
 /** Dependencies of the payout queue. */
@@ -47,22 +51,34 @@ interface PayoutLane {
   readonly signal: WakeSignal;
   readonly recorder: PayoutRecorder;
   readonly room: CallRoom;
-  readonly state: { isStopping: boolean; isWorking: boolean; calls: number; sweptAtMs: number; followedAtMs: number };
+  readonly gathering: Gathering;
+  readonly state: {
+    isStopping: boolean;
+    isWorking: boolean;
+    /** Whether the last round left no free call, so that more payouts may be waiting. */
+    isFull: boolean;
+    calls: number;
+    sweptAtMs: number;
+    followsAtMs: number;
+  };
 }
 
 /** How often the disbursements are compared that other commands may have ended. */
 const FOLLOW_EVERY_MS = 2_000;
+/** The pause after a comparison, as a multiple of the time it took: it reads every payout that is open. */
+const FOLLOW_REST = 10;
 
 /** Runs the payout queue. A draw gets its hold on the line and is sent at once. What is open is asked about before new payouts are sent.
  *  Calls run in parallel outside any transaction and are recorded in groups. Source: width 1; D2 to D5. */
 export function runPayoutLanes(options: PayoutLaneOptions): PayoutLanes {
   const lane = openLane(options);
-  const { signal, state, recorder } = lane;
+  const { gathering, signal, state, recorder } = lane;
   const running = claimUntilStopped(lane);
   return {
     wake: signal.ring,
     isWorking: () => state.isWorking,
     isMoneyMoving: () => state.calls > 0 || recorder.waiting() > 0,
+    isFlooded: gathering.isFlooded,
     stop: async (withinMs) => {
       state.isStopping = true;
       signal.ring();
@@ -77,11 +93,21 @@ export function runPayoutLanes(options: PayoutLaneOptions): PayoutLanes {
 function openLane(options: PayoutLaneOptions): PayoutLane {
   const { database, logger, limits } = options;
   const signal = makeWakeSignal();
-  const state = { isStopping: false, isWorking: true, calls: 0, sweptAtMs: -Infinity, followedAtMs: -Infinity };
+  const gathering = openGathering();
+  const state = {
+    isStopping: false,
+    isWorking: true,
+    isFull: false,
+    calls: 0,
+    sweptAtMs: -Infinity,
+    followsAtMs: -Infinity,
+  };
   const recorder = openPayoutRecorder({
     database,
     logger,
     batchMax: limits.batchMax,
+    // On stop, wait only for what is in flight.
+    gatherMs: () => (state.isStopping ? 0 : gathering.outcomesMs()),
     onRecorded: (outcome, recorded) => {
       options.onRecorded?.(outcome, recorded);
       // A payout that is due again at once, or later than the slow poll.
@@ -99,16 +125,19 @@ function openLane(options: PayoutLaneOptions): PayoutLane {
     hear: () => room.hear(desk),
     missAnswer: () => room.missAnswer(desk, performance.now()),
   });
-  return { options: { ...options, earsOf }, signal, recorder, room, state };
+  return { options: { ...options, earsOf }, signal, recorder, room, gathering, state };
 }
 
 async function claimUntilStopped(lane: PayoutLane): Promise<void> {
-  const { options, signal, state } = lane;
+  const { options, gathering, signal, state } = lane;
   while (!state.isStopping) {
     try {
       const found = await claimRound(lane);
+      gathering.note(found);
       state.isWorking = true;
-      if (found === 0) await signal.wait(options.limits.pollMs);
+      // Under load, wait briefly so that each claim takes more rows. Without room, only the end of a call gives more to do.
+      if (gathering.isGathering()) await pause(gathering.claimMs(state.isFull));
+      else if (found === 0 || state.isFull) await signal.wait(options.limits.pollMs);
     } catch (error) {
       if (state.isWorking) options.logger.warn({ error: String(error) }, 'payouts wait for the database');
       state.isWorking = false;
@@ -145,8 +174,8 @@ async function claimRound(lane: PayoutLane): Promise<number> {
     },
   });
   startSteps(lane, draws.begun, age);
-  // Without room, only the end of a call gives more to do.
-  return state.isStopping || findRoom(lane) === 0 ? 0 : found + draws.found;
+  state.isFull = findRoom(lane) === 0;
+  return found + draws.found;
 }
 
 /** Calls that only new draws get, so that people do not wait behind a backlog. */
@@ -164,11 +193,15 @@ async function sweep({ options, state }: PayoutLane): Promise<void> {
       options.logger.error({ error: String(error), payoutId }, 'a payout could not be cancelled');
     });
   }
-  if (nowMs - state.followedAtMs >= FOLLOW_EVERY_MS) {
-    state.followedAtMs = nowMs;
+  const startedMs = performance.now();
+  if (startedMs >= state.followsAtMs) {
+    // Also when it fails, so that a fault here does not keep payouts from being sent.
+    state.followsAtMs = startedMs + FOLLOW_EVERY_MS;
     await followDisbursements(database, (payoutId, error) => {
       options.logger.error({ error: String(error), payoutId }, 'a payout could not follow its disbursement');
     });
+    const endedMs = performance.now();
+    state.followsAtMs = endedMs + Math.max(FOLLOW_EVERY_MS, FOLLOW_REST * (endedMs - startedMs));
   }
 }
 
@@ -206,7 +239,7 @@ function startSteps(lane: PayoutLane, claims: readonly ClaimedPayout[], age: Age
       .finally(() => {
         state.calls -= 1;
         room.end(desk);
-        signal.ring();
+        if (state.isFull || state.isStopping || room.narrowed().length > 0) signal.ring();
       });
   }
 }

@@ -1,5 +1,6 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { Draw } from '@lendside/domain/draws/draw.ts';
+import type { DrawFacts } from '@lendside/domain/draws/draw-permission.ts';
 import { isDrawPending, type DrawState } from '@lendside/domain/draws/draw-states.ts';
 import { drawCancelUntil } from '@lendside/domain/draws/draw-window.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
@@ -39,48 +40,114 @@ export async function readDraws(db: Queryable, loanId: number): Promise<Draw[]> 
   return (await db.rows(DRAWS_OF, [loanId])).map(toDraw);
 }
 
-/** True when the loan has a draw that is not finished. */
-export async function hasPendingDraw(db: Queryable, loanId: number): Promise<boolean> {
-  return (await readDraws(db, loanId)).some((draw) => isDrawPending(draw.state));
+const DRAWS_BY_REFERENCE = statement<DrawRow>(
+  'draws_by_reference',
+  `select reference, loan_id, channel, amount, state, requested_on, approved_on from servicing.disbursement
+    where reference = any ($1) and purpose = 'draw'`,
+);
+
+/** Reads draws by their references. References without a draw are left out. */
+export async function findDraws(db: Queryable, references: readonly string[]): Promise<ReadonlyMap<string, Draw>> {
+  const rows = await db.rows(DRAWS_BY_REFERENCE, [references]);
+  return new Map(rows.map((row) => [row.reference, toDraw(row)]));
 }
 
-const SAVE_DRAW = statement(
-  'save_draw',
+const HAS_PENDING_DRAW = statement<{ has_pending: boolean }>(
+  'has_pending_draw',
+  'select servicing.has_pending_draw($1) as has_pending',
+);
+
+/** True when the loan has a draw that is not finished. */
+export async function hasPendingDraw(db: Queryable, loanId: number): Promise<boolean> {
+  return (await db.row(HAS_PENDING_DRAW, [loanId]))?.has_pending ?? false;
+}
+
+const SAVE_DRAWS = statement(
+  'save_draws',
   `
   insert into servicing.disbursement as d (reference, loan_id, customer_id, purpose, channel, amount, state, requested_on, approved_on,
          finished_on, cancel_until, expires_on, display_number, destination)
-  values ($1, $2, $3, 'draw', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  select n.reference, n.loan_id, n.customer_id, 'draw', n.channel, n.amount, n.state, n.requested_on, n.approved_on, n.finished_on,
+         n.cancel_until, n.expires_on, n.display_number, n.destination
+    from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::date[], $8::date[], $9::date[], $10::date[],
+                $11::date[], $12::text[], $13::text[])
+      as n (reference, loan_id, customer_id, channel, amount, state, requested_on, approved_on, finished_on, cancel_until, expires_on,
+            display_number, destination)
   on conflict (reference) do update set channel = excluded.channel, state = excluded.state, approved_on = excluded.approved_on,
          finished_on = excluded.finished_on, cancel_until = excluded.cancel_until, expires_on = excluded.expires_on`,
 );
 
-/** Saves a draw as a command left it on that day. */
-export async function saveDraw(
-  tx: Transaction,
-  draw: Draw,
-  facts: {
-    readonly customerId: string;
-    readonly on: string;
-    readonly expiresOn: string | null;
-    readonly displayNumber?: string | null;
-    readonly destination?: string | null;
-  },
-): Promise<void> {
-  await tx.rows(SAVE_DRAW, [
-    draw.reference,
-    draw.loanId,
-    facts.customerId,
-    draw.channel,
-    draw.amountCents,
-    draw.state,
-    draw.requestedOn,
-    draw.approvedOn,
-    isDrawPending(draw.state) ? null : facts.on,
-    draw.approvedOn === null ? null : drawCancelUntil(draw.approvedOn),
-    facts.expiresOn,
-    facts.displayNumber ?? null,
-    facts.destination ?? null,
+/** A draw as a command left it on a day. */
+export interface DrawToSave {
+  readonly draw: Draw;
+  readonly customerId: string;
+  readonly on: string;
+  readonly expiresOn: string | null;
+  readonly displayNumber?: string | null;
+  readonly destination?: string | null;
+}
+
+/** Saves draws as commands left them. */
+export async function saveDraws(tx: Transaction, draws: readonly DrawToSave[]): Promise<void> {
+  if (draws.length === 0) return;
+  const of = <Value>(read: (saved: DrawToSave) => Value): Value[] => draws.map(read);
+  await tx.rows(SAVE_DRAWS, [
+    of(({ draw }) => draw.reference),
+    of(({ draw }) => draw.loanId),
+    of(({ customerId }) => customerId),
+    of(({ draw }) => draw.channel),
+    of(({ draw }) => draw.amountCents),
+    of(({ draw }) => draw.state),
+    of(({ draw }) => draw.requestedOn),
+    of(({ draw }) => draw.approvedOn),
+    of(({ draw, on }) => (isDrawPending(draw.state) ? null : on)),
+    of(({ draw }) => (draw.approvedOn === null ? null : drawCancelUntil(draw.approvedOn))),
+    of(({ expiresOn }) => expiresOn),
+    of(({ displayNumber }) => displayNumber ?? null),
+    of(({ destination }) => destination ?? null),
   ]);
+}
+
+interface DrawFactsRow {
+  readonly loan_id: number;
+  readonly is_covered: boolean;
+  readonly has_pending: boolean;
+  readonly store_cash: number;
+}
+
+// Whoever owes the loan, and the loan itself, count for the law on covered borrowers. The store's limit is for a person and a day.
+const DRAW_FACTS = statement<DrawFactsRow>(
+  'draw_facts',
+  `
+  select l.loan_id,
+         l.is_covered_borrower or servicing.covered_since(l.loan_id) is not null
+           or exists (select from servicing.customer_fact f
+                       where f.lms_id = l.lms_id and f.customer_id in (l.customer_id, l.cosigner_id) and f.is_covered_borrower) as is_covered,
+         servicing.has_pending_draw(l.loan_id) as has_pending,
+         (select coalesce(sum(d.amount), 0) from servicing.disbursement d
+           where d.customer_id = coalesce(a.payee_id, l.customer_id) and d.channel = 'store' and d.requested_on = greatest(c.business_date, l.accrued_through)
+             and d.state not in ('cancelled', 'failed', 'expired'))::bigint as store_cash
+    from unnest($1::bigint[], $2::text[]) as a (loan_id, payee_id)
+    join servicing.loan l on l.loan_id = a.loan_id
+    join servicing.business_clock c on c.lms_id = l.lms_id`,
+);
+
+/** Reads what decides on a draw besides its loan: for each loan, with the borrower who gets the money. By loan number. */
+export async function readDrawFacts(
+  db: Queryable,
+  asked: readonly { readonly loanId: number; readonly payeeId: string | null }[],
+): Promise<ReadonlyMap<number, Omit<DrawFacts, 'isGuest'>>> {
+  const rows = await db.rows(DRAW_FACTS, [asked.map(({ loanId }) => loanId), asked.map(({ payeeId }) => payeeId)]);
+  return new Map(
+    rows.map((row) => [
+      row.loan_id,
+      {
+        isCoveredBorrower: row.is_covered,
+        hasPendingDraw: row.has_pending,
+        storeCashTodayCents: cents(row.store_cash),
+      },
+    ]),
+  );
 }
 
 const STORE_CASH = statement<{ amount: number }>(

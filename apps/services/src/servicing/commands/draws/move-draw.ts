@@ -11,19 +11,23 @@ import {
   returnDrawFromBank,
   stopDraw,
 } from '@lendside/domain/draws/undo-draw.ts';
-import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
+import { decided, refused, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
 import type { Transaction } from '#platform/database.ts';
-import { changeLoan, type CommandHead, type LockedLoan } from '#servicing/executor/change-loan.ts';
-import { readDraws, saveDraw } from './draw-rows.ts';
+import { changeLoan, changeLoansTogether, type CommandHead, type LockedLoan } from '#servicing/executor/change-loan.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { findDraws, saveDraws, type DrawToSave } from './draw-rows.ts';
 import { storeMinutesOfDay } from '#servicing/loans/store-clock.ts';
 
-/** An event that changes a requested draw. */
-export type DrawHappening =
+/** What a channel, or the end of a day, does to a requested draw. */
+export type ChannelHappening =
   | { readonly what: 'accept'; readonly handedOut?: { readonly channelFeeCents: Cents } }
   | { readonly what: 'settle'; readonly channelFeeCents?: Cents }
-  | { readonly what: 'cancel' | 'stop' | 'return' | 'bankReturn' | 'fail' | 'lapse' };
+  | { readonly what: 'stop' | 'bankReturn' | 'fail' | 'lapse' };
+
+/** An event that changes a requested draw. Whether the borrower may cancel or return it depends on the hour. */
+export type DrawHappening = ChannelHappening | { readonly what: 'cancel' | 'return' };
 
 /** Days that a MoneyGram reference stays valid. Source: loan-core 5.5. */
 const MONEY_GRAM_DAYS = 30;
@@ -74,39 +78,97 @@ const ACTOR = {
   lapse: 'dayEnd',
 } as const;
 
+function toCommand({ reference, happening, actor, ...head }: DrawMove) {
+  return {
+    ...head,
+    kind: `draw.${happening.what}`,
+    actor: actor ?? ACTOR[happening.what],
+    input: { loanId: head.loanId, reference, happening },
+    narrative: reference,
+  };
+}
+
+type DrawMove = Pick<CommandHead, 'key' | 'lmsId' | 'loanId' | 'actor'> & {
+  readonly reference: string;
+  readonly happening: DrawHappening;
+};
+
+function decideMove(
+  { reference, happening }: Pick<DrawMove, 'reference' | 'happening'>,
+  locked: LockedLoan,
+  draw: Draw | undefined,
+  { on, minutes }: { readonly on: BusinessDate; readonly minutes: number },
+): Decided<{ readonly change: LoanChange; readonly saved: DrawToSave }> {
+  if (locked.product.kind !== 'line') return refused({ code: 'not_eligible', reason: 'not_a_line' });
+  if (draw === undefined || draw.loanId !== locked.loan.loanId)
+    return refused({ code: 'not_eligible', reason: 'no_such_draw' });
+  if (draw.reference !== reference) throw new Error(`draw ${draw.reference} is not ${reference}`);
+  const decision = decide(locked, draw, happening, minutes);
+  if (!decision.ok) return decision;
+  const { draw: moved, ...change } = decision.value;
+  return decided({
+    change,
+    saved: { draw: moved, customerId: locked.record.customerId, on, expiresOn: expiresOn(moved, on) },
+  });
+}
+
+function toAnswer({ draw }: DrawToSave) {
+  return { reference: draw.reference, state: draw.state, channel: PAYMENT_CHANNELS[draw.channel] };
+}
+
 /** Moves a draw to its next state: the channel accepts, settles, fails, stops or returns it, the borrower cancels or
  *  returns it, or it expires. Refuses with `not_eligible` (reason `no_such_draw`) when there is no such draw, and with any refusal of the
  *  domain. Source: loan-core 2.3 (DRAW), 4.5. */
 export function moveDraw(
   tx: Transaction,
-  { reference, happening, ...head }: CommandHead & { readonly reference: string; readonly happening: DrawHappening },
+  { minutesOfDay, poster, ...move }: CommandHead & Pick<DrawMove, 'reference' | 'happening'>,
 ) {
-  return changeLoan(
-    tx,
-    {
-      ...head,
-      kind: `draw.${happening.what}`,
-      actor: head.actor ?? ACTOR[happening.what],
-      input: { loanId: head.loanId, reference, happening },
-      narrative: reference,
-    },
-    async (locked, { db, on }) => {
-      if (locked.product.kind !== 'line') return refused({ code: 'not_eligible', reason: 'not_a_line' });
-      const draw = (await readDraws(db, locked.loan.loanId)).find((each) => each.reference === reference);
-      if (draw === undefined) return refused({ code: 'not_eligible', reason: 'no_such_draw' });
-      const { storeId } = locked.record;
-      // Only these depend on the hour.
-      const isTimed = happening.what === 'cancel' || happening.what === 'return';
-      const minutes = isTimed ? await storeMinutesOfDay(db, { storeId, on, minutesOfDay: head.minutesOfDay }) : 0;
-      const decision = decide(locked, draw, happening, minutes);
+  const command = { ...toCommand(move), ...(poster === undefined ? {} : { poster }) };
+  return changeLoan(tx, command, async (locked, { db, on }) => {
+    const draws = await findDraws(db, [move.reference]);
+    // Only these depend on the hour.
+    const isTimed = move.happening.what === 'cancel' || move.happening.what === 'return';
+    const { storeId } = locked.record;
+    const minutes = isTimed ? await storeMinutesOfDay(db, { storeId, on, minutesOfDay }) : 0;
+    const decision = decideMove(move, locked, draws.get(move.reference), { on, minutes });
+    if (!decision.ok) return decision;
+    const { change, saved } = decision.value;
+    return decided({ change, answer: toAnswer(saved), alongside: (write) => saveDraws(write, [saved]) });
+  });
+}
+
+/** What happened to a draw at its channel. */
+export interface ChannelMove {
+  readonly key: string;
+  readonly loanId: number;
+  readonly reference: string;
+  readonly happening: ChannelHappening;
+}
+
+/** Moves draws on different lines together, each as `moveDraw` would. A refusal leaves no trace, because money that left must be bookable when
+ *  the books take it later. */
+export async function moveDraws(tx: Transaction, lmsId: BuiltInSystemId, moves: readonly ChannelMove[]) {
+  const saved: DrawToSave[] = [];
+  const answers = await changeLoansTogether(tx, {
+    lmsId,
+    commands: moves.map((move) => ({ ...toCommand({ ...move, lmsId }), move })),
+    keepsRefusals: false,
+    readFacts: (db) =>
+      findDraws(
+        db,
+        moves.map(({ reference }) => reference),
+      ),
+    decide: ({ move }, locked, { on }, draws) => {
+      const decision = decideMove(move, locked, draws.get(move.reference), { on, minutes: 0 });
       if (!decision.ok) return decision;
-      const { draw: moved, ...change } = decision.value;
-      return decided({
-        change,
-        answer: { reference, state: moved.state, channel: PAYMENT_CHANNELS[moved.channel] },
-        alongside: (write) =>
-          saveDraw(write, moved, { customerId: locked.record.customerId, on, expiresOn: expiresOn(moved, on) }),
-      });
+      saved.push(decision.value.saved);
+      return decided({ change: decision.value.change, answer: toAnswer(decision.value.saved) });
     },
+  });
+  const kept = new Set(answers.flatMap((answer) => (answer.ok && !answer.isReplay ? [answer.value.reference] : [])));
+  await saveDraws(
+    tx,
+    saved.filter(({ draw }) => kept.has(draw.reference)),
   );
+  return answers;
 }

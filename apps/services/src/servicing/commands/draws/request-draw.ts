@@ -1,14 +1,15 @@
+import type { Draw } from '@lendside/domain/draws/draw.ts';
+import type { DrawFacts } from '@lendside/domain/draws/draw-permission.ts';
 import { requestDraw as decideDraw } from '@lendside/domain/draws/request-draw.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { decided, refused, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
+import { NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
-import { answersTo, type Transaction } from '#platform/database.ts';
-import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
-import { isCoveredLoan } from '#servicing/commands/customers/is-covered-loan.ts';
+import type { Transaction } from '#platform/database.ts';
+import { changeLoan, changeLoansTogether, type CommandHead, type LockedLoan } from '#servicing/executor/change-loan.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { queuePayout } from '#servicing/commands/disbursements/disbursement-rows.ts';
-import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
-import { hasPendingDraw, saveDraw, storeCashTodayCents } from './draw-rows.ts';
+import { readDrawFacts, saveDraws, type DrawToSave } from './draw-rows.ts';
 
 /** A request for a cash advance. The command's key becomes the draw's reference. */
 export interface DrawCommand extends CommandHead {
@@ -25,60 +26,102 @@ export interface DrawCommand extends CommandHead {
   readonly hasPayout?: boolean;
 }
 
-/** Requests a draw (code 1000). The amount is held on the line; nothing is posted yet. Without a
- *  payout, queues that the engine makes one. Source: loan-core 4.3, 4.5; DRW-001 ff. */
-export function requestDraw(
-  tx: Transaction,
-  { amountCents, channel, isGuest, displayNumber, destination, payeeId, hasPayout, ...head }: DrawCommand,
-) {
+/** Everything that the answer to a request depends on, apart from the books. */
+function toCommand({
+  key,
+  lmsId,
+  loanId,
+  poster,
+  actor = 'customer',
+  amountCents,
+  channel,
+  isGuest,
+  payeeId,
+}: DrawCommand) {
   const input = {
-    loanId: head.loanId,
+    loanId,
     amountCents,
     channel,
     isGuest: isGuest ?? false,
     ...(payeeId === undefined ? {} : { payeeId }),
   };
-  return changeLoan(
-    tx,
-    { ...head, kind: 'draw.request', actor: head.actor ?? 'customer', input, channel: PAYMENT_CHANNELS[channel] },
-    async ({ record, loan, product }, { db, on }) => {
-      if (product.kind !== 'line') return refused({ code: 'not_eligible', reason: 'not_a_line' });
-      const borrowers = [record.customerId, record.cosignerId].filter((id): id is string => id !== null);
-      const customerId = payeeId ?? record.customerId;
-      if (!borrowers.includes(customerId)) return refused({ code: 'not_eligible', reason: 'not_a_borrower' });
-      const [facts, isCovered, isPending, cashTodayCents] = await answersTo([
-        Promise.all(borrowers.map((id) => readCustomerFacts(db, head.lmsId, id))),
-        isCoveredLoan(db, loan.loanId),
-        hasPendingDraw(db, loan.loanId),
-        storeCashTodayCents(db, customerId, on),
-      ]);
-      const decision = decideDraw(
-        loan,
-        product,
-        { reference: head.key, amountCents, channel },
-        {
-          isGuest: isGuest ?? false,
-          isCoveredBorrower: isCovered || facts.some((each) => each.isCoveredBorrower),
-          hasPendingDraw: isPending,
-          storeCashTodayCents: cashTodayCents,
-        },
+  const head = { key, lmsId, loanId, ...(poster === undefined ? {} : { poster }) };
+  return { ...head, kind: 'draw.request', actor, input, channel: PAYMENT_CHANNELS[channel] };
+}
+
+type ToDecide = Pick<DrawCommand, 'key' | 'amountCents' | 'channel' | 'isGuest' | 'payeeId'>;
+
+/** Decides on a request with the loan as it is locked. */
+function decide(
+  { key: reference, amountCents, channel, isGuest = false, payeeId }: ToDecide,
+  { record, loan, product }: LockedLoan,
+  facts: Omit<DrawFacts, 'isGuest'> | undefined,
+): Decided<{ readonly draw: Draw; readonly change: LoanChange; readonly customerId: string }> {
+  if (product.kind !== 'line') return refused({ code: 'not_eligible', reason: 'not_a_line' });
+  const customerId = payeeId ?? record.customerId;
+  if (customerId !== record.customerId && customerId !== record.cosignerId)
+    return refused({ code: 'not_eligible', reason: 'not_a_borrower' });
+  if (facts === undefined) throw new Error(`draw ${reference}: nothing is known of loan ${loan.loanId}`);
+  const decision = decideDraw(loan, product, { reference, amountCents, channel }, { isGuest, ...facts });
+  if (!decision.ok) return decision;
+  const { draw, ...change } = decision.value;
+  return decided({ draw, change, customerId });
+}
+
+/** Requests a draw (code 1000). The amount is held on the line; nothing is posted yet. Without a
+ *  payout, queues that the engine makes one. Source: loan-core 4.3, 4.5; DRW-001 ff. */
+export function requestDraw(tx: Transaction, command: DrawCommand) {
+  const { displayNumber = null, destination = null, loanId } = command;
+  return changeLoan(tx, toCommand(command), async (locked, { db, on }) => {
+    const facts = await readDrawFacts(db, [{ loanId, payeeId: command.payeeId ?? null }]);
+    const decision = decide(command, locked, facts.get(loanId));
+    if (!decision.ok) return decision;
+    const { draw, change, customerId } = decision.value;
+    return decided({
+      change,
+      answer: { reference: draw.reference, state: draw.state },
+      alongside: async (write) => {
+        await saveDraws(write, [{ draw, customerId, on, expiresOn: null, displayNumber, destination }]);
+        if (command.hasPayout !== true) await queuePayout(write, 'payout.make', draw.reference);
+      },
+    });
+  });
+}
+
+/** A request for a draw that has its payout already. */
+export type DrawOfPayout = Omit<DrawCommand, 'lmsId' | 'hasPayout' | 'poster' | 'minutesOfDay'>;
+
+/** Requests draws on different lines together, each as `requestDraw` would. The payouts engine asks, so each has its payout already. */
+export async function requestDraws(tx: Transaction, lmsId: BuiltInSystemId, draws: readonly DrawOfPayout[]) {
+  const saved: DrawToSave[] = [];
+  // What this batch takes from the store's limit of a person for the day.
+  const cashOf = new Map<string, Cents>();
+  const answers = await changeLoansTogether(tx, {
+    lmsId,
+    commands: draws.map((draw) => ({ ...toCommand({ ...draw, lmsId }), draw })),
+    keepsRefusals: true,
+    readFacts: (db) =>
+      readDrawFacts(
+        db,
+        draws.map(({ loanId, payeeId }) => ({ loanId, payeeId: payeeId ?? null })),
+      ),
+    decide: ({ loanId, draw: asked }, locked, { on }, facts) => {
+      const known = facts.get(loanId);
+      const payeeId = asked.payeeId ?? locked.record.customerId;
+      const taken = cashOf.get(payeeId) ?? NO_CENTS;
+      const decision = decide(
+        asked,
+        locked,
+        known && { ...known, storeCashTodayCents: sumCents(known.storeCashTodayCents, taken) },
       );
       if (!decision.ok) return decision;
-      const { draw, ...change } = decision.value;
-      return decided({
-        change,
-        answer: { reference: draw.reference, state: draw.state },
-        alongside: async (write) => {
-          await saveDraw(write, draw, {
-            customerId,
-            on,
-            expiresOn: null,
-            displayNumber: displayNumber ?? null,
-            destination: destination ?? null,
-          });
-          if (hasPayout !== true) await queuePayout(write, 'payout.make', draw.reference);
-        },
-      });
+      const { draw, change, customerId } = decision.value;
+      if (draw.channel === 'store') cashOf.set(payeeId, sumCents(taken, draw.amountCents));
+      const { displayNumber = null, destination = null } = asked;
+      saved.push({ draw, customerId, on, expiresOn: null, displayNumber, destination });
+      return decided({ change, answer: { reference: draw.reference, state: draw.state } });
     },
-  );
+  });
+  await saveDraws(tx, saved);
+  return answers;
 }

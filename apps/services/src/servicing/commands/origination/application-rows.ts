@@ -240,9 +240,12 @@ async function writeApplication(tx: Transaction, it: Application): Promise<void>
   ]);
 }
 
-/** Writes a new application. */
-export function insertApplication(tx: Transaction, made: Application): Promise<void> {
-  return writeApplication(tx, made);
+const REFER_APPLIED = statement('refer_applied', 'select servicing.refer_applied($1)::text');
+
+/** Writes a new application, and with it the step of somebody who came by a referrer's code. */
+export async function insertApplication(tx: Transaction, made: Application): Promise<void> {
+  await writeApplication(tx, made);
+  await tx.rows(REFER_APPLIED, [made.applicationId]);
 }
 
 /** Saves the fields of an application that can change. */

@@ -10,6 +10,7 @@ import {
   type ReferredLoan,
   type RewardEvent,
 } from '@lendside/domain/referrals/reward-account.ts';
+import type { TakeBackReason } from '@lendside/domain/referrals/judge-referral.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { endDisbursement, queuePayout } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import type { LoanCommand } from '#servicing/executor/loan-command.ts';
@@ -128,10 +129,15 @@ export async function earnReward(
   });
 }
 
-/** Takes the reward of a referral back, because its loan was undone. `reason`: what the referrer reads. Source: width 9. */
+/** Takes the reward of a referral back, because its loan was undone. `reason`: for our books; the referrer reads `TAKE_BACK_TEXT`. Source:
+ *  width 9. */
 export async function takeBackReward(
   tx: Transaction,
-  command: RewardCommand & { readonly amountCents: Cents; readonly referralId: number; readonly reason: string },
+  command: RewardCommand & {
+    readonly amountCents: Cents;
+    readonly referralId: number;
+    readonly reason: TakeBackReason;
+  },
 ) {
   const { key, customerId, amountCents, referralId, reason } = command;
   await tx.rows(LOCK_REFERRER, [customerId]);

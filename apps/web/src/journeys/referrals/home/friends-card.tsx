@@ -18,6 +18,9 @@ export function FriendsCard({ friends }: Pick<ReferralStats, 'friends'>) {
               <span className={styles['what']}>
                 <span className={styles['name']}>{firstName ?? 'A friend'}</span>
                 <span className={styles['quiet']}>Since {formatFullDay(since)}</span>
+                {FRIEND_WORDS[step].reason !== undefined && (
+                  <span className={styles['quiet']}>{FRIEND_WORDS[step].reason}</span>
+                )}
               </span>
               <StatusPill tone={FRIEND_WORDS[step].tone}>{FRIEND_WORDS[step].text}</StatusPill>
             </li>
