@@ -17,11 +17,13 @@ const cites = /^(packages|apps|acceptance|bench|tools)\/.*\.(tsx?|mts|mjs|css|ht
 // The tools' own tests cite made-up ids.
 const isCiting = (path) => cites.test(path) && !/^tools\/.*\.test\.mjs$/.test(path);
 
-/** Finds cited ids without a line in docs/requirements.md, and lines for ids that nothing cites. */
+/** Finds cited ids without a line in docs/requirements.md, lines for ids that nothing cites, and second lines of an id. */
 export function findUnlistedIds(files) {
-  const listed = new Map(
-    matchesIn(files.find(({ path }) => path === catalogue)?.text ?? '').map(({ id, line }) => [id, line]),
-  );
+  const { text: catalogueText = '' } = files.find(({ path }) => path === catalogue) ?? {};
+  const listed = new Map(matchesIn(catalogueText).map(({ id, line }) => [id, line]));
+  const heads = catalogueText
+    .split('\n')
+    .map((text, index) => ({ id: /^- ([A-Z]+-\d+) /.exec(text)?.[1], line: index + 1 }));
   const cited = new Map();
   for (const { path, text } of files.filter((file) => isCiting(file.path)))
     for (const { id, line } of matchesIn(text)) if (!cited.has(id)) cited.set(id, { path, line });
@@ -35,5 +37,8 @@ export function findUnlistedIds(files) {
     ...[...listed]
       .filter(([id]) => !cited.has(id))
       .map(([id, line]) => ({ path: catalogue, line, message: `${id} is cited nowhere: remove its line.` })),
+    ...heads
+      .filter(({ id }, place) => id !== undefined && heads.findIndex((each) => each.id === id) < place)
+      .map(({ id, line }) => ({ path: catalogue, line, message: `${id} has a line already: remove one of them.` })),
   ];
 }
