@@ -16,7 +16,8 @@ const lanes = [
   { 'house rules': checkHouseRules, OpenAPI: checkOpenApi, 'dead code': findDeadCode },
 ];
 
-/** Runs all steps and throws a list of the failed ones. With `--changed` it checks only what a change against HEAD touches. */
+/** Runs all steps and throws a list of the failed ones. With `--changed` it checks only what a change touches: the commits of its
+ *  branch and what is not committed yet. */
 export async function check(args = []) {
   if (args.includes('--changed')) return checkChanged();
   const failed = (await Promise.all(lanes.map(runSteps))).flat();
