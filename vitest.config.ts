@@ -33,8 +33,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'node',
           pool: 'forks',
-          // Twice the cores of a small machine: what kills programs, moves clocks and holds locks waits much.
-          maxWorkers: 4,
+          // One more than the cores of a small machine: what kills programs, moves clocks and holds locks waits much.
+          maxWorkers: 3,
           globalSetup: ['tools/pg-test-setup.mjs'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

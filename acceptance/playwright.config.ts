@@ -11,8 +11,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './seeded-template.ts',
-  // Twice the two cores of the CPU budget, because a journey waits for a third of its time.
-  workers: 4,
+  // One more than the two cores of the CPU budget, because a journey waits for a fifth of its time.
+  workers: 3,
   // Limits for a busy machine; nothing takes this long otherwise.
   timeout: 120_000,
   expect: { timeout: 15_000 },

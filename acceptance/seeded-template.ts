@@ -12,8 +12,9 @@ const FOLDER = resolve('.data/acceptance');
 const CLUSTER = resolve('.data/postgres-acceptance');
 const TEMPLATE = 'acceptance_template';
 
-// The copies live for seconds: nothing is vacuumed, and no WAL is kept for replicas.
+// The copies live for seconds: nothing is vacuumed, and no WAL is kept for replicas. Each lender of a journey takes about forty connections.
 const SETTINGS = [
+  'max_connections=400',
   'autovacuum=off',
   'wal_level=minimal',
   'max_wal_senders=0',
