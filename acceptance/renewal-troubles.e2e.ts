@@ -90,6 +90,8 @@ test('codes end by time and by tries, and a payment that finds the loan taken wa
     const accepted = page.waitForResponse(
       (answer) => answer.url().endsWith('/api/payment') && answer.request().method() === 'POST',
     );
+    // So slow that the page goes offline before the payment has ended.
+    await stack.setFaults({ baseLatencyMs: 2_500 });
     await payButton(page, 15_000).click();
     expect((await accepted).ok()).toBe(true);
     await context.setOffline(true);
