@@ -446,7 +446,8 @@ test('the ledger owes referrers exactly the sum of their balances after any hist
         expect(owed?.ledger).toBe(owed?.balances);
       }
     }),
-    { numRuns: 12 },
+    // The first history gives everybody a reward, so that the last check below never depends on chance.
+    { numRuns: 12, examples: [[people.map((who) => ({ who, does: 'earn' as const, dollars: 50 }))]] },
   );
   expect(
     await Promise.all(people.map(async (who) => (await readRewardEvents(books.worker, `c-${who}`)).length)),
