@@ -224,8 +224,9 @@ export async function bookDecisions<Answer extends Json>(
     const booking = decided.ok && answer.ok ? toBooking(command, context, decided.value) : NOTHING;
     return [{ head: headOf(each, answer), booking }];
   });
+  // Nobody needs its rows, and whatever it refuses fails the transaction.
   if (kept.length > 0)
-    await tx.rows(
+    tx.send(
       BOOK_COMMANDS,
       [
         kept.map(({ head }) => head),

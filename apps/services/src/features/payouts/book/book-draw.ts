@@ -1,3 +1,4 @@
+import type { Draw } from '@lendside/domain/draws/draw.ts';
 import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
 import type { PayoutEvent } from '@lendside/domain/payouts/payout-states.ts';
 import type { Transaction } from '#platform/database.ts';
@@ -12,13 +13,13 @@ export interface DrawToBook {
   readonly toBook: ToBook;
 }
 
+/** Draws as the books have them, by their references. */
+export type OwedDraws = ReadonlyMap<string, Pick<Draw, 'state'>>;
+
 /** Books what happened to the payouts of draws on different lines, with as many statements as for one. A draw never falls back to the store:
- *  what comes back returns to the line. A refusal leaves no trace. Source: width 1; loan-core 2.3 (DRAW), 4.5. */
-export async function bookDraws(tx: Transaction, draws: readonly DrawToBook[]): Promise<Booked[]> {
-  const owed = await findDraws(
-    tx,
-    draws.map(({ payout }) => payout.disbursement_ref),
-  );
+ *  what comes back returns to the line. A refusal leaves no trace. `owed`: these draws as the books have them now. Source: width 1; loan-core 2.3 (DRAW),
+ *  4.5. */
+export async function bookDraws(tx: Transaction, draws: readonly DrawToBook[], owed: OwedDraws): Promise<Booked[]> {
   const booked = new Map<DrawToBook, Booked>();
   const moves = draws.flatMap((each) => {
     const move = toMove(each, owed.get(each.payout.disbursement_ref)?.state ?? null);
@@ -50,7 +51,8 @@ function toMove({ payout, toBook: { event, feeCents } }: DrawToBook, state: Draw
 
 /** Books what happened to the payout of one draw, as `bookDraws` does. */
 export async function bookDraw(tx: Transaction, payout: PayoutRow, toBook: ToBook): Promise<Booked> {
-  const [booked] = await bookDraws(tx, [{ payout, toBook }]);
+  const owed = await findDraws(tx, [payout.disbursement_ref]);
+  const [booked] = await bookDraws(tx, [{ payout, toBook }], owed);
   return booked ?? BOOKED;
 }
 

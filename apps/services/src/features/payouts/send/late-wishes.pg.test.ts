@@ -5,6 +5,7 @@ import { makeProduction } from '#platform/production-mode.fixture.ts';
 import { beginAsked } from '#features/payouts/make/begin-asked.ts';
 import { cancelWaiting } from '#features/payouts/make/cancel-waiting.ts';
 import { openPayoutTrial } from '#features/payouts/payouts.fixture.ts';
+import { claimOpenPayouts } from './payout-claims.ts';
 import { takePayoutStep } from './payout-steps.ts';
 import { recordPayoutOutcomes } from './record-outcomes.ts';
 
@@ -84,6 +85,23 @@ test('a payout that cannot be cancelled now does not keep the others from their 
   }
   await reaches(stuck, 'cancelled');
   await reaches(other, 'sent');
+});
+
+test('what a channel took is looked at in its turn, and at once when somebody wants it stopped', async () => {
+  const ids = [await ask(await line(), 'moneyGram'), await ask(await line(), 'moneyGram')];
+  const lanes = start();
+  for (const id of ids) await reaches(id, 'sent');
+  await lanes.stop(2_000);
+  const limits = trial.limits();
+  const [wanted = '', other = ''] = ids;
+  await trial.wantCancelled(wanted);
+  await trial.lookNow(other);
+  const claimed = async (areSentLookedAt: boolean): Promise<string[]> =>
+    (await claimOpenPayouts(worker, 10, limits, { areSentLookedAt }))
+      .map((claim) => claim.payout_id)
+      .filter((id) => ids.includes(id));
+  expect(await claimed(false)).toEqual([wanted]);
+  expect(await claimed(true)).toEqual([other]);
 });
 
 test('a draw that is only asked for is cancelled although no call is free for it', async () => {

@@ -117,6 +117,7 @@ const claimOpen = statement<ClaimedPayout>(
   with due as (
     select payout_id from app.payout p
      where state in ('unknown', 'sent', 'cancelling') and next_at <= clock_timestamp() ${atDesks(3, 4)}
+       and ($5 or state <> 'sent' or (cancel_asked_at is not null and cancel_refused is null))
      order by next_at limit $1 for update skip locked
   )
   update app.payout p set
@@ -156,14 +157,18 @@ export function claimPayoutsToSend(
   return database.rows(claimToSend, [count, limits.leaseMs, ...settleValues(limits), ...toDeskValues(at)]);
 }
 
-/** Claims up to `count` payouts that need an inquiry or a cancel. */
+/** Claims up to `count` payouts that need an inquiry or a cancel. Without `areSentLookedAt` it leaves out those that the channel took and
+ *  nobody wants stopped: nobody waits for their inquiry. */
 export function claimOpenPayouts(
   database: Queryable,
   count: number,
   limits: PayoutLimits,
-  at: AtPayoutDesks = AT_ALL_DESKS,
+  {
+    at = AT_ALL_DESKS,
+    areSentLookedAt = true,
+  }: { readonly at?: AtPayoutDesks; readonly areSentLookedAt?: boolean } = {},
 ): Promise<ClaimedPayout[]> {
-  return database.rows(claimOpen, [count, limits.leaseMs, ...toDeskValues(at)]);
+  return database.rows(claimOpen, [count, limits.leaseMs, ...toDeskValues(at), areSentLookedAt]);
 }
 
 /** Queues an inquiry for each payout whose worker is gone. Returns the number of payouts. */

@@ -7,12 +7,13 @@ import {
   type PayoutState,
 } from '@lendside/domain/payouts/payout-states.ts';
 import { auditRows } from '#platform/access/audit.ts';
-import { statement, type Database, type Transaction } from '#platform/database.ts';
-import { bookDraws } from '#features/payouts/book/book-draw.ts';
+import { answersTo, statement, type Database, type Transaction } from '#platform/database.ts';
+import { bookDraws, type OwedDraws } from '#features/payouts/book/book-draw.ts';
 import { bookEvent, isForBooks } from '#features/payouts/book/book-event.ts';
 import { BOOKED, type Booked, type ToBook } from '#features/payouts/book/booked.ts';
 import { queueStoreAttempt } from '#features/payouts/make/next-attempt.ts';
 import { tellPeople } from '#features/payouts/tell/tell-person.ts';
+import { findDraws } from '#servicing/commands/draws/draw-rows.ts';
 import type { PayoutOutcome } from './decide-outcome.ts';
 import { CLAIM_COLUMNS, type ClaimedPayout } from './payout-claims.ts';
 
@@ -95,10 +96,18 @@ export async function recordPayoutOutcomes(
   outcomes: readonly PayoutOutcome[],
 ): Promise<RecordedPayout[]> {
   return database.transaction(async (tx) => {
-    const held = await tx.rows(HOLD, [
-      outcomes.map(({ claim }) => claim.payout_id),
-      outcomes.map(({ claim }) => claim.fence),
-      outcomes.map(({ claim }) => claim.state),
+    const [held, owed] = await answersTo<[ClaimedPayout[], OwedDraws | null]>([
+      tx.rows(HOLD, [
+        outcomes.map(({ claim }) => claim.payout_id),
+        outcomes.map(({ claim }) => claim.fence),
+        outcomes.map(({ claim }) => claim.state),
+      ]),
+      areBookedTogether(outcomes)
+        ? findDraws(
+            tx,
+            outcomes.map(({ claim }) => claim.disbursement_ref),
+          )
+        : Promise.resolve(null),
     ]);
     const ours = outcomes
       .filter(({ claim }) => held.some((row) => row.payout_id === claim.payout_id))
@@ -106,7 +115,7 @@ export async function recordPayoutOutcomes(
       .toSorted(
         ({ claim: one }, { claim: other }) => one.lms_id - other.lms_id || (one.loan_id ?? 0) - (other.loan_id ?? 0),
       );
-    const moves = areBookedTogether(ours) ? await bookTogether(tx, ours) : await bookEach(tx, ours);
+    const moves = owed === null ? await bookEach(tx, ours) : await bookTogether(tx, ours, owed);
     if (moves.length > 0) await write(tx, moves);
     return moves.map(({ outcome, to }) => ({ payoutId: outcome.claim.payout_id, state: to }));
   });
@@ -118,12 +127,12 @@ export function areBookedTogether(outcomes: readonly PayoutOutcome[]): boolean {
   return lines.size === outcomes.length && outcomes.every(({ claim }) => claim.purpose === 'draw');
 }
 
-async function bookTogether(tx: Transaction, outcomes: readonly PayoutOutcome[]): Promise<Move[]> {
+async function bookTogether(tx: Transaction, outcomes: readonly PayoutOutcome[], owed: OwedDraws): Promise<Move[]> {
   const draws = outcomes.flatMap((outcome) => {
     const { claim, event } = outcome;
     return event !== null && isForBooks(event) ? [{ outcome, payout: claim, toBook: toBook(outcome, event) }] : [];
   });
-  const booked = draws.length === 0 ? [] : await bookDraws(tx, draws);
+  const booked = draws.length === 0 ? [] : await bookDraws(tx, draws, owed);
   const byOutcome = new Map(draws.map(({ outcome }, place) => [outcome, booked[place] ?? BOOKED]));
   return outcomes.map((outcome) => toMove(outcome, byOutcome.get(outcome) ?? BOOKED));
 }

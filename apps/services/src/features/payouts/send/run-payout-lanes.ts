@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { answersTo } from '#platform/database.ts';
 import { openCallRoom, type CallRoom, type DeskTurn } from '#platform/lanes/call-room.ts';
 import { startAge, type AgeMs } from '#platform/lanes/claim-age.ts';
 import { openGathering, type Gathering } from '#platform/lanes/gathering.ts';
@@ -60,15 +61,19 @@ interface PayoutLane {
     calls: number;
     sweptAtMs: number;
     followsAtMs: number;
+    /** When to look again at what the channels took. */
+    looksAtMs: number;
   };
 }
 
+/** How often to look at payouts that the channels took. Nobody waits for it, and many together cost a fraction of many alone. */
+const LOOK_EVERY_MS = 500;
 /** How often the disbursements are compared that other commands may have ended. */
 const FOLLOW_EVERY_MS = 2_000;
 /** The pause after a comparison, as a multiple of the time it took: it reads every payout that is open. */
 const FOLLOW_REST = 10;
 
-/** Runs the payout queue. A draw gets its hold on the line and is sent at once. What is open is asked about before new payouts are sent.
+/** Runs the payout queue. A draw gets its hold on the line and is sent at once. What is open has its own share of the calls.
  *  Calls run in parallel outside any transaction and are recorded in groups. Source: width 1; D2 to D5. */
 export function runPayoutLanes(options: PayoutLaneOptions): PayoutLanes {
   const lane = openLane(options);
@@ -101,6 +106,7 @@ function openLane(options: PayoutLaneOptions): PayoutLane {
     calls: 0,
     sweptAtMs: -Infinity,
     followsAtMs: -Infinity,
+    looksAtMs: -Infinity,
   };
   const recorder = openPayoutRecorder({
     database,
@@ -158,29 +164,53 @@ async function claimRound(lane: PayoutLane): Promise<number> {
   for (const desk of narrowed) {
     const only = { only: [desk] };
     const room = (): number => lane.room.findRoom(desk, performance.now());
-    found += await claim(lane, room(), (count) => claimOpenPayouts(database, count, limits, only));
+    found += await claim(lane, room(), (count) => claimOpenPayouts(database, count, limits, { at: only }));
     found += await claim(lane, room(), (count) => claimPayoutsToSend(database, count, limits, only));
   }
-  const forOthers = (): number => Math.max(0, findRoom(lane) - keptForDraws(limits));
-  found += await claim(lane, Math.ceil(forOthers() / 2), (count) => claimOpenPayouts(database, count, limits, at));
-  found += await claim(lane, forOthers(), (count) => claimPayoutsToSend(database, count, limits, at));
-  const age = startAge();
-  const draws = await beginAsked(database, {
-    limits,
-    room: findRoom(lane),
-    silentDesks: narrowed,
-    onFault: (payoutId, error) => {
-      options.logger.error({ error: String(error), payoutId }, 'a draw could not be begun');
-    },
-  });
-  startSteps(lane, draws.begun, age);
+  // Each takes a share of the calls, and none waits for the answer of another.
+  const free = findRoom(lane);
+  const forOthers = Math.ceil(Math.max(0, free - keptForDraws(limits)) / 3);
+  const counts = await answersTo([
+    claimOpen(lane, forOthers, at),
+    claim(lane, forOthers, (count) => claimPayoutsToSend(database, count, limits, at)),
+    begin(lane, free - 2 * forOthers, narrowed),
+  ]);
   state.isFull = findRoom(lane) === 0;
-  return found + draws.found;
+  return counts.reduce((sum, count) => sum + count, found);
 }
 
 /** Calls that only new draws get, so that people do not wait behind a backlog. */
 function keptForDraws({ callsMax }: PayoutLimits): number {
   return Math.floor(callsMax / 8);
+}
+
+/** Begins what people asked for and sends it at once. Returns how many were found. */
+async function begin(lane: PayoutLane, room: number, silentDesks: readonly number[]): Promise<number> {
+  const { database, limits, logger } = lane.options;
+  const age = startAge();
+  const draws = await beginAsked(database, {
+    limits,
+    room,
+    silentDesks,
+    onFault: (payoutId, error) => {
+      logger.error({ error: String(error), payoutId }, 'a draw could not be begun');
+    },
+  });
+  startSteps(lane, draws.begun, age);
+  return draws.found;
+}
+
+/** Claims what is open. What the channels took has its turn every half second, and again at once while there is more than fits. */
+async function claimOpen(lane: PayoutLane, wanted: number, at: AtPayoutDesks): Promise<number> {
+  const { options, state } = lane;
+  const { database, limits } = options;
+  const nowMs = performance.now();
+  const areSentLookedAt = nowMs >= state.looksAtMs;
+  const found = await claim(lane, wanted, (count) =>
+    claimOpenPayouts(database, count, limits, { at, areSentLookedAt }),
+  );
+  if (areSentLookedAt && found < wanted) state.looksAtMs = nowMs + Math.min(LOOK_EVERY_MS, limits.pollMs);
+  return found;
 }
 
 async function sweep({ options, state }: PayoutLane): Promise<void> {

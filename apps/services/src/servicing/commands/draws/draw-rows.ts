@@ -87,11 +87,11 @@ export interface DrawToSave {
   readonly destination?: string | null;
 }
 
-/** Saves draws as commands left them. */
-export async function saveDraws(tx: Transaction, draws: readonly DrawToSave[]): Promise<void> {
+/** Saves draws as commands left them. Does not wait: the transaction fails when they cannot be written. */
+export function saveDraws(tx: Transaction, draws: readonly DrawToSave[]): void {
   if (draws.length === 0) return;
   const of = <Value>(read: (saved: DrawToSave) => Value): Value[] => draws.map(read);
-  await tx.rows(SAVE_DRAWS, [
+  tx.send(SAVE_DRAWS, [
     of(({ draw }) => draw.reference),
     of(({ draw }) => draw.loanId),
     of(({ customerId }) => customerId),

@@ -133,7 +133,7 @@ export function moveDraw(
     const decision = decideMove(move, locked, draws.get(move.reference), { on, minutes });
     if (!decision.ok) return decision;
     const { change, saved } = decision.value;
-    return decided({ change, answer: toAnswer(saved), alongside: (write) => saveDraws(write, [saved]) });
+    return decided({ change, answer: toAnswer(saved), alongside: async (write) => saveDraws(write, [saved]) });
   });
 }
 
@@ -166,7 +166,7 @@ export async function moveDraws(tx: Transaction, lmsId: BuiltInSystemId, moves: 
     },
   });
   const kept = new Set(answers.flatMap((answer) => (answer.ok && !answer.isReplay ? [answer.value.reference] : [])));
-  await saveDraws(
+  saveDraws(
     tx,
     saved.filter(({ draw }) => kept.has(draw.reference)),
   );

@@ -81,7 +81,7 @@ export function requestDraw(tx: Transaction, command: DrawCommand) {
       change,
       answer: { reference: draw.reference, state: draw.state },
       alongside: async (write) => {
-        await saveDraws(write, [{ draw, customerId, on, expiresOn: null, displayNumber, destination }]);
+        saveDraws(write, [{ draw, customerId, on, expiresOn: null, displayNumber, destination }]);
         if (command.hasPayout !== true) await queuePayout(write, 'payout.make', draw.reference);
       },
     });
@@ -122,6 +122,6 @@ export async function requestDraws(tx: Transaction, lmsId: BuiltInSystemId, draw
       return decided({ change, answer: { reference: draw.reference, state: draw.state } });
     },
   });
-  await saveDraws(tx, saved);
+  saveDraws(tx, saved);
   return answers;
 }
