@@ -36,6 +36,11 @@ export function channelClosedText({ channel, maxCents, closedBy }: ClosedChannel
   return CLOSED_TEXTS[closedBy ?? ''] ?? 'This way to get your money is closed for this amount.';
 }
 
+/** Returns the sentence for cash that a store no longer pays out to the borrower today. `maxCents`: what it still pays out. */
+export function storeLimitText(maxCents: Cents): string {
+  return channelClosedText({ channel: 'store', maxCents, closedBy: 'amount_above_limit' });
+}
+
 /** Returns the sentence for a card or an account that cannot get the money: unknown, another person's, removed, expired, or not able to. */
 export function targetRefusedText(channel: DisbursementChannel): string {
   return TARGET_TEXTS[channel];
