@@ -1,4 +1,5 @@
 import { longDate } from '#calendar/long-date.ts';
+import { storeLimitText } from '#draws/store-limit-text.ts';
 import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import type { CommandRefusal } from '#loans/loan-change.ts';
@@ -8,7 +9,6 @@ import { formatAmount } from '#money/amount-text.ts';
 import { NO_CENTS, type Cents } from '#money/cents.ts';
 import { flagsOfPurpose } from '#payments/payment-purpose.ts';
 import { refinanceOffered, type RefinanceRefusal } from '#refinance/refinance-offered.ts';
-import { storeLimitText } from '#payouts/channel-texts.ts';
 import { whyNotRenewed } from './not-renewed-text.ts';
 import type { AskedPayment, AskedTerms, LoanFacts, RenewalFacts } from './payment-facts.ts';
 import { refusePayment, type PaymentRefusal } from './payment-refusals.ts';

@@ -175,7 +175,7 @@ test('store cash of an open renewal counts in the limit of the day, signed or no
   expect(await cashLeft(second)).toBe(free - 60_000);
 });
 
-test('of two people at once who ask for more store cash than the day has, the later one reads what is left', async () => {
+test('the later of two requests for more store cash than a day has reads what is left of it', async () => {
   await trial.days(2, 1);
   const both = [await askFor(await paidPawn(), { cash: 130_000 }), await askFor(await paidPawn(), { cash: 130_000 })];
   const answers = await Promise.allSettled(both.map((asked) => open(asked)));

@@ -3,7 +3,7 @@ import { longDate } from '@lendside/domain/calendar/long-date.ts';
 import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { whyNotRenewed } from '@lendside/domain/payment-decision/not-renewed-text.ts';
-import { storeLimitText } from '@lendside/domain/payouts/channel-texts.ts';
+import { storeLimitText } from '@lendside/domain/draws/store-limit-text.ts';
 import { Refused } from '#platform/refused.ts';
 
 type Answer = readonly [code: ErrorCode, text: string];

@@ -5,7 +5,7 @@ import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { LOAN_TRANSITIONS, type LoanTransition } from '@lendside/domain/loans/statuses/loan-transitions.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
-import { storeLimitText } from '@lendside/domain/payouts/channel-texts.ts';
+import { storeLimitText } from '@lendside/domain/draws/store-limit-text.ts';
 
 type Reasons = Readonly<Record<string, (loan: LoanSnapshot, product: Product, act: LoanActName) => string>>;
 
