@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CAST, getLoan } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { expectWholeLoanNumbers } from './expect-whole-loan-numbers.ts';
 import { endOffer, giveOwnOffer, publishedOffer, setOfferButton } from './offer-pages.ts';
 import { borrow, makeLoan, pickUpAt, signLoan } from './origination-pages.ts';
 import { expectScreen } from './payment-pages.ts';
@@ -68,6 +69,7 @@ test('cash with a renewal leads from the dashboard to the amount page with the c
   await expect(page.getByText('$775.00').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'See all offers' })).toBeVisible();
   await expectAccessible(page);
+  await expectWholeLoanNumbers(page);
   await page.getByRole('link', { name: 'Renew and get cash' }).click();
   await expectScreen(page, 'Make a payment');
   await test.step('the renewal is chosen, the cash is typed, and the address holds no amount', async () => {

@@ -22,6 +22,7 @@ export const PROMISES_OF_SERVICES = {
   'packages/domain/src/payouts/payout-ends.ts': {
     'Please call your store.': 'answer',
     'Please try again or call your store.': 'answer',
+    'We keep it for you. Please contact your store.': 'refundOfCredit',
   },
   'apps/services/src/features/referrals/cash-out/start-cash-out.ts': {
     'paid out to a card here. Please call your store.': 'answer',
@@ -81,9 +82,7 @@ export const PROMISES_OF_SERVICES = {
     'Call us to get no more offers.': 'answer',
     'It waits at your store. Bring a government-issued photo ID': 'payOutAtStore',
     'It waits at your store now. We’ll send you the number to bring.': 'payOutAtStore',
-    'We keep it for you. Please contact your store.': 'answer',
     '5:00 PM at your store, if nobody has picked it up.': 'label',
-    'Ask for a refund at your store at any time.': 'refundOfCredit',
   },
   'apps/services/src/features/notices/letters/renewal-letters.ts': {
     '5:00 PM at your store': 'label',

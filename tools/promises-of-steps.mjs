@@ -32,7 +32,6 @@ export const PROMISES_OF_STEPS = {
     "return 'your store';": 'label',
     'We send it to ${place} ${when}.': 'sendRenewalCash',
     'Our staff looks at it, and we’ll message you.': 'payoutReview',
-    'We keep it for you. Please contact your store.': 'answer',
   },
   'apps/web/src/steps/payout/pick-up.tsx': {
     "'Your store'": 'label',

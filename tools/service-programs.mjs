@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { root, withThisNode } from './commands.mjs';
+import { isWindows, root, withThisNode } from './commands.mjs';
 import { requireWritable } from './data-claim.mjs';
 import { openDatabase } from './database.mjs';
 import { PlainFailure } from './plain-failure.mjs';
@@ -43,8 +43,21 @@ async function outlivingSignals(work) {
     signals.passOn(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, take);
+  takeWhenLeft(take);
   await work(signals);
   if (signals.received) process.exitCode = 128 + constants.signals[signals.received];
+}
+
+/** Takes SIGTERM when the shell of npm is gone. A signal to npm reaches that shell alone, which ends without telling this process. */
+function takeWhenLeft(take) {
+  if (isWindows || process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    take('SIGTERM');
+  }, 500);
+  timer.unref();
 }
 
 /** Runs a program to its end and exits with its exit code. */

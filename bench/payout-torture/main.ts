@@ -1,7 +1,5 @@
 // npm run torture-payouts -- --payouts 1000 --payments 1000 --kills 60 [--mistake none|newReference|noInquiry|noFence]
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { openRun } from '../torture/open-run.ts';
 import { parseRun } from '../torture/parse-run.ts';
 import { runPayoutTorture } from './run-payout-torture.ts';
 import { FAIR_SHARE, PAYOUT_RUN } from './settings.ts';
@@ -11,14 +9,13 @@ const CANNOT_BE_DONE = 2;
 
 const asked = parseRun(process.argv.slice(2), PAYOUT_RUN);
 if (!asked.ok) refuse(asked.problem);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const { mistake, folder, counts } = asked.run;
 const { rate: perSecond, ...sizes } = counts;
 const result = await runPayoutTorture({
   ...sizes,
   perSecond,
   mistake,
-  folder: folder ?? mkdtempSync(join(tmpdir(), 'lendside-payout-torture-')),
+  folder: openRun(folder, 'payout-torture'),
   settleWithinMs: mistake === 'none' ? 300_000 + (counts.payouts + counts.payments) * 60 : 15_000,
   log: (line) => {
     process.stdout.write(`${line}\n`);

@@ -1,7 +1,5 @@
 // npm run torture-renewals -- --renewals 300 --kills 60 [--mistake none|noVendor|noEnd]
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { openRun } from '../torture/open-run.ts';
 import { parseRun } from '../torture/parse-run.ts';
 import { MUST_BE_ZERO } from './compare-renewals.ts';
 import { runRenewalTorture } from './run-renewal-torture.ts';
@@ -12,14 +10,13 @@ const CANNOT_BE_DONE = 2;
 
 const asked = parseRun(process.argv.slice(2), RENEWAL_RUN);
 if (!asked.ok) refuse(asked.problem);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const { mistake, folder, counts } = asked.run;
 const { verdict, damage, settledSeconds, wholeSeconds } = await runRenewalTorture({
   renewals: counts.renewals,
   kills: counts.kills,
   perSecond: counts.rate,
   mistake,
-  folder: folder ?? mkdtempSync(join(tmpdir(), 'lendside-renewal-torture-')),
+  folder: openRun(folder, 'renewal-torture'),
   settleWithinMs: mistake === 'none' ? 180_000 + counts.renewals * 100 : 15_000,
   log: (line) => {
     process.stdout.write(`${line}\n`);

@@ -1,8 +1,6 @@
 // npm run torture-signing -- --signings 300 --uploads 300 --kills 80 [--mistake none|newReference|noSweep|noScan]
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { MUST_BE_ZERO } from './compare-signings.ts';
+import { openRun } from '../torture/open-run.ts';
 import { parseRun } from '../torture/parse-run.ts';
 import { runSigningTorture } from './run-signing-torture.ts';
 import { SIGNING_RUN } from './settings.ts';
@@ -12,7 +10,6 @@ const CANNOT_BE_DONE = 2;
 
 const asked = parseRun(process.argv.slice(2), SIGNING_RUN);
 if (!asked.ok) refuse(asked.problem);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const { run } = asked;
 const { signings, uploads, kills, rate: perSecond } = run.counts;
 if (signings + uploads === 0) refuse('--signings or --uploads is more than 0.');
@@ -22,7 +19,7 @@ const { verdict, damage, settledSeconds, wholeSeconds } = await runSigningTortur
   kills,
   perSecond,
   mistake: run.mistake,
-  folder: run.folder ?? mkdtempSync(join(tmpdir(), 'lendside-signing-torture-')),
+  folder: openRun(run.folder, 'signing-torture'),
   settleWithinMs: run.mistake === 'none' ? 180_000 : 15_000,
   log: (line) => {
     process.stdout.write(`${line}\n`);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres, stopPostgres } from '../local-postgres.ts';
@@ -7,12 +8,17 @@ import type { CrashableDatabase } from './mayhem.ts';
 // committed must be given, though: commits stay synchronous, and pages that it wrote in halves can be repaired.
 const SETTINGS = ['synchronous_commit=on', 'full_page_writes=on'];
 
+/** Returns where the PostgreSQL of a run keeps its data. */
+export function postgresFolder(folder: string): string {
+  return join(folder, 'postgres');
+}
+
 /** Starts a PostgreSQL of its own below `folder`, with one empty database. */
 export async function openCrashable(folder: string): Promise<CrashableDatabase> {
-  const data = join(folder, 'postgres');
+  const data = postgresFolder(folder);
   // An interrupted run must leave no PostgreSQL behind.
   process.once('exit', () => {
-    stopPostgres(data);
+    if (existsSync(folder)) stopPostgres(data);
   });
   const state = { postgres: await startPostgres({ dir: data, fast: true, settings: SETTINGS }) };
   const { port } = state.postgres;

@@ -1,9 +1,7 @@
 // npm run torture -- --payments 2000 --kills 80 --days 15 [--mistake none|newReference|noInquiry|noFence]
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { MUST_BE_ZERO } from './compare-books.ts';
 import { findSlow, findSpared } from './limits-of-run.ts';
+import { openRun } from './open-run.ts';
 import { parseRun } from './parse-run.ts';
 import { runTorture } from './run-torture.ts';
 import { PAYMENT_RUN } from './settings.ts';
@@ -14,7 +12,6 @@ const CANNOT_BE_DONE = 2;
 
 const asked = parseRun(process.argv.slice(2), PAYMENT_RUN);
 if (!asked.ok) refuse(asked.problem);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const { mistake, folder, counts } = asked.run;
 const { payments, kills, days, rate: perSecond } = counts;
 const result = await runTorture({
@@ -23,7 +20,7 @@ const result = await runTorture({
   days,
   perSecond,
   mistake,
-  folder: folder ?? mkdtempSync(join(tmpdir(), 'lendside-torture-')),
+  folder: openRun(folder, 'torture'),
   settleWithinMs: mistake === 'none' ? 300_000 : 20_000,
   log: (line) => {
     process.stdout.write(`${line}\n`);

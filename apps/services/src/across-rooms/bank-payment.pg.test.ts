@@ -296,7 +296,7 @@ test('a returned-payment message names the amount, reason and fee, but no accoun
   );
   expect(letter.title).toBe('Your bank returned your payment');
   expect(letter.lines).toContainEqual({ label: 'Returned-payment fee', value: '$15.00' });
-  expect(letter.lines).toContainEqual({ label: 'Bank account', value: 'Ending in 9101' });
+  expect(letter.lines).toContainEqual({ label: 'Bank account', value: 'Ending 9101' });
 });
 
 test('a return reported before its debit is booked is listed, and is reversed after the booking', async () => {

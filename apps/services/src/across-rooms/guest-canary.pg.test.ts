@@ -177,7 +177,7 @@ test('no answer or message to a guest contains any planted data of the borrower 
   const all = answers.map(({ text }) => text).join('\n');
   for (const told of ['Alma Z.', '•••• 1111', '1,725.00', 'COMPLETE', 'Payment receipt', 'Gus Hart'])
     expect([told, all.includes(told)]).toEqual([told, true]);
-  expect(answers.find(({ call }) => call === 'getPaymentReceipt')?.text).toContain('Visa ending in 1111');
+  expect(answers.find(({ call }) => call === 'getPaymentReceipt')?.text).toContain('Visa ending 1111');
 });
 
 test('the guest data test covers every call about loans, cards and payments that guests may make', () => {

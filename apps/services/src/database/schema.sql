@@ -1007,6 +1007,7 @@ create table servicing.application (
   decided_on date,
   opened_at timestamp with time zone not null default now(),
   campaign jsonb not null default '{}'::jsonb,
+  proceeds bigint not null default 0,
   constraint application_amount_check CHECK ((amount >= 0)),
   constraint application_declined_check CHECK (((state = 'declined'::text) = (cardinality(declined_reasons) > 0))),
   constraint application_kind_check CHECK ((kind = ANY (ARRAY['TLXeApplication'::text, 'NlsApplication'::text]))),
@@ -1014,6 +1015,7 @@ create table servicing.application (
   constraint application_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
   constraint application_method_check CHECK ((method = ANY (ARRAY['store'::text, 'moneyGram'::text, 'debit'::text, 'ach'::text]))),
   constraint application_pkey PRIMARY KEY (application_id),
+  constraint application_proceeds_check CHECK ((proceeds >= 0)),
   constraint application_product_id_fkey FOREIGN KEY (product_id) REFERENCES servicing.product(product_id),
   constraint application_site_number_once UNIQUE (site_number),
   constraint application_state_check CHECK ((state = ANY (ARRAY['inProgress'::text, 'documents'::text, 'open'::text, 'signing'::text, 'funded'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'rescinded'::text]))),
@@ -1958,6 +1960,7 @@ CREATE INDEX ancillary_sale_of_loan ON servicing.ancillary_sale USING btree (loa
 CREATE INDEX application_brought_by_code ON servicing.application USING btree (started_on) WHERE (campaign ? 'referral'::text);
 CREATE INDEX application_of_cosigner ON servicing.application USING btree (cosigner_id) WHERE (cosigner_id IS NOT NULL);
 CREATE INDEX application_of_customer ON servicing.application USING btree (customer_id);
+CREATE INDEX application_store_cash ON servicing.application USING btree (customer_id) WHERE ((method = 'store'::text) AND (state = ANY (ARRAY['open'::text, 'signing'::text])));
 CREATE INDEX appointment_expected ON servicing.appointment USING btree (store_id, at) WHERE (state = ANY (ARRAY['booked'::text, 'arrived'::text]));
 CREATE INDEX appointment_of_customers ON servicing.appointment USING gin (customer_ids);
 CREATE INDEX appraisal_of_customer ON servicing.appraisal USING btree (customer_id);
@@ -2257,6 +2260,7 @@ function servicing.loan_access(ids bigint[]) returns TABLE(loan_id bigint, owner
 function servicing.loan_locks_of(loans bigint[]) returns TABLE(loan_id bigint, holder_id text, holder_name text, taken_at timestamp with time zone, expires_at timestamp with time zone) language sql stable security definer search_path="";
 function servicing.loans_asked(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(ask integer, loan json) language plpgsql;
 function servicing.lock_loans(of_lms integer, loan_ids bigint[], by_day_end boolean) returns SETOF json language plpgsql;
+function servicing.lock_store_cash(whose text[]) returns void language sql;
 function servicing.look_as(customer_ids text[], of_lms integer DEFAULT NULL::integer) returns void language plpgsql;
 function servicing.mailed_on(of_key text) returns date language sql stable security definer search_path="";
 function servicing.make_notices(of_lms integer, on_day date, in_three date, terms jsonb, delivers boolean) returns integer language plpgsql;
@@ -2307,6 +2311,7 @@ function servicing.sold_case_needs_notice() returns trigger language plpgsql;
 function servicing.sold_loan_needs_notice() returns trigger language plpgsql;
 function servicing.standing_asked(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(ask integer, is_denied boolean, has_petition boolean) language plpgsql;
 function servicing.statement_facts(of_loan bigint, of_number integer) returns jsonb language sql stable;
+function servicing.store_cash_of(whose text, on_day date, except_loan bigint DEFAULT NULL::bigint, except_application bigint DEFAULT NULL::bigint) returns bigint language sql stable;
 function servicing.store_minutes(store_zone text, business_day date, moment timestamp with time zone) returns integer language sql stable;
 function servicing.take_add_on_lock(whose text, of_lms integer, of_loan bigint, holder text, named text) returns boolean language plpgsql security definer search_path="";
 function servicing.tell_of_renewal(of_renewal uuid, what text, why text DEFAULT NULL::text) returns void language sql;
@@ -3381,6 +3386,8 @@ grant execute on function servicing.loans_asked(bigint[],integer[],integer[],tex
 grant execute on function servicing.loans_asked(bigint[],integer[],integer[],text[]) to public;
 grant execute on function servicing.lock_loans(integer,bigint[],boolean) to owner;
 grant execute on function servicing.lock_loans(integer,bigint[],boolean) to public;
+grant execute on function servicing.lock_store_cash(text[]) to owner;
+grant execute on function servicing.lock_store_cash(text[]) to public;
 grant execute on function servicing.look_as(text[],integer) to owner;
 grant execute on function servicing.look_as(text[],integer) to public;
 grant execute on function servicing.mailed_on(text) to lendside_api;
@@ -3493,6 +3500,8 @@ grant execute on function servicing.standing_asked(bigint[],integer[],integer[],
 grant execute on function servicing.standing_asked(bigint[],integer[],integer[],text[]) to public;
 grant execute on function servicing.statement_facts(bigint,integer) to owner;
 grant execute on function servicing.statement_facts(bigint,integer) to public;
+grant execute on function servicing.store_cash_of(text,date,bigint,bigint) to owner;
+grant execute on function servicing.store_cash_of(text,date,bigint,bigint) to public;
 grant execute on function servicing.store_minutes(text,date,timestamp with time zone) to owner;
 grant execute on function servicing.store_minutes(text,date,timestamp with time zone) to public;
 grant execute on function servicing.take_add_on_lock(text,integer,bigint,text,text) to lendside_api;

@@ -24,7 +24,9 @@ export type CommandRefusal =
   | { readonly code: 'locked_by_other'; readonly name: string }
   | { readonly code: 'duplicate_intent' }
   /** A debit of autopay was handed over already, for this day. */
-  | { readonly code: 'debit_ordered'; readonly on: BusinessDate };
+  | { readonly code: 'debit_ordered'; readonly on: BusinessDate }
+  /** Stores hand out no more than this to the borrower today. */
+  | { readonly code: 'cash_above_limit'; readonly maxCents: Cents };
 
 /** A command's result: its decision or a refusal. */
 export type Decided<T> =

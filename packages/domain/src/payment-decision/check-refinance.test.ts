@@ -150,6 +150,12 @@ test('a refusal of the loan system in the commit becomes the same answer as befo
   expect(reasonOf({ code: 'not_eligible', reason: 'renewal_open' })).toBe('renewalOpen');
   expect(reasonOf({ code: 'not_eligible', reason: 'in_flight' })).toBe('paymentInFlight');
   expect(reasonOf({ code: 'debit_ordered', on: businessDate('2026-06-16') })).toBe('debitOrdered');
+  expect(
+    renewalRefusal({ code: 'cash_above_limit', maxCents: dollars('35.00') }, wish, dollars('1725.00')),
+  ).toMatchObject({
+    reason: 'cashNotPaidOut',
+    text: 'A store pays out up to $35.00 more today.',
+  });
   expect(reasonOf({ code: 'amount_out_of_range', minCents: cents(0), maxCents: cents(0) })).toBe('cashAmount');
   const bounds = (minCents: Cents, maxCents: Cents) =>
     renewalRefusal({ code: 'amount_out_of_range', minCents, maxCents }, { ...wish, cashOutCents: cents(0) }, cents(9));

@@ -1,4 +1,5 @@
 import { longDate } from '#calendar/long-date.ts';
+import { storeLimitText } from '#draws/store-limit-text.ts';
 import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import type { CommandRefusal } from '#loans/loan-change.ts';
@@ -10,7 +11,7 @@ import { flagsOfPurpose } from '#payments/payment-purpose.ts';
 import { refinanceOffered, type RefinanceRefusal } from '#refinance/refinance-offered.ts';
 import { whyNotRenewed } from './not-renewed-text.ts';
 import type { AskedPayment, AskedTerms, LoanFacts, RenewalFacts } from './payment-facts.ts';
-import { refusePayment, type PaymentRefusal, type WrongField } from './payment-refusals.ts';
+import { refusePayment, type PaymentRefusal } from './payment-refusals.ts';
 import { isPartialByLedger, isSeenTrue } from './seen-by-payer.ts';
 
 /** Refuses a payment that may not renew the loan, after the checks that it shares with ordinary payments. Every claim of the request is
@@ -88,8 +89,7 @@ function checkTerms(
   asked: AskedTerms,
   { quote, partyToAskName, cashStop }: RenewalFacts,
 ): PaymentRefusal | null {
-  if (asked.cash !== null && cashStop !== null)
-    return refusePayment('cashNotPaidOut', { why: cashStop.text }, { fields: [toField(cashStop)] });
+  if (asked.cash !== null && cashStop !== null) return refuseCash(cashStop);
   if (quote?.ok === false) {
     const wish = { paymentCents: paymentAmount, cashOutCents: asked.cash?.amount ?? NO_CENTS };
     return renewalRefusal(quote.refusal, wish, payoffCents(loan.snapshot));
@@ -98,8 +98,8 @@ function checkTerms(
   return partyToAskName === null ? null : refusePayment('partyNotVerified', { name: partyToAskName });
 }
 
-function toField({ field, text }: NonNullable<RenewalFacts['cashStop']>): WrongField {
-  return { field, message: text };
+function refuseCash({ field, text }: NonNullable<RenewalFacts['cashStop']>): PaymentRefusal {
+  return refusePayment('cashNotPaidOut', { why: text }, { fields: [{ field, message: text }] });
 }
 
 /** Translates the loan system's refusal of a renewal. Bounds of an amount are about the cash when the payment is within the bounds
@@ -128,6 +128,8 @@ export function renewalRefusal(
       return refusePayment('keyReused');
     case 'debit_ordered':
       return refusePayment('debitOrdered', { day: longDate(refusal.on) });
+    case 'cash_above_limit':
+      return refuseCash({ field: 'disbursementType', text: storeLimitText(refusal.maxCents) });
   }
 }
 

@@ -1,12 +1,13 @@
+import { storeLimitText } from '#draws/store-limit-text.ts';
 import type { DisbursementChannel } from '#ledger/loan-postings.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import type { Cents } from '#money/cents.ts';
 
-const LIMIT_TEXTS: Readonly<Record<DisbursementChannel, (limit: string) => string>> = {
-  store: (limit) => `A store pays out up to ${limit} more today.`,
-  moneyGram: (limit) => `MoneyGram is available up to ${limit}.`,
-  debit: (limit) => `A debit card can receive up to ${limit}.`,
-  ach: (limit) => `A bank account can receive up to ${limit}.`,
+const LIMIT_TEXTS: Readonly<Record<DisbursementChannel, (maxCents: Cents) => string>> = {
+  store: storeLimitText,
+  moneyGram: (maxCents) => `MoneyGram is available up to $${formatAmount(maxCents)}.`,
+  debit: (maxCents) => `A debit card can receive up to $${formatAmount(maxCents)}.`,
+  ach: (maxCents) => `A bank account can receive up to $${formatAmount(maxCents)}.`,
 };
 
 const CLOSED_TEXTS: Readonly<Record<string, string>> = {
@@ -32,7 +33,7 @@ export interface ClosedChannel {
 
 /** Returns the sentence for a channel that does not take an amount. Source: LOP-050, loan-core 4.3 (channels). */
 export function channelClosedText({ channel, maxCents, closedBy }: ClosedChannel): string {
-  if (closedBy === 'amount_above_limit' && maxCents !== null) return LIMIT_TEXTS[channel](`$${formatAmount(maxCents)}`);
+  if (closedBy === 'amount_above_limit' && maxCents !== null) return LIMIT_TEXTS[channel](maxCents);
   return CLOSED_TEXTS[closedBy ?? ''] ?? 'This way to get your money is closed for this amount.';
 }
 

@@ -1,4 +1,4 @@
-import type { PayoutState } from './payout-states.ts';
+import type { PayoutPurpose, PayoutState } from './payout-states.ts';
 
 /** Why money was stopped. `asked`: its person wanted it. `expired`: nobody took it in time. `loanEnded`, `booksRefused`: we stopped it.
  *  `channelCancelled`: its channel stopped it. */
@@ -83,6 +83,21 @@ function stopWords(by: StopReason | null): PayoutEndWords {
       return { why: 'It was canceled.', next: null };
   }
 }
+
+/** Said of money that its person does not owe. */
+export const OWES_NOTHING = 'You don’t owe anything for it.';
+/** Where the customer's own money is that could not be paid out. Every screen and letter says it with these words. */
+export const KEPT_TEXT = 'We keep it for you. Please contact your store.';
+
+/** What becomes of money other than an advance that nobody picked up, by what it is for. A refund and a surplus are the customer's own money
+ *  and wait for them. The screen and the letter N34 say it with these words. Source: width 1; loan-core 3.3 (T05), 5.5; decision 009. */
+export const UNTAKEN_WORDS: Readonly<Record<Exclude<PayoutPurpose, 'draw' | 'accountProof'>, string>> = {
+  origination: `Your new loan has ended. ${OWES_NOTHING}`,
+  refinance: 'It’s a credit on your loan now. Ask for a refund at any time.',
+  refund: KEPT_TEXT,
+  surplus: KEPT_TEXT,
+  reward: 'It’s back in your rewards.',
+};
 
 /** Returns true when money was stopped by the person who should get it, or when nobody knows who stopped it. */
 export function isOwnStop(by: StopReason | null): boolean {

@@ -136,8 +136,8 @@ export interface RenewalCalls<Unit> {
    *  the day that is being closed counts as passed. For the worker. */
   dueRenewals(unit: Unit, closing?: BusinessDate): Promise<readonly RenewalRecord[]>;
   /** Opens a renewal in the commit that accepts its payment. Refuses with the first failed rule, `locked_by_other`, `quote_expired` when
-   *  the terms are others, `debit_ordered` while an autopay debit is on its way, or `not_eligible` with the reason `renewal_open` or
-   *  `in_flight`. The customers of the opener stay those whose rows the transaction sees. */
+   *  the terms are others, `debit_ordered` while an autopay debit is on its way, `cash_above_limit` when stores hand out no more today, or
+   *  `not_eligible` with the reason `renewal_open` or `in_flight`. The customers of the opener stay those whose rows the transaction sees. */
   openRenewal(command: RenewalToOpen, unit: Unit): Promise<CommandResult<{ readonly renewalId: string }>>;
   /** Notes the terms of today, when they are shown: on a new day as the next revision. Terms that changed within the day take the place
    *  of the earlier ones. Does nothing when the renewal is not open. */

@@ -107,7 +107,7 @@ test("a receipt is sent once to the profile's email with the values of the ledge
     subject: 'TitleMax: Payment receipt',
     reference: `receipt-${id}`,
   });
-  for (const text of ['$25.00', 'Visa ending in 4242', 'June 15, 2026', 'SIMULATION']) {
+  for (const text of ['$25.00', 'Visa ending 4242', 'June 15, 2026', 'SIMULATION']) {
     expect(mail?.text).toContain(text);
     expect(mail?.html).toContain(text);
   }

@@ -1,9 +1,9 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import { proceedsCents } from '@lendside/domain/loans/opening/open-loan.ts';
+import { paidOutCents } from '@lendside/domain/loans/opening/open-loan.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import { floorAtZero, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
 import { disbursementChannels } from '@lendside/domain/origination/disbursement-channels.ts';
 
 import type { PayoutTargets } from '#features/cards/payout-target-queries.ts';
@@ -18,11 +18,6 @@ export const CHANNEL_TYPES = { store: 2, moneyGram: 14, debit: 16, ach: 101 } as
 export function findChannel(type: number): DisbursementChannel | null {
   const channels = Object.keys(CHANNEL_TYPES) as DisbursementChannel[];
   return channels.find((channel) => CHANNEL_TYPES[channel] === type) ?? null;
-}
-
-/** Returns what the borrower receives of a loan, in cents. A line pays nothing out when it opens. */
-export function paidOutCents(product: Product, principalCents: Cents): Cents {
-  return product.kind === 'line' ? NO_CENTS : floorAtZero(proceedsCents(product, principalCents));
 }
 
 /** Facts about a borrower that decide which ways are open. */

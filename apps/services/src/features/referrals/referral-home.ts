@@ -106,7 +106,7 @@ function toLine({ kind, on_day: day, amount, state, display_number: card }: Rewa
     return amount > 0
       ? { ...line, description: 'Reward for a friend', status: 'earned' }
       : { ...line, description: TAKE_BACK_TEXT, status: 'takenBack' };
-  const description = card === null ? 'Cash-out' : `Cash-out to card ending ${card.slice(-4)}`;
+  const description = card === null ? 'Cash-out' : `Cash-out to your card ending ${card.slice(-4)}`;
   if (state === 'pending') return { ...line, description, status: 'pending' };
   return { ...line, description, status: ENDED_WITHOUT_MONEY.has(state ?? '') ? 'failed' : 'paid' };
 }

@@ -175,6 +175,20 @@ test('store cash of an open renewal counts in the limit of the day, signed or no
   expect(await cashLeft(second)).toBe(free - 60_000);
 });
 
+test('the later of two requests for more store cash than a day has reads what is left of it', async () => {
+  await trial.days(2, 1);
+  const both = [await askFor(await paidPawn(), { cash: 130_000 }), await askFor(await paidPawn(), { cash: 130_000 })];
+  const answers = await Promise.allSettled(both.map((asked) => open(asked)));
+  const refusals: unknown[] = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(refusals).toMatchObject([
+    {
+      errorCode: 'ChannelClosed',
+      message: 'A store pays out up to $1,200.00 more today.',
+      details: { fields: [{ field: 'disbursementType' }] },
+    },
+  ]);
+});
+
 test('the product of a renewal decides its kind, not the request', async () => {
   const asked = await askFor(await paidPawn());
   await expect(open({ ...asked, migrateProduct: true })).rejects.toMatchObject({ errorCode: 'QuoteChanged' });

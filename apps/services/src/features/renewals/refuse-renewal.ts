@@ -3,6 +3,7 @@ import { longDate } from '@lendside/domain/calendar/long-date.ts';
 import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { whyNotRenewed } from '@lendside/domain/payment-decision/not-renewed-text.ts';
+import { storeLimitText } from '@lendside/domain/draws/store-limit-text.ts';
 import { Refused } from '#platform/refused.ts';
 
 type Answer = readonly [code: ErrorCode, text: string];
@@ -27,7 +28,8 @@ function notOffered(reason: string): Answer {
 /** Makes the error of a renewal that a loan system refused. */
 export function refuseRenewal(refusal: CommandRefusal): Refused {
   const [code, text] = answerTo(refusal);
-  return new Refused(code, text);
+  if (refusal.code !== 'cash_above_limit') return new Refused(code, text);
+  return new Refused(code, text, { fields: [{ field: 'disbursementType', message: text }] });
 }
 
 function answerTo(refusal: CommandRefusal): Answer {
@@ -49,6 +51,8 @@ function answerTo(refusal: CommandRefusal): Answer {
         'PaymentInFlight',
         `An automatic payment is on its way for ${longDate(refusal.on)}. You can renew after it.`,
       ];
+    case 'cash_above_limit':
+      return ['ChannelClosed', storeLimitText(refusal.maxCents)];
     case 'not_eligible':
       return REASONS[refusal.reason] ?? notOffered(refusal.reason);
     case 'illegal_transition':

@@ -5,6 +5,7 @@ import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { LOAN_TRANSITIONS, type LoanTransition } from '@lendside/domain/loans/statuses/loan-transitions.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { storeLimitText } from '@lendside/domain/draws/store-limit-text.ts';
 
 type Reasons = Readonly<Record<string, (loan: LoanSnapshot, product: Product, act: LoanActName) => string>>;
 
@@ -137,5 +138,7 @@ export function whyNotAct(act: LoanActName, refusal: CommandRefusal, loan: LoanS
       return 'The loan has changed; load it again.';
     case 'debit_ordered':
       return `An automatic payment of ${refusal.on} is on its way.`;
+    case 'cash_above_limit':
+      return storeLimitText(refusal.maxCents);
   }
 }

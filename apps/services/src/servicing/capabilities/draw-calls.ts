@@ -29,7 +29,7 @@ export function drawCalls(lmsId: BuiltInSystemId, db: Database): DrawCalls<Trans
       // Only the store's limit depends on the cash of the day.
       const isStoreAsked = only === undefined || only === 'store';
       const cashTodayCents = isStoreAsked
-        ? await readAs(db, customerIds, (tx) => storeCashTodayCents(tx, customerId, snapshot.asOf, loanId))
+        ? await readAs(db, customerIds, (tx) => storeCashTodayCents(tx, customerId, snapshot.asOf, { loanId }))
         : NO_CENTS;
       const facts = { ...has, isStoreOpen: true, storeCashTodayCents: cashTodayCents };
       const options = disbursementChannels(amountCents, facts);

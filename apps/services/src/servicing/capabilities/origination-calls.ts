@@ -46,7 +46,7 @@ function isTheirs({ customerId, cosignerId }: Application, customerIds: readonly
 }
 
 async function readOffer(tx: Transaction, application: Application): Promise<ApplicationOffer> {
-  const { lmsId, productId, customerId, dueDates } = application;
+  const { lmsId, productId, customerId, dueDates, applicationId } = application;
   const today = await getBusinessDate(tx, lmsId);
   const product = findProduct(productId);
   const facts = await readCustomerFacts(tx, lmsId, customerId);
@@ -57,7 +57,7 @@ async function readOffer(tx: Transaction, application: Application): Promise<App
         : await amountRangeOf(tx, application, product, today, dueDates),
     blockedBy: product === null ? 'unknown_product' : await whyNoNewLoan(tx, application, product),
     spouseAsked: product?.needsSpouseNotice === true && facts.isMarried && !facts.isSpouseNoticed,
-    storeCashTodayCents: await storeCashTodayCents(tx, customerId, today),
+    storeCashTodayCents: await storeCashTodayCents(tx, customerId, today, { applicationId }),
     today,
     signBy: signByOf(application),
   };

@@ -11,6 +11,7 @@ import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
+import { LoanText } from '#ui/loan-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -23,7 +24,7 @@ const OPENING = 'Your document';
 
 /** Returns the heading of the screen: the list's, or that of the document that is open. When a document opens or closes, the top
  *  of the screen is shown with the focus on the heading. Source: WCAG 2.4.2, 2.4.3. */
-function useHeading(title: string, loan: LoanEntity | null): { readonly title: string; readonly lead?: string } {
+function useHeading(title: string, loan: LoanEntity | null): { readonly title: string; readonly lead?: ReactNode } {
   const { documentId } = useOpenDocument();
   const { data: page } = useQuery({
     ...queryOf(getDocumentPage, { loanId: loan?.loanId ?? 0, documentId: documentId ?? '' }),
@@ -33,7 +34,10 @@ function useHeading(title: string, loan: LoanEntity | null): { readonly title: s
   useTopOnChange(shown);
   if (documentId !== null && page !== undefined)
     return { title: shown, lead: `${page.author}, ${formatFullDay(page.madeOn)}` };
-  return { title: shown, ...(loan !== null && { lead: `${loan.productName}, loan ${loan.loanHeader}` }) };
+  return {
+    title: shown,
+    ...(loan !== null && { lead: <LoanText>{`${loan.productName}, loan ${loan.loanHeader}`}</LoanText> }),
+  };
 }
 
 /** The frame of a page with documents of one loan: title, loading, failure, the way back. Props: title (of the list), what (the

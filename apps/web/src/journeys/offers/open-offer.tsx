@@ -9,6 +9,7 @@ import { ReadFailure } from '#steps/read-failure.tsx';
 import { RenewalWayOn } from '#steps/renewal/renewal-way-on.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LoanText } from '#ui/loan-text.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -35,7 +36,7 @@ export function OpenOffer({ offer, brand, view, interest, hideId, loan, way }: O
   const words = offerWords(offer);
   return (
     <div className={styles['page']}>
-      <PageTitle title="Your offer" heading={offer.title} lead={offer.description} />
+      <PageTitle title="Your offer" heading={offer.title} lead={<LoanText>{offer.description}</LoanText>} />
       <Card as="div">
         <div className={styles['hero']}>
           <OfferPicture rule={ruleOf(offer)} size="large" />
@@ -46,7 +47,9 @@ export function OpenOffer({ offer, brand, view, interest, hideId, loan, way }: O
             </>
           )}
           <p>{untilText(offer)}</p>
-          <p className={styles['quiet']}>{offer.reason}</p>
+          <p className={styles['quiet']}>
+            <LoanText>{offer.reason}</LoanText>
+          </p>
         </div>
       </Card>
       {view === 'details' && loan.state === 'found' && <AboutLoan loan={loan.loan} />}
@@ -76,7 +79,7 @@ function AboutLoan({ loan }: { readonly loan: LoanEntity }) {
       <SummaryList
         rows={[
           { term: 'Loan', detail: loan.productName },
-          { term: 'Number', detail: loan.loanHeader },
+          { term: 'Number', detail: <LoanText>{loan.loanHeader}</LoanText> },
           { term: 'Payoff amount', detail: <MoneyText amountCents={loan.payoffAmount} /> },
         ]}
       />

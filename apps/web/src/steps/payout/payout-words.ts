@@ -1,4 +1,10 @@
-import { isOwnStop, payoutEndWords } from '@lendside/domain/payouts/payout-ends.ts';
+import {
+  isOwnStop,
+  KEPT_TEXT,
+  OWES_NOTHING,
+  payoutEndWords,
+  UNTAKEN_WORDS,
+} from '@lendside/domain/payouts/payout-ends.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { CHANNEL, isPickUp, type ChannelType, type Payout } from './payout-facts.ts';
 
@@ -71,7 +77,7 @@ export function payoutWords(payout: Shown): PayoutWords {
       if (payout.purpose !== 'draw')
         return {
           title: 'Your money wasn’t picked up',
-          text: `The time to pick it up is over. ${AFTER_EXPIRY[payout.purpose]}`,
+          text: `The time to pick it up is over. ${UNTAKEN_WORDS[payout.purpose]}`,
         };
       return {
         title: 'Your cash advance expired',
@@ -101,19 +107,16 @@ function heldText(channel: ChannelType, place: string): string {
   }
 }
 
-const OWES_NOTHING = 'You don’t owe anything for it.';
-
 type Purpose = Exclude<Payout['purpose'], 'draw'>;
 
-const KEPT = 'We keep it for you. Please contact your store.';
 const BACK_IN_REWARDS = 'It’s back in your rewards.';
 
 /** Where money is that a bank, a card or we refused, by its purpose. */
 const AFTER_REFUSAL: Readonly<Record<Purpose, string>> = {
-  origination: KEPT,
-  refinance: KEPT,
-  refund: KEPT,
-  surplus: KEPT,
+  origination: KEPT_TEXT,
+  refinance: KEPT_TEXT,
+  refund: KEPT_TEXT,
+  surplus: KEPT_TEXT,
   reward: BACK_IN_REWARDS,
 };
 
@@ -122,13 +125,6 @@ const AFTER_STOP: Readonly<Record<Purpose, string>> = {
   ...AFTER_REFUSAL,
   origination: OWES_NOTHING,
   refinance: `It was taken off your loan again. ${OWES_NOTHING}`,
-};
-
-/** What becomes of money that nobody picked up. Source: width 1. */
-const AFTER_EXPIRY: Readonly<Record<Purpose, string>> = {
-  ...AFTER_REFUSAL,
-  origination: `Your new loan has ended. ${OWES_NOTHING}`,
-  refinance: 'It’s a credit on your loan now. Ask for a refund at any time.',
 };
 
 /** Says why money ended and where it is now; of an advance also what to do and that nothing is owed. */

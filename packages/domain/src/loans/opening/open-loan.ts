@@ -8,7 +8,7 @@ import {
   periodCharge,
   type DisbursementChannel,
 } from '#ledger/loan-postings.ts';
-import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { floorAtZero, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { buildSchedule } from './instalment-schedule.ts';
 import type { LoanSnapshot, PawnPeriod, ScheduleItem } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
@@ -137,6 +137,12 @@ function assertTotalCost(terms: ScheduleTerms): void {
 export function proceedsCents(product: Product, principalCents: Cents): Cents {
   const lienFeeCents = product.kind === 'pawn' ? product.lienFeeCents : NO_CENTS;
   return subtractCents(principalCents, lienFeeCents, originationFeeCents(product, principalCents));
+}
+
+/** Returns what a channel hands out when a new loan is signed, in cents: the proceeds. A line of credit pays nothing out when it opens.
+ *  Limits of channels count this amount. Source: loan-core 4.3 (channels), ORG-011. */
+export function paidOutCents(product: Product, principalCents: Cents): Cents {
+  return product.kind === 'line' ? NO_CENTS : floorAtZero(proceedsCents(product, principalCents));
 }
 
 /** The charges with which a signed loan starts. */

@@ -1,7 +1,8 @@
 -- Opens a renewal with the terms of today, in the transaction that accepts its payment.
 -- Called by: servicing/commands/renewals
 -- Returns one of: opened, replayed, key_reused, loan_not_found, day_over, quote_changed, renewal_open, in_flight, locked_by_other,
--- debit_ordered, generations_used_up, product_does_not_renew, channel_not_open, cover_ending. `detail` is the name of the lock's holder or the date of the debit.
+-- debit_ordered, generations_used_up, product_does_not_renew, channel_not_open, cover_ending, cash_above_limit. `detail` is the name of the lock's
+-- holder, the date of the debit, or the cash in cents that is left of the borrower's limit of the day.
 -- Runs with the rights of the owner, because the API may write no books. The caller's customers must be parties of the loan.
 -- Advisory locks of money operations on a loan are (7344, hash): app.accept_payments takes the same one. The share lock on the
 -- loan waits for commands and for the debits of day-end. The domain decided the rest on the same quote version and day.
@@ -12,6 +13,7 @@ declare
   of_renewal constant uuid := (asked ->> 'renewalId')::uuid;
   old record;
   header text;
+  cash_left bigint;
 begin
   perform pg_advisory_xact_lock(7344, hashint8(of_loan));
   select l.loan_id, l.lms_id, l.customer_id, l.cosigner_id, l.loan_header, l.quote_version, s.time_zone, c.business_date,
@@ -90,6 +92,16 @@ begin
   if right(header, 2) = '99' then
     return query select 'generations_used_up', null::text;
     return;
+  end if;
+  -- Cash at the store: from the row below it counts in the borrower's limit of the day. Its lock comes after all others. The release before sends
+  -- no limit.
+  if asked ->> 'channel' = 'store' and (asked ->> 'cash')::bigint > 0 and asked ? 'storeCashMax' then
+    perform servicing.lock_store_cash(array[old.customer_id]);
+    cash_left := greatest((asked ->> 'storeCashMax')::bigint - servicing.store_cash_of(old.customer_id, old.business_date), 0);
+    if (asked ->> 'cash')::bigint > cash_left then
+      return query select 'cash_above_limit', cash_left::text;
+      return;
+    end if;
   end if;
   header := left(header, 14) || lpad((right(header, 2)::int + 1)::text, 2, '0');
   insert into servicing.renewal (renewal_id, lms_id, loan_id, kind, state, new_loan_id, new_header, new_product_id, customer_ids, opener,

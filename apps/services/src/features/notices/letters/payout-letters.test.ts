@@ -39,7 +39,14 @@ test('money that waits or was not taken says what becomes of it', () => {
   expect(untaken('draw')).toContain('back on your credit line');
   expect(untaken('origination')).toContain('Your new loan has ended');
   expect(untaken('origination', true)).toContain('It waits at your store now.');
-  expect(untaken('refinance')).toContain('It is a credit on your loan now.');
+  expect(untaken('refinance')).toContain('It’s a credit on your loan now. Ask for a refund at any time.');
+  expect(untaken('reward')).toContain('It’s back in your rewards.');
+});
+
+test.each(['refund', 'surplus'])('a %s that nobody took is kept for its person, as the screen says', (purpose) => {
+  const words = wordsOf('N34', { purpose, channel: 'store', isExpired: true, isAtStore: false });
+  expect(words).toMatch(/was not picked up in time\. We keep it for you\. Please contact your store\.$/);
+  expect(words).not.toContain('credit on your loan');
 });
 
 test('money that came back says where it is now', () => {

@@ -1,5 +1,11 @@
 import { TAKE_BACK_TEXT } from '@lendside/domain/referrals/judge-referral.ts';
-import { payoutEndWords, STOP_REASONS, type PayoutEnd } from '@lendside/domain/payouts/payout-ends.ts';
+import {
+  KEPT_TEXT,
+  payoutEndWords,
+  STOP_REASONS,
+  UNTAKEN_WORDS,
+  type PayoutEnd,
+} from '@lendside/domain/payouts/payout-ends.ts';
 import { cashOutEndSentences } from '@lendside/domain/payouts/cash-out-end.ts';
 import type { PayoutState } from '@lendside/domain/payouts/payout-states.ts';
 import { known, type FactReader, type LetterTemplates } from './letter-template.ts';
@@ -41,7 +47,7 @@ function whereNow({ text, is }: FactReader): string {
   if (is('isAtStore')) return 'It waits at your store now. We’ll send you the number to bring.';
   if (text('purpose') === 'draw') return 'It is back on your credit line, and you owe nothing for it.';
   if (text('purpose') === 'reward') return 'It is back in your rewards.';
-  return 'We keep it for you. Please contact your store.';
+  return KEPT_TEXT;
 }
 
 /** Why the money ended, and what its person can do; empty for a letter whose reason is not known. */
@@ -194,7 +200,6 @@ export const CASH_OUT_LETTERS: LetterTemplates = {
 function untaken(facts: FactReader): string {
   const { text, is } = facts;
   if (is('isAtStore')) return whereNow(facts);
-  if (text('purpose') === 'draw') return 'It is back on your credit line, and you owe nothing for it.';
-  if (text('purpose') === 'origination') return 'Your new loan has ended, and you owe nothing for it.';
-  return 'It is a credit on your loan now. Ask for a refund at your store at any time.';
+  const purpose = text('purpose');
+  return Object.entries(UNTAKEN_WORDS).find(([each]) => each === purpose)?.[1] ?? whereNow(facts);
 }

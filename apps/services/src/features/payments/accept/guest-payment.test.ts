@@ -88,7 +88,7 @@ test("a guest's receipt shows the payment and hides everything about the loan [T
       { label: 'Confirmation number', value: '1234567897' },
       { label: 'Date', value: 'June 15, 2026' },
       { label: 'Loan', value: '•••• 0001' },
-      { label: 'Card', value: 'Visa ending in 1111' },
+      { label: 'Card', value: 'Visa ending 1111' },
     ],
     closing: 'Thank you for your payment.',
   });

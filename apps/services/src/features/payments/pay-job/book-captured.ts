@@ -3,10 +3,10 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import type { PaymentEvent, PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { LoanSystem, PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { DEBIT_PREFIX } from '#servicing/autopay/record-debit-outcomes.ts';
+import { confirmationNumber } from '#servicing/confirmation-number.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { enqueue } from '#platform/outbox.ts';
 import { auditRows } from '#platform/access/audit.ts';
-import { confirmationNumber } from '#features/payments/receipts/confirmation-number.ts';
 import { maskContact } from '#features/payments/contact.ts';
 import { makeReceipt, type Receipt } from '#features/payments/receipts/receipt.ts';
 import { recordBankDebits } from './bank-debits.ts';

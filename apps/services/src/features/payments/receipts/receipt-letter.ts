@@ -242,8 +242,8 @@ function paid(receipt: Receipt): ReceiptLine[] {
     { label: 'Date', value: longDate(receipt.paymentDate) },
     { label: 'Loan', value: receipt.loanHeader },
     receipt.cardType === 'bank'
-      ? { label: 'Bank account', value: `Ending in ${receipt.lastFour}` }
-      : { label: 'Card', value: `${CARD_NAMES[receipt.cardType] ?? 'Card'} ending in ${receipt.lastFour}` },
+      ? { label: 'Bank account', value: `Ending ${receipt.lastFour}` }
+      : { label: 'Card', value: `${CARD_NAMES[receipt.cardType] ?? 'Card'} ending ${receipt.lastFour}` },
   ];
 }
 

@@ -4,7 +4,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { confirmationNumber } from './confirmation-number.ts';
+import { confirmationNumber } from '#servicing/confirmation-number.ts';
 import { maskContact, type Contact } from '#features/payments/contact.ts';
 import { failureErrorCode, failureText } from '#features/payments/decline-texts.ts';
 import type { Receipt } from './receipt.ts';
@@ -72,7 +72,7 @@ test('a receipt lists the parts paid and the remaining balances, and marks a sim
     'Confirmation number: 1234567897',
     'Date: June 15, 2026',
     'Loan: 10001-0100001-00',
-    'Card: Visa ending in 4242',
+    'Card: Visa ending 4242',
     'To charges: $225.00',
     'Principal left: $1,500.00',
     'Payoff amount: $1,500.00',

@@ -77,7 +77,7 @@ export function writeReturned(row: Omit<ReturnedRow, 'state'>, feeCents: number,
     lines: [
       { label: 'Amount', value: amount },
       { label: 'Why', value: bankReturnReason(row.return_code) },
-      { label: 'Bank account', value: `Ending in ${row.last_four}` },
+      { label: 'Bank account', value: `Ending ${row.last_four}` },
       { label: 'Loan', value: row.loan_header },
       { label: 'Confirmation number', value: row.confirmation_number ?? '' },
       ...(fee === NO_CENTS ? [] : [{ label: 'Returned-payment fee', value: `$${formatAmount(fee)}` }]),

@@ -51,7 +51,7 @@ test('all rewards go to the card, and the person follows them by the message key
   await reaches(messageKey, 'paid');
   expect(await result(wendy, messageKey)).toMatchObject({
     status: 'COMPLETE',
-    confirmationNumber: messageKey,
+    confirmationNumber: expect.stringMatching(/^\d{10}$/) as string,
     amount: 10_000,
   });
   expect(await balanceOf(wendy)).toBe(0);

@@ -6,6 +6,7 @@ import { cashOutEndSentences } from '@lendside/domain/payouts/cash-out-end.ts';
 import { findPayout } from '#features/payouts/payout-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
+import { confirmationNumber } from '#servicing/confirmation-number.ts';
 import type { CashOutMeans } from './cash-out-means.ts';
 
 /** Says where a cash-out of the caller stands, by its id or by the caller's own key. Source: LAP-115, LOP-029. */
@@ -27,7 +28,7 @@ export async function getCashOutResult(
           errorCode: failure ?? payout.state,
         }
       : {}),
-    confirmationNumber: status === 'COMPLETE' ? payout.payoutId : null,
+    confirmationNumber: status === 'COMPLETE' ? confirmationNumber(payout.payoutId) : null,
     amount: payout.amountCents,
     displayNumber: payout.displayNumber,
     expectedOn:

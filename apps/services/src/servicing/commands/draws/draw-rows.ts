@@ -124,9 +124,7 @@ const DRAW_FACTS = statement<DrawFactsRow>(
            or exists (select from servicing.customer_fact f
                        where f.lms_id = l.lms_id and f.customer_id in (l.customer_id, l.cosigner_id) and f.is_covered_borrower) as is_covered,
          servicing.has_pending_draw(l.loan_id) as has_pending,
-         (select coalesce(sum(d.amount), 0) from servicing.disbursement d
-           where d.customer_id = coalesce(a.payee_id, l.customer_id) and d.channel = 'store' and d.requested_on = greatest(c.business_date, l.accrued_through)
-             and d.state not in ('cancelled', 'failed', 'expired'))::bigint as store_cash
+         servicing.store_cash_of(coalesce(a.payee_id, l.customer_id), greatest(c.business_date, l.accrued_through)) as store_cash
     from unnest($1::bigint[], $2::text[]) as a (loan_id, payee_id)
     join servicing.loan l on l.loan_id = a.loan_id
     join servicing.business_clock c on c.lms_id = l.lms_id`,
@@ -152,22 +150,43 @@ export async function readDrawFacts(
 
 const STORE_CASH = statement<{ amount: number }>(
   'store_cash_today',
-  `select coalesce(sum(c.amount), 0)::bigint as amount from (
-     select d.amount from servicing.disbursement d
-      where d.customer_id = $1 and d.channel = 'store' and d.requested_on = $2 and d.state not in ('cancelled', 'failed', 'expired')
-     union all
-     select r.cash from servicing.loan l join servicing.renewal r on r.loan_id = l.loan_id
-      where l.customer_id = $1 and l.loan_id is distinct from $3::bigint and r.channel = 'store'
-        and r.state in ('paying', 'awaitingSignature', 'awaitingVisit')) c`,
+  'select servicing.store_cash_of($1, $2, $3, $4) as amount',
 );
 
-/** Returns the cash in cents that stores hand out to a customer on that day: paid out, waiting, or promised by an open renewal, which may be
- *  signed on any day. `exceptLoanId`: a loan whose own renewal does not count. Source: loan-core 4.3 (channels). */
+/** Returns the cash in cents that stores hand out to a customer on that day: paid out, waiting, or promised by an open renewal or a new loan,
+ *  which may be signed on any day. The renewal of the loan `except.loanId` and the application `except.applicationId` do not count. Source:
+ *  loan-core 4.3 (channels). */
 export async function storeCashTodayCents(
   db: Queryable,
   customerId: string,
   on: string,
-  exceptLoanId: number | null = null,
+  except: { readonly loanId?: number; readonly applicationId?: number } = {},
 ): Promise<Cents> {
-  return cents((await db.row(STORE_CASH, [customerId, on, exceptLoanId]))?.amount ?? 0);
+  return cents(
+    (await db.row(STORE_CASH, [customerId, on, except.loanId ?? null, except.applicationId ?? null]))?.amount ?? 0,
+  );
+}
+
+const LOCK_STORE_CASH = statement('lock_store_cash', 'select servicing.lock_store_cash(array[$1::text])::text');
+
+/** Locks the store cash of a customer until the commit, so that the look at the limit of the day and the cash are one decision. Take it after
+ *  the locks of loans and applications, and read the cash afterwards. */
+export async function lockStoreCash(db: Queryable, customerId: string): Promise<void> {
+  await db.rows(LOCK_STORE_CASH, [customerId]);
+}
+
+const LOCK_CASH_OF_DRAWS = statement(
+  'lock_cash_of_draws',
+  `select servicing.lock_store_cash(array(
+     select coalesce(a.payee_id, l.customer_id) from unnest($1::bigint[], $2::text[]) as a (loan_id, payee_id)
+       join servicing.loan l on l.loan_id = a.loan_id))::text`,
+);
+
+/** Locks the store cash of everybody who gets the money of these draws, as `lockStoreCash` does. */
+export async function lockCashOfDraws(
+  db: Queryable,
+  asked: readonly { readonly loanId: number; readonly payeeId: string | null }[],
+): Promise<void> {
+  if (asked.length === 0) return;
+  await db.rows(LOCK_CASH_OF_DRAWS, [asked.map(({ loanId }) => loanId), asked.map(({ payeeId }) => payeeId)]);
 }

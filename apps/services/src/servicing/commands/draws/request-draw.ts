@@ -5,11 +5,11 @@ import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.
 import { decided, refused, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
 import { NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
-import type { Transaction } from '#platform/database.ts';
+import { answersTo, type Queryable, type Transaction } from '#platform/database.ts';
 import { changeLoan, changeLoansTogether, type CommandHead, type LockedLoan } from '#servicing/executor/change-loan.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { queuePayout } from '#servicing/commands/disbursements/disbursement-rows.ts';
-import { readDrawFacts, saveDraws, type DrawToSave } from './draw-rows.ts';
+import { lockCashOfDraws, readDrawFacts, saveDraws, type DrawToSave } from './draw-rows.ts';
 
 /** A request for a cash advance. The command's key becomes the draw's reference. */
 export interface DrawCommand extends CommandHead {
@@ -68,12 +68,27 @@ function decide(
   return decided({ draw, change, customerId });
 }
 
+/** Reads the facts of draws, for those at the store under the lock of the limit that they share with all other cash of their person. The locks
+ *  of the loans come before. */
+async function readLockedFacts(db: Queryable, draws: readonly Pick<DrawCommand, 'loanId' | 'payeeId' | 'channel'>[]) {
+  const asked = draws.map(({ loanId, payeeId, channel }) => ({ loanId, payeeId: payeeId ?? null, channel }));
+  // Both are sent together and run in this order.
+  const [, facts] = await answersTo([
+    lockCashOfDraws(
+      db,
+      asked.filter(({ channel }) => channel === 'store'),
+    ),
+    readDrawFacts(db, asked),
+  ]);
+  return facts;
+}
+
 /** Requests a draw (code 1000). The amount is held on the line; nothing is posted yet. Without a
  *  payout, queues that the engine makes one. Source: loan-core 4.3, 4.5; DRW-001 ff. */
 export function requestDraw(tx: Transaction, command: DrawCommand) {
   const { displayNumber = null, destination = null, loanId } = command;
   return changeLoan(tx, toCommand(command), async (locked, { db, on }) => {
-    const facts = await readDrawFacts(db, [{ loanId, payeeId: command.payeeId ?? null }]);
+    const facts = await readLockedFacts(db, [command]);
     const decision = decide(command, locked, facts.get(loanId));
     if (!decision.ok) return decision;
     const { draw, change, customerId } = decision.value;
@@ -100,11 +115,7 @@ export async function requestDraws(tx: Transaction, lmsId: BuiltInSystemId, draw
     lmsId,
     commands: draws.map((draw) => ({ ...toCommand({ ...draw, lmsId }), draw })),
     keepsRefusals: true,
-    readFacts: (db) =>
-      readDrawFacts(
-        db,
-        draws.map(({ loanId, payeeId }) => ({ loanId, payeeId: payeeId ?? null })),
-      ),
+    readFacts: (db) => readLockedFacts(db, draws),
     decide: ({ loanId, draw: asked }, locked, { on }, facts) => {
       const known = facts.get(loanId);
       const payeeId = asked.payeeId ?? locked.record.customerId;

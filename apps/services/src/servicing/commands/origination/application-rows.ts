@@ -1,6 +1,8 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import { cents, type Cents } from '@lendside/domain/money/cents.ts';
+import { paidOutCents } from '@lendside/domain/loans/opening/open-loan.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
+import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { ApplicationState } from '@lendside/domain/origination/application-states.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
@@ -193,20 +195,21 @@ const WRITE_APPLICATION = statement(
   `
   insert into servicing.application as a (application_id, lms_id, kind, product_id, store_id, brand, customer_id, target_loan_id,
          is_refinance, can_upload_documents, appraisal, amount, method, loan_id, state, started_on, finished_on, site_number, site_event,
-         return_url, declined_reasons, vehicle, due_dates, cosigner_id, appraisal_id, card_id, decided_on, opened_at, campaign)
+         return_url, declined_reasons, vehicle, due_dates, cosigner_id, appraisal_id, card_id, decided_on, opened_at, campaign, proceeds)
   overriding system value
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23::date[], $24, $25, $26,
-          $27, $28, $29)
+          $27, $28, $29, $30)
   on conflict (application_id) do update
      set can_upload_documents = excluded.can_upload_documents, appraisal = excluded.appraisal, amount = excluded.amount,
          method = excluded.method, loan_id = excluded.loan_id, state = excluded.state, finished_on = excluded.finished_on,
          site_event = excluded.site_event, return_url = excluded.return_url, declined_reasons = excluded.declined_reasons,
          vehicle = excluded.vehicle, due_dates = excluded.due_dates, cosigner_id = excluded.cosigner_id,
          appraisal_id = excluded.appraisal_id, card_id = excluded.card_id, decided_on = excluded.decided_on,
-         opened_at = excluded.opened_at`,
+         opened_at = excluded.opened_at, proceeds = excluded.proceeds`,
 );
 
 async function writeApplication(tx: Transaction, it: Application): Promise<void> {
+  const product = findProduct(it.productId);
   await tx.rows(WRITE_APPLICATION, [
     it.applicationId,
     it.lmsId,
@@ -237,6 +240,7 @@ async function writeApplication(tx: Transaction, it: Application): Promise<void>
     it.decidedOn,
     it.openedAt,
     it.campaign,
+    product === null ? NO_CENTS : paidOutCents(product, it.amountCents),
   ]);
 }
 

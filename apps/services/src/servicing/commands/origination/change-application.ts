@@ -5,7 +5,6 @@ import { decided, refused, type Decided } from '@lendside/domain/loans/loan-chan
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
-import { channelLimitCents } from '@lendside/domain/draws/draw-permission.ts';
 import { maxLoanAmount } from '@lendside/domain/origination/max-loan-amount.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
 import {
@@ -16,8 +15,8 @@ import {
   updateApplication,
   type Application,
 } from './application-rows.ts';
+import { checkChannelLimit } from './channel-limit.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
-import { storeCashTodayCents } from '#servicing/commands/draws/draw-rows.ts';
 import type { LoanCommand } from '#servicing/executor/loan-command.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
@@ -158,7 +157,8 @@ export async function amountRangeOf(
   });
 }
 
-/** Sets the requested amount. Refuses with `amount_out_of_range`, with the allowed range, when the customer may not borrow it.
+/** Sets the requested amount. Refuses with `amount_out_of_range`, with the allowed range, when the customer may not borrow it, and with
+ *  `not_eligible` (reason `amount_above_limit`) when the chosen channel does not hand it out.
  *  Refuses a covered borrower with `not_eligible` and a `MilitaryReason`. Source: loan-core 4.3, 6.3. */
 export function setApplicationAmount(
   tx: Transaction,
@@ -176,12 +176,15 @@ export function setApplicationAmount(
     const { minCents, maxCents } = range.value;
     if (amountCents < minCents || amountCents > maxCents)
       return refused({ code: 'amount_out_of_range', minCents, maxCents });
-    return decided({ ...application, amountCents });
+    const changed = { ...application, amountCents };
+    const limit = await checkChannelLimit(db, changed, product, on);
+    return limit.ok ? decided(changed) : limit;
   });
 }
 
-/** Sets the channel that pays the money out. Refuses with `not_eligible` (reason `amount_missing`) before an amount is set,
- *  and with `amount_out_of_range` when the amount exceeds the channel's limit. Source: loan-core 4.3 (channels); ORG-003. */
+/** Sets the channel that pays the money out. Cash at the store counts in the customer's limit of the day from here. Refuses with
+ *  `not_eligible` and the reason `amount_missing` before an amount is set, or `amount_above_limit`. Source: loan-core 4.3 (channels);
+ *  ORG-003. */
 export function chooseApplicationMethod(
   tx: Transaction,
   command: ApplicationCommand & { readonly method: DisbursementChannel },
@@ -189,10 +192,11 @@ export function chooseApplicationMethod(
   const { method } = command;
   return changeApplication(tx, command, 'method', { method }, async (application, db, on) => {
     if (application.amountCents === 0) return refused({ code: 'not_eligible', reason: 'amount_missing' });
-    const maxCents = channelLimitCents(method, await storeCashTodayCents(db, application.customerId, on));
-    if (maxCents !== null && application.amountCents > maxCents)
-      return refused({ code: 'amount_out_of_range', minCents: NO_CENTS, maxCents });
-    return decided({ ...application, method });
+    const product = findProduct(application.productId);
+    if (product === null) return refused({ code: 'unknown_product', productId: application.productId });
+    const changed = { ...application, method };
+    const limit = await checkChannelLimit(db, changed, product, on);
+    return limit.ok ? decided(changed) : limit;
   });
 }
 

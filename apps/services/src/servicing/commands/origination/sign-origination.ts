@@ -5,23 +5,22 @@ import { openLine } from '@lendside/domain/draws/open-line.ts';
 import { decided, refused, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
 import type { LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { decideTerms } from '@lendside/domain/loans/opening/decide-terms.ts';
-import { openLoan, proceedsCents } from '@lendside/domain/loans/opening/open-loan.ts';
+import { openLoan, paidOutCents } from '@lendside/domain/loans/opening/open-loan.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { moveLoan } from '@lendside/domain/loans/statuses/loan-transitions.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import { channelLimitCents } from '@lendside/domain/draws/draw-permission.ts';
 import { DRAFT_DAYS } from '@lendside/domain/origination/application-states.ts';
 import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { findApplication, lockApplication, updateApplication, type Application } from './application-rows.ts';
 import { amountRangeOf, type ApplicationCommand } from './change-application.ts';
+import { checkChannelLimit } from './channel-limit.ts';
 import { quoteOrigination } from './quote-origination.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
-import { storeCashTodayCents } from '#servicing/commands/draws/draw-rows.ts';
 import { isCoveredLoan } from '#servicing/commands/customers/is-covered-loan.ts';
 import { makeDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import type { CommandContext } from '#servicing/executor/loan-command.ts';
@@ -151,16 +150,14 @@ async function checkChoice(
   product: Product,
   { on, termsHash }: { readonly on: BusinessDate; readonly termsHash: string },
 ): Promise<Decided<null>> {
-  const { amountCents, method, customerId, dueDates } = application;
+  const { amountCents, dueDates } = application;
   const range = await amountRangeOf(db, application, product, on, dueDates);
   if (!range.ok) return range;
   const { minCents, maxCents } = range.value;
   if (amountCents < minCents || amountCents > maxCents)
     return refused({ code: 'amount_out_of_range', minCents, maxCents });
-  const mostCents =
-    product.kind === 'line' ? null : channelLimitCents(method, await storeCashTodayCents(db, customerId, on));
-  if (mostCents !== null && proceedsCents(product, amountCents) > mostCents)
-    return refused({ code: 'not_eligible', reason: 'amount_above_limit' });
+  const limit = await checkChannelLimit(db, application, product, on);
+  if (!limit.ok) return limit;
   const quoted = await quoteOrigination(db, application, amountCents, on);
   if (!quoted.ok) return quoted;
   return quoted.value.hash === termsHash ? decided(null) : refused({ code: 'quote_expired' });
@@ -297,7 +294,7 @@ async function bookBeside(
 ): Promise<void> {
   const { loanId } = booked;
   const principalCents = booked.line?.creditLimitCents ?? booked.originalPrincipalCents;
-  const paidOutCents = product.kind === 'line' ? NO_CENTS : proceedsCents(product, principalCents);
+  const proceedsCents = paidOutCents(product, principalCents);
   if (application !== null) await updateApplication(write, { ...application, state: 'funded', finishedOn: on });
   await welcome(write, {
     loanId,
@@ -305,7 +302,7 @@ async function bookBeside(
     customerIds: [record.customerId, record.cosignerId],
     product: product.name,
     principalCents,
-    proceedsCents: paidOutCents,
+    proceedsCents,
     channel,
     isLine: product.kind === 'line',
     dueOn: booked.schedule[0]?.dueOn ?? null,
@@ -319,7 +316,7 @@ async function bookBeside(
     customerId: record.customerId,
     purpose: 'origination',
     channel,
-    amountCents: paidOutCents,
+    amountCents: proceedsCents,
     on,
     destination: application?.cardId ?? null,
   });

@@ -1,8 +1,10 @@
 import { addBusinessDays, nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { decided, refused, type CommandRefusal, type Decided } from '@lendside/domain/loans/loan-change.ts';
+import { STORE_CASH_DAILY_CENTS } from '@lendside/domain/loans/products/channel-limits.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
 import { refinanceEligible } from '@lendside/domain/refinance/refinance-eligible.ts';
 import { planRenewal } from '@lendside/domain/renewals/plan-renewal.ts';
 import type { PlannedRenewal } from '@lendside/domain/renewals/renewal-plan.ts';
@@ -104,6 +106,8 @@ function toRefusal(answer: string, detail: string | null): CommandRefusal {
       return { code: 'locked_by_other', name: detail ?? '' };
     case 'debit_ordered':
       return { code: 'debit_ordered', on: businessDate(detail ?? '') };
+    case 'cash_above_limit':
+      return { code: 'cash_above_limit', maxCents: cents(Number(detail)) };
     default:
       return { code: 'not_eligible', reason: answer };
   }
@@ -112,7 +116,7 @@ function toRefusal(answer: string, detail: string | null): CommandRefusal {
 /** Opens a renewal in the transaction that accepts its payment. Decides by the rules of eligibility and the plan, then writes one row by a
  *  SQL function that looks at the loan again under its locks. Leaves the customers of the opener as those whose rows the transaction
  *  sees. Refuses with the first failed rule, `locked_by_other`, `quote_expired` (the terms are others), `debit_ordered` (an autopay debit
- *  is on its way), or `not_eligible` with the reason `renewal_open` or `in_flight`. Source: width 5; loan-core 4.4. */
+ *  is on its way), `cash_above_limit` (the store's limit of the day), or `not_eligible` with the reason `renewal_open` or `in_flight`. Source: width 5; loan-core 4.4. */
 export async function openRenewal(tx: Transaction, lmsId: BuiltInSystemId, command: RenewalToOpen): Promise<Opened> {
   const { renewalId, loanId, wish, payment, opener, termsHash } = command;
   await tx.rows(LOOK_AS, [[opener.customerId]]);
@@ -138,6 +142,7 @@ export async function openRenewal(tx: Transaction, lmsId: BuiltInSystemId, comma
       amount: wish.paymentCents,
       tender: payment?.tender ?? null,
       cash: wish.cashOutCents,
+      storeCashMax: STORE_CASH_DAILY_CENTS,
       channel: wish.channel,
       cashCardId: wish.cashCardId ?? null,
       ancillaries: plan.items.map(({ terms, price }) => ({

@@ -7,6 +7,7 @@ import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { productOf } from '#steps/loan-standing/product-of.ts';
 import { Card } from '#ui/card.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
+import { LoanText } from '#ui/loan-text.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
@@ -25,7 +26,9 @@ export function FiguresCard({ detail }: { readonly detail: Detail }) {
     <Card title={isOwed ? titleOf(detail.loan) : 'Your loan'}>
       <div className={styles['body']}>
         {isOwed && <Owed detail={detail} />}
-        <SummaryList rows={loanTerms(detail)} />
+        <SummaryList
+          rows={loanTerms(detail).map(({ term, detail: text }) => ({ term, detail: <LoanText>{text}</LoanText> }))}
+        />
       </div>
     </Card>
   );

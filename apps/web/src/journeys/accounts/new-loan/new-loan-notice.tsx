@@ -4,6 +4,7 @@ import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { payoutWords } from '#steps/payout/payout-words.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LoanText } from '#ui/loan-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useProceeds } from './use-new-loan.ts';
 
@@ -46,7 +47,7 @@ export default function NewLoanNotice({ loan }: { readonly loan: LoanEntity }) {
 function LineIsOpen({ loan }: { readonly loan: LoanEntity }) {
   return (
     <Notice tone="success" title="Welcome! Your credit line is open">
-      You owe nothing yet. Take cash whenever you need it. Account {loan.loanHeader}.
+      You owe nothing yet. Take cash whenever you need it. Account <LoanText>{loan.loanHeader}</LoanText>.
     </Notice>
   );
 }

@@ -10,6 +10,7 @@ import { confirmRenewalPath } from '#steps/renewal/renewal-places.ts';
 import { forgetRenewal, useRenewal } from '#steps/renewal/use-renewal.ts';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
+import { LoanText } from '#ui/loan-text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { undoneText } from './void-words.ts';
 import { VoidCard } from './void-card.tsx';
@@ -36,7 +37,7 @@ export default function RenewalOfLoan({ loan }: { readonly loan: LoanEntity }) {
               ? `Renewed${day === '' ? '' : ` on ${day}`} as `
               : `${day === '' ? 'This' : `On ${day} this`} loan replaced `}
           <TextLink href={pathTo('AccountDetails', brand, isOld ? newLoanId : loanId)}>
-            loan {isOld ? newLoanHeader : oldHeader}
+            loan <LoanText>{isOld ? newLoanHeader : oldHeader}</LoanText>
           </TextLink>
           .
         </p>

@@ -21,6 +21,7 @@ import { forgetRenewal, readRenewal } from '#steps/renewal/use-renewal.ts';
 import { waitFor } from '#steps/signing/follow-signing.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { LoanText } from '#ui/loan-text.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { voidEffects, voidRefusedText, voidStanding } from './void-words.ts';
@@ -86,7 +87,9 @@ export function VoidCard({ loan, renewal, oldHeader }: VoidCardProps) {
       >
         <ul className={styles['points']}>
           {effects.map((text) => (
-            <li key={text}>{text}</li>
+            <li key={text}>
+              <LoanText>{text}</LoanText>
+            </li>
           ))}
         </ul>
         {failure !== null && (

@@ -28,6 +28,7 @@ import { Card } from '#ui/card.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
+import { LoanText } from '#ui/loan-text.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
@@ -255,7 +256,11 @@ function LoanNow({ receipt }: { readonly receipt: Receipt }) {
             <MoneyText size="hero" amountCents={receipt.newPrincipalBalance} />
           </dd>
         </div>
-        {receipt.renewedInto !== undefined && <Fact term="Renewed as loan">{receipt.renewedInto.loanHeader}</Fact>}
+        {receipt.renewedInto !== undefined && (
+          <Fact term="Renewed as loan">
+            <LoanText>{receipt.renewedInto.loanHeader}</LoanText>
+          </Fact>
+        )}
         <Fact term="To pay off">
           <MoneyText amountCents={receipt.newPayoffAmount} />
         </Fact>

@@ -4,6 +4,7 @@ import type { PaymentResult } from '#journeys/make-payment/processing/poll-payme
 import { brandWord } from '#steps/choose-card/card-words.ts';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { LoanText } from '#ui/loan-text.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { PaidPicture } from './paid-picture.tsx';
 
@@ -30,7 +31,9 @@ export function PaidFacts({ receipt, sentNote }: { readonly receipt: Receipt; re
         </Fact>
         <Fact term="Date">{formatFullDay(receipt.paymentDate)}</Fact>
         <Fact term="Paid with">{`${brandWord(receipt.cardType)} ending ${receipt.lastFour}`}</Fact>
-        <Fact term="Loan number">{receipt.loanHeader}</Fact>
+        <Fact term="Loan number">
+          <LoanText>{receipt.loanHeader}</LoanText>
+        </Fact>
         {receipt.sentTo !== null && (
           <Fact term="Receipt sent to">
             <span className={styles['contact']}>

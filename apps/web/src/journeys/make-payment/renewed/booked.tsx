@@ -23,6 +23,7 @@ import { DateText } from '#ui/date-text.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
+import { LoanText } from '#ui/loan-text.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -86,7 +87,7 @@ function NewLoan({ brand, loan, renewal }: ConfirmedRenewal) {
           <PaidPicture />
           <p className={paymentStyles['caption']}>New loan number</p>
           <p className={styles['code']}>
-            {renewal.newLoanHeader}
+            <LoanText>{renewal.newLoanHeader}</LoanText>
             <CopyButton text={renewal.newLoanHeader} what="Loan number" />
           </p>
         </div>
@@ -139,7 +140,9 @@ function NewLoanFacts({ brand, newLoan, replaces }: NewLoanFactsProps) {
             <MoneyText amountCents={newLoan.regularPayment} />
           </Fact>
         )}
-        <Fact term="Replaces loan">{replaces}</Fact>
+        <Fact term="Replaces loan">
+          <LoanText>{replaces}</LoanText>
+        </Fact>
       </dl>
       <div className={paymentStyles['buttons']}>
         <LinkButton

@@ -11,6 +11,7 @@ import renewalStyles from '#steps/renewal/renewal.module.css';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { LoanText } from '#ui/loan-text.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { ConfirmedRenewal } from './confirmed-renewal.ts';
@@ -27,7 +28,9 @@ export function RenewalPayment({ loan, renewal, messageKey }: ConfirmedRenewal) 
             <MoneyText amountCents={paymentAmount} />
           </Fact>
           {capturedOn !== null && <Fact term="Date">{formatFullDay(capturedOn)}</Fact>}
-          <Fact term="On loan">{loan.loanHeader}</Fact>
+          <Fact term="On loan">
+            <LoanText>{loan.loanHeader}</LoanText>
+          </Fact>
           {confirmationNumber !== null && (
             <Fact term="Confirmation number">
               <span className={renewalStyles['code']}>

@@ -6,6 +6,7 @@ import styles from '#steps/renewal/renewal.module.css';
 import { Card } from '#ui/card.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LoanText } from '#ui/loan-text.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import type { ConfirmedRenewal } from './confirmed-renewal.ts';
 import { RenewalPayment } from './renewal-payment.tsx';
@@ -18,7 +19,7 @@ export function TakenBack(screen: ConfirmedRenewal) {
   return (
     <PaymentPage
       title={title}
-      lead={text}
+      lead={<LoanText>{text}</LoanText>}
       aside={<RenewalPayment {...screen} />}
       action={
         <div className={styles['stack']}>

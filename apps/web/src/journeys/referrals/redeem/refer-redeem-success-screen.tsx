@@ -9,6 +9,8 @@ import { RewardsGate, RewardsSkeleton } from '#journeys/referrals/page/rewards-g
 import { RewardsPage } from '#journeys/referrals/page/rewards-page.tsx';
 import pageStyles from '#journeys/referrals/page/rewards.module.css';
 import { pathTo } from '#paths.ts';
+import { CHANNEL } from '#steps/payout/payout-facts.ts';
+import { placeWord } from '#steps/payout/payout-words.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
@@ -88,7 +90,6 @@ type CashOutResult = ResponseOf<typeof getCashOutResult>;
 function Sent({ result }: { readonly result: CashOutResult }) {
   const { amount, confirmationNumber, displayNumber, expectedOn, status } = result;
   const isPending = status === 'PENDING';
-  const lastFour = displayNumber?.slice(-4) ?? null;
   return (
     <RewardsPage
       title={TITLE}
@@ -105,7 +106,7 @@ function Sent({ result }: { readonly result: CashOutResult }) {
         </div>
         <SummaryList
           rows={[
-            ...(lastFour === null ? [] : [{ term: 'Sent to', detail: `Card ending ${lastFour}` }]),
+            { term: 'Sent to', detail: placeWord(CHANNEL.debit, displayNumber) },
             ...(expectedOn === null ? [] : [{ term: 'On your card by', detail: formatFullDay(expectedOn) }]),
           ]}
         />
