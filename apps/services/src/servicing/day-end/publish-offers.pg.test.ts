@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
 import { markCoveredBorrower } from '#servicing/commands/customers/mark-covered-borrower.ts';
-import { publishLenderOffer, setOfferStop, withdrawLenderOffer } from '#servicing/commands/offers/lender-offers.ts';
+import { publishLenderOffers, setOfferStop, withdrawLenderOffer } from '#servicing/commands/offers/lender-offers.ts';
 import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
 import { switchProduct } from '#servicing/commands/refinance/switch-product.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
@@ -201,8 +201,8 @@ test('a bankrupt customer who owes nothing gets no new loan and no offer of the 
   await closeDay();
   expect(await newLoansOf('bea')).toEqual([]);
   const own = { lmsId: 2, customerId: 'bea', loanId: null, title: 'A', description: 'B', amount: null } as const;
-  const publish = books.inUnit((tx) => publishLenderOffer(tx, { ...own, ref: 'B-1', expiresOn: '2027-01-31' }));
-  expect(await publish).toBe('barred');
+  const publish = books.inUnit((tx) => publishLenderOffers(tx, [{ ...own, ref: 'B-1', expiresOn: '2027-01-31' }]));
+  expect(await publish).toEqual(['barred']);
 });
 
 test('the lender’s own offer is published once, withdrawn by its number, and only for customers', async () => {
@@ -217,18 +217,33 @@ test('the lender’s own offer is published once, withdrawn by its number, and o
     amount: null,
     expiresOn: '2027-01-31',
   } as const;
-  const publish = (change: object = {}) => books.inUnit((tx) => publishLenderOffer(tx, { ...offer, ...change }));
-  expect(await publish()).toBe('published');
-  expect(await publish()).toBe('kept');
-  expect(await publish({ ref: 'S-2', customerId: 'nobody' })).toBe('unknownCustomer');
-  expect(await publish({ ref: 'S-3', loanId: 1 })).toBe('unknownLoan');
-  expect(await publish({ ref: 'S-4', customerId: 'blo' })).toBe('barred');
-  expect(await publish({ ref: 'S-5', expiresOn: '2026-06-01' })).toBe('over');
-  const twice = await Promise.all([publish({ ref: 'S-6' }), publish({ ref: 'S-6' })]);
+  const publish = (...changes: readonly object[]) =>
+    books.inUnit((tx) =>
+      publishLenderOffers(
+        tx,
+        changes.map((change) => ({ ...offer, ...change })),
+      ),
+    );
+  expect(await publish({})).toEqual(['published']);
+  // All rows are answered together, in their order. Of two with one number the first good one is published.
+  expect(
+    await publish(
+      {},
+      { ref: 'S-2', customerId: 'nobody' },
+      { ref: 'S-3', loanId: 1 },
+      { ref: 'S-4', customerId: 'blo' },
+      { ref: 'S-5', expiresOn: '2026-06-01' },
+      { ref: 'S-5' },
+      { ref: 'S-5' },
+    ),
+  ).toEqual(['kept', 'unknownCustomer', 'unknownLoan', 'barred', 'over', 'published', 'kept']);
+  expect(await books.inUnit((tx) => withdrawLenderOffer(tx, 2, 'S-5'))).toBe('withdrawn');
+  const twice = (await Promise.all([publish({ ref: 'S-6' }), publish({ ref: 'S-6' })])).flat();
   expect(twice.toSorted()).toEqual(['kept', 'published']);
   expect(await books.inUnit((tx) => withdrawLenderOffer(tx, 2, 'S-6'))).toBe('withdrawn');
   expect(await offersOf('max')).toMatchObject([
     { rule: 'lender', state: 'open', amount: null },
+    { rule: 'lender', state: 'withdrawn' },
     { rule: 'lender', state: 'withdrawn' },
   ]);
   expect(await books.inUnit((tx) => withdrawLenderOffer(tx, 2, 'SUMMER-1'))).toBe('withdrawn');
