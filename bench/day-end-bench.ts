@@ -1,9 +1,11 @@
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { openDatabase, type Database } from '@lendside/services/platform/database.ts';
+import type { OffersOfDay } from '@lendside/services/servicing/day-end/publish-offers.ts';
 import { runDayEnd } from '@lendside/services/servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '@lendside/services/servicing/loans/reads/loan-queries.ts';
+import pg from 'pg';
 import type { BenchServer } from './bench-server.ts';
-import type { Book } from './books.ts';
+import { ONE_CUSTOMER, type Book } from './books.ts';
 import { copyForBound } from './day-end-bound.ts';
 import type { Options } from './options.ts';
 import type { Measurement } from './report.ts';
@@ -16,8 +18,17 @@ export async function measureDayEnd(
   options: Options,
 ): Promise<Measurement[]> {
   const measured: Measurement[] = [];
+  const publishing: Measurement[] = [];
   for (const book of books) {
-    const { ours, bound } = await measureBook(server, book, options.rounds);
+    const { ours, bound, withOffers, offers } = await measureBook(server, book, options.rounds);
+    publishing.push({
+      name: `day-end of ${book.loans.toLocaleString('en-US')} loans that publishes offers`,
+      unit: 'ms',
+      ours: spreadOf(withOffers),
+      yardstick: { name: 'without offers', spread: spreadOf(ours) },
+      goal: { kind: 'none' },
+      note: `${offers.toLocaleString('en-US')} offers a day, each with its letter.`,
+    });
     measured.push({
       name: `day-end of ${book.loans.toLocaleString('en-US')} loans`,
       unit: 'ms',
@@ -31,7 +42,7 @@ export async function measureDayEnd(
         : {}),
     });
   }
-  return [...measured, ...growth(measured)];
+  return [...measured, ...growth(measured), ...publishing];
 }
 
 /** Compares the time of a book with that of a book ten times smaller, which is its yardstick. */
@@ -52,11 +63,16 @@ function growth(measured: readonly Measurement[]): Measurement[] {
   });
 }
 
-async function measureBook(
-  server: BenchServer,
-  book: Book,
-  rounds: number,
-): Promise<{ ours: number[]; bound: number[] }> {
+interface BookTimes {
+  /** In ms, one for each round. */
+  readonly ours: number[];
+  readonly bound: number[];
+  readonly withOffers: number[];
+  /** How many offers the last round published. */
+  readonly offers: number;
+}
+
+async function measureBook(server: BenchServer, book: Book, rounds: number): Promise<BookTimes> {
   const database = openDatabase({ url: book.url, role: 'lendside_worker', connectionsMax: 3 });
   const byHand = await copyForBound(book.url);
   const ours: number[] = [];
@@ -67,24 +83,66 @@ async function measureBook(
       await server.checkpoint();
       const boundMs = await byHand.run(opens);
       await server.checkpoint();
-      const oursMs = await closeEverySystem(database);
+      const { tookMs } = await closeEverySystem(database, 'none');
       // The first day plans the statements and grows the tables; it is not measured.
       if (round === 0) continue;
-      ours.push(oursMs);
+      ours.push(tookMs);
       bound.push(boundMs);
     }
-    return { ours, bound };
+    return { ours, bound, ...(await measureOffers(server, book, database, rounds)) };
   } finally {
     await byHand.close();
     await database.close();
   }
 }
 
-async function closeEverySystem(database: Database): Promise<number> {
+async function measureOffers(
+  server: BenchServer,
+  book: Book,
+  database: Database,
+  rounds: number,
+): Promise<Pick<BookTimes, 'withOffers' | 'offers'>> {
+  await valueVehicles(book.url);
+  const withOffers: number[] = [];
+  let offers = 0;
+  for (let round = 0; round <= rounds; round += 1) {
+    await server.checkpoint();
+    const day = await closeEverySystem(database, 'due');
+    ({ offers } = day);
+    if (offers === 0) throw new Error('a day published no offer');
+    if (round > 0) withOffers.push(day.tookMs);
+  }
+  return { withOffers, offers };
+}
+
+/** Shows offers and gives the borrowers of TLXe a valued vehicle, so that each loan in good standing gets an offer of cash at its turn. The
+ *  customer whose dashboard is measured gets none. */
+async function valueVehicles(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: '-c synchronous_commit=off' });
+  await client.connect();
+  try {
+    for (const statement of [
+      `insert into app.setting (name, value) values ('config.offerButton', 'true') on conflict (name) do update set value = excluded.value`,
+      `insert into servicing.application (lms_id, kind, product_id, store_id, brand, customer_id, appraisal, amount, state, started_on)
+       select 2, 'TLXeApplication', min(l.product_id), min(l.store_id), min(l.brand), l.customer_id, 900000, 0, 'withdrawn', min(l.note_on)
+         from servicing.loan l where l.lms_id = 2 and l.customer_id <> '${ONE_CUSTOMER.id}' group by l.customer_id`,
+      'vacuum analyze',
+    ])
+      await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function closeEverySystem(
+  database: Database,
+  offers: OffersOfDay,
+): Promise<{ readonly tookMs: number; readonly offers: number }> {
   const startedMs = performance.now();
-  const summaries = [await runDayEnd(database, 1), await runDayEnd(database, 2)];
+  const options = { delivers: true, offers };
+  const summaries = [await runDayEnd(database, 1, options), await runDayEnd(database, 2, options)];
   const tookMs = performance.now() - startedMs;
   const breaches = summaries.flatMap((summary) => summary.breaches);
   if (breaches.length > 0) throw new Error(`day-end found breaches: ${breaches.slice(0, 3).join('; ')}`);
-  return tookMs;
+  return { tookMs, offers: summaries.reduce((sum, { offersPublished }) => sum + offersPublished, 0) };
 }

@@ -128,6 +128,8 @@ export const OWNER_FUNCTIONS = {
     'app.tries_of_loan',
     'servicing.add_on_lock_of',
     'servicing.announced_debits',
+    'servicing.is_loan_changing',
+    'servicing.offers_over',
     'servicing.as_borrowers',
     'servicing.cosigned',
     'servicing.loan_locks_of',

@@ -1,16 +1,16 @@
 // An operator's command: offers that the lender makes itself, and people who want no offers.
 import { readFileSync } from 'node:fs';
 import { writeAudit } from '#platform/access/audit.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database, Transaction } from '#platform/database.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 import {
-  publishLenderOffer,
+  publishLenderOffers,
   setOfferStop,
   withdrawLenderOffer,
   type LenderOfferOutcome,
 } from '#servicing/commands/offers/lender-offers.ts';
 import { readArguments } from './read-arguments.ts';
-import { COLUMNS, readOffersFile, type OfferRow } from './read-offers-file.ts';
+import { COLUMNS, groupOfferRows, readOffersFile, type OfferRow } from './read-offers-file.ts';
 import { runCommand, withDatabase } from './run-command.ts';
 
 const USAGE = `Publish or withdraw the lender's own offers, or note who wants none:
@@ -60,14 +60,24 @@ function openFile(file: string): Task {
 }
 
 async function carryOut(database: Database, rows: readonly OfferRow[]): Promise<void> {
-  for (const row of rows) {
-    const outcome = await database.transaction((tx) =>
-      row.does === 'publish' ? publishLenderOffer(tx, row.offer) : withdrawLenderOffer(tx, row.lmsId, row.ref),
-    );
-    const ref = row.does === 'publish' ? row.offer.ref : row.ref;
-    await writeAudit(database, { action: 'lenderOffer', decision: 'allowed', object: `${ref} ${outcome}` });
-    process.stdout.write(`line ${row.line}: ${ref} ${WORDS[outcome]}\n`);
+  for (const together of groupOfferRows(rows)) {
+    const outcomes = await database.transaction((tx) => carryOutTogether(tx, together));
+    for (const [index, row] of together.entries()) {
+      const outcome = outcomes[index];
+      if (outcome === undefined) throw new Error(`line ${row.line} has no outcome`);
+      const ref = row.does === 'publish' ? row.offer.ref : row.ref;
+      await writeAudit(database, { action: 'lenderOffer', decision: 'allowed', object: `${ref} ${outcome}` });
+      process.stdout.write(`line ${row.line}: ${ref} ${WORDS[outcome]}\n`);
+    }
   }
+}
+
+async function carryOutTogether(tx: Transaction, rows: readonly OfferRow[]): Promise<LenderOfferOutcome[]> {
+  const offers = rows.flatMap((row) => (row.does === 'publish' ? [row.offer] : []));
+  if (offers.length > 0) return publishLenderOffers(tx, offers);
+  const outcomes: LenderOfferOutcome[] = [];
+  for (const row of rows) if (row.does === 'withdraw') outcomes.push(await withdrawLenderOffer(tx, row.lmsId, row.ref));
+  return outcomes;
 }
 
 async function note(database: Database, lmsId: 1 | 2, customerId: string, isStopped: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COLUMNS, readOffersFile } from './read-offers-file.ts';
+import { COLUMNS, groupOfferRows, readOffersFile, type OfferRow } from './read-offers-file.ts';
 
 const HEAD = COLUMNS.join(',');
 
@@ -46,4 +46,16 @@ test('every mistake of a file is named with its line, and then nothing is read',
     'line 7:',
   ]);
   expect(readOffersFile('a,b\n')).toMatchObject({ ok: false });
+});
+
+test('neighboring rows that do the same form groups up to a size, in the order of the file', () => {
+  const withdraw = (line: number): OfferRow => ({ line, does: 'withdraw', lmsId: 2, ref: `W-${line}` });
+  const offer = { lmsId: 2, customerId: 'c', loanId: null, title: 'T', description: 'D', amount: null } as const;
+  const publish = (line: number): OfferRow => ({
+    line,
+    does: 'publish',
+    offer: { ...offer, ref: `P-${line}`, expiresOn: '2026-07-31' },
+  });
+  const rows = [publish(2), publish(3), publish(4), withdraw(5), publish(6)];
+  expect(groupOfferRows(rows, 2).map((group) => group.map(({ line }) => line))).toEqual([[2, 3], [4], [5], [6]]);
 });

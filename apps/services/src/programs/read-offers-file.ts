@@ -89,3 +89,17 @@ function readFields(line: string): string[] | null {
     rest = rest.slice(found[0].length);
   }
 }
+
+/** How many rows share a transaction. */
+const TOGETHER_MAX = 500;
+
+/** Groups neighboring rows that do the same, in their order, because a later row may withdraw what an earlier one publishes. */
+export function groupOfferRows(rows: readonly OfferRow[], max = TOGETHER_MAX): OfferRow[][] {
+  const groups: OfferRow[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last?.[0]?.does === row.does && last.length < max) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}

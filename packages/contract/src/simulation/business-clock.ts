@@ -43,6 +43,8 @@ const daySummary = z.object({
   autopayDebits: z.int(),
   notices: z.int(),
   offersPublished: z.int(),
+  /** Offers that a fault kept back. */
+  offersFailed: z.int(),
   offersWithdrawn: z.int(),
   /** Rewards of referrers, in TLXe only. */
   rewardsEarned: z.int(),

@@ -35,12 +35,12 @@ const WRITERS: Readonly<Record<Exclude<OfferRule, 'lender'>, Writer>> = {
   settlement: ({ amount, loan, until }) => ({
     title: `Settle your loan for ${amount}`,
     description: `Pay ${amount} by ${until} and we forgive the rest of what you owe on ${loan}. You sign an agreement first.`,
-    reason: `You got this offer because a payment on ${loan} is more than 90 days late.`,
+    reason: `A payment on ${loan} is more than 90 days late. We’re offering you a way to close it for less than you owe.`,
   }),
   qualifiedAmount: ({ amount, loan, until }) => ({
     title: `Get up to ${amount} when you renew`,
     description: `Renew ${loan} by ${until} and take up to ${amount} in cash with it. You choose how much.`,
-    reason: `You got this offer because ${loan} is in good standing and you may borrow more than you owe on it.`,
+    reason: `You got this offer because ${loan} is in good standing. Your loan can be renewed for more than you owe.`,
   }),
   appraisal: ({ amount, car, until }) => ({
     title: `Borrow up to ${amount} on ${car}`,
@@ -49,19 +49,20 @@ const WRITERS: Readonly<Record<Exclude<OfferRule, 'lender'>, Writer>> = {
   }),
   line: ({ amount, loan, until }) => ({
     title: `Switch to a line of credit with up to ${amount} to use`,
-    description: `Move ${loan} to a line of credit by ${until}. You pay it back as you go, and can draw up to ${amount} more.`,
+    description: `Move ${loan} to a line of credit by ${until}. You can draw up to ${amount} more, and you pay it back as you go.`,
     reason: `You got this offer because ${loan} is in good standing and your state allows the switch.`,
   }),
 };
 
-/** Writes the words of an offer. Source: LOP-129. */
+/** Writes the words of an offer. Throws when one that needs an amount has none. Source: LOP-129. */
 export function writeOffer({ rule, amountCents, vehicle, loanHeader, expiresOn, lenderText }: OfferFacts): OfferText {
   if (rule === 'lender') {
     const { title, description } = lenderText ?? { title: 'An offer for you', description: '' };
     return { title, description, reason: 'You got this offer because your lender chose you for it.' };
   }
+  if (amountCents === null) throw new Error(`an offer of the rule ${rule} has no amount`);
   return WRITERS[rule]({
-    amount: amountCents === null ? '$0.00' : `$${formatAmount(amountCents)}`,
+    amount: `$${formatAmount(amountCents)}`,
     loan: loanHeader === null ? 'your loan' : `loan ${loanHeader}`,
     car: vehicle === null ? 'your vehicle' : `your ${vehicle.year} ${vehicle.make} ${vehicle.model}`,
     until: longDate(expiresOn),

@@ -35,7 +35,11 @@ export function offersHandlers({ loanSystems }: { readonly loanSystems: readonly
     isInterested: boolean,
   ): Promise<OfferState> => {
     const { asked } = await findOffers(loanSystems, caller, brand, offerId);
-    const state = await asked?.calls.setInterest(asked.offer.number, isInterested, asked.customerIds);
+    // An offer that waits or is over for its reader keeps the interest that it had.
+    const state =
+      asked === null || asked.offer.state === 'withdrawn'
+        ? asked?.offer.state
+        : await asked.calls.setInterest(asked.offer.number, isInterested, asked.customerIds);
     if (state === null || state === undefined) throw new Refused('NotFoundException', 'There is no such offer.');
     return state;
   };

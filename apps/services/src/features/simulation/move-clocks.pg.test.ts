@@ -58,6 +58,7 @@ describe('moving the clocks', () => {
       autopayDebits: 0,
       notices: 0,
       offersPublished: 0,
+      offersFailed: 0,
       offersWithdrawn: 0,
       rewardsEarned: 0,
       rewardsHeld: 0,

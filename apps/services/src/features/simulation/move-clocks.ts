@@ -47,6 +47,7 @@ const NOTHING_ELSE = {
   autopayDebits: 0,
   notices: 0,
   offersPublished: 0,
+  offersFailed: 0,
   offersWithdrawn: 0,
   rewardsEarned: 0,
   rewardsHeld: 0,

@@ -3,6 +3,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import type { OfferRule } from '@lendside/domain/offers/offer-kind.ts';
 import type { LoanOffer, OfferCalls, OfferState } from '@lendside/providers/loan-systems/capabilities.ts';
 import { type Database, statement } from '#platform/database.ts';
+import { SETTLEABLE_STATUSES } from '#servicing/day-end/day-end-terms.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { readAs } from './read-as.ts';
 
@@ -25,7 +26,8 @@ interface OfferRow {
   readonly description: string | null;
 }
 
-// While a renewal or a switch of the loan is open, no other can be begun. Its offers come back when it ends without a new loan.
+// An offer whose reason ended is read as withdrawn at once; day-end withdraws it for good. While the loan is being renewed, switched or paid off,
+// its offers of cash wait. They come back when that ends without a new loan.
 const OFFERS_OF = statement<OfferRow>(
   'offers_of',
   `
@@ -34,11 +36,13 @@ const OFFERS_OF = statement<OfferRow>(
     union all
     (select o.* from servicing.offer o where o.customer_id = any ($1) and o.lms_id = $2 and o.rule = $3 and o.state not in ('open', 'dismissed')
       order by o.offer_id desc limit ${ENDED_MAX})
+  ), over as materialized (
+    select x.offer_id from servicing.offers_over($2, $1, $4) x
   )
   select o.offer_id, o.rule,
-         case when o.rule in ('qualifiedAmount', 'line') and exists (
-                select from servicing.renewal r
-                 where r.loan_id = o.loan_id and r.lms_id = o.lms_id and r.state in ('paying', 'awaitingSignature', 'awaitingVisit'))
+         case when o.state in ('open', 'dismissed')
+                   and (o.offer_id in (select x.offer_id from over x)
+                        or o.rule in ('qualifiedAmount', 'line') and servicing.is_loan_changing(o.lms_id, o.loan_id))
               then 'withdrawn' else o.state end as state,
          coalesce(l.brand, p.brand) as brand, o.loan_id, l.loan_header, o.appraisal_id, p.vehicle, o.amount,
          o.published_on, o.expires_on, o.title, o.description
@@ -74,7 +78,9 @@ function toOffer(row: OfferRow): LoanOffer {
 export function offerCalls(lmsId: BuiltInSystemId, db: Database): OfferCalls {
   return {
     offers: async (customerIds, asked) => {
-      const rows = await readAs(db, customerIds, (tx) => tx.rows(OFFERS_OF, [customerIds, lmsId, asked]));
+      const rows = await readAs(db, customerIds, (tx) =>
+        tx.rows(OFFERS_OF, [customerIds, lmsId, asked, SETTLEABLE_STATUSES]),
+      );
       return rows.map(toOffer);
     },
     setInterest: async (number, isInterested, customerIds) => {

@@ -25,8 +25,14 @@ export async function closeDaysByHand(
     tell(`${name} stands on ${standsOn}: ${last} is closed.`);
     return 'closed';
   }
+  const telling: DayCloser = {
+    ...closer,
+    onFailedOffer: ({ rule, loanId, error }) => {
+      tell(`${name} offer ${rule} of loan ${loanId} failed: ${error}`);
+    },
+  };
   for (;;) {
-    const closing = await closeDueDay(closer, lmsId, nowMs(), Number.POSITIVE_INFINITY);
+    const closing = await closeDueDay(telling, lmsId, nowMs(), Number.POSITIVE_INFINITY);
     const { on } = closing;
     switch (closing.kind) {
       case 'closed':

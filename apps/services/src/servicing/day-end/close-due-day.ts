@@ -3,6 +3,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import type { Database } from '#platform/database.ts';
 import type { BeforeClosing } from '#servicing/before-closing.ts';
+import type { FailedOffer } from './publish-offers.ts';
 import { DayEndIsRunning, DayIsClosed, runDayEnd, type DaySummary } from './run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
@@ -16,6 +17,8 @@ export interface DayCloser {
   readonly bank: BankDebits | null;
   /** Looks for what must still count on the day. */
   readonly beforeClosing?: BeforeClosing;
+  /** Called for each offer that could not be published; the day closes without it. */
+  readonly onFailedOffer?: (failed: FailedOffer) => void;
 }
 
 /** Result of closing a day. `on` is the business date that was to be closed. */
@@ -33,7 +36,7 @@ export type DayClosing =
  *  call closes one day. When many processes call it, only one of them closes the day. Throws when a step of day-end throws;
  *  the call may be repeated. Source: loan-core 5.2, 8; decision 016. */
 export async function closeDueDay(
-  { books, hours, bank, beforeClosing }: DayCloser,
+  { books, hours, bank, beforeClosing, onFailedOffer }: DayCloser,
   lmsId: 1 | 2,
   nowMs: number,
   daysMax: number,
@@ -48,6 +51,7 @@ export async function closeDueDay(
       bank,
       closing: on,
       offers: 'due',
+      onFailedOffer,
       ...(beforeClosing !== undefined && { beforeClosing }),
     });
     if (day.breaches.length > 0) return { kind: 'breached', on, breaches: day.breaches };

@@ -17,8 +17,9 @@ export interface DayCounts {
   readonly expiries: number;
   readonly autopayDebits: number;
   readonly notices: number;
-  /** Offers published, and offers withdrawn because their reason ended. */
+  /** Offers published, offers that a fault kept back, and offers withdrawn because their reason ended. */
   readonly offersPublished: number;
+  readonly offersFailed: number;
   readonly offersWithdrawn: number;
   readonly rewardsEarned: number;
   /** Rewards that wait for a person, because the friend and the referrer have something in common. */
@@ -42,6 +43,7 @@ export const NO_COUNTS: DayCounts = {
   autopayDebits: 0,
   notices: 0,
   offersPublished: 0,
+  offersFailed: 0,
   offersWithdrawn: 0,
   rewardsEarned: 0,
   rewardsHeld: 0,

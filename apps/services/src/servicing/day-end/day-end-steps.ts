@@ -15,7 +15,7 @@ import { recallCoveredOrders } from './recall-covered-orders.ts';
 import { endBarredClaims } from './end-barred-claims.ts';
 import { provisionMonth } from './provision-month.ts';
 import { refundCredits } from './refund-credits.ts';
-import { publishOffers, type OffersOfDay } from './publish-offers.ts';
+import { publishOffers, type FailedOffer, type OffersOfDay } from './publish-offers.ts';
 import { settleReferrals } from './settle-referrals.ts';
 import { settleClearing } from './settle-clearing.ts';
 import { assessFeesAndLateness } from './assess-fees-and-lateness.ts';
@@ -31,6 +31,8 @@ export interface DayEndOptions {
   readonly closing?: BusinessDate;
   /** Which loans get offers; none when left out, as in a replay of past days. */
   readonly offers?: OffersOfDay;
+  /** Called for each offer that could not be published. The day counts them and closes without them. */
+  readonly onFailedOffer?: ((failed: FailedOffer) => void) | undefined;
   /** Runs before the day takes no more commands. A continued run does not repeat it. */
   readonly beforeClosing?: BeforeClosing;
 }
@@ -108,7 +110,11 @@ export const DAY_END_STEPS: readonly DayStep[] = [
   {
     name: 'offers',
     run: ({ db, lmsId, opening, options }) =>
-      publishOffers(db, lmsId, opening, { offers: options.offers ?? 'none', delivers: options.delivers }),
+      publishOffers(db, lmsId, opening, {
+        offers: options.offers ?? 'none',
+        delivers: options.delivers,
+        onFailed: options.onFailedOffer,
+      }),
   },
   {
     name: 'referrals',

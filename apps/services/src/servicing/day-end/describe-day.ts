@@ -17,6 +17,7 @@ export function describeDay(day: DaySummary): string {
     count(day.autopayDebits, 'autopay debit', 'autopay debits'),
     count(day.notices, 'notice', 'notices'),
     count(day.offersPublished, 'offer published', 'offers published'),
+    count(day.offersFailed, 'offer failed', 'offers failed'),
     count(day.offersWithdrawn, 'offer withdrawn', 'offers withdrawn'),
     count(day.rewardsEarned, 'reward earned', 'rewards earned'),
     count(day.rewardsHeld, 'reward held for review', 'rewards held for review'),

@@ -2,14 +2,16 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { statement } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
 import { markCoveredBorrower } from '#servicing/commands/customers/mark-covered-borrower.ts';
-import { publishLenderOffer, setOfferStop, withdrawLenderOffer } from '#servicing/commands/offers/lender-offers.ts';
+import { publishLenderOffers, setOfferStop, withdrawLenderOffer } from '#servicing/commands/offers/lender-offers.ts';
 import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
 import { switchProduct } from '#servicing/commands/refinance/switch-product.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
+import type { DayEndOptions } from './day-end-steps.ts';
+import type { FailedOffer } from './publish-offers.ts';
 import { runDayEnd } from './run-day-end.ts';
 
 const ON = businessDate('2026-06-15');
@@ -67,6 +69,19 @@ const REST = statement(
   `with o as (update servicing.offer set cycle = '2026-Q1' where loan_id = $1 and rule = 'settlement')
    update servicing.settlement_offer set expires_on = $2 where loan_id = $1`,
 );
+const MAKE_FAULT = statement(
+  'offer_trial_make_fault',
+  `create function servicing.trial_fault() returns trigger language plpgsql as $$
+   begin
+     if new.customer_id = 'fay' then raise exception 'a fault of this test'; end if;
+     return new;
+   end $$`,
+);
+const CAUSE_FAULT = statement(
+  'offer_trial_cause_fault',
+  'create trigger trial_fault before insert on servicing.offer for each row execute function servicing.trial_fault()',
+);
+const END_FAULT = statement('offer_trial_end_fault', 'drop trigger trial_fault on servicing.offer');
 const BLOCK = statement('offer_trial_block', 'update app.profile set blocked = true where profile_id = $1');
 
 async function lend(customerId: string, productId: number, principalCents = 60_000): Promise<number> {
@@ -95,7 +110,8 @@ async function borrower(name: string, productId: number): Promise<number> {
   return lend(name, productId);
 }
 
-const closeDay = (offers: 'none' | 'due' | 'all' = 'all') => runDayEnd(books.worker, 2, { delivers: true, offers });
+const closeDay = (offers: 'none' | 'due' | 'all' = 'all', more: Partial<DayEndOptions> = {}) =>
+  runDayEnd(books.worker, 2, { delivers: true, offers, ...more });
 const offersOf = (name: string) => books.owner.rows(OFFERS, [name]);
 
 test('nothing is published while the lender shows no offers', async () => {
@@ -142,6 +158,47 @@ test('nothing is offered to blocked or covered people, or to those who want no o
   await books.inUnit((tx) => setOfferStop(tx, 2, 'sid', true));
   await closeDay();
   expect((await offersOf('sid')).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
+});
+
+test('a candidate that fails is reported and counted, and the others are published', async () => {
+  const loanId = await borrower('fay', 1102);
+  for (const name of ['gus', 'gil']) await borrower(name, 1102);
+  await books.owner.rows(MAKE_FAULT);
+  await books.owner.rows(CAUSE_FAULT);
+  const failed: FailedOffer[] = [];
+  const day = await closeDay('all', { onFailedOffer: (offer) => failed.push(offer) });
+  await books.owner.rows(END_FAULT);
+  expect(day).toMatchObject({ breaches: [], offersPublished: 4, offersFailed: 2 });
+  const error = expect.stringContaining('a fault of this test') as string;
+  expect(failed).toEqual([
+    { rule: 'line', loanId, error },
+    { rule: 'qualifiedAmount', loanId, error },
+  ]);
+  expect(await offersOf('fay')).toEqual([]);
+  expect(await books.owner.rows(LETTERS, ['fay'])).toEqual([]);
+  for (const name of ['gus', 'gil']) expect(await books.owner.rows(LETTERS, [name])).toHaveLength(2);
+  // She gets them at her next turn.
+  expect(await closeDay()).toMatchObject({ offersPublished: 2, offersFailed: 0 });
+});
+
+test('a day publishes its offers in one transaction, however many there are', async () => {
+  let transactions = 0;
+  const counting: Database = {
+    ...books.worker,
+    transaction: (work) => {
+      transactions += 1;
+      return books.worker.transaction(work);
+    },
+  };
+  const countOf = async () => {
+    transactions = 0;
+    const { offersPublished } = await runDayEnd(counting, 2, { delivers: true, offers: 'all' });
+    return { offersPublished, transactions };
+  };
+  const quiet = await countOf();
+  for (const name of ['hal', 'hua', 'hob']) await borrower(name, 1102);
+  expect(quiet.offersPublished).toBe(0);
+  expect(await countOf()).toEqual({ offersPublished: 6, transactions: quiet.transactions + 1 });
 });
 
 test('a switch to the line takes its offer and ends the other offers of the loan', async () => {
@@ -201,8 +258,8 @@ test('a bankrupt customer who owes nothing gets no new loan and no offer of the 
   await closeDay();
   expect(await newLoansOf('bea')).toEqual([]);
   const own = { lmsId: 2, customerId: 'bea', loanId: null, title: 'A', description: 'B', amount: null } as const;
-  const publish = books.inUnit((tx) => publishLenderOffer(tx, { ...own, ref: 'B-1', expiresOn: '2027-01-31' }));
-  expect(await publish).toBe('barred');
+  const publish = books.inUnit((tx) => publishLenderOffers(tx, [{ ...own, ref: 'B-1', expiresOn: '2027-01-31' }]));
+  expect(await publish).toEqual(['barred']);
 });
 
 test('the lender’s own offer is published once, withdrawn by its number, and only for customers', async () => {
@@ -217,18 +274,33 @@ test('the lender’s own offer is published once, withdrawn by its number, and o
     amount: null,
     expiresOn: '2027-01-31',
   } as const;
-  const publish = (change: object = {}) => books.inUnit((tx) => publishLenderOffer(tx, { ...offer, ...change }));
-  expect(await publish()).toBe('published');
-  expect(await publish()).toBe('kept');
-  expect(await publish({ ref: 'S-2', customerId: 'nobody' })).toBe('unknownCustomer');
-  expect(await publish({ ref: 'S-3', loanId: 1 })).toBe('unknownLoan');
-  expect(await publish({ ref: 'S-4', customerId: 'blo' })).toBe('barred');
-  expect(await publish({ ref: 'S-5', expiresOn: '2026-06-01' })).toBe('over');
-  const twice = await Promise.all([publish({ ref: 'S-6' }), publish({ ref: 'S-6' })]);
+  const publish = (...changes: readonly object[]) =>
+    books.inUnit((tx) =>
+      publishLenderOffers(
+        tx,
+        changes.map((change) => ({ ...offer, ...change })),
+      ),
+    );
+  expect(await publish({})).toEqual(['published']);
+  // All rows are answered together, in their order. Of two with one number the first good one is published.
+  expect(
+    await publish(
+      {},
+      { ref: 'S-2', customerId: 'nobody' },
+      { ref: 'S-3', loanId: 1 },
+      { ref: 'S-4', customerId: 'blo' },
+      { ref: 'S-5', expiresOn: '2026-06-01' },
+      { ref: 'S-5' },
+      { ref: 'S-5' },
+    ),
+  ).toEqual(['kept', 'unknownCustomer', 'unknownLoan', 'barred', 'over', 'published', 'kept']);
+  expect(await books.inUnit((tx) => withdrawLenderOffer(tx, 2, 'S-5'))).toBe('withdrawn');
+  const twice = (await Promise.all([publish({ ref: 'S-6' }), publish({ ref: 'S-6' })])).flat();
   expect(twice.toSorted()).toEqual(['kept', 'published']);
   expect(await books.inUnit((tx) => withdrawLenderOffer(tx, 2, 'S-6'))).toBe('withdrawn');
   expect(await offersOf('max')).toMatchObject([
     { rule: 'lender', state: 'open', amount: null },
+    { rule: 'lender', state: 'withdrawn' },
     { rule: 'lender', state: 'withdrawn' },
   ]);
   expect(await books.inUnit((tx) => withdrawLenderOffer(tx, 2, 'SUMMER-1'))).toBe('withdrawn');

@@ -1,37 +1,31 @@
-import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
-import { cents, type Cents } from '@lendside/domain/money/cents.ts';
-import type { OfferRule } from '@lendside/domain/offers/offer-kind.ts';
-import {
-  cashOfferCents,
-  lineOfferCents,
-  newLoanOfferCents,
-  offerCycle,
-  offerExpiresOn,
-  PAID_OFF_DAYS,
-  SETTLEMENT_REST_DAYS,
-} from '@lendside/domain/offers/offer-rules.ts';
-import { statement, type Database, type Transaction } from '#platform/database.ts';
-import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
-import { makeNotice, queueNotices } from '#servicing/commands/notices/make-notice.ts';
-import { makeAppraisal } from '#servicing/commands/offers/make-appraisal.ts';
-import { readEligibilityFacts } from '#servicing/commands/refinance/eligibility-facts.ts';
-import { offerSettlement } from '#servicing/commands/settlements/sign-and-pay-settlement.ts';
-import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
+import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { offerCycle, PAID_OFF_DAYS, SETTLEMENT_REST_DAYS } from '@lendside/domain/offers/offer-rules.ts';
+import { statement, type Database } from '#platform/database.ts';
+import { isDatabaseAway } from '#platform/faults.ts';
+import type { DayCounts } from './day-counts.ts';
 import { BUILT_IN_PRODUCTS, SETTLEABLE_STATUSES } from './day-end-terms.ts';
+import { publishTogether, type Candidate, type OfferDay } from './publish-together.ts';
 import { withdrawOffers } from './withdraw-offers.ts';
 
 /** Which loans get offers on a day: those whose turn it is in the month, or all. `none`: the day publishes nothing. */
 export type OffersOfDay = 'none' | 'due' | 'all';
 
-type LoanRule = Exclude<OfferRule, 'lender' | 'appraisal'>;
-
-interface Candidate {
-  readonly rule: LoanRule | 'appraisal';
-  readonly loan_id: number;
-  readonly customer_id: string;
-  readonly vehicle_value: number | null;
+/** An offer that could not be published because of a fault. Its loan gets it at its next turn. */
+export interface FailedOffer {
+  readonly rule: Candidate['rule'];
+  readonly loanId: number;
+  readonly error: string;
 }
+
+/** How a day publishes offers. */
+export interface OffersToPublish {
+  readonly offers: OffersOfDay;
+  /** False only records the notices, as in a replay of past days. */
+  readonly delivers: boolean;
+  readonly onFailed?: ((failed: FailedOffer) => void) | undefined;
+}
+
+type OfferCounts = Pick<DayCounts, 'offersPublished' | 'offersFailed' | 'offersWithdrawn'>;
 
 /** Loans have their turn on one of 28 days, so that no day looks at all of them. */
 const CANDIDATES = statement<Candidate>(
@@ -42,30 +36,35 @@ const IS_SHOWN = statement<{ value: unknown }>(
   'offers_are_shown',
   `select value from app.setting where name = 'config.offerButton'`,
 );
-const PUBLISH = statement<{ offer_id: number }>(
-  'publish_offer',
-  `insert into servicing.offer (lms_id, rule, customer_id, loan_id, appraisal_id, cycle, amount, published_on, expires_on, state)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open')
-   on conflict (lms_id, rule, coalesce(loan_id::text, customer_id), cycle) do nothing returning offer_id`,
-);
 
-/** Publishes the offers of a day and withdraws those whose reason ended. Returns how many of each. A continued run publishes nothing twice.
- *  Publishes nothing while the lender shows no offers. Source: loan-core 4.3, OFR-001 to OFR-003, width 8. */
+/** How many candidates share a transaction and its statements. */
+const TOGETHER_MAX = 200;
+
+/** Publishes the offers of a day and withdraws those whose reason ended. Returns how many of each. A candidate that fails is reported, and the
+ *  others are published. A continued run publishes nothing twice. Publishes nothing while the lender shows no offers. Source: loan-core 4.3,
+ *  OFR-001 to OFR-003, width 8. */
 export async function publishOffers(
   db: Database,
   lmsId: 1 | 2,
   on: BusinessDate,
-  { offers, delivers }: { readonly offers: OffersOfDay; readonly delivers: boolean },
-): Promise<{ offersPublished: number; offersWithdrawn: number }> {
-  const offersWithdrawn = await withdrawOffers(db, lmsId, on);
+  { offers, delivers, onFailed }: OffersToPublish,
+): Promise<OfferCounts> {
+  const counts = { offersPublished: 0, offersFailed: 0, offersWithdrawn: await withdrawOffers(db, lmsId, on) };
   // Without the page of offers nobody could see what a letter tells of.
   const isShown = offers !== 'none' && (await db.row(IS_SHOWN, []))?.value === true;
-  if (!isShown) return { offersPublished: 0, offersWithdrawn };
+  if (!isShown) return counts;
   const candidates = await db.rows(CANDIDATES, [lmsId, on, offers === 'all', JSON.stringify(terms(on))]);
-  let offersPublished = 0;
-  for (const candidate of candidates)
-    offersPublished += await db.transaction((tx) => publish(tx, lmsId, on, candidate, delivers));
-  return { offersPublished, offersWithdrawn };
+  for (let from = 0; from < candidates.length; from += TOGETHER_MAX) {
+    const done = await publishOrSplit(
+      db,
+      { lmsId, on, delivers },
+      candidates.slice(from, from + TOGETHER_MAX),
+      onFailed,
+    );
+    counts.offersPublished += done.published;
+    counts.offersFailed += done.failed;
+  }
+  return counts;
 }
 
 /** What the search for candidates depends on. */
@@ -84,96 +83,35 @@ function terms(on: BusinessDate) {
   };
 }
 
-async function publish(
-  tx: Transaction,
-  lmsId: 1 | 2,
-  on: BusinessDate,
-  { rule, loan_id: loanId, customer_id: customerId, vehicle_value: value }: Candidate,
-  delivers: boolean,
-): Promise<number> {
-  const record = await findLoanOf(tx, lmsId, [customerId], loanId);
-  const product = record === null ? null : findProduct(record.snapshot.productId);
-  if (record === null || product === null) return 0;
-  const found = { customerId, loanId, brand: record.brand };
-  if (rule === 'settlement') {
-    const head = { key: `offer:settlement:${loanId}:${on}`, lmsId, loanId, actor: 'dayEnd', poster: 'dayEnd' } as const;
-    const answer = await offerSettlement(tx, head);
-    if (!answer.ok) return 0;
-    await tell(
-      tx,
-      lmsId,
-      on,
-      { ...found, rule, amountCents: cents(answer.value.amountCents), expiresOn: businessDate(answer.value.expiresOn) },
-      delivers,
-    );
-    return 1;
+interface Done {
+  readonly published: number;
+  readonly failed: number;
+}
+
+/** Publishes candidates in one transaction. When it fails, tries each of them alone, so that only the faulty one is left out. An offer must not
+ *  keep the day open, because no payment can be taken until it closes. Throws when the database is away: the run is then continued. */
+async function publishOrSplit(
+  db: Database,
+  day: OfferDay,
+  candidates: readonly Candidate[],
+  onFailed: OffersToPublish['onFailed'],
+): Promise<Done> {
+  try {
+    return { published: await db.transaction((tx) => publishTogether(tx, day, candidates)), failed: 0 };
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    const [only, ...others] = candidates;
+    if (only !== undefined && others.length === 0) {
+      onFailed?.({ rule: only.rule, loanId: only.loan_id, error: String(error) });
+      return { published: 0, failed: 1 };
+    }
   }
-  const expiresOn = offerExpiresOn(on);
-  const { discretionaryIncomeCents } = await readCustomerFacts(tx, lmsId, customerId);
-  const means = { vehicleValueCents: value === null ? null : cents(value), discretionaryIncomeCents };
-  if (rule === 'appraisal') {
-    const amountCents = newLoanOfferCents(product, means, on);
-    if (amountCents === null || means.vehicleValueCents === null) return 0;
-    const appraisalId = await makeAppraisal(tx, {
-      lmsId,
-      customerId,
-      productId: product.productId,
-      storeId: record.storeId,
-      brand: record.brand,
-      valueCents: means.vehicleValueCents,
-      vehicle: record.collateral,
-      offeredOn: on,
-      expiresOn,
-    });
-    return keep(tx, lmsId, on, { ...found, loanId: null, rule, appraisalId, amountCents, expiresOn }, delivers);
+  let published = 0;
+  let failed = 0;
+  for (const candidate of candidates) {
+    const done = await publishOrSplit(db, day, [candidate], onFailed);
+    published += done.published;
+    failed += done.failed;
   }
-  const facts = await readEligibilityFacts(tx, record, null);
-  const amountCents =
-    rule === 'line'
-      ? lineOfferCents(record.snapshot, product, facts)
-      : cashOfferCents(record.snapshot, product, facts, means);
-  return amountCents === null
-    ? 0
-    : keep(tx, lmsId, on, { ...found, rule, appraisalId: null, amountCents, expiresOn }, delivers);
-}
-
-interface ToPublish {
-  readonly rule: LoanRule | 'appraisal';
-  readonly customerId: string;
-  readonly loanId: number | null;
-  readonly appraisalId?: number | null;
-  readonly brand: string;
-  readonly amountCents: Cents;
-  /** The last day; that of a settlement comes from its own terms. */
-  readonly expiresOn: BusinessDate;
-}
-
-async function keep(
-  tx: Transaction,
-  lmsId: 1 | 2,
-  on: BusinessDate,
-  offer: ToPublish,
-  delivers: boolean,
-): Promise<number> {
-  const { rule, customerId, loanId, appraisalId = null, amountCents, expiresOn } = offer;
-  const cycle = offerCycle(rule, on);
-  const facts = [lmsId, rule, customerId, loanId, appraisalId, cycle, amountCents, on, expiresOn];
-  if ((await tx.row(PUBLISH, facts)) === null) return 0;
-  await tell(tx, lmsId, on, offer, delivers);
-  return 1;
-}
-
-/** Tells the borrower of an offer (N40), at most once for a rule in its cycle. A replay of past days only records it. */
-async function tell(
-  tx: Transaction,
-  lmsId: 1 | 2,
-  on: BusinessDate,
-  { rule, customerId, loanId, brand, amountCents, expiresOn }: ToPublish,
-  delivers: boolean,
-): Promise<void> {
-  const key = `N40:${lmsId}:${rule}:${loanId ?? customerId}:${offerCycle(rule, on)}`;
-  const facts = { rule, amount: amountCents, brand, lmsId, expiresOn };
-  // It is no paper of the loan, so it names none.
-  await makeNotice(tx, { key, code: 'N40', loanId: null, customerId, on, facts });
-  if (delivers) await queueNotices(tx, [key]);
+  return { published, failed };
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { isDatabaseAway } from '#platform/faults.ts';
 import { closeDueDay, type DayCloser } from './close-due-day.ts';
+import type { FailedOffer } from './publish-offers.ts';
 import { makeDayEndMetrics, type DayEndMetrics, type WhyNotClosed } from './day-end-metrics.ts';
 
 /** Options of the lane. */
@@ -68,8 +69,11 @@ async function closeAndTell(options: DayEndLaneOptions, metrics: DayEndMetrics, 
     logger.error({ loanSystem, why, ...facts }, sentence);
     return 'retry';
   };
+  const onFailedOffer = (failed: FailedOffer): void => {
+    logger.error({ loanSystem, ...failed }, 'an offer could not be published: the day closes without it');
+  };
   try {
-    const closing = await closeDueDay(options, lmsId, nowMs(), daysMax);
+    const closing = await closeDueDay({ ...options, onFailedOffer }, lmsId, nowMs(), daysMax);
     const { on } = closing;
     switch (closing.kind) {
       case 'closed': {

@@ -108,7 +108,10 @@ export function overWords(asked: AskedState): { readonly title: string; readonly
     case 'taken':
       return { title: 'You’ve already taken this offer', text: 'Your accounts show how it goes on.' };
     case 'withdrawn':
-      return { title: 'This offer is no longer available', text: 'Your loan has changed since we made it.' };
+      return {
+        title: 'This offer is no longer available',
+        text: 'Your loan or your account has changed since we made it.',
+      };
     case 'dismissed':
       return { title: 'You said you’re not interested', text: 'Changed your mind? You can show the offer again.' };
     case 'open':

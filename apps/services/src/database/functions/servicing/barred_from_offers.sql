@@ -1,19 +1,24 @@
--- Lists the customers of a loan system to whom nothing is offered: bankrupt, covered or blocked people, and who wants no offers.
--- Called by: servicing/day-end, servicing/commands/offers
-create function servicing.barred_from_offers(of_lms int) returns table (customer_id text) language sql stable as $$
-  select f.customer_id from servicing.customer_fact f where f.lms_id = of_lms and (f.is_blocked or f.is_covered_borrower)
+-- Lists those of the given customers to whom nothing is offered: bankrupt, covered or blocked people, and who wants no offers.
+-- Called by: servicing/commands/offers, servicing.offer_candidates, servicing.offers_over
+create function servicing.barred_from_offers(of_lms int, whom text[]) returns table (customer_id text) language sql stable as $$
+  select f.customer_id from servicing.customer_fact f
+   where f.lms_id = of_lms and f.customer_id = any (whom) and (f.is_blocked or f.is_covered_borrower)
   union
-  select c.customer_id from app.profile p join app.profile_customer c on c.profile_id = p.profile_id
-   where p.blocked and c.lms_id = of_lms
+  select c.customer_id from app.profile_customer c join app.profile p on p.profile_id = c.profile_id
+   where c.lms_id = of_lms and c.customer_id = any (whom) and p.blocked
   union
   select w.customer_id
-    from servicing.loan l cross join lateral (values (l.customer_id), (l.cosigner_id)) w (customer_id)
-   where l.lms_id = of_lms and w.customer_id is not null
+    from unnest(whom) w (customer_id)
+   cross join lateral (
+     select o.loan_id, o.lms_id, o.status, o.is_covered_borrower from servicing.loan o where o.customer_id = w.customer_id
+     union all
+     select c.loan_id, c.lms_id, c.status, c.is_covered_borrower from servicing.loan c where c.cosigner_id = w.customer_id) l
+   where l.lms_id = of_lms
      and (l.status in (17, 32) or l.is_covered_borrower
           or exists (select from servicing.bankruptcy_case b
                       where b.loan_id = l.loan_id and b.dismissed_on is null and b.discharged_on is null))
   union
-  select s.customer_id from servicing.offer_stop s where s.lms_id = of_lms
+  select s.customer_id from servicing.offer_stop s where s.lms_id = of_lms and s.customer_id = any (whom)
 $$;
-revoke execute on function servicing.barred_from_offers(int) from public;
-grant execute on function servicing.barred_from_offers(int) to lendside_worker;
+revoke execute on function servicing.barred_from_offers(int,text[]) from public;
+grant execute on function servicing.barred_from_offers(int,text[]) to lendside_worker;

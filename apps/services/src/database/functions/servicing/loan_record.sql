@@ -1,5 +1,5 @@
 -- Holds each loan as the JSON record that the domain reads.
--- Called by: servicing/loans, servicing/autopay, servicing.cosigned_screens, servicing.loans_asked,
+-- Called by: servicing/loans, servicing/autopay, servicing/day-end, servicing.cosigned_screens, servicing.loans_asked,
 --   servicing.screens_asked, servicing.lock_loans, servicing.money_timeline
 -- Reads with the rights of the reader, so that row-level security applies.
 -- Only a renewal whose window may be open is looked at closely, because that costs a call.

@@ -1,19 +1,24 @@
 -- Lists the loans for which a rule may publish an offer on a day. The rules themselves decide, and name the amount.
 -- Called by: servicing/day-end
 -- `every` looks at all loans, else at those whose turn it is: each has one of 28 days. `terms`: the products and dates of the rules. No
--- loan with an open renewal, settlement or order, and nobody who is barred. One row a person for a new loan, by the last one that was paid off.
+-- loan with an open renewal, settlement, payoff or draw, and nobody who is barred. One row a person for a new loan, by the last one that was paid off.
 -- A renewal takes the value of a vehicle from the last application, so its offers do too. A new loan needs the value of that very vehicle.
 create function servicing.offer_candidates(of_lms int, on_day date, every boolean, terms jsonb)
   returns table (rule text, loan_id bigint, customer_id text, vehicle_value bigint)
   language sql stable set search_path = '' as $$
-  with barred as materialized (
-    select b.customer_id from servicing.barred_from_offers(of_lms) b
-  ), turn as materialized (
-    select l.loan_id, l.customer_id, l.status, l.phase, l.product_id, l.days_late, l.is_non_accrual, l.paid_off_on, l.collateral
+  with looked_at as materialized (
+    select l.loan_id, l.customer_id, l.cosigner_id, l.status, l.phase, l.product_id, l.days_late, l.is_non_accrual, l.paid_off_on, l.collateral
       from servicing.loan l
-     where l.lms_id = of_lms
-       and (every or l.loan_id % 28 = least(extract(day from on_day)::int, 28) - 1)
-       and not l.customer_id in (select b.customer_id from barred b)
+     where l.lms_id = of_lms and (every or l.loan_id % 28 = least(extract(day from on_day)::int, 28) - 1)
+  ), barred as materialized (
+    select b.customer_id
+      from servicing.barred_from_offers(of_lms, (
+             select array_agg(distinct w.customer_id)
+               from looked_at l cross join lateral (values (l.customer_id), (l.cosigner_id)) w (customer_id)
+              where w.customer_id is not null)) b
+  ), turn as materialized (
+    select l.* from looked_at l
+     where not l.customer_id in (select b.customer_id from barred b)
        and not exists (select from barred b where b.customer_id = l.cosigner_id)
   ), found as (
     select 'settlement' as rule, t.loan_id, t.customer_id
@@ -29,10 +34,10 @@ create function servicing.offer_candidates(of_lms int, on_day date, every boolea
       cross join (values ('qualifiedAmount', 'cash'), ('line', 'line')) kind (rule, products)
      where t.status = 12 and t.phase = 'active' and t.days_late = 0 and not t.is_non_accrual
        and t.product_id in (select jsonb_array_elements_text(terms -> kind.products)::int)
-       and not exists (select from servicing.renewal r where r.loan_id = t.loan_id and r.state in ('paying', 'awaitingSignature', 'awaitingVisit'))
        and not exists (select from servicing.offer o
                         where o.loan_id = t.loan_id and o.rule = kind.rule
                           and (o.cycle = terms ->> 'month' or o.state in ('open', 'dismissed')))
+       and not servicing.is_loan_changing(of_lms, t.loan_id)
     union all
     select * from (
       select distinct on (t.customer_id) 'appraisal', t.loan_id, t.customer_id

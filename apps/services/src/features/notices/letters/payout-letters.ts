@@ -130,7 +130,7 @@ export const OFFER_LETTERS: LetterTemplates = {
       title,
       sentences: [
         `The offer stands until ${facts.day('expiresOn')}. Sign in and open Offers to see it.`,
-        'You need not do anything if you do not want it. Call us to get no more offers.',
+        'Not interested? You don’t need to do anything. Call us to get no more offers.',
       ],
     };
   },

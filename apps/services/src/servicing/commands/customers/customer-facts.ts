@@ -20,6 +20,7 @@ export interface CustomerFacts {
 }
 
 interface FactRow {
+  readonly customer_id: string;
   readonly ssn_on_file: boolean;
   readonly is_blocked: boolean;
   readonly is_covered_borrower: boolean;
@@ -33,10 +34,10 @@ interface FactRow {
 
 const CUSTOMER_FACTS = statement<FactRow>(
   'customer_facts',
-  `select ssn_on_file, is_blocked, is_covered_borrower,
+  `select customer_id, ssn_on_file, is_blocked, is_covered_borrower,
           case when is_covered_borrower then servicing.may_be_on_active_duty(lms_id, customer_id) else false end as is_active_duty,
           is_married, spouse_notice_on is not null or spouse_sealed is not null as is_spouse_noticed, demographics_complete, guest_refinance_enabled, discretionary_income
-     from servicing.customer_fact where lms_id = $1 and customer_id = $2`,
+     from servicing.customer_fact where lms_id = $1 and customer_id = any ($2)`,
 );
 
 /** Facts assumed for a customer without a record. */
@@ -52,14 +53,7 @@ export const UNKNOWN_CUSTOMER: CustomerFacts = {
   discretionaryIncomeCents: null,
 };
 
-/** Reads the facts about a customer of a loan system. */
-export async function readCustomerFacts(
-  db: Queryable,
-  lmsId: BuiltInSystemId,
-  customerId: string,
-): Promise<CustomerFacts> {
-  const row = await db.row(CUSTOMER_FACTS, [lmsId, customerId]);
-  if (row === null) return UNKNOWN_CUSTOMER;
+function toFacts(row: FactRow): CustomerFacts {
   return {
     ssnOnFile: row.ssn_on_file,
     isBlocked: row.is_blocked,
@@ -71,6 +65,29 @@ export async function readCustomerFacts(
     guestRefinanceEnabled: row.guest_refinance_enabled,
     discretionaryIncomeCents: row.discretionary_income === null ? null : cents(row.discretionary_income),
   };
+}
+
+/** Returns the facts about a customer. */
+export type FindFacts = (customerId: string) => CustomerFacts;
+
+/** Reads the facts about several customers of a loan system. */
+export async function readFactsOfCustomers(
+  db: Queryable,
+  lmsId: BuiltInSystemId,
+  customerIds: readonly string[],
+): Promise<FindFacts> {
+  const rows = await db.rows(CUSTOMER_FACTS, [lmsId, customerIds]);
+  const facts = new Map(rows.map((row) => [row.customer_id, toFacts(row)]));
+  return (customerId) => facts.get(customerId) ?? UNKNOWN_CUSTOMER;
+}
+
+/** Reads the facts about a customer of a loan system. */
+export async function readCustomerFacts(
+  db: Queryable,
+  lmsId: BuiltInSystemId,
+  customerId: string,
+): Promise<CustomerFacts> {
+  return (await readFactsOfCustomers(db, lmsId, [customerId]))(customerId);
 }
 
 const KNOWN_DETAILS = statement<{ detail: string }>(

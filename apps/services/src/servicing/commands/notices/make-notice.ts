@@ -33,8 +33,9 @@ const MAKE_NOTICES = statement(
    on conflict do nothing`,
 );
 
-/** Records notices, each once for its key, and queues them for delivery. Does not wait: the transaction fails when they cannot be written. */
-export function makeNoticesNow(tx: Transaction, notices: readonly NoticeToMake[]): void {
+/** Records notices, each once for its key, and queues them for delivery; a replay of past days only records them. Does not wait: the
+ *  transaction fails when they cannot be written. */
+export function makeNoticesNow(tx: Transaction, notices: readonly NoticeToMake[], delivers = true): void {
   if (notices.length === 0) return;
   tx.send(MAKE_NOTICES, [
     notices.map(({ key }) => key),
@@ -44,7 +45,7 @@ export function makeNoticesNow(tx: Transaction, notices: readonly NoticeToMake[]
     notices.map(({ on }) => on),
     notices.map(({ facts }) => JSON.stringify(facts)),
   ]);
-  tx.send(QUEUE_NOTICES, [notices.map(({ key }) => key)]);
+  if (delivers) tx.send(QUEUE_NOTICES, [notices.map(({ key }) => key)]);
 }
 
 /** Records a notice to everybody who owes a loan, once for each key. The cosigner's key ends with `:cosigner`. Returns the keys. */
