@@ -21,7 +21,7 @@ import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { BUILT_IN_PRODUCTS, SETTLEABLE_STATUSES } from './day-end-terms.ts';
 import { withdrawOffers } from './withdraw-offers.ts';
 
-/** Which loans get offers on a day: those whose turn it is in the month, or all. `none`: the day publishes nothing. */
+/** Which loans get offers on a day. `due`: those whose turn it is in the month. `all`: every loan. `none`: no loan. */
 export type OffersOfDay = 'none' | 'due' | 'all';
 
 type LoanRule = Exclude<OfferRule, 'lender' | 'appraisal'>;
@@ -33,7 +33,7 @@ interface Candidate {
   readonly vehicle_value: number | null;
 }
 
-/** Loans have their turn on one of 28 days, so that no day looks at all of them. */
+/** Each loan has its turn on one of 28 days, so that no day reads all of them. */
 const CANDIDATES = statement<Candidate>(
   'offer_candidates',
   'select * from servicing.offer_candidates($1, $2, $3, $4::jsonb)',
@@ -49,8 +49,8 @@ const PUBLISH = statement<{ offer_id: number }>(
    on conflict (lms_id, rule, coalesce(loan_id::text, customer_id), cycle) do nothing returning offer_id`,
 );
 
-/** Publishes the offers of a day and withdraws those whose reason ended. Returns how many of each. A continued run publishes nothing twice.
- *  Publishes nothing while the lender shows no offers. Source: loan-core 4.3, OFR-001 to OFR-003, width 8. */
+/** Publishes the offers of a day and withdraws those whose reason ended. Returns how many of each. A continued run publishes no offer twice. Nothing
+ *  is published while the lender shows no offers. Source: loan-core 4.3, OFR-001 to OFR-003, width 8. */
 export async function publishOffers(
   db: Database,
   lmsId: 1 | 2,
@@ -58,7 +58,7 @@ export async function publishOffers(
   { offers, delivers }: { readonly offers: OffersOfDay; readonly delivers: boolean },
 ): Promise<{ offersPublished: number; offersWithdrawn: number }> {
   const offersWithdrawn = await withdrawOffers(db, lmsId, on);
-  // Without the page of offers nobody could see what a letter tells of.
+  // Without the page of offers a letter would lead nowhere.
   const isShown = offers !== 'none' && (await db.row(IS_SHOWN, []))?.value === true;
   if (!isShown) return { offersPublished: 0, offersWithdrawn };
   const candidates = await db.rows(CANDIDATES, [lmsId, on, offers === 'all', JSON.stringify(terms(on))]);
@@ -144,7 +144,7 @@ interface ToPublish {
   readonly appraisalId?: number | null;
   readonly brand: string;
   readonly amountCents: Cents;
-  /** The last day; that of a settlement comes from its own terms. */
+  /** The last day. A settlement takes it from its own terms. */
   readonly expiresOn: BusinessDate;
 }
 
@@ -173,7 +173,7 @@ async function tell(
 ): Promise<void> {
   const key = `N40:${lmsId}:${rule}:${loanId ?? customerId}:${offerCycle(rule, on)}`;
   const facts = { rule, amount: amountCents, brand, lmsId, expiresOn };
-  // It is no paper of the loan, so it names none.
+  // The letter is no document of a loan, so it names none.
   await makeNotice(tx, { key, code: 'N40', loanId: null, customerId, on, facts });
   if (delivers) await queueNotices(tx, [key]);
 }

@@ -2,8 +2,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { SETTLEABLE_STATUSES } from './day-end-terms.ts';
 
-/** Withdraws the offers whose reason ended, with the settlements and appraisals that they point to. A settlement whose payment is on its
- *  way stays. */
+/** Withdraws also the settlements and appraisals behind the offers. A settlement stays while its payment is on its way. */
 const WITHDRAW = statement<{ withdrawn: number }>(
   'withdraw_offers',
   `
@@ -39,7 +38,7 @@ const WITHDRAW = statement<{ withdrawn: number }>(
   select count(*)::int as withdrawn from ended`,
 );
 
-/** Withdraws offers whose loan was paid, renewed or is late, and those of people to whom nothing is offered any more. Returns how many. */
+/** Withdraws offers whose loan was paid, was renewed or is late, and those of people who may get no offers any more. Returns how many. */
 export async function withdrawOffers(db: Database, lmsId: 1 | 2, on: BusinessDate): Promise<number> {
   return (await db.row(WITHDRAW, [lmsId, on, SETTLEABLE_STATUSES]))?.withdrawn ?? 0;
 }

@@ -1,4 +1,4 @@
--- Lists the customers of a loan system to whom nothing is offered: bankrupt, covered or blocked people, and who wants no offers.
+-- Lists the customers of a loan system who get no offers: bankrupt, covered or blocked people, and people who want none.
 -- Called by: servicing/day-end, servicing/commands/offers
 create function servicing.barred_from_offers(of_lms int) returns table (customer_id text) language sql stable as $$
   select f.customer_id from servicing.customer_fact f where f.lms_id = of_lms and (f.is_blocked or f.is_covered_borrower)

@@ -12,8 +12,8 @@ export interface DrawToBook {
   readonly toBook: ToBook;
 }
 
-/** Books what happened to the payouts of draws on different lines, with as many statements as for one. A draw never falls back to the store:
- *  what comes back returns to the line. A refusal leaves no trace. Source: width 1; loan-core 2.3 (DRAW), 4.5. */
+/** Books what happened to the payouts of draws on different lines, with as many statements as for one draw. Money that comes back returns to the line
+ *  and never waits at the store. A refusal leaves no trace. Source: width 1; loan-core 2.3 (DRAW), 4.5. */
 export async function bookDraws(tx: Transaction, draws: readonly DrawToBook[]): Promise<Booked[]> {
   const owed = await findDraws(
     tx,
@@ -40,7 +40,7 @@ export async function bookDraws(tx: Transaction, draws: readonly DrawToBook[]): 
   return draws.map((each) => booked.get(each) ?? BOOKED);
 }
 
-/** Returns how the books follow; null when they stand there already, or never took the draw, so that there is nothing to undo. */
+/** Returns the change to book; null when the books have it already, or never had the draw. */
 function toMove({ payout, toBook: { event, feeCents } }: DrawToBook, state: DrawState | null): ChannelMove | null {
   const { loan_id: loanId, disbursement_ref: reference } = payout;
   if (loanId === null) throw new Error(`draw ${payout.payout_id} has no line`);
@@ -54,7 +54,7 @@ export async function bookDraw(tx: Transaction, payout: PayoutRow, toBook: ToBoo
   return booked ?? BOOKED;
 }
 
-/** Returns what the event does to a draw in that state; null when the books stand there already. */
+/** Returns what the event does to a draw in that state; null when the books have it already. */
 function toHappening(
   event: PayoutEvent,
   state: DrawState,

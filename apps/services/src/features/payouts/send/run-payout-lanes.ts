@@ -63,13 +63,13 @@ interface PayoutLane {
   };
 }
 
-/** How often the disbursements are compared that other commands may have ended. */
+/** Interval of the comparison that finds disbursements which other commands ended. */
 const FOLLOW_EVERY_MS = 2_000;
 /** The pause after a comparison, as a multiple of the time it took: it reads every payout that is open. */
 const FOLLOW_REST = 10;
 
-/** Runs the payout queue. A draw gets its hold on the line and is sent at once. What is open is asked about before new payouts are sent.
- *  Calls run in parallel outside any transaction and are recorded in groups. Source: width 1; D2 to D5. */
+/** Runs the payout queue. A draw gets its hold on the line and is sent at once. Open payouts get their inquiries before new payouts are sent. Calls
+ *  run in parallel outside any transaction and are recorded in groups. Source: width 1; D2 to D5. */
 export function runPayoutLanes(options: PayoutLaneOptions): PayoutLanes {
   const lane = openLane(options);
   const { gathering, signal, state, recorder } = lane;
@@ -195,7 +195,7 @@ async function sweep({ options, state }: PayoutLane): Promise<void> {
   }
   const startedMs = performance.now();
   if (startedMs >= state.followsAtMs) {
-    // Also when it fails, so that a fault here does not keep payouts from being sent.
+    // Set before the work, so that a fault here does not keep payouts from being sent.
     state.followsAtMs = startedMs + FOLLOW_EVERY_MS;
     await followDisbursements(database, (payoutId, error) => {
       options.logger.error({ error: String(error), payoutId }, 'a payout could not follow its disbursement');
