@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { addCard, cardFrame, openAddCard, typeCard } from './card-form.ts';
 import { payoutsOf } from './cash-pages.ts';
 import { CAST, findLoans } from './cast.ts';
@@ -12,14 +13,27 @@ import { expect, lookingTest, test } from './stack.ts';
 
 const { alma, ivy } = CAST;
 
+/** Signs Alma in and opens the renewal of her loan. Returns the field for the cash that she takes with it. */
+async function openRenewalOfAlma(page: Page): Promise<Locator> {
+  await signIn(page, alma);
+  await openRenewal(page);
+  return page.getByLabel('Cash with your new loan');
+}
+
+/** Pays and signs, and waits until the loan is renewed. */
+async function payAndSign(page: Page, payCents: number): Promise<void> {
+  await payAndOpenDocuments(page, payCents);
+  await expectScreen(page, 'Electronic documents');
+  await signAll(await prepare(page, 'AR'));
+  await expectScreen(page, 'Your loan is renewed');
+}
+
 test('Alma takes cash with her renewal at the store, and then cannot take it back [LOP-041 LAP-102]', async ({
   page,
   stack,
 }) => {
   test.slow();
-  await signIn(page, alma);
-  await openRenewal(page);
-  const cash = page.getByLabel('Cash with your new loan');
+  const cash = await openRenewalOfAlma(page);
   await expect(page.getByText('From $50.00 to $1,000.00. It is added to the new loan.')).toBeVisible();
   await cash.fill('1000.01');
   await page.getByRole('button', { name: /^Continue/ }).click();
@@ -28,10 +42,7 @@ test('Alma takes cash with her renewal at the store, and then cannot take it bac
   await page.getByRole('button', { name: 'Continue with $225.00' }).click();
   await passPlace(page);
   await reviewRenewal(page, alma);
-  await payAndOpenDocuments(page, 22_500);
-  await expectScreen(page, 'Electronic documents');
-  await signAll(await prepare(page, 'AR'));
-  await expectScreen(page, 'Your loan is renewed');
+  await payAndSign(page, 22_500);
   await expect(page.getByRole('heading', { name: 'Pick up $400.00 in cash' })).toBeVisible();
   await expect(fact(page, 'Reference')).toHaveText(/^ST-\d{5,}/);
   const number = /^ST-\d+/.exec(await fact(page, 'Reference').innerText())?.[0] ?? 'none';
@@ -70,9 +81,7 @@ test('Alma sends the cash of her renewal to her card, and it arrives once she ca
   stack,
 }) => {
   test.slow();
-  await signIn(page, alma);
-  await openRenewal(page);
-  const cash = page.getByLabel('Cash with your new loan');
+  const cash = await openRenewalOfAlma(page);
   await cash.fill('400.00');
   await choose(page, alma.cardName);
   await test.step('a card of Payment methods that cannot receive money stays with its reason', async () => {
@@ -95,10 +104,7 @@ test('Alma sends the cash of her renewal to her card, and it arrives once she ca
   await expect(fact(page, 'Cash to your card ending 4242').first()).toContainText('$400.00');
   await expect(page.getByText(/^We send \$400\.00 to your card ending 4242 once the time/)).toBeVisible();
   await expectAccessible(page);
-  await payAndOpenDocuments(page, 22_500);
-  await expectScreen(page, 'Electronic documents');
-  await signAll(await prepare(page, 'AR'));
-  await expectScreen(page, 'Your loan is renewed');
+  await payAndSign(page, 22_500);
   await expect(page.getByRole('heading', { name: '$400.00 is set aside for you' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^We send it to your card ending 4242 once/)).toBeVisible();
   await expect(page.getByText(/^Expected /)).toHaveCount(0);
@@ -117,9 +123,7 @@ test('Alma adds a card for her cash, its bank declines, and she picks it up at t
   stack,
 }) => {
   test.slow();
-  await signIn(page, alma);
-  await openRenewal(page);
-  const cash = page.getByLabel('Cash with your new loan');
+  const cash = await openRenewalOfAlma(page);
   const amount = page.getByLabel('Amount to pay now');
   await amount.fill('230.00');
   await cash.fill('400.00');
@@ -149,10 +153,7 @@ test('Alma adds a card for her cash, its bank declines, and she picks it up at t
   await passPlace(page);
   await reviewRenewal(page, alma);
   await expect(fact(page, 'Cash to your card ending 0018').first()).toContainText('$400.00');
-  await payAndOpenDocuments(page, 23_000);
-  await expectScreen(page, 'Electronic documents');
-  await signAll(await prepare(page, 'AR'));
-  await expectScreen(page, 'Your loan is renewed');
+  await payAndSign(page, 23_000);
   const { loanId } = await newLoanOf(stack, alma);
   const payout = async () => (await payoutsOf(stack, loanId))[0];
   for (let day = 0; day < 5 && (await payout())?.state === 'held'; day += 1) await moveDays(stack, 1);

@@ -1,65 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
-import { disburse, disburseReturned } from '#ledger/loan-postings.ts';
 import { checkEntries, trialBalance } from '#ledger/invariants.ts';
-import { foldLedger } from '#loans/fold-ledger.ts';
 import { quoteFigures } from '#loans/figures/loan-figures.ts';
-import { begin, dollars, liveUntil, onDay, payNow, theProduct, type LoanStory } from '#loans/loan-story.fixture.ts';
+import { begin, dollars, liveUntil, onDay, payNow, theProduct } from '#loans/loan-story.fixture.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
-import { reversePayment } from '#loans/payments/reverse-payment.ts';
-import type { ReturnedPayment } from '#loans/payments/undo-payment.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
 import { refinanceLoan } from './refinance-loan.ts';
-import { after, done, posted, refinanceNow, renewal, written, type RefinanceStory } from './refinance-story.fixture.ts';
-import { rescindLoan } from './rescind-loan.ts';
-import { reverseRefinancedPayment } from './reverse-refinanced-payment.ts';
+import { done, expectFolds, journalB, p01, refinanceNow, renewal, written } from './refinance-story.fixture.ts';
 import { riskInfo } from './risk-info.ts';
-import { voidRefinance, type VoidFacts } from './void-refinance.ts';
-
-const NOON = 720;
-
-function refold({ loan, ledger }: LoanStory) {
-  return foldLedger(ledger, { noteOn: loan.noteOn, rateE8: loan.rateE8, through: loan.asOf, loanId: loan.loanId });
-}
-
-function expectFolds(story: LoanStory): void {
-  const { balances, appliedCents, accruedExact } = story.loan;
-  expect(refold(story)).toEqual({ balances, appliedCents, accruedExact });
-}
-
-/** P01 of the cast at D0. */
-const p01 = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), onDay(0));
-const b = refinanceNow(p01, renewal(dollars('425.00')));
-
-function voidFacts(story: RefinanceStory, change: Partial<VoidFacts> = {}): VoidFacts {
-  const onOld = posted(story.old);
-  const [pair, ...onNext] = posted(story.next);
-  if (pair === undefined) throw new Error('nothing was opened');
-  return {
-    now: { on: story.next.loan.asOf, minuteOfDay: NOON },
-    cashOut: 'none',
-    posted: {
-      unearned: onOld.find(({ entry }) => entry.event === 'REFINANCE_UNEARNED') ?? null,
-      refinance: pair,
-      onNext,
-    },
-    ...change,
-  };
-}
 
 describe('journal B of loan-core 2.5', () => {
   test('a renewal with 425.00 posts the payment and one entry that also moves the unearned charge', () => {
-    expect([...b.made.old.entries, ...b.made.next.entries].map(written)).toEqual([
+    expect([...journalB.made.old.entries, ...journalB.made.next.entries].map(written)).toEqual([
       'Dr1020 425.00 Cr1120 225.00 Cr1100 200.00',
       'Dr2200 135.00 Dr2600 1300.00 Cr1100 1300.00 Dr1100 1300.00 Cr2600 1300.00 Cr2200 135.00',
     ]);
-    expect(payoffCents(b.old.loan)).toBe(0);
-    expect(payoffCents(b.next.loan)).toBe(130_000);
+    expect(payoffCents(journalB.old.loan)).toBe(0);
+    expect(payoffCents(journalB.next.loan)).toBe(130_000);
   });
 
   test('the new loan earns 7.50 a day and owes 1,300.00 until day 30, then 1,495.00', () => {
     const dueOn = addDays(onDay(-12), 30);
-    const dayBefore = liveUntil(b.next, addDays(dueOn, -1));
+    const dayBefore = liveUntil(journalB.next, addDays(dueOn, -1));
     expect(payoffCents(dayBefore.loan)).toBe(130_000);
     const earned = dayBefore.ledger.filter(({ entry }) => entry.event === 'EARN_CHARGE');
     expect(new Set(earned.map(({ entry }) => written(entry)))).toEqual(new Set(['Dr2200 7.50 Cr4010 7.50']));
@@ -77,21 +39,21 @@ describe('journal B of loan-core 2.5', () => {
   });
 
   test('a refinance leaves 2600 at zero, and both loans equal their lines (I1 I2 I4 I5 I7)', () => {
-    const all = [...b.old.ledger.slice(0, -1), ...b.next.ledger].map(({ entry }) => entry);
+    const all = [...journalB.old.ledger.slice(0, -1), ...journalB.next.ledger].map(({ entry }) => entry);
     expect(checkEntries(all)).toEqual([]);
     expect(trialBalance(all).get(2600)).toBe(0);
-    expectFolds(b.old);
-    expectFolds(b.next);
+    expectFolds(journalB.old);
+    expectFolds(journalB.next);
   });
 });
 
 describe('personas of the cast', () => {
   test('P01 renews early with 425.00: principal 1,300.00, charge 195.00 from Jul 3, due Aug 2 [REF-005 REF-007]', () => {
-    const { loan } = b.next;
+    const { loan } = journalB.next;
     const [due] = loan.schedule;
     expect(loan.balances).toMatchObject({ principalCents: 130_000, chargeCents: 0 });
     expect(due).toMatchObject({ dueOn: '2026-08-02', amountCents: 149_500 });
-    expect(quoteFigures(loan, b.next.product)).toMatchObject({
+    expect(quoteFigures(loan, journalB.next.product)).toMatchObject({
       payoffAmountCents: 130_000,
       minimumAmountDueCents: 0,
       comingCharge: { on: '2026-07-03', chargeCents: 19_500 },
@@ -102,7 +64,7 @@ describe('personas of the cast', () => {
       chainStartOn: onDay(-12),
       status: 12,
     });
-    expect(b.old.loan.status).toBe(22);
+    expect(journalB.old.loan.status).toBe(22);
   });
 
   test('P02: the fourth period starts on day 90 at 12.5 %, and the rate change is reported', () => {
@@ -151,157 +113,6 @@ describe('personas of the cast', () => {
     expect(refinanceLoan(second.loan, product, withCash)).toMatchObject({
       ok: false,
       refusal: { code: 'amount_out_of_range', maxCents: 5_000 },
-    });
-  });
-
-  test('P38: a void within the window restores the old loan and keeps the payment', () => {
-    const begun = begin({ productId: 1101, principal: '1000.00', noteOn: onDay(-17) });
-    const renewed = refinanceNow(liveUntil(begun, onDay(-3)), renewal(dollars('250.00')));
-    const next = liveUntil(renewed.next, onDay(0));
-    // A day-end on a closed loan changes only its date.
-    const old = { ...renewed.old, loan: { ...renewed.old.loan, asOf: onDay(0) } };
-    const facts = voidFacts({ ...renewed, old, next });
-    const voided = done(voidRefinance(old.loan, old.product, next.loan, facts));
-    const restored = quoteFigures(voided.old.loan, old.product);
-    expect(restored).toMatchObject({
-      principalBalanceCents: 90_000,
-      payoffAmountCents: 90_000,
-      minimumAmountDueCents: 0,
-      dueOn: '2026-06-28',
-    });
-    expect([voided.old.loan.status, voided.next.loan.status]).toEqual([12, 28]);
-    expect(payoffCents(voided.next.loan)).toBe(0);
-    expect(voided.next.loan.balances.unearnedChargeCents).toBe(0);
-    const [pair] = voided.next.entries.slice(-1);
-    if (pair === undefined) throw new Error('nothing was voided');
-    const oldAfter = after(old, voided.old);
-    expectFolds({ ...oldAfter, ledger: [...oldAfter.ledger, { on: onDay(0), entry: pair }] });
-    expectFolds(after(next, voided.next));
-  });
-
-  test('P36: a pledge can be rescinded free of charge until the next business day closes', () => {
-    const begun = liveUntil(begin({ productId: 1102, principal: '800.00', noteOn: onDay(-5) }), onDay(-4));
-    const facts = {
-      now: { on: onDay(-4), minuteOfDay: NOON },
-      returnedCents: dollars('800.00'),
-      returnedTo: 'store' as const,
-      posted: posted(begun),
-    };
-    const rescinded = done(rescindLoan(begun.loan, begun.product, facts));
-    expect(payoffCents(rescinded.loan)).toBe(0);
-    expect(rescinded.loan).toMatchObject({ status: 28, balances: { unearnedChargeCents: 0 } });
-    const story = after(begun, rescinded);
-    expectFolds(story);
-    const books = trialBalance(story.ledger.map(({ entry }) => entry));
-    expect([...books.values()].every((balance) => balance === 0)).toBe(true);
-    const refusalOf = (change: Partial<typeof facts>, on = begun) => {
-      const answer = rescindLoan(on.loan, on.product, { ...facts, ...change });
-      return answer.ok ? null : answer.refusal;
-    };
-    expect(refusalOf({ now: { on: onDay(-4), minuteOfDay: 1_020 } })).toMatchObject({ reason: 'window_closed' });
-    expect(refusalOf({ returnedCents: dollars('799.99') })).toMatchObject({ code: 'amount_out_of_range' });
-    expect(refusalOf({}, p01)).toMatchObject({ reason: 'refinance_only' });
-  });
-
-  test('a pledge whose money came back can be rescinded without bringing money that nobody has', () => {
-    const begun = liveUntil(begin({ productId: 1102, principal: '800.00', noteOn: onDay(-5) }), onDay(-4));
-    const back = { on: onDay(-4), entry: disburseReturned('ach', dollars('800.00')) };
-    const story = { ...begun, ledger: [...begun.ledger, back] };
-    const facts = { now: { on: onDay(-4), minuteOfDay: NOON }, posted: posted(story) };
-    const rescinded = done(
-      rescindLoan(begun.loan, begun.product, { ...facts, returnedCents: NO_CENTS, returnedTo: null }),
-    );
-    expect(rescinded.loan).toMatchObject({ status: 28, balances: { principalCents: 0, unearnedChargeCents: 0 } });
-    const books = trialBalance([...story.ledger.map(({ entry }) => entry), ...rescinded.entries]);
-    // Only how the money went out and came back is left: the store's payable owes nothing any more.
-    expect(
-      [...books]
-        .filter(([, balance]) => balance !== 0)
-        .map(([account]) => account)
-        .toSorted((one, other) => one - other),
-    ).toEqual([1000, 1010]);
-    const again = { on: onDay(-4), entry: disburse('store', dollars('800.00'), NO_CENTS) };
-    const paidAgain = { ...facts, posted: [...facts.posted, again] } as typeof facts;
-    expect(
-      rescindLoan(begun.loan, begun.product, { ...paidAgain, returnedCents: NO_CENTS, returnedTo: null }),
-    ).toMatchObject({ ok: false, refusal: { code: 'amount_out_of_range', minCents: 80_000 } });
-  });
-});
-
-describe('journal D: void on the same day', () => {
-  const facts = voidFacts(b);
-
-  test('a void posts the inverse of all of B but the payment, and keeps the 425.00', () => {
-    const voided = done(voidRefinance(b.old.loan, p01.product, b.next.loan, facts));
-    expect([...voided.next.entries, ...voided.old.entries].map(written)).toEqual([
-      'Cr2200 135.00 Cr2600 1300.00 Dr1100 1300.00 Cr1100 1300.00 Dr2600 1300.00 Dr2200 135.00',
-    ]);
-    expect(voided.old.loan.balances).toMatchObject({
-      principalCents: 130_000,
-      chargeCents: 0,
-      unearnedChargeCents: 13_500,
-    });
-    expect(voided.next.entries.every((entry) => entry.reversesKey !== undefined)).toBe(true);
-  });
-
-  test('a voided renewal of a pawn in grace charges the grace period for the days between', () => {
-    const late = liveUntil(
-      begin({ productId: 1101, principal: '1500.00', noteOn: businessDate('2026-05-08') }),
-      onDay(0),
-    );
-    const renewed = refinanceNow(late, renewal(dollars('275.00')));
-    expect(late.loan.balances.graceCents).toBe(5_000);
-    const next = liveUntil(renewed.next, onDay(1));
-    const old = { ...renewed.old, loan: { ...renewed.old.loan, asOf: onDay(1) } };
-    const voided = done(voidRefinance(old.loan, old.product, next.loan, voidFacts({ ...renewed, old, next })));
-    // The renewal paid its charge and grace; one day of grace is 6.25.
-    expect(voided.old.loan.balances).toMatchObject({ principalCents: 150_000, chargeCents: 0, graceCents: 625 });
-  });
-
-  test('a void is refused after 17:00 the next business day, with cash taken or later postings', () => {
-    const reason = (change: Partial<VoidFacts>) => {
-      const answer = voidRefinance(b.old.loan, p01.product, b.next.loan, { ...facts, ...change });
-      return answer.ok ? null : answer.refusal;
-    };
-    expect(reason({ now: { on: addDays(onDay(0), 1), minuteOfDay: 1_019 } })).toBeNull();
-    expect(reason({ now: { on: addDays(onDay(0), 1), minuteOfDay: 1_020 } })).toMatchObject({
-      reason: 'window_closed',
-    });
-    expect(reason({ cashOut: 'taken' })).toMatchObject({ reason: 'cash_taken' });
-    const paid = payNow(b.next, dollars('10.00'));
-    const later = voidFacts({ ...b, next: paid });
-    expect(reason(later)).toMatchObject({ reason: 'later_posting' });
-  });
-});
-
-describe('a returned refinance payment', () => {
-  const paid = posted(b.old).filter(({ entry }) => entry.event === 'PAYMENT');
-  const returned: ReturnedPayment = {
-    posted: paid,
-    kind: 'achReturn',
-    returnCode: 'R01',
-    isChannelSettled: false,
-    chargebackFeeCents: NO_CENTS,
-    isFeeTaken: false,
-    interestStoppedOn: null,
-    history: posted(b.old),
-  };
-
-  test('a payment returned in the window undoes the refinance and reopens the loan (loan-core T30)', () => {
-    const undone = done(reverseRefinancedPayment(b.old.loan, p01.product, b.next.loan, voidFacts(b), returned));
-    expect([undone.old.loan.status, undone.next.loan.status]).toEqual([33, 28]);
-    expect(payoffCents(undone.old.loan)).toBe(172_500);
-    expect(undone.old.loan.balances).toEqual(p01.loan.balances);
-    expect(payoffCents(undone.next.loan)).toBe(0);
-  });
-
-  test('a payment returned after the window keeps the refinance and cannot reopen the old loan', () => {
-    const facts = voidFacts(b, { now: { on: addDays(onDay(0), 2), minuteOfDay: NOON } });
-    expect(reverseRefinancedPayment(b.old.loan, p01.product, b.next.loan, facts, returned)).toMatchObject({
-      refusal: { code: 'not_eligible', reason: 'window_closed' },
-    });
-    expect(reversePayment(b.old.loan, p01.product, returned)).toMatchObject({
-      refusal: { reason: 'behind_a_refinance' },
     });
   });
 });
@@ -407,7 +218,7 @@ describe('amounts of a refinance', () => {
     expect(refinanceLoan(late.loan, late.product, renewal(NO_CENTS))).toMatchObject({
       refusal: { code: 'illegal_transition', from: 'Default' },
     });
-    expect(refinanceLoan(b.old.loan, p01.product, renewal(dollars('225.00')))).toMatchObject({
+    expect(refinanceLoan(journalB.old.loan, p01.product, renewal(dollars('225.00')))).toMatchObject({
       refusal: { code: 'illegal_transition', from: 'Refinance' },
     });
     const ohio = begin({ productId: 1108, principal: '600.00', noteOn: onDay(-70), term: 6, firstDueOn: onDay(-40) });

@@ -1,8 +1,11 @@
+import { expect } from 'vitest';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
 import type { JournalEntry, PostedEntry } from '#ledger/journal-entry.ts';
-import type { LoanStory } from '#loans/loan-story.fixture.ts';
-import { cents, NO_CENTS, type Cents } from '#money/cents.ts';
+import { begin, dollars, liveUntil, type LoanStory, onDay } from '#loans/loan-story.fixture.ts';
+import { cents, type Cents, NO_CENTS } from '#money/cents.ts';
+import { foldLedger } from '#loans/fold-ledger.ts';
 import { refinanceLoan, type RefinancedLoan, type RefinanceRequest } from './refinance-loan.ts';
+import type { VoidFacts } from './void-refinance.ts';
 
 /** Returns the value of a decision; throws when it was refused. */
 export function done<T>(answer: Decided<T>): T {
@@ -69,4 +72,39 @@ export function written(entry: JournalEntry): string {
       ({ account, side, amountCents }) => `${side === 'dr' ? 'Dr' : 'Cr'}${account} ${(amountCents / 100).toFixed(2)}`,
     )
     .join(' ');
+}
+
+/** Minutes of the day at noon. */
+export const NOON = 720;
+
+function refold({ loan, ledger }: LoanStory) {
+  return foldLedger(ledger, { noteOn: loan.noteOn, rateE8: loan.rateE8, through: loan.asOf, loanId: loan.loanId });
+}
+
+/** Expects that the entries of a loan add up to its lines. */
+export function expectFolds(story: LoanStory): void {
+  const { balances, appliedCents, accruedExact } = story.loan;
+  expect(refold(story)).toEqual({ balances, appliedCents, accruedExact });
+}
+
+/** P01 of the cast at D0. */
+export const p01 = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), onDay(0));
+/** P01 renewed with 425.00: journal B of the design. */
+export const journalB = refinanceNow(p01, renewal(dollars('425.00')));
+
+/** Facts of a void at noon of the day on which the new loan stands. */
+export function voidFacts(story: RefinanceStory, change: Partial<VoidFacts> = {}): VoidFacts {
+  const onOld = posted(story.old);
+  const [pair, ...onNext] = posted(story.next);
+  if (pair === undefined) throw new Error('nothing was opened');
+  return {
+    now: { on: story.next.loan.asOf, minuteOfDay: NOON },
+    cashOut: 'none',
+    posted: {
+      unearned: onOld.find(({ entry }) => entry.event === 'REFINANCE_UNEARNED') ?? null,
+      refinance: pair,
+      onNext,
+    },
+    ...change,
+  };
 }

@@ -4,8 +4,8 @@ import { closeVisitsBefore } from './close-visits.ts';
 import { visitTold } from './tell-visit.ts';
 import { VISIT_TOLD } from './visit-rows.ts';
 
-/** The appointments feature: visits at stores over HTTP; the worker tells the borrowers, reminds them, and ends visits that nobody closed. A
- *  lender's own calendar stands behind the port `appointments` in place of ours. */
+/** The appointments feature: visits at stores over HTTP; the worker tells the borrowers, reminds them, and ends visits that nobody closed. A lender's
+ *  own calendar replaces ours behind the port `appointments`. */
 export const appointmentsRoom: Room<CallsOf<'appointments'>> = {
   openHttp: async ({ database, loanSystems, config }) => {
     const { appointmentsHandlers } = await import('./appointments-routes.ts');

@@ -23,7 +23,7 @@ type Asked = RequestOf<typeof scheduleAppointment>;
 /** Source: LER-033. */
 const UNAVAILABLE_TEXT =
   'Appointments are unavailable at this time. Please return to this app or call your store on the next business day to schedule an appointment.';
-/** When a store closes for a switch of product: its last day ends then. */
+/** The last day of a switch of product ends at this hour of its store. */
 const LAST_DAY_ENDS_MINUTE = 17 * 60;
 
 /** Returns the handlers of the area `appointments`. Source: LAP-032 to LAP-035, LOP-058, LOP-101. */
@@ -146,7 +146,7 @@ async function checkLastDay(appointments: Appointments, { renewal }: LoanRecord,
     );
 }
 
-/** The text of a lost race, with the next free times. */
+/** Says that somebody else took the time, and lists the next free times. */
 async function takenText(
   appointments: Appointments,
   storeId: number,

@@ -39,8 +39,8 @@ export function askOf(
   return { ...asked, now: visitNow(calendar.timeZone, { today, nowMs: nowMs(), isSimulated }) };
 }
 
-/** Opens our own calendar of stores. The seats are in our database: a time never gets more visits than the store takes, because whoever books
- *  waits for whoever books at the same store. Source: width 7. */
+/** Opens our own calendar of stores. The seats are in our database. A time never gets more visits than the store takes, because bookings at one store
+ *  wait for each other. Source: width 7. */
 export function builtInAppointments(means: CalendarMeans): Appointments {
   const { database } = means;
   return {
@@ -75,7 +75,7 @@ async function book(means: CalendarMeans, wish: VisitWish, moved: number | null)
   const asked = askOf(store, store.today, means, { kind, days: VISIT_DAYS, excludeWeekends: false });
   const slot = findVisitSlot(store.calendar, asked, startsMs);
   if (slot === null) return { kind: 'closed' };
-  // Whoever comes too late learns it without waiting for those who are at it.
+  // A time that is already full is refused without a wait for the lock.
   const taken = await countVisits(database, storeId, kind, [slot.startsMs, slot.endsMs]);
   if ((taken.get(slot.startsMs) ?? 0) >= slot.seats) {
     const own = (await findVisitsOf(database, profileId)).find((each) => each.loanId === loanId);

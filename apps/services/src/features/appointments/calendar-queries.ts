@@ -1,6 +1,6 @@
 import { statement, type Queryable } from '#platform/database.ts';
 
-// The sample stores keep a lunch break. Their hours are those of their pages.
+// The sample stores close for lunch. Their hours are the same as on their pages.
 const SEED_CALENDARS = statement(
   'seed_store_calendars',
   `

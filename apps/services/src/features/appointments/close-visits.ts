@@ -3,7 +3,7 @@ import { statement, type Database } from '#platform/database.ts';
 import { makeNoticesNow } from '#servicing/commands/notices/make-notice.ts';
 import { VISIT_TO_TELL, visitNotices, type VisitToTell } from './tell-visit.ts';
 
-// The day of a visit is that of the store's own clock.
+// A visit is on the day that the store's own clock shows.
 const LOCAL_DAY = `(a.at at time zone s.time_zone)::date`;
 
 const MISS = statement(
@@ -33,8 +33,8 @@ const END = statement(
                       where r.loan_id = a.loan_id and r.kind = 'productSwitch' and r.state in ('paying', 'awaitingVisit'))`,
 );
 
-/** Closes the visits of a day before the day closes: whoever did not come missed the visit, so that the loan can have another. Reminds everybody
- *  who has a visit on the next day and did not book it today. The messages wait for the morning when it is night. Source: width 7. */
+/** Closes the visits of a day before the day closes. A visit to which nobody came counts as missed, so that the loan can have another one. Reminds
+ *  everybody who has a visit on the next day and booked it before today. At night the messages wait for the morning. Source: width 7. */
 export async function closeVisitsBefore(database: Database, lmsId: 1 | 2, closing: BusinessDate): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.rows(MISS, [lmsId, closing]);

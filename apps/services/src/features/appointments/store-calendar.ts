@@ -45,7 +45,7 @@ const STORE = statement<StoreRow>(
 export interface VisitStore {
   readonly storeId: number;
   readonly lmsId: 1 | 2 | 3;
-  /** The business date of its loan system; null for a partner's, which takes no visits here. */
+  /** The business date of its loan system; null for a partner's loan system, whose stores take no visits here. */
   readonly today: BusinessDate | null;
   readonly name: string;
   readonly address: string;
@@ -53,8 +53,8 @@ export interface VisitStore {
   readonly calendar: VisitCalendar;
 }
 
-/** Reads a store and its calendar; null when there is no such store. A store without a calendar of its own takes one visit of each kind at a
- *  time in the hours of its page. */
+/** Reads a store and its calendar; null when there is no such store. A store without its own calendar takes one visit of each kind at a time, in the
+ *  hours on its page. */
 export async function findVisitStore(db: Queryable, storeId: number): Promise<VisitStore | null> {
   const row = await db.row(STORE, [storeId]);
   if (row === null) return null;

@@ -61,8 +61,8 @@ export function visitNotices(visit: VisitToTell, what: What, on: BusinessDate): 
   }));
 }
 
-/** Outbox kind `visitTold`: { visitId, revision, what }. Makes the notice N38 to each borrower, once for each change. A change that was changed
- *  again since is not told. */
+/** Outbox kind `visitTold`: { visitId, revision, what }. Makes the notice N38 to each borrower, once for each change. Says nothing when the visit has
+ *  changed again since. */
 export function visitTold(database: Database): OutboxKind {
   return {
     attemptsMax: 30,

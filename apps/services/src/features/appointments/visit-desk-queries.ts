@@ -6,7 +6,7 @@ import { askOf } from './built-in-calendar.ts';
 import { findVisitStore } from './store-calendar.ts';
 import { countVisits, VISIT_TOLD } from './visit-rows.ts';
 
-// What a store's desk does about visits. It runs with the rights of the worker.
+// A store's desk runs with the rights of the worker.
 
 /** A visit that a store expects, as its desk sees it. */
 export interface DeskVisit {
@@ -71,19 +71,19 @@ const QUEUE_BOOKED = statement(
   select '${VISIT_TOLD}', format('${VISIT_TOLD}:%s:1', $1::bigint), jsonb_build_object('visitId', $1::bigint, 'revision', 1, 'what', 'booked')`),
 );
 
-/** Who visits, and from which day on. `isTold` is false for what happened before the simulation began. */
+/** Who visits, and from which day on. `isTold` is false for visits from before the simulation began. */
 export interface DeskBooking {
   readonly loanId: number;
   readonly customerId: string;
   readonly storeId: number;
   readonly kind: VisitKind;
-  /** Days from today on that are left out. */
+  /** Number of days from today on which no time is offered. */
   readonly inDays: number;
   readonly isTold: boolean;
 }
 
-/** Books the first free time of a store for a borrower, as its desk does at the telephone. Returns the day and the minute, or why not:
- *  `visit_booked` or `store_closed`. */
+/** Books the first free time of a store for a borrower, as its desk does on the phone. Returns the day and the minute, or the refusal: `visit_booked`
+ *  or `store_closed`. */
 export async function bookAtDesk(
   tx: Transaction,
   { loanId, customerId, storeId, kind, inDays, isTold }: DeskBooking,

@@ -1,137 +1,18 @@
 import { createHash } from 'node:crypto';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
-import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
-import { dueDatesMonthly } from '@lendside/domain/loans/opening/instalment-schedule.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
-import { openFakeFiles } from '@lendside/providers/files/fake.ts';
 import { describe, expect, test } from 'vitest';
-import { writeNotice } from '#features/notices/notice-letter.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
-import { makeSealing } from '#platform/sealing.ts';
-import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { moveDraw } from '#servicing/commands/draws/move-draw.ts';
-import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
-import { openLine } from '#servicing/commands/lines/open-line.ts';
-import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { advance } from '#servicing/day-end/run-day-end.ts';
-import { storeOf } from '#servicing/sample-stores.ts';
-import { seedReference } from '#servicing/seed-reference.ts';
 import { documentsHandlers } from './documents-routes.ts';
 import { keepDocument } from './keep-document.ts';
 import { purgeDocuments } from './purge-documents.ts';
 import { inOrder, readTaggedPdf } from './read-tagged-pdf.fixture.ts';
+import { ann, bob, eve, firstDay, openDocuments, TLXE } from './documents.fixture.ts';
 
-const TLXE = 2;
-const firstDay = businessDate('2026-05-04');
-const database = await copyTestDatabase();
-const [owner, worker, api] = [database.open('owner'), database.open('lendside_worker'), database.open('lendside_api')];
-await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });
-await owner.rows(
-  statement(
-    'seed_documents_people',
-    `insert into servicing.customer (lms_id, customer_id, first_name, last_name)
-     values (2, 'c', 'Ann', 'Lee'), (2, 'co', 'Bob', 'Lee'), (2, 'x', 'Eve', 'Roe'), (2, 'd', 'Dora', 'Fox') on conflict do nothing`,
-  ),
-);
-
-function theProduct(productId: number) {
-  const product = findProduct(productId);
-  if (product === null) throw new Error(`no product ${productId}`);
-  return product;
-}
-
-function openLoan(customerId: string, cosignerId: string | null): Promise<number> {
-  const product = theProduct(1103);
-  if (product.kind === 'line') throw new Error('a line is opened otherwise');
-  return worker.transaction(async (tx) => {
-    const loan = await originateLoan(tx, {
-      product,
-      brand: 'tmx',
-      customerId,
-      cosignerId,
-      principalCents: cents(300_000),
-      dueDates: dueDatesMonthly(businessDate('2026-06-05'), 24),
-      storeId: storeOf('tmx', 'AZ').storeId,
-      channel: 'store',
-      collateral: { year: 2014, make: 'Jeep', model: 'Wrangler', vin: '1C4AJWAG0EL000000' },
-    });
-    await disburseLoan(tx, product, loan.loanId, 'store');
-    return loan.loanId;
-  });
-}
-
-const loanId = await openLoan('c', 'co');
-const otherId = await openLoan('x', null);
-const dorasId = await openLoan('d', null);
-const openLineOf = (customerId: string) =>
-  worker.transaction(async (tx) => {
-    const opened = await openLine(tx, {
-      key: `open-line-${customerId}`,
-      lmsId: TLXE,
-      productId: 1104,
-      creditLimitCents: cents(150_000),
-      brand: 'tmx',
-      storeId: storeOf('tmx', 'TN').storeId,
-      customerId,
-      cosignerId: null,
-      collateral: null,
-    });
-    if (!opened.ok) throw new Error(opened.refusal.code);
-    return opened.value.loanId;
-  });
-const lineId = await openLineOf('c');
-const secondLineId = await openLineOf('d');
-await worker.transaction(async (tx) => {
-  const draw = { lmsId: TLXE, loanId: lineId, key: 'draw', amountCents: cents(50_000), channel: 'ach' } as const;
-  const requested = await requestDraw(tx, draw);
-  if (!requested.ok) throw new Error(requested.refusal.code);
-});
-for (const what of ['accept', 'settle'] as const)
-  await worker.transaction(async (tx) => {
-    const moved = await moveDraw(tx, {
-      lmsId: TLXE,
-      loanId: lineId,
-      reference: 'draw',
-      key: `draw-${what}`,
-      happening: { what },
-    });
-    if (!moved.ok) throw new Error(moved.refusal.code);
-  });
-
-const someone = (customerId: string): Customer => ({
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId: `p_${customerId}`,
-  sessionId: 's',
-  username: 'ada@example.test',
-  customerIds: [customerId],
-  customerIdBySystem: { TLXe: customerId },
-  brands: ['tmx'],
-});
-const [ann, bob, eve, dora] = [someone('c'), someone('co'), someone('x'), someone('d')];
-const files = openFakeFiles();
-const sealing = makeSealing(['a-sealing-key-of-at-least-32-characters']);
-const means = {
-  database: api,
-  loanSystems: [builtInLoanSystem(TLXE, api)],
-  files,
-  sealing,
-  lender: { name: 'Lender LLC', address: '1 Main Street, Savannah, GA 31401' },
-  mode: 'simulation',
-  writeNotice,
-  requireGuestPaper: () => Promise.reject(new Error('nobody here is a guest')),
-} as const;
-const calls = documentsHandlers(means);
-const ofLoan = { loanId, lmsId: TLXE } as const;
-
-await advance(worker, TLXE, businessDate('2026-07-16'));
+const { owner, worker, loanId, otherId, lineId, files, means, calls, ofLoan, setDay } = await openDocuments();
 
 describe('documents of a loan', () => {
   test('both borrowers see the agreement and the monthly documents [DOC-012 LAP-069]', async () => {
@@ -201,48 +82,6 @@ describe('documents of a loan', () => {
       await expect(calls.getDocumentFile({ loanId, documentId }, ann)).rejects.toMatchObject({
         errorCode: 'NotFoundException',
       });
-  });
-
-  test('the agreement has the figures of the note and says where it was signed', async () => {
-    const { root, title } = await readTaggedPdf(await calls.getDocumentFile({ loanId, documentId: 'agreement' }, bob));
-    const words = inOrder(root).map(({ text }) => text);
-    expect(title).toContain('Arizona title installment loan');
-    for (const part of ['ANNUAL PERCENTAGE RATE', '$3,000.00', '2014 Jeep Wrangler', '1C4AJWAG0EL000000', 'Bob Lee'])
-      expect(words).toContain(part);
-    expect(words).toContain('Signed at the store on May 4, 2026.');
-    expect(words.join(' ')).not.toContain('$0.00');
-  });
-
-  test('the copy of an agreement shows the limit and the protection of the day it was signed', async () => {
-    const wordsOf = async (id: number) => {
-      const { root } = await readTaggedPdf(await calls.getDocumentFile({ loanId: id, documentId: 'agreement' }, dora));
-      return inOrder(root)
-        .map(({ text }) => text)
-        .join(' ');
-    };
-    await owner.rows(
-      statement(
-        'seed_changed_line',
-        `with lower as (update servicing.loan set credit_limit = 100000 where loan_id = $1 returning loan_id)
-         insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
-         select 'N14:lower', 'N14', loan_id, 'd', '2026-07-01', '{"fromCents": 150000, "toCents": 100000}' from lower`,
-      ),
-      [secondLineId],
-    );
-    await owner.rows(
-      statement(
-        'seed_covered',
-        `with found as (insert into servicing.covered_borrower (lms_id, customer_id, known_on, source)
-                        values (2, 'd', '2026-05-04', 'lender') returning customer_id)
-         update servicing.loan set is_covered_borrower = true where customer_id in (select customer_id from found)`,
-      ),
-    );
-    const line = await wordsOf(secondLineId);
-    expect(line).toContain('$1,500.00');
-    expect(line).not.toContain('$1,000.00');
-    expect(line).toContain('members of the Armed Forces');
-    await owner.rows(statement('seed_covered_later', "update servicing.covered_borrower set known_on = '2026-06-01'"));
-    expect(await wordsOf(dorasId)).not.toContain('Armed Forces');
   });
 
   test('a document is made at its first opening, kept, and afterwards served as it was', async () => {
@@ -466,12 +305,10 @@ describe('the removal of old documents', () => {
     `select count(*) filter (where deleted_at is not null)::int as deleted, count(*) filter (where deleted_at is null)::int as open
        from app.document`,
   );
-
-  const CLOCK = statement('test_clock', 'update servicing.business_clock set business_date = $1');
   const purgeOn = async (day: string) => {
-    await owner.rows(CLOCK, [day]);
+    await setDay(day);
     const done = await purgeDocuments(worker, files).work({});
-    await owner.rows(CLOCK, ['2026-07-20']);
+    await setDay('2026-07-20');
     return done;
   };
 
@@ -519,76 +356,6 @@ describe('the removal of old documents', () => {
     expect((await calls.getLoanDocuments({ ...ofLoan, paidOff: true }, ann)).documents).toEqual([]);
     const { documents } = await calls.getAccountDocuments(ofLoan, ann);
     expect(documents.map(({ documentId }) => documentId)).not.toContain('monthly:2026-05-31');
-  });
-
-  test('uploads of a failed renewal go after 25 months, with what was written about them', async () => {
-    const keepUpload = async (bytes: string) => {
-      const kept = await keepDocument(worker, means, {
-        lmsId: TLXE,
-        loanId: otherId,
-        customerIds: ['x'],
-        kind: 'upload',
-        name: 'title.jpg',
-        mediaType: 'image/jpeg',
-        bytes: Buffer.from(bytes),
-        content: null,
-        madeOn: businessDate('2024-03-01'),
-      });
-      if (kept.kind === 'unknown') throw new Error(kept.detail);
-      return kept.document;
-    };
-    const [failed, funded] = [await keepUpload('failed'), await keepUpload('funded')];
-    const SEED = statement(
-      'seed_uploads',
-      `with a as (
-         insert into servicing.application (lms_id, kind, product_id, store_id, brand, customer_id, target_loan_id, state, started_on, finished_on)
-         select 2, 'TLXeApplication', product_id, store_id, brand, 'x', loan_id, $3, '2024-02-01', '2024-03-10'
-           from servicing.loan where loan_id = $1
-         returning application_id
-       ), t as (
-         insert into app.upload_task (lms_id, loan_id, customer_ids, doc_types, reason, application_id, opened_on)
-         select 2, $1, '{x}', '{title}', 'To renew', application_id, '2024-02-01' from a returning task_id
-       )
-       insert into app.upload (task_id, loan_id, customer_ids, profile_id, name, byte_count, media_type, doc_type, file_key, state,
-                               document_id, recorded_at, note)
-       select task_id, $1, '{x}', 'p_c', 'my-title.jpg', 6, 'image/jpeg', 'title', 'raw/' || $3, 'accepted', $2, now(), 'a note' from t`,
-    );
-    await owner.rows(SEED, [otherId, failed.documentId, 'withdrawn']);
-    await owner.rows(SEED, [otherId, funded.documentId, 'funded']);
-    await purgeDocuments(worker, files).work({});
-    expect([failed, funded].map(({ fileKey }) => files.objects.has(fileKey))).toEqual([false, true]);
-    const names = statement<{ name: string; note: string | null }>(
-      'test_upload_names',
-      'select name, note from app.upload order by document_id = $1 desc',
-    );
-    expect(await owner.rows(names, [failed.documentId])).toEqual([
-      { name: 'Removed file', note: null },
-      { name: 'my-title.jpg', note: 'a note' },
-    ]);
-  });
-
-  test('uploads of an application that became no loan go after 25 months, and others stay', async () => {
-    const uploads = await Promise.all(
-      (['2024-03-01', '2024-08-01'] as const).map((madeOn) =>
-        keepDocument(worker, means, {
-          lmsId: TLXE,
-          loanId: lineId,
-          customerIds: ['c'],
-          kind: 'upload',
-          name: 'title.jpg',
-          mediaType: 'image/jpeg',
-          bytes: Buffer.from(`photo of ${madeOn}`),
-          content: null,
-          madeOn: businessDate(madeOn),
-        }),
-      ),
-    );
-    const isThere = () => uploads.map((kept) => kept.kind === 'kept' && files.objects.has(kept.document.fileKey));
-    await purgeDocuments(worker, files).work({});
-    expect(isThere()).toEqual([true, true]);
-    await owner.rows(statement('test_no_loan', 'update servicing.loan set status = 10 where loan_id = $1'), [lineId]);
-    await purgeDocuments(worker, files).work({});
-    expect(isThere()).toEqual([false, true]);
   });
 
   test('keeping documents queues the daily removal once', async () => {

@@ -13,7 +13,6 @@ export interface FoundOffer {
   readonly customerIds: readonly string[];
 }
 
-/** Offers of the caller. */
 export interface FoundOffers {
   /** The open ones, the most valuable kind first and then the oldest. */
   readonly open: readonly FoundOffer[];
@@ -37,7 +36,7 @@ async function readOffers(system: LoanReader, caller: Customer, asked: OfferRule
   }
 }
 
-/** The number that stands in the id of an offer. */
+/** Returns the number that is part of an offer's id. */
 function numberIn({ rule, number, loanId, appraisalId }: LoanOffer): number {
   if (rule === 'settlement') return loanId ?? number;
   return rule === 'appraisal' ? (appraisalId ?? number) : number;
@@ -61,8 +60,8 @@ function nameLive(all: readonly OfSystem[]): readonly FoundOffer[] {
   });
 }
 
-/** Finds the asked offer: the one of that name that did not end, or else the last one that ended. A bare name then means any of its
- *  rule, and a name with a number the last one about that loan or appraisal. */
+/** Finds the offer of this name that did not end, or else the last one that ended. Of ended offers, a bare name matches every offer of its rule. A
+ *  name with a number matches the offers about that loan or appraisal. */
 function findAsked(asked: string, live: readonly FoundOffer[], all: readonly OfSystem[]): FoundOffer | null {
   const rule = toOfferKind(asked);
   const isNamed = ({ offer }: OfSystem): boolean =>

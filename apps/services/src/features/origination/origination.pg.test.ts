@@ -2,13 +2,9 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cancelWaiting } from '#features/payouts/make/cancel-waiting.ts';
-import { payoutKinds } from '#features/payouts/make/make-payout.ts';
 import { statement } from '#platform/database.ts';
 import { TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
-import { fundLoan } from '#servicing/commands/origination/fund-loan.ts';
-import { rescind } from '#servicing/commands/origination/rescind.ts';
 import { completeSigning } from '#servicing/commands/origination/sign-origination.ts';
 import { openOriginationTrial, personOf } from './origination.fixture.ts';
 import { KEY, stepsOfAnn } from './origination-steps.fixture.ts';
@@ -299,135 +295,6 @@ describe('the end of an application', () => {
     expect(made).toMatchObject({ first_name: 'Eve' });
     const [own] = await trial.originations.applications([made?.customer_id ?? '']);
     expect(own).toMatchObject({ state: 'open' });
-  });
-});
-
-describe('taking a new loan back', () => {
-  const PLEDGE = { productId: 1102, storeId: 10_005, appraisal: 300_000 } as const;
-  const STORE_OF = statement<{ store_id: number }>(
-    'trial_store_of_state',
-    `select store_id from servicing.store where state = 'TN' order by store_id limit 1`,
-  );
-  async function makePledge() {
-    const storeId = (await trial.owner.row(STORE_OF))?.store_id ?? 0;
-    const made = await make(
-      {
-        productId: 1102,
-        storeId,
-        locationId: storeId,
-        disbursementType: 2,
-        disburseCardIds: [],
-        disbursementAmount: cents(80_000),
-      },
-      { ...PLEDGE, storeId },
-    );
-    await sign(made.loanId);
-    return made;
-  }
-  const readBack = async (loanId: number) =>
-    (await trial.calls.getRescission({ loanId, lmsId: 2 }, ann, trial.context)).rescission;
-  const askBack = async (loanId: number) =>
-    (await trial.calls.rescindLoan({ loanId, lmsId: 2 }, ann, trial.context)).rescission;
-  const bring = (loanId: number, returnedCents: number, key = 'bring') =>
-    trial.inUnit((tx) =>
-      rescind(tx, { key, lmsId: 2, loanId, actor: 'store', returnedCents: cents(returnedCents), returnedTo: 'store' }),
-    );
-
-  test('untaken money is stopped and the loan is as if it had never been made', async () => {
-    await trial.setStoreClock(false);
-    const { loanId, applicationId } = await makePledge();
-    expect(await readBack(loanId)).toMatchObject({ state: 'open', mayAsk: true, returnAmount: 0 });
-    expect(await askBack(loanId)).toMatchObject({ state: 'stopping', mayAsk: false });
-    await trial.work({ isKilled: true });
-    expect(await readBack(loanId)).toMatchObject({ state: 'done', doneOn: today });
-    const { snapshot } = await trial.loan(loanId);
-    expect([snapshot.status, payoffCents(snapshot)]).toEqual([28, 0]);
-    expect(await read(applicationId)).toMatchObject({ state: 'rescinded' });
-    expect(await trial.notices('N37')).toMatchObject([{ facts: { about: 'rescinded', returned: null } }]);
-    await trial.lawful();
-    await trial.days(2, 2);
-  });
-
-  test('money on its way is stopped at its channel first, and nothing falls back to the store', async () => {
-    await trial.setStoreClock(false);
-    const { loanId } = await makePledge();
-    await payoutKinds(trial.worker, () => undefined)['payout.make']?.work({ reference: `proceeds:${loanId}` });
-    await askBack(loanId);
-    expect(await trial.work()).toEqual(['origination.ask later']);
-    expect(await readBack(loanId)).toMatchObject({ state: 'stopping' });
-    await cancelWaiting(trial.worker, (_payoutId, error) => expect.unreachable(String(error)));
-    await trial.wake();
-    await trial.work();
-    expect(await readBack(loanId)).toMatchObject({ state: 'done' });
-    const left = statement<{ states: string[] }>(
-      'trial_payout_states',
-      `select array_agg(p.state || ' ' || d.state) as states from app.payout p join servicing.disbursement d on d.reference = p.disbursement_ref`,
-    );
-    expect(await trial.owner.row(left)).toEqual({ states: ['cancelled cancelled'] });
-    await trial.lawful();
-  });
-
-  test('taken money comes back to the store to the cent and in time', async () => {
-    await trial.setStoreClock(false);
-    const { loanId } = await makePledge();
-    await trial.done((tx) => fundLoan(tx, { key: 'fund', lmsId: 2, loanId }));
-    expect(await askBack(loanId)).toMatchObject({ state: 'waitsForMoney' });
-    await trial.work();
-    expect(await readBack(loanId)).toMatchObject({ state: 'waitsForMoney', returnAmount: 80_000, returnTo: 'store' });
-    expect(await bring(loanId, 79_999, 'short')).toMatchObject({ ok: false, refusal: { code: 'amount_out_of_range' } });
-    expect(await bring(loanId, 80_000)).toMatchObject({ ok: true });
-    await trial.wake();
-    await trial.work();
-    expect(await readBack(loanId)).toMatchObject({ state: 'done' });
-    await trial.lawful();
-  });
-
-  test('money that does not come back in time leaves the loan as it is', async () => {
-    await trial.setStoreClock(false);
-    const { loanId } = await makePledge();
-    await trial.done((tx) => fundLoan(tx, { key: 'fund', lmsId: 2, loanId }));
-    await askBack(loanId);
-    await trial.work();
-    await trial.days(2, 1);
-    await trial.setStoreClock(true);
-    expect(await readBack(loanId)).toMatchObject({ state: 'closed', reason: 'money_not_returned' });
-    expect(await bring(loanId, 80_000)).toMatchObject({ ok: false, refusal: { reason: 'window_closed' } });
-    await trial.wake();
-    await trial.work();
-    expect((await trial.loan(loanId)).snapshot.status).toBe(12);
-  });
-
-  test('a wish in time counts although the worker comes after the hour', async () => {
-    await trial.setStoreClock(false);
-    const { loanId } = await makePledge();
-    await trial.days(2, 1);
-    expect(await askBack(loanId)).toMatchObject({ state: 'stopping' });
-    await trial.setStoreClock(true);
-    const earlier = statement(
-      'trial_asked_before',
-      `update app.origination_ask set asked_at = now() - interval '8 hours' where kind = 'rescind'`,
-    );
-    await trial.owner.rows(earlier);
-    await trial.work();
-    expect((await trial.loan(loanId)).snapshot.status).toBe(28);
-  });
-
-  test('after 17:00 of the next business day nobody may ask any more', async () => {
-    await trial.setStoreClock(false);
-    const { loanId } = await makePledge();
-    await trial.days(2, 1);
-    await trial.setStoreClock(true);
-    expect(await readBack(loanId)).toMatchObject({ state: 'closed', reason: 'window_closed', mayAsk: false });
-    await expect(askBack(loanId)).rejects.toMatchObject({ errorCode: 'ApplicationClosed' });
-    const rescindOfTom = trial.calls.rescindLoan({ loanId, lmsId: 2 }, personOf('tom'), trial.context);
-    await expect(rescindOfTom).rejects.toMatchObject({ errorCode: 'NotFoundException' });
-  });
-
-  test('a Georgia pawn has no such right', async () => {
-    const { loanId } = await make();
-    await sign(loanId);
-    expect(await readBack(loanId)).toMatchObject({ state: 'closed', reason: 'refinance_only', mayAsk: false });
-    await expect(askBack(loanId)).rejects.toMatchObject({ errorCode: 'ApplicationClosed' });
   });
 });
 

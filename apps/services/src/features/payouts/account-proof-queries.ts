@@ -9,7 +9,7 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { enqueue } from '#platform/outbox.ts';
 
-/** A proof of a bank account. Nothing here tells the amounts. */
+/** A proof of a bank account. It never contains the amounts of its two credits. */
 export interface AccountProof extends AccountProofStanding {
   readonly proofId: string;
   /** Hex hash that identifies the account. */
@@ -79,7 +79,7 @@ export interface ProofToAsk {
   readonly days: number;
 }
 
-/** Keeps that a person wants to prove an account, and wakes the worker. */
+/** Records that a person wants to prove an account, and wakes the worker. */
 export async function askAccountProof(db: Queryable, asked: ProofToAsk) {
   const { profileId, cardId, proofId, seenId, timesMax, days } = asked;
   const row = await db.row(ASK, [profileId, cardId, proofId, seenId, timesMax, days]);

@@ -58,19 +58,19 @@ const ASK_CANCEL = statement<{ stands: boolean }>(
   'select app.ask_payout_cancel($1, $2) as stands',
 );
 
-// One group runs at a time unless it waits for a lock, as for payments. A group wakes the worker once.
+// As for payments, a second group starts only when the first one waits for a lock. A group wakes the worker once.
 const askInGroup = groupCalls((db, asked: readonly PayoutToAsk[]) => db.rows(ASK, [JSON.stringify(asked)]), {
   besideAfterMs: 25,
 });
 
-/** Keeps that a borrower asks for a draw, in state `asked`, and wakes the worker. The same key of the same person asks once. Draws that are asked
- *  for in the same moment share one commit; one that cannot be written fails alone. */
+/** Records a draw that a borrower asks for, in state `asked`, and wakes the worker. The same key of the same person asks once. Draws of the same
+ *  moment share one commit. A draw that cannot be written fails alone. */
 export function askPayout(db: Queryable, asked: PayoutToAsk): Promise<AskAnswer> {
   return askInGroup(db, asked);
 }
 
-/** Keeps that a borrower wants a draw stopped, and wakes the worker. The moment of asking decides whether it is in time. Returns whether the
- *  wish stands: not when the draw is over or paid, or an earlier wish was refused. */
+/** Records that a borrower wants a draw stopped, and wakes the worker. The moment of asking decides whether it is in time. Returns false when the
+ *  draw is over or paid, or when an earlier wish was refused. */
 export async function askPayoutCancel(db: Queryable, profileId: string, payoutId: string): Promise<boolean> {
   return (await db.row(ASK_CANCEL, [profileId, payoutId]))?.stands ?? false;
 }
@@ -103,7 +103,7 @@ interface PayoutRow {
   readonly ended_at: string | null;
 }
 
-/** Money that goes out, as its person sees it. The instants of old payouts are days, because nothing else is known. */
+/** Money that goes out, as its person sees it. Of old payouts only the days are known, so their instants are days. */
 export interface ShownPayout {
   readonly payoutId: string;
   readonly purpose: PayoutPurpose;
@@ -134,7 +134,7 @@ export interface ShownPayout {
   readonly cancelRefused: string | null;
   readonly failureCode: string | null;
   readonly returnCode: string | null;
-  /** Who stopped it, or has it stopped now; null when nobody did or nobody knows. */
+  /** Who stopped it or is stopping it; null when nobody did, or nobody knows. */
   readonly stoppedBy: StopReason | null;
   /** Instant of its end; null while it moves, and for old payouts. */
   readonly endedAt: string | null;
@@ -156,7 +156,7 @@ const PAYOUTS_OF_LOAN = statement<PayoutRow>(
   `select ${COLUMNS} from app.payouts_of_loan($1, $2, $3) s`,
 );
 const FIND_PAYOUT = statement<PayoutRow>('find_payout', `select ${COLUMNS} from app.find_payout($1, $2) s`);
-/** Lists the money that goes out of a loan and what went before, newest first: of each disbursement its newest try. Empty when the loan is not
+/** Lists the money that goes out of a loan or went out before, newest first. Shows the newest try of each disbursement. Empty when the loan is not
  *  the person's. */
 export async function findPayouts(
   db: Queryable,

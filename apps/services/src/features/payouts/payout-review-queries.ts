@@ -82,7 +82,7 @@ export function endPayoutReview(
   });
 }
 
-/** A payout in review; amount in cents, null for a small credit that proves an account, which nothing tells. */
+/** A payout in review; amount in cents. It is null for a small credit that proves an account, because nobody may learn that amount. */
 export interface PayoutReview {
   readonly payoutId: string;
   readonly purpose: PayoutPurpose;

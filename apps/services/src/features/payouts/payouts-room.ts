@@ -9,7 +9,7 @@ import { makePayoutMetrics } from './send/payout-metrics.ts';
 import { runPayoutLanes } from './send/run-payout-lanes.ts';
 import { storeDesk } from './store-desk.ts';
 
-/** The payouts feature: every dollar that leaves. It answers no call; the worker sends, follows and books payouts. Source: width 1. */
+/** The payouts feature, through which all money leaves. It answers no call. The worker sends, follows and books payouts. Source: width 1. */
 export const payoutsRoom: Room = { openWorker, openBeforeClosing };
 
 function openWorker(foundation: WorkerFoundation): WorkerSide {

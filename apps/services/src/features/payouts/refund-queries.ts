@@ -24,7 +24,7 @@ const QUEUE = statement(
   ${enqueue(`select 'payout.refundCredit', 'payout.refundCredit:' || $1::text, $2::jsonb from told`)}`,
 );
 
-/** Queues that the worker refunds a credit. The same reference is queued once. */
+/** Queues the refund of a credit for the worker. The same reference is queued once. */
 export async function askRefund(db: Queryable, asked: RefundToAsk): Promise<void> {
   await db.rows(QUEUE, [asked.reference, JSON.stringify(asked)]);
 }

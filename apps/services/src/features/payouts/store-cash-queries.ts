@@ -31,8 +31,7 @@ const WAITING = statement<CashRow>(
     order by sent_at, payout_id limit 200`,
 );
 
-/** Lists the cash that waits at the store's desk, oldest first: of one loan, or of all with null. The store also hands out the held cash of
- *  a renewal. */
+/** Lists the cash that waits at the store's desk, oldest first. `null` lists that of all loans. The store also hands out the held cash of a renewal. */
 export async function listStoreCash(db: Queryable, loanId: number | null): Promise<StoreCash[]> {
   return (await db.rows(WAITING, [loanId])).map((row) => ({
     payoutId: row.payout_id,
@@ -64,8 +63,8 @@ export type HandedOut =
   | { readonly ok: true; readonly amountCents: Cents }
   | { readonly ok: false; readonly reason: string };
 
-/** Hands cash out at the store's desk, by its payout or by the number that the person shows. Books it in the same commit. Cash that waits for
- *  a cancel may still be taken: whoever is first wins. Source: width 1. */
+/** Hands cash out at the store's desk, by its payout or by the number that the person shows. Books it in the same commit. Cash whose cancel is still
+ *  pending may be handed out: the first of the two wins. Source: width 1. */
 export async function handOutCash(tx: Transaction, shown: string): Promise<HandedOut> {
   const payout = await tx.row(LOCK, [shown]);
   if (payout === null) return { ok: false, reason: 'not_waiting' };

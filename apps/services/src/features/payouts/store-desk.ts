@@ -2,7 +2,7 @@ import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { DisbursementChannelDesk, PayoutInquiry } from '@lendside/providers/disbursements/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
-// Held cash has its number already: the person may have written it down.
+// Held cash keeps its number, because the person may have written it down.
 const NUMBER_OF = statement<{ number: string }>(
   'store_payout_number',
   `select coalesce((select p.reference_number from app.payout p where p.payout_id = $1),
@@ -23,8 +23,8 @@ const BOOKS = statement<StoreBooks>(
     where p.payout_id = $1 and p.channel = 'store'`,
 );
 
-/** The store's desk as a channel. It is ours, so nothing leaves this process: taking a payout gives it a number, and the hand-out at the desk
- *  is an act in our own books. The engine decides when the cash expires. Source: width 1. */
+/** The store's desk as a channel. It is ours, so nothing leaves this process. A payout that it takes gets a number, and our own books record the
+ *  hand-out. The engine decides when the cash expires. Source: width 1. */
 export function storeDesk(database: Queryable): DisbursementChannelDesk {
   const read = async (reference: string): Promise<PayoutInquiry> => {
     const books = await database.row(BOOKS, [reference]);

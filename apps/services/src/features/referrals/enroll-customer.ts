@@ -13,7 +13,7 @@ import type { ReferralMeans } from './referral-means.ts';
 /** Shown beside the box that must be ticked. */
 export const TERMS_NEEDED_TEXT = 'Agree to the program terms to join.';
 
-/** What a page says whose feature is turned off. Source: LOP-011. */
+/** Message of a page whose feature is turned off. Source: LOP-011. */
 const PROGRAM_OFF_TEXT = 'This feature is currently unavailable.';
 
 /** Enrolls a customer of TLXe, unless the lender turned the program off. A repeat gets the same code with status 200. Source: RFL-001, RFL-004,

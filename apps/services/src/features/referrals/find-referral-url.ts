@@ -18,8 +18,8 @@ export interface LinkMeans {
   readonly makeLink: MakeLink;
 }
 
-/** Returns the address that the caller shares. A partner makes it once for a code, and it is kept. Our own link stands in for it while the
- *  partner makes none. Names and contacts come from the person's own account, never from the request. Source: LAP-117, RFL-019. */
+/** Returns the address that the caller shares. A partner makes it once for a code, and we keep it. Our own link replaces it while the partner makes
+ *  none. Names and contacts come from the person's own account, never from the request. Source: LAP-117, RFL-019. */
 export async function findReferralUrl(
   { identity, makeLink }: LinkMeans,
   { shortCode }: RequestOf<typeof endpoint>,

@@ -1,7 +1,7 @@
 import type { ShareMethod } from '@lendside/domain/referrals/share-methods.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** How often a person may share, and how often somebody is invited. Source: security T35. */
+/** How often a person may share, and how often one recipient is invited. Source: security T35. */
 export const SHARE_LIMITS = {
   /** Shares of one person in 24 hours. */
   ofPersonADay: 20,

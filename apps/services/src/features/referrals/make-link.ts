@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 /** Asks for the link of a referrer. Null when the partner makes none now. */
 export type MakeLink = (wanted: LinkWanted) => Promise<string | null>;
 
-/** Time without questions after a partner failed, so that a partner that is down does not slow down every home. */
+/** Pause after a partner failed, so that a partner that is down does not delay every home. */
 const PAUSE_MS = 30_000;
 
 /** Asks the maker of links, and pauses after a failure. Nothing that names the referrer is logged. */

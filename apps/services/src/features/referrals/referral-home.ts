@@ -20,7 +20,7 @@ import { whoRefers } from './who-refers.ts';
 type Stats = ResponseOf<typeof stats>;
 type HistoryLine = ResponseOf<typeof history>['balanceHistory'][number];
 
-/** Lines of the history that are answered, the newest. */
+/** Number of lines of the history that are returned, newest first. */
 const LINES_MAX = 500;
 
 /** Returns what the home shows. Source: LAP-112, RFL-006, RFL-007, RFL-014. */
@@ -94,7 +94,7 @@ export async function getReferralBalanceHistory(
 
 const ENDED_WITHOUT_MONEY = new Set(['failed', 'cancelled', 'expired']);
 
-/** What a line adds to the balance. */
+/** Returns what a line adds to the balance. */
 function effectOf({ kind, amount, state }: RewardLine): Cents {
   if (kind === 'earned') return cents(amount);
   return ENDED_WITHOUT_MONEY.has(state ?? '') ? NO_CENTS : subtractCents(NO_CENTS, cents(amount));

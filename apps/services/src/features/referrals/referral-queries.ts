@@ -16,7 +16,7 @@ export const STEP_OF_STATE: Readonly<Record<ReferralState, FriendStep>> = {
   takenBack: 'ended',
 };
 
-/** Where a referrer stands; cents. */
+/** State and balances of a referrer, in cents. */
 export interface ReferralHome {
   /** The referrer's key in the register. */
   readonly place: string;
@@ -50,7 +50,7 @@ export interface RewardLine {
   readonly display_number: string | null;
 }
 
-/** Friends shown on the home. The count above them is of all. */
+/** Maximum of friends shown on the home. The count above them includes all friends. */
 const FRIENDS_MAX = 50;
 
 const HOME = statement<ReferralHome>('referral_home', 'select * from servicing.referral_home($1, $2)');
@@ -65,7 +65,7 @@ const KEEP_URL = statement<{ referral_url: string | null }>(
   'select servicing.keep_referral_url($1, $2, $3) as referral_url',
 );
 
-/** Reads where a person stands as a referrer; null for somebody who never enrolled. */
+/** Reads the state and balances of a referrer; null for somebody who never enrolled. */
 export function findReferralHome(db: Queryable, profileId: string): Promise<ReferralHome | null> {
   return db.row(HOME, [profileId, FRIENDS_MAX]);
 }
@@ -75,8 +75,7 @@ export function listRewardLines(db: Queryable, profileId: string): Promise<Rewar
   return db.rows(LINES, [profileId]);
 }
 
-/** Keeps the address that a partner made for a code. Returns the address that is kept: the first one. Null when the code is no longer the
- *  person's. */
+/** Keeps the address that a partner made for a code. The first address stays, and is returned. Null when the code is no longer the person's. */
 export async function keepReferralUrl(
   db: Queryable,
   { profileId, code, url }: { readonly profileId: string; readonly code: string; readonly url: string },

@@ -21,8 +21,7 @@ interface ProgramFlags {
   readonly referralRewardsButton: boolean;
 }
 
-/** Says how a person may take part in the program. `isActive`: they take part already. Source: RFL-002 to RFL-005, RFL-010 to RFL-012,
- *  MNU-17. */
+/** Decides how a person may take part in the program. `isActive`: they take part already. Source: RFL-002 to RFL-005, RFL-010 to RFL-012, MNU-17. */
 export function whoRefers(
   { customerIdBySystem }: Customer,
   isActive: boolean,

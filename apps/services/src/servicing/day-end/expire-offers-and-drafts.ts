@@ -67,7 +67,7 @@ async function lapseApplication(
   on: BusinessDate,
 ): Promise<{ expired: number; lapsed: number }> {
   const loanId = (await findApplication(tx, applicationId))?.loanId ?? null;
-  // The loan first, as every other command does.
+  // Locks the loan first, as every other command does.
   const lapsed = loanId === null ? 0 : await lapseUnsigned(tx, lmsId, [loanId], on);
   const application = await lockApplication(tx, applicationId);
   if (application === null || !isUnderWay(application.state)) return { expired: 0, lapsed };

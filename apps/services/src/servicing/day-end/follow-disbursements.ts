@@ -6,7 +6,7 @@ import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 
 const TO_RELEASE = statement<{ reference: string; channel: DisbursementChannel }>(
   'held_cash_to_release',
-  // A debit is settled when its return days are over. A debit that autopay or another system made is none of a renewal.
+  // A debit is settled when its return days are over. A debit of autopay or of another system never belongs to a renewal.
   `select d.reference, d.channel
      from servicing.disbursement d
      join servicing.renewal r on r.new_loan_id = d.loan_id
@@ -23,8 +23,8 @@ const EXPIRED = statement<{ expired: number }>(
     where l.lms_id = $1 and d.state = 'expired' and d.finished_on = $2`,
 );
 
-/** Releases the cash of renewals that can no longer be taken back. By bank, the debit must also be settled, with its two return days. Whether
- *  money arrived, came back or was not picked up in time is told by the channels; the payouts engine books that before the day closes.
+/** Releases the cash of renewals that can no longer be taken back. When a bank account paid, its debit must also be settled, with its two return
+ *  days. The channels report whether money arrived, came back or was not picked up in time. The payouts engine books that before the day closes.
  *  Returns how many disbursements expired on that day. Source: width 1; loan-core 5.2 step 3, 5.5. */
 export async function followDisbursements(db: Database, lmsId: BuiltInSystemId, on: BusinessDate): Promise<number> {
   const held = await db.rows(TO_RELEASE, [lmsId, on]);

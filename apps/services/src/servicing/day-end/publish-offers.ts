@@ -7,7 +7,7 @@ import { BUILT_IN_PRODUCTS, SETTLEABLE_STATUSES } from './day-end-terms.ts';
 import { publishTogether, type Candidate, type OfferDay } from './publish-together.ts';
 import { withdrawOffers } from './withdraw-offers.ts';
 
-/** Which loans get offers on a day: those whose turn it is in the month, or all. `none`: the day publishes nothing. */
+/** Which loans get offers on a day. `due`: those whose turn it is in the month. `all`: every loan. `none`: no loan. */
 export type OffersOfDay = 'none' | 'due' | 'all';
 
 /** An offer that could not be published because of a fault. Its loan gets it at its next turn. */

@@ -9,9 +9,9 @@ import { makeNotice, queueNotices } from '#servicing/commands/notices/make-notic
 import { earnReward, takeBackReward } from '#servicing/commands/rewards/rewards.ts';
 import type { DayCounts } from './day-counts.ts';
 
-/** Rewards stand in the books of TLXe, whose brands have the program. */
+/** Rewards are booked in TLXe, because its brands have the program. */
 const REWARDS_LMS = 2;
-/** Days after it was earned in which a reward is taken back when the loan is undone. */
+/** Number of days in which an earned reward is taken back when its loan is undone. */
 const WATCHED_DAYS = 90;
 
 const ADVANCE = statement('advance_referrals', 'select servicing.advance_referrals($1)::text');
@@ -35,7 +35,7 @@ interface ReferralRow {
   readonly is_released: boolean;
   readonly note_on: string;
   readonly funded_on: string | null;
-  /** What it earned so far, in cents. */
+  /** Rewards booked for the referral so far, in cents. */
   readonly earned: number;
   readonly is_rescinded: boolean;
   readonly is_first_payment_returned: boolean;
@@ -55,8 +55,8 @@ const COUNT_OF = {
   takeBack: 'rewardsTakenBack',
 } as const satisfies Readonly<Record<Exclude<ReferralVerdict['kind'], 'wait'>, keyof RewardCounts>>;
 
-/** Makes one place of the two places of a person, moves the referrals on, and earns, holds, refuses or takes back their rewards, each in a transaction of its own. A continued run judges
- *  again and posts nothing twice. Source: loan-core 2.3 (REFERRAL_REWARD), width 9, security T23. */
+/** Merges the two places of a person in the register, and moves the referrals on. Then earns, holds, refuses or takes back each reward, in its own
+ *  transaction. A continued run decides again and posts nothing twice. Source: loan-core 2.3 (REFERRAL_REWARD), width 9, security T23. */
 export async function settleReferrals(
   db: Database,
   lmsId: 1 | 2,
@@ -142,8 +142,8 @@ async function carryOut(tx: Transaction, row: ReferralRow, verdict: DueVerdict, 
   }
 }
 
-/** Tells the referrer (N41) of a change of the balance. A referral that the rules refuse changes none, and its home says so. A replay of past
- *  days only records it. */
+/** Tells the referrer (N41) that the balance changed. A referral that the rules refuse gets no letter; the home shows it. A replay of past days only
+ *  records the letter. */
 async function tell(
   tx: Transaction,
   { referral_id: referralId, referrer_id: customerId, brand }: ReferralRow,

@@ -23,7 +23,7 @@ const WITHDRAW = statement<{ withdrawn: number }>(
   select count(*)::int as withdrawn from ended`,
 );
 
-/** Withdraws offers whose loan was paid, renewed or is late, and those of people to whom nothing is offered any more. Returns how many. */
+/** Withdraws offers whose loan was paid, was renewed or is late, and those of people who may get no offers any more. Returns how many. */
 export async function withdrawOffers(db: Database, lmsId: 1 | 2, on: BusinessDate): Promise<number> {
   return (await db.row(WITHDRAW, [lmsId, on, SETTLEABLE_STATUSES]))?.withdrawn ?? 0;
 }

@@ -1,4 +1,4 @@
--- Keeps what the card processor said of a form for a payout card, once, and wakes the worker for an accepted card.
+-- Records the card processor's answer about a form for a payout card, once, and wakes the worker for an accepted card.
 -- Called by: features/referrals
 -- Owner: features/referrals
 -- Returns taken, replayed, late or unknown; only taken changes anything. `why`: why there is no card; null for an accepted one, which `said`

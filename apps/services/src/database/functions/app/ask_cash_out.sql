@@ -1,4 +1,4 @@
--- Keeps that a referrer asks for all of their rewards, and wakes the worker, which takes it to the books.
+-- Records that a referrer asks for all of their rewards, and wakes the worker, which takes the cash-out to the books.
 -- Called by: features/referrals
 -- Owner: features/payouts
 -- Returns the payout's id and one of: accepted, replayed, key_reused, not_a_referrer, cash_out_pending, nothing_to_cash_out, too_many,

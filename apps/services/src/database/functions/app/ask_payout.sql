@@ -1,11 +1,12 @@
--- Keeps that a borrower asks for a draw. The worker takes it to the books.
+-- Records a draw that a borrower asks for. The worker takes it to the books.
 -- Called by: app.ask_payouts
 -- Owner: features/payouts
 -- Returns the payout's id and one of: accepted, replayed, key_reused, loan_not_found, target_refused, day_over, draw_pending, payment_in_flight,
 -- renewal_open, locked_by_other. The id is null unless it was accepted or replayed.
--- Runs with the rights of its caller, which are those of the owner, because the draws, payments and locks of the other borrower count too. The person must be a borrower
--- of the loan, and the card or the account one of their own that can receive money; a pick-up names none. The advisory lock of money operations on a loan (7344) keeps two draws, a draw and a payment, or a draw and a renewal from
--- passing each other. The caller's own add-on lock ends with the draw: from here on the pending draw keeps others out.
+-- Runs with the rights of its caller, which are those of the owner, because the draws, payments and locks of the other borrower count too.
+-- The person must be a borrower of the loan. The card or the account must be their own and able to receive money; a pick-up names none. The
+-- advisory lock of money operations on a loan (7344) keeps two draws, a draw and a payment, or a draw and a renewal from passing each other.
+-- The caller's own add-on lock ends with the draw: from here on the pending draw keeps others out.
 create function app.ask_payout(asked jsonb) returns table (payout_id text, answer text)
 language plpgsql set search_path = '' as $$
 #variable_conflict use_column

@@ -1,4 +1,4 @@
--- Keeps that a borrower wants a draw stopped, with the moment of asking, and wakes the worker. The first wish stays.
+-- Records that a borrower wants a draw stopped, with the moment of asking, and wakes the worker. The first wish stays.
 -- Called by: features/payouts
 -- Owner: features/payouts
 -- Returns whether the wish stands. It does not when the draw is over, paid or in review, or when an earlier wish was refused.

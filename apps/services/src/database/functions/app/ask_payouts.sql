@@ -1,4 +1,4 @@
--- Keeps that borrowers ask for draws, and returns one answer for each, in their order.
+-- Records the draws that borrowers ask for, and returns one answer for each, in their order.
 -- Called by: features/payouts
 -- Owner: features/payouts
 -- See app.ask_payout for the answers. The locks of the loans are taken in one order, so that two batches never wait for each other. A row that

@@ -1,4 +1,4 @@
--- Returns what decides on a draw besides the loan and the person: one row for each request, in their order.
+-- Returns the facts that decide on a draw besides the loan and the person: one row for each request, in their order.
 -- Called by: features/cash
 -- The earlier draw under the same key of the same person; whether a draw is pending; who holds the add-on lock.
 -- Runs with the rights of the owner, because the draws and the lock of the other borrower count too. A loan that is not the person's has

@@ -1,4 +1,4 @@
--- Deletes the devices that opened short links before yesterday. Their counts stay. Answers how many rows it deleted, at most `batch`.
+-- Deletes the devices that opened short links before yesterday. Their counts stay. Returns how many rows it deleted, at most `batch`.
 -- Called by: platform
 -- Owner: features/referrals
 -- Runs with the rights of the owner, because only this function deletes them.

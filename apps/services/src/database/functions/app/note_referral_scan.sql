@@ -1,4 +1,4 @@
--- Counts that a device opened the short link of a code, once a day. Answers whether the code is in use.
+-- Counts once a day that a device opened the short link of a code. Returns whether the code is in use.
 -- Called by: features/referrals
 -- Owner: features/referrals
 create function app.note_referral_scan(of_code text, of_device text) returns boolean

@@ -1,4 +1,4 @@
--- Lists the money that goes out, as people see it: of each disbursement its newest payout, or the disbursement itself when it has none.
+-- Lists the money that goes out, as people see it: the newest payout of each disbursement, or the disbursement itself when it has none.
 -- Called by: app.payouts_of_loan, app.find_payout
 -- A disbursement without a payout was finished before payouts were kept, or the worker is about to make its payout. Of such a row only the
 -- days are known, not the instants. Small credits that prove an account are not shown. Nobody reads this view but the two functions, which

@@ -1,7 +1,7 @@
--- Keeps that a person shared their code, and queues the invitation when one may be sent.
+-- Records that a person shared their code, and queues the invitation when one may be sent.
 -- Called by: features/referrals
 -- Owner: features/referrals
--- Answers: shared, day_full, recipient_full. `recipient` is the address or phone of the invitation, null for a share that sends nothing;
+-- Returns shared, day_full or recipient_full. `recipient` is the address or phone of the invitation, null for a share that sends nothing;
 -- `hidden` its keyed hash, which alone is kept. Nothing is sent to a customer, to somebody who wants no invitations, or to somebody who
 -- got the most of all referrers; the answer is the same. Runs with the rights of the owner, because customers are looked for by
 -- their contact.

@@ -1,7 +1,7 @@
 -- Moves referrals on by what the friends did in TLXe until a day: applied, or got a first loan.
 -- Called by: servicing/day-end
 -- Owner: servicing
--- Who has no open application any more counts as signed up again. Held, earned and ended ones stay as they are.
+-- A friend without an open application counts as signed up again. Held, earned and ended referrals stay as they are.
 create function servicing.advance_referrals(on_day date) returns void
 language plpgsql set search_path = '' as $$
 begin

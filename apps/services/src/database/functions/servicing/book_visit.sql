@@ -1,4 +1,4 @@
--- Books a visit for a borrower of a loan, or moves the booked visit `moved`. Answers with its number, or with why not.
+-- Books a visit for a borrower of a loan, or moves the booked visit `moved`. Returns its number, or why not.
 -- Called by: features/appointments
 -- Runs with the rights of the owner, because the HTTP side may not write the table. `why`: noLoan, or those of servicing.seat_visit.
 create function servicing.book_visit(whose text, of_loan bigint, moved bigint, at_store int, of_kind text, starts timestamptz, ends timestamptz, seats int, today date)

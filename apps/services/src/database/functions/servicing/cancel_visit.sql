@@ -1,4 +1,4 @@
--- Cancels a booked visit for a borrower of its loan. Answers with its state, `cancelled` also for a repeat; null when it is not theirs.
+-- Cancels a booked visit for a borrower of its loan. Returns its state, `cancelled` also for a repeat; null when it is not theirs.
 -- Called by: features/appointments
 -- Owner: features/appointments
 -- Runs with the rights of the owner, because the HTTP side may not write the table.

@@ -1,4 +1,4 @@
--- Moves the rewards of people with two places in the register to one place: what stands under their customer number goes to their own place.
+-- Moves the rewards of people with two places in the register to one: those under their customer number go to their own place.
 -- Called by: servicing.follow_customer_number, servicing/day-end
 -- Owner: servicing
 -- `whose`: the profile; null for everybody. Both codes go on working: what comes by the code of the number moves at the next day-end. No

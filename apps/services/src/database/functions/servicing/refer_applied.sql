@@ -1,9 +1,9 @@
--- Keeps that a friend applied, in the commit of the application.
+-- Records that a friend applied, in the commit of the application.
 -- Called by: servicing/commands/origination, servicing.advance_referrals
 -- Owner: servicing
--- A friend who brought a code to the lender's site gets a referral by it, also when they typed it with spaces and hyphens. One referral a person:
--- the first code counts. Only a loan in TLXe earns a reward, so a referral keeps no customer number of another system. A refused application
--- changes nothing of somebody who signed up.
+-- A friend who brought a code to the lender's site gets a referral by it, also when they typed it with spaces and hyphens. A person has one
+-- referral, by the first code. Only a loan in TLXe earns a reward, so a referral keeps no customer number of another system. A refused
+-- application leaves somebody who signed up as they were.
 create function servicing.refer_applied(which bigint) returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -1,8 +1,8 @@
--- Keeps that a person registered by a referrer's code. An unknown code keeps nothing.
+-- Records that a person registered by a referrer's code. An unknown code changes nothing.
 -- Called by: identity
 -- Owner: servicing
 -- `hidden`: the keyed hash of the proven contact, by which an invitation from a store is recognized. Somebody whose contact belongs to a
--- customer is refused. One referral a person: the first code counts.
+-- customer is refused. A person has one referral, by the first code.
 create function servicing.refer_registered(whose text, of_code text, hidden text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

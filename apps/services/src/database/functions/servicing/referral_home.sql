@@ -1,6 +1,7 @@
--- Returns where a referrer stands: code, scans, friends and balances, in cents. No row for somebody who never enrolled.
+-- Returns a referrer's code, scans, friends and balances, in cents. No row for somebody who never enrolled.
 -- Called by: features/referrals
--- A cash-out that the worker has not booked yet counts as pending. Friends that registered count as signed up, and so do friends who applied without an account. Names are first names, as far as known.
+-- A cash-out that the worker has not booked yet counts as pending. Friends who registered count as signed up, and so do friends who applied
+-- without an account. Names are first names, as far as known.
 create function servicing.referral_home(whose text, friends_max int)
   returns table (place text, state text, short_code text, referral_url text, scans int, signed_up int, balance bigint, pending bigint,
                  payout_card jsonb, friends jsonb)

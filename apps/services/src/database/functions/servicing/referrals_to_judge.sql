@@ -1,7 +1,7 @@
 -- Lists the referrals whose reward is still to be decided, or may still be taken back, with what is known about each.
 -- Called by: servicing/day-end
 -- A payment that we took back ourselves, as when a renewal is voided, counts as never made; only the bank and the card issuer return one.
--- `watched_since`: an earned reward is looked at while it was earned on or after that day. A circle is followed from the referrer to who
+-- `watched_since`: the list includes rewards that were earned on or after that day. A circle is followed from each referrer to the person who
 -- referred them, up to 20 steps.
 create function servicing.referrals_to_judge(watched_since date)
   returns table (referral_id bigint, referrer_id text, loan_id bigint, brand text, state text, is_released boolean, note_on date,

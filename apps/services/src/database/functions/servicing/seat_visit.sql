@@ -1,4 +1,4 @@
--- Takes a seat for a visit of a loan, or moves the booked visit `moved` to it. Answers with its number, or with why not.
+-- Takes a seat for a visit of a loan, or moves the booked visit `moved` to it. Returns its number, or why not.
 -- Called by: servicing.book_visit, features/appointments
 -- Owner: features/appointments
 -- `why`: repeated, visitOpen, noVisit or taken; null for a new visit or a move.

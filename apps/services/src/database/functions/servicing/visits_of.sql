@@ -1,6 +1,6 @@
 -- Returns the visits of a person's loans that the stores expect, the next one first.
 -- Called by: features/appointments
--- Runs with the rights of the owner, because a cosigner sees no row of a loan that is the borrower's.
+-- Runs with the rights of the owner, because row security hides the borrower's loan from a cosigner.
 create function servicing.visits_of(whose text) returns table (
   visit_id bigint, loan_id bigint, loan_header text, kind text, at timestamptz, ends_at timestamptz, confirmation_number text, state text,
   store_id int, name text, address text, phone text, time_zone text, moved_from_store int)

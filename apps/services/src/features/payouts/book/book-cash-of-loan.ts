@@ -20,13 +20,13 @@ interface Cash {
   readonly purpose: 'origination' | 'refinance';
   readonly owed: { readonly state: DisbursementState; readonly channel: PayoutRow['channel'] };
   readonly head: CommandHead;
-  /** The day on which the money was sent that counted as paid and then came back: the person never had it. Null when it never did. */
+  /** The day on which money was sent that counted as paid and then came back, so that the person never had it. Null when no money came back. */
   readonly paidBefore: string | null;
 }
 
-/** Books what happened to the payout of a new loan's proceeds or of a renewal's cash. Money that its channel could not pay, or gave back,
- *  waits at the store. A new loan whose money nobody ever took ends; every other cash that nobody took becomes the customer's credit.
- *  Source: width 1; loan-core 2.3 (DISBURSE), 3.3 (T04, T05, T09). */
+/** Books what happened to the payout of a new loan's proceeds or of a renewal's cash. Money that its channel could not pay, or gave back, waits at
+ *  the store. A new loan ends when nobody ever took its money. Other cash that nobody took becomes the customer's credit. Source: width 1; loan-core
+ *  2.3 (DISBURSE), 3.3 (T04, T05, T09). */
 export async function bookCashOfLoan(tx: Transaction, payout: PayoutRow, { event, feeCents }: ToBook): Promise<Booked> {
   const { loan_id: loanId, lms_id: lmsId, disbursement_ref: reference } = payout;
   if (loanId === null) throw new Error(`payout ${payout.payout_id} has no loan`);
@@ -42,7 +42,7 @@ export async function bookCashOfLoan(tx: Transaction, payout: PayoutRow, { event
   if (event === 'paid' || event === 'settled_by_hand') return bookPaid(tx, cash, feeCents);
   if (event === 'returned' && owed.state === 'completed')
     return atStore(toBooked(await takeMoneyBack(tx, { ...cash.head, purpose: cash.purpose })));
-  // Whoever wanted it stopped ends what is owed by a command of their own.
+  // The command that asked for the stop also ends what is owed.
   if (event === 'cancelled' && payout.cancel_asked_why !== null) return BOOKED;
   return bookUnpaid(tx, cash, event === 'expired');
 }
@@ -66,7 +66,7 @@ async function bookUnpaid(
 ): Promise<Booked> {
   // The loan or its renewal was taken back meanwhile, which ended what was owed.
   if (owed.state !== 'approved') return BOOKED;
-  // It is being taken back: its money goes nowhere, and the command that asked for the stop ends what is owed.
+  // The loan is being taken back. Its money goes nowhere, and the command that asked for the stop ends what is owed.
   if (payout.cancel_asked_why === 'loanEnded') return BOOKED;
   if (owed.channel !== 'store')
     return atStore(toBooked(await (purpose === 'origination' ? failFunding(tx, head) : failCash(tx, head))));

@@ -5,8 +5,8 @@ import { settleRefund, takeRefundBack } from '#servicing/commands/payments/refun
 import { accountForSale } from '#servicing/commands/recovery/account-for-sale.ts';
 import { BOOKED, commandKey, toBooked, type Booked, type ToBook } from './booked.ts';
 
-/** Books what happened to the payout of a refund, or of the surplus of a sale. It is the customer's own money: what its channel could not pay
- *  waits at the store. A surplus that came back after its loan was closed goes to a person. Source: width 1; loan-core 2.3 (REFUND,
+/** Books what happened to the payout of a refund, or of the surplus of a sale. The money is the customer's own, so it waits at the store when its
+ *  channel could not pay it. A surplus that came back after its loan was closed goes to a person. Source: width 1; loan-core 2.3 (REFUND,
  *  SURPLUS_PAID). */
 export async function bookCredits(tx: Transaction, payout: PayoutRow, { event }: ToBook): Promise<Booked> {
   const { loan_id: loanId, lms_id: lmsId, disbursement_ref: reference, purpose } = payout;

@@ -41,7 +41,7 @@ export async function bookDraws(tx: Transaction, draws: readonly DrawToBook[], o
   return draws.map((each) => booked.get(each) ?? BOOKED);
 }
 
-/** Returns how the books follow; null when they stand there already, or never took the draw, so that there is nothing to undo. */
+/** Returns the change to book; null when the books have it already, or never had the draw. */
 function toMove({ payout, toBook: { event, feeCents } }: DrawToBook, state: DrawState | null): ChannelMove | null {
   const { loan_id: loanId, disbursement_ref: reference } = payout;
   if (loanId === null) throw new Error(`draw ${payout.payout_id} has no line`);
@@ -56,7 +56,7 @@ export async function bookDraw(tx: Transaction, payout: PayoutRow, toBook: ToBoo
   return booked ?? BOOKED;
 }
 
-/** Returns what the event does to a draw in that state; null when the books stand there already. */
+/** Returns what the event does to a draw in that state; null when the books have it already. */
 function toHappening(
   event: PayoutEvent,
   state: DrawState,

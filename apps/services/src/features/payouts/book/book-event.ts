@@ -7,7 +7,7 @@ import { bookDraw } from './book-draw.ts';
 import { bookCashOfLoan } from './book-cash-of-loan.ts';
 import { bookOutsideLoans } from './book-outside-loans.ts';
 
-/** Events that change what is owed. The others only say where the money is; a payout in review is not known to have failed. */
+/** Events that change what is owed. The other events only say where the money is. Nobody knows yet whether a payout in review has failed. */
 const MOVES_BOOKS: ReadonlySet<PayoutEvent> = new Set<PayoutEvent>([
   'sent',
   'paid',
@@ -24,7 +24,7 @@ export function isForBooks(event: PayoutEvent): boolean {
   return MOVES_BOOKS.has(event);
 }
 
-// A command keeps its refusal under its key. Money that left must be bookable when the books take it later, so the refusal is undone.
+// A command stores its refusal under its key. Money that left must still be bookable later, so the refusal is rolled back.
 const TRY = statement('payout_book_try', 'savepoint payout_book');
 const UNDO = statement('payout_book_undo', 'rollback to savepoint payout_book');
 const KEEP = statement('payout_book_keep', 'release savepoint payout_book');

@@ -8,14 +8,13 @@ export interface ToBook {
   readonly feeCents: Cents;
 }
 
-/** What the books did. `booked`: they follow, or had nothing to do. `refused`: they do not take it. `atStore`: they follow, and the money
+/** What the books did. `booked`: they took the event, or had nothing to do. `refused`: they did not take it. `atStore`: they took it, and the money
  *  waits at the store from now on. */
 export type Booked =
   | { readonly kind: 'booked' }
   | { readonly kind: 'atStore' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** The books follow. */
 export const BOOKED: Booked = { kind: 'booked' };
 
 /** Returns the key of the command for an event of a payout. */

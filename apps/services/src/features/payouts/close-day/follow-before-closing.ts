@@ -20,7 +20,7 @@ export interface ClosingOptions extends PayoutStepOptions {
   readonly waitMaxMs?: number;
 }
 
-/** Longest time that the day waits for the channels. What is left is followed on the next day; nothing is lost. */
+/** Longest time that the day waits for the channels. The next day follows the remaining payouts, so nothing is lost. */
 const WAIT_MAX_MS = 30_000;
 /** Longest time that the day waits for draws that a worker is sending now. */
 const SENDING_MAX_MS = 10_000;
@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 100;
 /** A list of returns is complete for its days. Older days are read again, for a system whose days were closed late. */
 const RETURN_DAYS = 10;
 const AT_ONCE = 16;
-/** Steps of one payout: it is looked at, stopped, and asked about once more. */
+/** Steps of one payout: an inquiry, a cancel, and one more inquiry. */
 const STEPS_MAX = 4;
 
 const BEING_SENT = statement<{ n: number }>(
@@ -37,7 +37,7 @@ const BEING_SENT = statement<{ n: number }>(
     where lms_id = $1 and state in ('asked', 'sending') and next_at <= clock_timestamp() + interval '1 minute'`,
 );
 
-/** A payout to ask about, with what names its desk. */
+/** A payout to ask about, with the fields that name its desk. */
 interface OutRow {
   readonly payout_id: string;
   readonly channel: ClaimedPayout['channel'];
@@ -54,7 +54,7 @@ const OUT = statement<OutRow>(
     order by p.payout_id`,
 );
 
-// Whoever collects it may have until the end of the day.
+// A person may pick it up until the end of the day.
 const EXPIRE = statement(
   'payouts_expire',
   `
@@ -72,15 +72,14 @@ const CLAIM = statement<ClaimedPayout>(
   returning ${CLAIM_COLUMNS}`,
 );
 
-/** Asks about every payout of a loan system that is on its way, before its day closes: reads what banks gave back, finds what was sent with
- *  a lost answer, stops at the partner what nobody picked up in time, and books it all on this day. What is owed and not on its way any more
- *  goes out again. Works outside transactions and ends in time, whatever the partners do. Source:
- *  width 1; loan-core 5.2 step 3, 5.5. */
+/** Asks about every payout of a loan system that is on its way, before its day closes. Reads what banks gave back, and finds payouts whose answer was
+ *  lost. Stops payouts at the partner that nobody picked up in time. Books it all on this day, and sends money again that is still owed. Works
+ *  outside transactions, and ends in time whatever the partners do. Source: width 1; loan-core 5.2 step 3, 5.5. */
 export async function followBeforeClosing(options: ClosingOptions, lmsId: 1 | 2, closing: BusinessDate): Promise<void> {
   const { database, logger, waitMaxMs = WAIT_MAX_MS } = options;
   await waitForSending(options, lmsId, Math.min(waitMaxMs, SENDING_MAX_MS));
   await readReturns(options, lmsId, closing);
-  // A list of returns that never came takes nothing from the time of the payouts.
+  // The payouts have their full time even when a list of returns never comes.
   const untilMs = performance.now() + waitMaxMs;
   await database.rows(EXPIRE, [lmsId, closing]);
   const byDesk = Map.groupBy(await database.rows(OUT, [lmsId, closing]), (row) =>
@@ -101,8 +100,8 @@ export async function followBeforeClosing(options: ClosingOptions, lmsId: 1 | 2,
   if (payouts > 0) logger.error({ lmsId, day: closing, payouts }, 'a day closes before its payouts were asked about');
 }
 
-/** Follows the payouts of one desk, many at once, and returns how many are left. Desks do not wait for each other. A desk that answers nothing
- *  about a whole group is silent, and is not asked any more. */
+/** Follows the payouts of one desk, many at once, and returns how many are left. Desks do not wait for each other. A desk that gives no answer about
+ *  a whole group is silent, and gets no more inquiries. */
 async function followDesk(
   options: ClosingOptions,
   payoutIds: readonly string[],
@@ -193,7 +192,7 @@ async function followOne(options: ClosingOptions, payoutId: string, closing: Bus
       if (outcome === null) return;
       const decided = settleBankCredit(outcome, closing);
       await recordPayoutOutcomes(database, [decided]);
-      // A wish to stop goes on; everything else was asked once.
+      // A wish to stop continues. Every other payout gets one inquiry.
       if (decided.event !== 'cancel_begun') return;
     }
   } catch (error) {

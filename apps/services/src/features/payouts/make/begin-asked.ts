@@ -22,7 +22,7 @@ interface AskedRow {
   readonly card_id: string | null;
   readonly display_number: string | null;
   readonly processor: number | null;
-  /** Whether it was asked for on another product than its loan has. */
+  /** Whether it asks for a product that its loan does not have. */
   readonly is_moving: boolean | null;
   readonly is_cancelled: boolean;
   readonly cancel_why: ClaimedPayout['cancel_asked_why'];
@@ -68,14 +68,14 @@ const WAIT = statement(
 
 /** A day is being closed, or the line is busy. */
 const BUSY_MS = 500;
-/** A fault: the next try may find it mended. */
+/** A fault, which may be gone at the next try. */
 const FAULT_MS = 5_000;
 
 /** What beginning payouts found. */
 export interface BegunPayouts {
   /** Payouts that the books reserved money for. They are claimed already, so that they are sent at once. */
   readonly begun: readonly ClaimedPayout[];
-  /** How many were looked at. */
+  /** Number of payouts that were read. */
   readonly found: number;
 }
 
@@ -89,8 +89,8 @@ export interface BeginOptions {
   readonly onFault: (payoutId: string, error: unknown) => void;
 }
 
-/** Takes the draws and the cash-outs that people asked for: each gets its hold on the line or its rewards, or fails with the reason. All that
- *  were found together share one commit, which also claims them for sending. A fault of one does not stop the others. Source: width 1; loan-core 4.5. */
+/** Takes the draws and the cash-outs that people asked for. Each one gets its hold on the line or on its rewards, or fails with the reason. All
+ *  payouts of a round share one commit, which also claims them for sending. A fault of one does not stop the others. Source: width 1; loan-core 4.5. */
 export async function beginAsked(
   database: Database,
   { limits, room, silentDesks, onFault }: BeginOptions,
@@ -164,7 +164,7 @@ async function beginAll(tx: Transaction, { limits, silentDesks, count, only, see
   return { begun: claims, found: found.length };
 }
 
-/** Keeps one payout of each line. Another one on the same line waits for the next round, which sees what the first one did. */
+/** Keeps one payout of each line. A second payout of the same line waits for the next round, which sees the effect of the first. */
 function onePerLine(found: readonly AskedRow[]): AskedRow[] {
   const lines = new Set<number>();
   return found.filter(({ loan_id: loanId }) => {
@@ -182,8 +182,8 @@ interface Over {
   readonly failure: string | null;
 }
 
-/** Returns how a payout ends before the books are asked; null when they are asked. No line moves to another product by a draw today, so a draw
- *  that wants it does not fit its loan any more. Source: LOP-052. */
+/** Returns how a payout ends without asking the books; null when the books decide. No draw moves a line to another product today, so a draw that
+ *  wants it does not fit its loan. Source: LOP-052. */
 function whyOver({ is_cancelled: isCancelled, is_moving: isMoving }: AskedRow): Over | null {
   if (isCancelled) return { state: 'cancelled', event: 'cancelled', failure: null };
   return isMoving === true ? refusedByBooks('product_changed') : null;
@@ -193,8 +193,8 @@ function refusedByBooks(failure: string): Over {
   return { state: 'failed', event: 'refused_by_books', failure };
 }
 
-/** Asks the books for all of them: for the cash-outs one by one, then for the draws of each loan system together. Referrers and loans are
- *  locked in one order, so that two workers never wait for each other. Returns those that the books refused. */
+/** Asks the books for the cash-outs one by one, then for the draws of each loan system together. Locks referrers and loans in one order, so that two
+ *  workers never wait for each other. Returns the payouts that the books refused. */
 async function requestAll(tx: Transaction, asked: readonly AskedRow[]): Promise<Map<AskedRow, Over>> {
   const over = new Map<AskedRow, Over>();
   const hear = (

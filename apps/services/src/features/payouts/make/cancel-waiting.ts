@@ -26,11 +26,11 @@ const WAIT = statement(
 
 /** A day is being closed, or the loan is busy. */
 const BUSY_MS = 500;
-/** The books refuse it, or there is a fault: a person may mend it. */
+/** The books refuse it, or there is a fault that a person may repair. */
 const FAULT_MS = 60_000;
 
-/** Ends payouts that somebody wants stopped and that no channel has, also draws that are only asked for. A payout that cannot be ended now
- *  does not stop the others; `onFault` hears of it. */
+/** Ends payouts that somebody wants stopped and that no channel has, including draws in state `asked`. A payout that cannot be ended now does not
+ *  stop the others, and `onFault` gets its error. */
 export async function cancelWaiting(
   database: Database,
   onFault: (payoutId: string, error: unknown) => void,

@@ -28,7 +28,7 @@ const WANT_STOPPED = statement(
   where p.payout_id = $1 and p.cancel_asked_at is null`,
 );
 
-// Payouts whose disbursement ended, or was released, by a command of somebody else: exactly those for which `turnOf` says what to do.
+// Payouts whose disbursement was ended or released by a command outside the engine. They are exactly those for which `turnOf` returns a move.
 const BEHIND = statement<{ payout_id: string }>(
   'payouts_behind',
   `
@@ -42,7 +42,7 @@ const BEHIND = statement<{ payout_id: string }>(
 
 const ENDED: ReadonlySet<DisbursementState> = new Set(['cancelled', 'failed', 'expired']);
 
-/** Follows a disbursement that a command outside the engine changed: the store handed the cash out, the loan or the renewal was taken back, or
+/** Follows a disbursement that a command outside the engine changed. The store handed the cash out, somebody took the loan or the renewal back, or
  *  held cash was released. Changes no books. Source: width 1. */
 export async function followDisbursement(database: Database, payoutId: string): Promise<void> {
   await database.transaction(async (tx) => {
@@ -82,8 +82,8 @@ function turnOf({ state, channel }: PayoutRow, owed: DisbursementState): Turn | 
   return channel === 'store' ? { event: 'cancelled' } : { stop: 'loanEnded' };
 }
 
-/** Follows every disbursement that is ahead of its payout. Returns how many. One that cannot be followed now does not stop the others;
- *  `onFault` hears of it. */
+/** Follows every disbursement that is ahead of its payout, and returns how many. A disbursement that cannot be followed now does not stop the others,
+ *  and `onFault` gets its error. */
 export async function followDisbursements(
   database: Database,
   onFault: (payoutId: string, error: unknown) => void,

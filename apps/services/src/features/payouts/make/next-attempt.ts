@@ -14,13 +14,14 @@ const NEXT_ATTEMPT = statement(
   on conflict do nothing`,
 );
 
-/** Writes the next attempt of a payout whose channel could not pay: the cash waits at the store. Safe to repeat. Source: loan-core 2.3
- *  (DISBURSE failed or expired). */
+/** Writes the next attempt of a payout whose channel could not pay. The cash then waits at the store. Safe to repeat. Source: loan-core 2.3 (DISBURSE
+ *  failed or expired). */
 export async function queueStoreAttempt(tx: Transaction, { payout_id: payoutId }: PayoutRow): Promise<void> {
   await tx.rows(NEXT_ATTEMPT, [payoutId]);
 }
 
-// A payout that was stopped because its loan was about to end, and the loan did not end. Whoever asked for the stop decides within its day.
+// A payout that was stopped because its loan was about to end, although the loan did not end. On its own day, the command that asked for the stop
+// decides.
 const AGAIN = statement(
   'payout_unpaid_again',
   `

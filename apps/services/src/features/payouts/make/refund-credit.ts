@@ -7,8 +7,8 @@ import { approveRefund } from '#servicing/commands/payments/refund.ts';
 
 const BUSY_MS = 500;
 
-/** Outbox kind `payout.refundCredit`, with a `RefundToAsk`. Approves the refund and lets the payouts pay it, in one commit. A credit that has
- *  changed meanwhile is not refunded. */
+/** Outbox kind `payout.refundCredit`, with a `RefundToAsk`. Approves the refund and queues its payout, in one commit. A credit that has changed
+ *  meanwhile is not refunded. */
 export function refundCreditKind(database: Database): OutboxKind {
   return {
     attemptsMax: Number.MAX_SAFE_INTEGER,

@@ -46,8 +46,8 @@ export interface PayoutReconciliation {
   readonly isWorthRepeating: boolean;
 }
 
-// Each day is a branch of its own, so that each uses its index. A payout whose difference is open is compared until it agrees, and so is one
-// that is over although the books still owe its money.
+// Each day has its own branch, so that each uses its index. A payout with an open difference is compared until it agrees. So is a finished payout
+// whose money the books still owe.
 const OF_DAY = statement<PayoutToCompare>(
   'reconcile_payouts',
   `
@@ -86,7 +86,7 @@ const RECORD = statement(
     closed_at = null, closed_by = null, closed_because = null where payout_difference.closed_by is null`,
 );
 
-// A difference that the next look does not find was a matter of time.
+// A difference that the next run does not find was only a delay.
 const AGREE = statement(
   'payout_differences_agree',
   `update app.payout_difference set closed_at = clock_timestamp()
@@ -101,7 +101,7 @@ const TODAY = statement<{ business_date: string }>(
 /** What each channel gave back since a day, by the number of its desk; null when it did not say. */
 type ReturnsByDesk = ReadonlyMap<number, readonly ReturnedPayout[] | null>;
 
-/** Reads what came back. A bank says of a credit that it took it, also when it gave it back: only its list of returns tells. */
+/** Reads what came back. A bank still reports a returned credit as taken, so only its list of returns tells. */
 async function readReturns(desks: AllDesks, from: BusinessDate, today: BusinessDate): Promise<ReturnsByDesk> {
   const told = await Promise.all(
     listDesks(desks).map(async ({ number, desk }) => {
@@ -127,8 +127,8 @@ function withReturn(
   return { ...answer, kind: 'returned', code: back.code, returnedOn: back.returnedOn };
 }
 
-/** Compares the records of the channels with ours for one business date of a loan system: every payout of the day by its reference, and what
- *  its loan's books say. Records every difference for a person and corrects none. Moves no money and may be repeated. Source: width 1. */
+/** Compares the records of the channels with ours for one business date of a loan system. Compares every payout of the day by its reference, also
+ *  with its loan's books. Records every difference for a person and corrects none. Moves no money, and is safe to repeat. Source: width 1. */
 export async function reconcilePayouts(
   database: Queryable,
   desks: AllDesks,

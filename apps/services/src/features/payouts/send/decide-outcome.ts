@@ -99,14 +99,14 @@ function decideUnknown(claim: ClaimedPayout, answer: PayoutInquiry, limits: Payo
         alert: copiesAlert(answer.copies),
       });
     case 'returned':
-      // It was sent first; the next inquiry finds that it came back.
+      // The payout was sent before it came back, so it is recorded as sent. The next inquiry finds the return.
       return payoutOutcome(claim, { event: 'sent', sent: answer });
     case 'refused':
       return payoutOutcome(claim, { event: 'refused_by_channel', failure: answer.reason });
     case 'cancelled':
       return payoutOutcome(claim, { event: 'cancelled', failure: 'channelCancelled' });
     case 'expired':
-      // It was sent first, and the partner still has the money: the next inquiry stops it there before it is undone.
+      // The payout was sent, and the partner still has the money. The next inquiry stops it there before it is undone.
       return payoutOutcome(claim, { event: 'sent', sent: asked(claim, answer.partnerId) });
     case 'absent':
       return decideAbsent(claim, limits);
@@ -115,7 +115,7 @@ function decideUnknown(claim: ClaimedPayout, answer: PayoutInquiry, limits: Payo
   }
 }
 
-/** What is known of a payout whose channel says no more than its own id. */
+/** Facts of a payout whose channel returns only its own id. */
 function asked({ fee, expires_on: expiresOn }: ClaimedPayout, partnerId: string): PayoutOutcome['sent'] {
   return {
     partnerId,
@@ -136,7 +136,7 @@ function decideAbsent(claim: ClaimedPayout, limits: PayoutLimits): PayoutOutcome
   return payoutOutcome(claim, { event: 'absent' });
 }
 
-/** Decides what became of a payout that the channel had taken. */
+/** Decides the next state of a payout that the channel had taken. */
 function decideSent(claim: ClaimedPayout, answer: PayoutInquiry, limits: PayoutLimits): PayoutOutcome {
   const isStopping = claim.state === 'cancelling';
   switch (answer.kind) {
@@ -165,7 +165,7 @@ function decideSent(claim: ClaimedPayout, answer: PayoutInquiry, limits: PayoutL
         failure: claim.cancel_asked_why === null ? 'channelCancelled' : null,
       });
     case 'expired':
-      // The partner still has the money: it counts as expired when the partner has given it back.
+      // The partner still has the money. The payout expires once the partner has given it back.
       return payoutOutcome(claim, { event: 'cancel_begun', cancelWhy: 'expired' });
     case 'refused':
       return payoutOutcome(claim, {
@@ -218,7 +218,7 @@ function askAgain(claim: ClaimedPayout, limits: PayoutLimits): PayoutOutcome {
   return payoutOutcome(claim, { event: 'tries_used_up', alert: `no answer after ${claim.inquiries} questions` });
 }
 
-/** Sends a payout of another amount to nobody's account: a person decides. */
+/** Sends a payout of another amount to review, where a person decides. */
 function otherAmount(claim: ClaimedPayout, amountCents: Cents): PayoutOutcome {
   const alert = `the channel took ${amountCents} cents instead of ${claim.amount}`;
   if (claim.state === 'sending') return payoutOutcome(claim, { event: 'answer_lost', alert });
@@ -229,12 +229,12 @@ function copiesAlert(copies: number): string | null {
   return copies > 1 ? `the channel has it ${copies} times` : null;
 }
 
-/** Someone may want it stopped already, so a payout with a wish to cancel is looked at once. */
+/** A payout that somebody wants stopped gets its inquiry at once. */
 function firstLookMs(claim: ClaimedPayout, { followMs }: PayoutLimits): number {
   return claim.cancel_asked_why === null ? followMs[claim.channel][0] : 0;
 }
 
-/** Doubles the pause with each look. */
+/** Doubles the pause with each inquiry. */
 function nextLookMs(claim: ClaimedPayout, { followMs }: PayoutLimits): number {
   const [firstMs, longestMs] = followMs[claim.channel];
   return Math.min(longestMs, firstMs * 2 ** Math.min(claim.inquiries, 12));

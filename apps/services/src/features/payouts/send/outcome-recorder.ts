@@ -29,7 +29,7 @@ const RETRY_MAX_MS = 2_000;
 const CLOSING_MS = 500;
 /** Tries of one outcome that the database or the books cannot take. Afterwards its lease expires and an inquiry finds it again. */
 const TRIES_MAX = 5;
-/** Commits at once. Each books other payouts. */
+/** Number of parallel commits. Each commit books other payouts. */
 const WRITERS = 2;
 
 interface Queued {
@@ -94,8 +94,8 @@ export function openPayoutRecorder(options: PayoutRecorderOptions): PayoutRecord
 
 type Postpone = (later: readonly Queued[], delayMs: number) => void;
 
-/** Writes a batch; when it fails, each outcome alone. What the books can follow by one statement is written first, in a commit of its own.
- *  Returns how many are done with. */
+/** Writes a batch, or each outcome alone when the batch fails. First writes the outcomes that one statement can book, in their own commit. Returns
+ *  how many outcomes are finished. */
 async function writeBatch(
   options: PayoutRecorderOptions,
   batch: readonly Queued[],
@@ -106,7 +106,7 @@ async function writeBatch(
   return done;
 }
 
-/** Splits a batch into the draws that are booked together, each on a line of its own, and all others. */
+/** Splits a batch into draws on different lines, which are booked together, and all other outcomes. */
 function splitForBooks(batch: readonly Queued[]): (readonly Queued[])[] {
   const together: Queued[] = [];
   const others: Queued[] = [];

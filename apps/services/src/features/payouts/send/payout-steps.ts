@@ -52,7 +52,7 @@ export async function takePayoutStep(
   }
 }
 
-/** Nobody pays out by this channel, or the card is gone. What was never sent fails; what was sent waits for a desk. */
+/** Decides about a payout without a desk or without its card. It fails when it was never sent; otherwise it waits for a desk. */
 function withoutDesk(claim: ClaimedPayout, limits: PayoutLimits): PayoutOutcome {
   if (claim.state !== 'sending') return payoutOutcome(claim, { retryInMs: 60_000 });
   return decideAfterSend(claim, { kind: 'refused', partnerId: '', reason: 'invalidRequest' }, limits);
@@ -120,8 +120,8 @@ const ASKED_MINUTES = statement<{ minutes: number }>(
    where p.payout_id = $1`,
 );
 
-/** Returns why a payout that was sent is not stopped; null when it may be. A person may stop it until 17:00 at the store on the next business
- *  day; the moment of asking decides. An asking before it was sent is in time. */
+/** Returns why a payout that was sent is not stopped; null when it may be. A person may stop it until 17:00 at the store on the next business day;
+ *  the moment of asking decides. A wish from before the payout was sent is in time. */
 async function whyNotCancelled(
   { database }: PayoutStepOptions,
   desk: DisbursementChannelDesk,
@@ -139,7 +139,7 @@ async function cancel(
   desk: DisbursementChannelDesk,
   claim: ClaimedPayout,
 ): Promise<PayoutOutcome> {
-  // What the books refused may be in the hands of a channel that stops nothing.
+  // A channel that stops nothing may have money that the books refused.
   const outcome = desk.canCancelSent
     ? await desk.cancel(claim.payout_id, claim.partner_id ?? '')
     : ({ kind: 'tooLate' } as const);

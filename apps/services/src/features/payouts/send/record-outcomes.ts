@@ -121,7 +121,7 @@ export async function recordPayoutOutcomes(
   });
 }
 
-/** Whether the books can follow these outcomes by one statement: draws, each on a line of its own. */
+/** Whether one statement can book these outcomes: draws on different lines. */
 export function areBookedTogether(outcomes: readonly PayoutOutcome[]): boolean {
   const lines = new Set(outcomes.map(({ claim }) => claim.loan_id));
   return lines.size === outcomes.length && outcomes.every(({ claim }) => claim.purpose === 'draw');
@@ -152,8 +152,8 @@ function toBook({ claim, sent }: PayoutOutcome, event: PayoutEvent): ToBook {
   return { event, feeCents: sent?.feeCents ?? claim.fee };
 }
 
-/** Returns the move of a payout whose outcome the books followed or refused. When they refuse what the channel did, the payout takes the way
- *  that asks the channel to stop it, or a person. */
+/** Returns the move of a payout whose outcome the books took or refused. After a refusal the channel is asked to stop the payout, or a person
+ *  decides. */
 function toMove(outcome: PayoutOutcome, booked: Booked): Move {
   const { claim, event } = outcome;
   const asItIs = { outcome, isAtStore: booked.kind === 'atStore', alert: outcome.alert, cancelWhy: outcome.cancelWhy };

@@ -225,7 +225,7 @@ async function sweep({ options, state }: PayoutLane): Promise<void> {
   }
   const startedMs = performance.now();
   if (startedMs >= state.followsAtMs) {
-    // Also when it fails, so that a fault here does not keep payouts from being sent.
+    // Set before the work, so that a fault here does not keep payouts from being sent.
     state.followsAtMs = startedMs + FOLLOW_EVERY_MS;
     await followDisbursements(database, (payoutId, error) => {
       options.logger.error({ error: String(error), payoutId }, 'a payout could not follow its disbursement');

@@ -41,8 +41,8 @@ const ENDS: Readonly<Partial<Record<PayoutEvent, PayoutState>>> = {
   cancelled: 'cancelled',
 };
 
-/** Returns how money ended that did not reach its person; null when it goes on, or when the person stopped it. Whoever takes a new loan back
- *  hears of that elsewhere. */
+/** Returns how money ended that did not reach its person; null when it is still on its way, or when the person stopped it. Another notice (N37) tells
+ *  a person who takes a new loan back. */
 function endOf({ claim, event, failure }: ToTell): PayoutEnd | null {
   const state = ENDS[event];
   if (state === undefined) return null;
@@ -53,9 +53,9 @@ function endOf({ claim, event, failure }: ToTell): PayoutEnd | null {
   return { state, failure, stoppedBy };
 }
 
-/** Tells people about their money in the commit in which it happened, once each: N33 that it is on its way or waits, N34 that nobody picked it
- *  up in time, N35 that it came back, could not be sent or was stopped by somebody else. A cash-out of rewards says all of that in N42. Small credits that
- *  prove an account tell nobody. */
+/** Tells people about their money once, in the commit of the event. N33: it is on its way or waits. N34: nobody picked it up in time. N35: it came
+ *  back, could not be sent or was stopped by somebody else. N42 says all of that about a cash-out of rewards. Small credits that prove an account get
+ *  no notice. */
 export function tellPeople(tx: Transaction, on: ReadonlyMap<number, BusinessDate>, told: readonly ToTell[]): void {
   const notices = told.flatMap((each) => {
     const today = on.get(each.claim.lms_id);
@@ -83,7 +83,7 @@ function noticeOf(toTell: ToTell, on: BusinessDate): NoticeToMake | null {
   const { payout_id: payoutId, loan_id: loanId, customer_id: customerId, purpose, channel, amount } = claim;
   if (purpose === 'accountProof') return null;
   const about = { loanId, customerId, on };
-  // A reward belongs to no loan, which would name them.
+  // A reward belongs to no loan, so no loan names the people.
   const facts = { amount, channel, purpose, ...(loanId === null ? { brand: claim.brand, lmsId: claim.lms_id } : {}) };
   const code = (usual: 'N33' | 'N35'): string => (purpose === 'reward' ? 'N42' : usual);
   const isNew = claim.state === 'sending' || claim.state === 'unknown';
@@ -147,7 +147,7 @@ const TO_REMIND = statement<{
    order by payout_id`,
 );
 
-/** Reminds people of money that waits and is kept for three more days at most. Once each. */
+/** Reminds people once of waiting money that is kept for at most three more days. */
 export async function remindOfPickUps(database: Database, lmsId: 1 | 2, on: BusinessDate): Promise<void> {
   await database.transaction(async (tx) => {
     const due = await tx.rows(TO_REMIND, [lmsId, on]);

@@ -35,7 +35,7 @@ const ASK = statement<CashOutAnswer>(
   'select payout_id as "payoutId", answer from app.ask_cash_out($1::jsonb)',
 );
 
-/** Keeps that a referrer asks for all of their rewards, and wakes the worker. The same key of the same person asks once. */
+/** Records that a referrer asks for all of their rewards, and wakes the worker. The same key of the same person asks once. */
 export async function askCashOut(db: Queryable, asked: CashOutToAsk): Promise<CashOutAnswer> {
   const row = await db.row(ASK, [JSON.stringify(asked)]);
   if (row === null) throw new Error('asking for a cash-out answered nothing');

@@ -9,7 +9,7 @@ import { Refused } from '#platform/refused.ts';
 import { confirmationNumber } from '#servicing/confirmation-number.ts';
 import type { CashOutMeans } from './cash-out-means.ts';
 
-/** Says where a cash-out of the caller stands, by its id or by the caller's own key. Source: LAP-115, LOP-029. */
+/** Returns the state of a cash-out of the caller, by its id or by the caller's own key. Source: LAP-115, LOP-029. */
 export async function getCashOutResult(
   { database, today }: CashOutMeans,
   messageKey: string,

@@ -28,7 +28,7 @@ export interface CardFormHookMeans {
   readonly nowMs?: () => number;
 }
 
-/** What became of an answer, as it is counted. */
+/** How an answer is counted. */
 type Outcome = AnswerTaken | 'forged' | 'unreadable' | 'old';
 
 const REFUSALS = {
@@ -84,7 +84,7 @@ async function take(
 ): Promise<Outcome> {
   const named = [...new URLSearchParams(body)];
   const fields = Object.fromEntries(named);
-  // A field that comes twice could be read in two ways.
+  // A field that occurs twice could be read in two ways.
   if (named.length > FIELDS_MAX || Object.keys(fields).length !== named.length) return 'unreadable';
   const answer = secureAcceptance.readAnswer(fields);
   if (answer.kind !== 'answer') return answer.kind;

@@ -5,7 +5,7 @@ import { personStatement, statement, type Queryable } from '#platform/database.t
 /** Why there is no card. */
 export type CardRefusal = 'declined' | 'cannotReceive' | 'nameMismatch' | 'cardExpired' | 'cancelled' | 'failed';
 
-/** What became of an answer. Only `taken` changed anything. */
+/** Result of an answer. Only `taken` changed anything. */
 export type AnswerTaken = 'taken' | 'replayed' | 'late' | 'unknown';
 
 /** The card of an answered form, as it is stored until it was looked up. */
@@ -73,7 +73,7 @@ const TO_CHECK = statement<{
 );
 const SETTLE = statement('payout_card_settle', 'select app.settle_payout_card($1, $2, $3)');
 
-/** Records a form before it is shown. Returns until when its answer is awaited. */
+/** Records a form before it is shown. Returns the time until which it may be answered. */
 export async function keepForm(
   db: Queryable,
   form: {
@@ -88,7 +88,7 @@ export async function keepForm(
   return row.expires_at;
 }
 
-/** Finds a form of the person; null for an unknown or another's. */
+/** Finds a form of the person; null when it is unknown or belongs to somebody else. */
 export function findForm(db: Queryable, profileId: string, transactionUuid: string): Promise<FormRow | null> {
   return db.row(FIND, [profileId, transactionUuid]);
 }
@@ -98,7 +98,7 @@ export async function takesPart(db: Queryable, profileId: string): Promise<boole
   return (await db.row(TAKES_PART, [profileId]))?.is_active === true;
 }
 
-/** Keeps what the processor said of a form, once. */
+/** Records the processor's answer about a form, once. */
 export async function answerForm(db: Queryable, transactionUuid: string, outcome: FormOutcome): Promise<AnswerTaken> {
   const [said, why] = outcome.kind === 'accepted' ? [toAnsweredCard(outcome.card), null] : [null, outcome.kind];
   const row = await db.row(ANSWER, [transactionUuid, JSON.stringify(said), why]);

@@ -10,9 +10,9 @@ import { findToCheck, settleCard, type CardRefusal } from './card-form-store.ts'
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 15_000;
 
-/** Outbox kind `payoutCard.check`: { transactionUuid }. Keeps the card of an answered form when it is the person's, has not expired and can
- *  receive money; the processor says that by its first digits. Somebody waits for it, so a silent processor is asked for a minute at most.
- *  Safe to repeat. Source: RFL-018, LOP-137, security T23. */
+/** Outbox kind `payoutCard.check`: { transactionUuid }. Keeps the card of an answered form when it belongs to the person, has not expired and can
+ *  receive money. The processor looks that up by its first digits. A person waits for the result, so a silent processor is asked for at most one
+ *  minute. Safe to repeat. Source: RFL-018, LOP-137, security T23. */
 export function checkPayoutCards({
   database,
   processors,

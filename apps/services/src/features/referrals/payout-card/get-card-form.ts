@@ -7,7 +7,7 @@ import type { PayoutCardMeans } from './payout-card-means.ts';
 
 const NO_CARD = { paymentToken: null, firstName: null, lastName: null, cardNumber: null, cardType: null };
 
-/** Says what became of a form of the caller. The names are those on the person's account, which the card's match. Source: LAP-113, LOP-139. */
+/** Returns the state of a form of the caller. The names come from the person's account, and those on the card match them. Source: LAP-113, LOP-139. */
 export async function getCardForm(
   { database }: Pick<PayoutCardMeans, 'database'>,
   transactionUuid: string,

@@ -10,7 +10,7 @@ import type { PayoutCardMeans } from './payout-card-means.ts';
 
 const TOO_MANY_FORMS_TEXT = 'You have opened the card form too often today. Please try again tomorrow.';
 
-/** Opens a form of the processor for the card that gets the rewards. A thief with a list of cards would try them here, so a person has few
+/** Opens a form of the processor for the card that gets the rewards. A thief with a list of cards could test them here, so a person gets only a few
  *  forms a day. Source: RFL-018, LAP-113, security T22, T23. */
 export async function openCardForm(
   { database, secureAcceptance, answerUrl, nowMs = Date.now }: PayoutCardMeans,

@@ -7,7 +7,7 @@ export interface HeldReward {
   readonly referral_id: number;
   readonly referrer: string;
   readonly friend: string;
-  /** What both have in common: a `SharedTrait`. */
+  /** The trait that friend and referrer share: a `SharedTrait`. */
   readonly reason: string;
   readonly since: string;
 }
@@ -49,8 +49,8 @@ export function listHeldRewards(db: Queryable): Promise<HeldReward[]> {
   return db.rows(HELD);
 }
 
-/** Lets a held reward count at the end of the day, or refuses it. `by`: who decided. Returns false when it is not held. The referrer hears of
- *  a refusal now (N41), and of a reward when it is earned. */
+/** Lets a held reward count at the end of the day, or refuses it. `by`: who decided. Returns false when it is not held. Tells the referrer of a
+ *  refusal now (N41), and of a reward when it is earned. */
 export function decideHeldReward(
   db: Database,
   referralId: number,
@@ -76,7 +76,7 @@ export function decideHeldReward(
   });
 }
 
-/** Lists what each referrer earned in a year less what was taken back, in cents, the most first: the lender reports it for taxes. */
+/** Lists what each referrer earned in a year less what was taken back, in cents, the largest first. The lender reports it for taxes. */
 export function rewardsOfYear(
   db: Queryable,
   year: number,

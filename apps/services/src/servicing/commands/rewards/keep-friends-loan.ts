@@ -15,7 +15,7 @@ const KEEP = statement<{ referral_id: number; note_on: string }>(
   returning referral_id, signed_up_on::text as note_on`,
 );
 
-/** Keeps that a friend opened a referrer's link, signed up and got a first loan that earns the reward now: the history of somebody who is
+/** Records that a friend opened a referrer's link, signed up and got a first loan that earns the reward now. This is the history of somebody who is
  *  taken over with their rewards. Day-end does all this for friends who come later. */
 export async function keepFriendsLoan(
   tx: Transaction,

@@ -71,7 +71,7 @@ const START_CASH_OUT = statement(
   `insert into servicing.disbursement (reference, customer_id, purpose, channel, amount, state, requested_on, display_number, destination)
    values ($1, $2, 'reward', 'debit', $3, 'requested', $4, $5, $6)`,
 );
-/** Who a cash-out belongs to now: the two places of a person may have become one since it was asked. */
+/** Returns the referrer to whom a cash-out belongs now. The two places of a person may have become one since it was asked for. */
 const HOLDER = statement<{ customer_id: string }>(
   'cash_out_holder',
   `select customer_id from servicing.disbursement where reference = $1 and purpose = 'reward'`,
@@ -162,7 +162,7 @@ export async function startCashOut(
     readonly amountCents?: Cents;
     /** The card that gets the money: `app.card.card_id`. */
     readonly destination?: string;
-    /** True when a person asked for it: then its payout stands already. */
+    /** True when a person asked for it. Its payout then exists already. */
     readonly hasPayout?: boolean;
   },
 ) {

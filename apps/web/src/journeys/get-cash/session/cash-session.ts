@@ -1,5 +1,6 @@
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { CHANNEL, type ChannelType } from '#steps/payout/payout-facts.ts';
+import { fieldsOf, textOf } from '#steps/stored-fields.ts';
 
 /** Where the money of an advance goes: a channel, and for a card or an account our own id of it. */
 export interface DisburseMethod {
@@ -130,14 +131,6 @@ export function restoreCash(text: string | null): CashSession | null {
     // Damaged or tampered with: starting over is safe, because the services know whether an advance was asked for.
     return null;
   }
-}
-
-function fieldsOf(value: unknown): ReadonlyMap<string, unknown> {
-  return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
-}
-
-function textOf(value: unknown, form: RegExp): string | null {
-  return typeof value === 'string' && form.test(value) ? value : null;
 }
 
 function toMethod(value: unknown): DisburseMethod | null {

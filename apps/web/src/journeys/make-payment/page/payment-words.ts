@@ -91,9 +91,6 @@ export const LOST_CARD_WORDS: Readonly<Record<'onceOnly' | 'removed', string>> =
   removed: 'The payment method you chose is no longer saved. You weren’t charged.',
 };
 
-/** Source: LER-024. */
-export const STORE_READ_FAILED = 'Failed to get store detail information';
-
 /** Shown next to a button that needs a connection. */
 export const OFFLINE_REASON = 'You’re offline. You can continue once you’re connected again.';
 

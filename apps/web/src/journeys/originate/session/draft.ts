@@ -1,6 +1,7 @@
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { Origination } from '#steps/origination/origination-facts.ts';
 import { CHANNEL, isPickUp, type ChannelType } from '#steps/payout/payout-facts.ts';
+import { fieldsOf, textOf } from '#steps/stored-fields.ts';
 
 /** Where the money of the new loan goes: a channel, and for a card or an account our own id of it. */
 export interface ChosenMethod {
@@ -121,14 +122,6 @@ export function restoreDraft(text: string | null): Draft | null {
     // Damaged or tampered with: what the services keep is enough.
     return null;
   }
-}
-
-function fieldsOf(value: unknown): ReadonlyMap<string, unknown> {
-  return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
-}
-
-function textOf(value: unknown, form: RegExp): string | null {
-  return typeof value === 'string' && form.test(value) ? value : null;
 }
 
 function toMethod(value: unknown): ChosenMethod | null {

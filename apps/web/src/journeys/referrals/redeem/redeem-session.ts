@@ -1,3 +1,5 @@
+import { fieldsOf, textOf } from '#steps/stored-fields.ts';
+
 const CARD_TYPES = ['amex', 'discover', 'mastercard', 'visa'] as const;
 
 /** The card that gets the rewards, as our services know it. `cardNumber`: the last four digits. */
@@ -94,14 +96,6 @@ export function restoreRedeem(text: string | null): RedeemSession | null {
     // Damaged or tampered with: starting over is safe, because the services know whether a cash-out is on its way.
     return null;
   }
-}
-
-function fieldsOf(value: unknown): ReadonlyMap<string, unknown> {
-  return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
-}
-
-function textOf(value: unknown, form: RegExp): string | null {
-  return typeof value === 'string' && form.test(value) ? value : null;
 }
 
 function toCard(value: unknown): PayoutCard | null {

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from './page-title.tsx';
+import { StepsHeader } from './steps-header.tsx';
+import { useFocusOnHeading } from './use-focus-on-heading.ts';
+
+/** What a page of a flow shows. */
+export interface FlowPageProps {
+  /** Names the header and the tab, and heads the page unless `heading` is set. */
+  readonly title: string;
+  readonly heading?: string;
+  readonly lead?: ReactNode;
+  readonly step?: { readonly number: number; readonly name: string };
+  /** Shown beside the form from 1024 px, below it on smaller screens. */
+  readonly aside?: ReactNode;
+  /** The primary button. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface FlowParts {
+  /** Classes of the flow: `page` with an aside, else `single`, and in it `head`, `main`, `aside` and `action`. */
+  readonly styles: Readonly<Record<string, string>>;
+  readonly stepsCount: number;
+  /** Shown above the steps. */
+  readonly banner?: ReactNode;
+}
+
+/** Frame of the pages of a flow: progress, heading, form and summary. Moves the focus to the heading. Props: title, heading, lead, step, aside,
+ *  action, children, styles, stepsCount, banner. */
+export function FlowPage({
+  title,
+  heading = title,
+  lead,
+  step,
+  aside,
+  action,
+  children,
+  styles,
+  stepsCount,
+  banner,
+}: FlowPageProps & FlowParts) {
+  useFocusOnHeading();
+  return (
+    <div className={aside === undefined ? styles['single'] : styles['page']}>
+      <div className={styles['head']}>
+        {banner}
+        {step !== undefined && <StepsHeader step={step.number} of={stepsCount} name={step.name} />}
+        <PageTitle title={title} heading={heading} {...(lead === undefined ? {} : { lead })} />
+      </div>
+      <div className={styles['main']}>{children}</div>
+      {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
+    </div>
+  );
+}
