@@ -27,7 +27,7 @@ export interface OffersToPublish {
 
 type OfferCounts = Pick<DayCounts, 'offersPublished' | 'offersFailed' | 'offersWithdrawn'>;
 
-/** Loans have their turn on one of 28 days, so that no day looks at all of them. */
+/** Each loan has its turn on one of 28 days, so that no day reads all of them. */
 const CANDIDATES = statement<Candidate>(
   'offer_candidates',
   'select * from servicing.offer_candidates($1, $2, $3, $4::jsonb)',
@@ -50,7 +50,7 @@ export async function publishOffers(
   { offers, delivers, onFailed }: OffersToPublish,
 ): Promise<OfferCounts> {
   const counts = { offersPublished: 0, offersFailed: 0, offersWithdrawn: await withdrawOffers(db, lmsId, on) };
-  // Without the page of offers nobody could see what a letter tells of.
+  // Without the page of offers a letter would lead nowhere.
   const isShown = offers !== 'none' && (await db.row(IS_SHOWN, []))?.value === true;
   if (!isShown) return counts;
   const candidates = await db.rows(CANDIDATES, [lmsId, on, offers === 'all', JSON.stringify(terms(on))]);

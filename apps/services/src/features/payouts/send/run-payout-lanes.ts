@@ -68,7 +68,7 @@ interface PayoutLane {
 
 /** How often to look at payouts that the channels took. Nobody waits for it, and many together cost a fraction of many alone. */
 const LOOK_EVERY_MS = 500;
-/** How often the disbursements are compared that other commands may have ended. */
+/** Interval of the comparison that finds disbursements which other commands ended. */
 const FOLLOW_EVERY_MS = 2_000;
 /** The pause after a comparison, as a multiple of the time it took: it reads every payout that is open. */
 const FOLLOW_REST = 10;
