@@ -1,4 +1,4 @@
-import { FlowPage, type FlowPageProps } from '#ui/flow-page.tsx';
+import { FlowPage, type FlowPageProps } from '#steps/flow-page.tsx';
 import styles from './cash.module.css';
 
 /** Number and name of the step of a person who takes cash. */

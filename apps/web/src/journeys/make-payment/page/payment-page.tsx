@@ -1,6 +1,6 @@
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
-import { FlowPage, type FlowPageProps } from '#ui/flow-page.tsx';
+import { FlowPage, type FlowPageProps } from '#steps/flow-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { guestBannerText } from './guest-view.ts';
 import styles from './payment-page.module.css';

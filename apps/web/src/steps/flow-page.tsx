@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from './page-title.tsx';
-import { StepsHeader } from './steps-header.tsx';
-import { useFocusOnHeading } from './use-focus-on-heading.ts';
+import { PageTitle } from '#ui/page-title.tsx';
+import { StepsHeader } from '#ui/steps-header.tsx';
+import { useFocusOnHeading } from '#ui/use-focus-on-heading.ts';
 
 /** What a page of a flow shows. */
 export interface FlowPageProps {
