@@ -1,6 +1,7 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { Card } from '#ui/card.tsx';
 import { Checklist } from '#ui/checklist.tsx';
+import { LoanText } from '#ui/loan-text.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -13,6 +14,9 @@ export function FigureSamples() {
   return (
     <Card title="Figures" tone="accent">
       <MoneyText amountCents={cents(123_456)} size="hero" />
+      <p>
+        <LoanText>Your payment goes to your loan 2-48213-000517-0001, the title pawn of store 48213.</LoanText>
+      </p>
       <StepsHeader step={2} of={4} name="Payment method" />
       <ProgressBar label="Principal paid" text="$800.00 of $2,000.00" share={0.4} />
       <StackedBar

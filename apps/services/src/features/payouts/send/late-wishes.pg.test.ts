@@ -87,7 +87,7 @@ test('a payout that cannot be cancelled now does not keep the others from their 
   await reaches(other, 'sent');
 });
 
-test('what a channel took is looked at in its turn, and at once when somebody wants it stopped', async () => {
+test('money that a channel took is looked at in its turn, or at once when it is to be stopped', async () => {
   const ids = [await ask(await line(), 'moneyGram'), await ask(await line(), 'moneyGram')];
   const lanes = start();
   for (const id of ids) await reaches(id, 'sent');
