@@ -15,7 +15,7 @@ export function FigureSamples() {
     <Card title="Figures" tone="accent">
       <MoneyText amountCents={cents(123_456)} size="hero" />
       <p>
-        <LoanText>Your payment goes to your loan 2-48213-000517-0001, the title pawn of store 48213.</LoanText>
+        <LoanText>Your payment goes to your loan 48213-0005170-01, the title pawn of store 48213.</LoanText>
       </p>
       <StepsHeader step={2} of={4} name="Payment method" />
       <ProgressBar label="Principal paid" text="$800.00 of $2,000.00" share={0.4} />
