@@ -23,11 +23,11 @@ test('a visit at the store', async ({ page, stack }) => {
   await expect(page.getByText('Confirmation number')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Booked' })).toHaveCount(0, { timeout: 15_000 });
   await takePicture(page, 'visit-booked');
-  await page.getByRole('button', { name: 'Move it' }).click();
+  await page.getByRole('button', { name: 'Change the time' }).click();
   await expect(visitTimes(page).first()).toBeVisible();
   await takePicture(page, 'visit-move');
   await page.getByRole('button', { name: 'Keep my appointment' }).click();
-  await page.getByRole('button', { name: 'Cancel it', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel the appointment', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await takePicture(page, 'visit-cancel');
 });
