@@ -163,12 +163,5 @@ function Effect({ loan, terms, amountCents }: EffectProps) {
         </Card>
       </LoadingArea>
     );
-  return (
-    <DrawEffect
-      effect={effect}
-      apr={terms.apr}
-      today={loan.asOf}
-      isOld={amountCents !== null && amountCents !== effect.amount}
-    />
-  );
+  return <DrawEffect effect={effect} apr={terms.apr} today={loan.asOf} isOld={amountCents !== effect.amount} />;
 }
