@@ -1,5 +1,6 @@
 import { getDocumentPage } from '@lendside/contract/documents/get-document-page.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-number.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '#api/query-client.ts';
@@ -33,7 +34,10 @@ function useHeading(title: string, loan: LoanEntity | null): { readonly title: s
   useTopOnChange(shown);
   if (documentId !== null && page !== undefined)
     return { title: shown, lead: `${page.author}, ${formatFullDay(page.madeOn)}` };
-  return { title: shown, ...(loan !== null && { lead: `${loan.productName}, loan ${loan.loanHeader}` }) };
+  return {
+    title: shown,
+    ...(loan !== null && { lead: `${loan.productName} · loan ${shortLoanNumber(loan.loanHeader) ?? loan.loanHeader}` }),
+  };
 }
 
 /** The frame of a page with documents of one loan: title, loading, failure, the way back. Props: title (of the list), what (the
