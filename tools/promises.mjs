@@ -24,7 +24,7 @@ export const PROMISES = {
     'We will call you': 'callPerson',
     'Your store calls during its hours.': 'callPerson',
     'Ask your store to call you about your application.': 'callPerson',
-    'We call you at': 'callPerson',
+    'We’ll call you at': 'callPerson',
   },
   'apps/web/src/journeys/originate/entering/no-loan-words.ts': {
     'Your store adds it, and then': 'answer',

@@ -163,5 +163,13 @@ function Effect({ loan, terms, amountCents }: EffectProps) {
         </Card>
       </LoadingArea>
     );
-  return <DrawEffect effect={effect} apr={terms.apr} today={loan.asOf} isOld={amountCents !== effect.amount} />;
+  return (
+    <DrawEffect
+      effect={effect}
+      apr={terms.apr}
+      today={loan.asOf}
+      isOld={amountCents !== effect.amount}
+      isReading={amountCents !== null && amountCents !== effect.amount}
+    />
+  );
 }
