@@ -10,7 +10,7 @@ test('a visit at the store', async ({ page, stack }) => {
   const answerAgain = await silenceCalendar(page);
   await openVisit(page, stack, CAST.alma);
   await expect(page.getByText('Appointment Unavailable')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Map of/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Map of/ })).toBeVisible({ timeout: 20_000 });
   await settle(page);
   await takePicture(page, 'visit-unavailable');
   await answerAgain();
