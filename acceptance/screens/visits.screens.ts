@@ -21,7 +21,9 @@ test('a visit at the store', async ({ page, stack }) => {
   await takePicture(page, 'visit-choose');
   await page.getByRole('button', { name: /^Book \w{3}, / }).click();
   await expect(page.getByText('Confirmation number')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Booked' })).toHaveCount(0, { timeout: 15_000 });
+  const toast = page.getByRole('status').filter({ hasText: 'Booked' });
+  await expect(toast).toBeVisible();
+  await expect(toast).toHaveCount(0, { timeout: 15_000 });
   await takePicture(page, 'visit-booked');
   await page.getByRole('button', { name: 'Change the time' }).click();
   await expect(visitTimes(page).first()).toBeVisible();
