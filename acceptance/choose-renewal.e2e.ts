@@ -59,7 +59,7 @@ test('a borrower sees what renewing costs, pays for it, and cancels it on anothe
   });
   await test.step('a borrower who cancels before signing keeps the payment on the loan', async () => {
     await other.goto('/tmx/Accounts');
-    await other.getByRole('link', { name: 'Cancel it' }).click();
+    await other.getByRole('link', { name: 'Cancel the renewal' }).click();
     await expectScreen(other, 'Cancel your renewal?');
     await expect(other.getByText('Your payment of $225.00 stays on your loan.')).toBeVisible();
     await other.getByRole('button', { name: 'Cancel the renewal' }).click();

@@ -22,7 +22,7 @@ async function chooseTimeByKeys(page: Page, from: Locator): Promise<string> {
   await tabTo(page, visitTimes(page).first());
   await page.keyboard.press('Space');
   await expect(visitTimes(page).first()).toBeChecked();
-  const button = page.getByRole('button', { name: /^(Book|Move it to) \w{3}, / });
+  const button = page.getByRole('button', { name: /^(Book|Change to) \w{3}, / });
   const words = await button.innerText();
   await tabTo(page, button);
   await page.keyboard.press('Enter');
@@ -35,18 +35,18 @@ ownLenderTest('the keyboard alone books a visit, moves it and cancels it [LRT-02
   const booked = (await chooseTimeByKeys(page, visitDays(page).first())).replace('Book ', '');
   await expect(page.getByText(booked, { exact: true })).toBeVisible();
   await expectFocusedHeading(page, VISIT_TITLE);
-  await tabTo(page, page.getByRole('button', { name: 'Move it' }));
+  await tabTo(page, page.getByRole('button', { name: 'Change the time' }));
   await page.keyboard.press('Enter');
   await expectFocusedHeading(page, VISIT_TITLE);
   await tabTo(page, page.getByRole('button', { name: 'Keep my appointment' }));
   await page.keyboard.press('Enter');
   await expectFocusedHeading(page, VISIT_TITLE);
-  await tabTo(page, page.getByRole('button', { name: 'Move it' }));
+  await tabTo(page, page.getByRole('button', { name: 'Change the time' }));
   await page.keyboard.press('Enter');
-  const moved = (await chooseTimeByKeys(page, visitDays(page).first())).replace('Move it to ', '');
+  const moved = (await chooseTimeByKeys(page, visitDays(page).first())).replace('Change to ', '');
   await expect(page.getByText(moved, { exact: true })).toBeVisible();
   await expectFocusedHeading(page, VISIT_TITLE);
-  const cancel = page.getByRole('button', { name: 'Cancel it', exact: true });
+  const cancel = page.getByRole('button', { name: 'Cancel the appointment', exact: true });
   await tabTo(page, cancel);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -192,7 +192,7 @@ ownLenderTest(
     await page.getByRole('button', { name: /^Book / }).click();
     await expect(page.getByText('Confirmation number')).toBeVisible();
     await expectNothingWider(page, 'a booked visit');
-    await page.getByRole('button', { name: 'Cancel it', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel the appointment', exact: true }).click();
     await expectNothingWider(page, 'the question before a visit is canceled');
   },
 );

@@ -42,7 +42,7 @@ test('Hope switches to a credit line: she pays, books her visit, and sees the li
     await expect(page.getByText(booked, { exact: true })).toBeVisible();
     return booked;
   });
-  await expect(page.getByText('Visit it by Tue, Jun 23, 5:00 PM at your store.')).toBeVisible();
+  await expect(page.getByText('Come in by Tue, Jun 23, 5:00 PM store time.')).toBeVisible();
   await expect(page.getByText('Bring your photo ID. You don’t pay again.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Get directions' })).toBeVisible();
   await expectAccessible(page);

@@ -104,7 +104,7 @@ test('codes end by time and by tries, and a payment that finds the loan taken wa
   });
   await test.step('meanwhile the other borrower cancels the renewal and begins one of their own', async () => {
     const hers = await openAs(browser, stack, tara);
-    await hers.getByRole('link', { name: 'Cancel it' }).click();
+    await hers.getByRole('link', { name: 'Cancel the renewal' }).click();
     await expectScreen(hers, 'Cancel your renewal?');
     await hers.getByRole('button', { name: 'Cancel the renewal' }).click();
     await expectScreen(hers, 'Your renewal was canceled');
@@ -246,13 +246,13 @@ test('a renewal without a payment cancels to the dashboard, and a bank return en
   await expect(page).toHaveURL(TO_SIGN, { timeout: 40_000 });
   await test.step('nothing was paid, so canceling leads to the dashboard and says so', async () => {
     await page.goto('/tmx/Accounts');
-    await page.getByRole('link', { name: 'Cancel it' }).click();
+    await page.getByRole('link', { name: 'Cancel the renewal' }).click();
     await expectScreen(page, 'Cancel your renewal?');
     await expect(page.getByText(/Your payment of/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Cancel the renewal' }).click();
     await expectDashboard(page, faye.firstName);
     await expect(page.getByText('Your renewal was canceled. You weren’t charged for it.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Cancel it' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Cancel the renewal' })).toHaveCount(0);
   });
   await test.step('a payment from the bank opens another renewal', async () => {
     await openMakePayment(page);

@@ -11,10 +11,11 @@ export default defineConfig({
   globalSetup: './seeded-template.ts',
   workers: 1,
   timeout: 180_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
-    actionTimeout: 8_000,
+    actionTimeout: 20_000,
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 1,
     // The worker prefetches the app shell, which would only be traffic here.

@@ -62,7 +62,7 @@ test('fax_pending is pending: the person may leave, and nothing is lost [LOP-055
   await expectScreen(page, 'We’re waiting for the confirmation');
   await expect(page.getByText('You chose to sign by fax.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Go to dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to your accounts' }).click();
   await expectScreen(page, `Hello, ${CAST.hector.firstName}`);
 });
 
@@ -92,7 +92,7 @@ test('an event that says complete without a signature ends as pending after 15 s
   }, `${stack.url}/signing/return?event=signing_complete`);
   await expectScreen(page, 'Checking your signature');
   await expectScreen(page, 'We’re waiting for the confirmation');
-  await page.getByRole('link', { name: 'Go to dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to your accounts' }).click();
   await expect(page.getByText('Finish signing your settlement')).toBeVisible();
 });
 

@@ -41,7 +41,7 @@ test('Hector agrees, reads, initials, signs and pays, and his loan is settled [D
   });
   await test.step('he signs on the page of the vendor [LRT-043 LAP-060 LAP-061]', async () => {
     const frame = await openCeremony(page);
-    await expect(page.getByText('Only you sign.')).toBeVisible();
+    await expect(page.getByText('Only you need to sign.')).toBeVisible();
     await expectAccessible(page);
     await signAll(frame);
     await expectScreen(page, 'Settle your loan');

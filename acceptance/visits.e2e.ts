@@ -34,12 +34,12 @@ test('Ugo sees his visit, moves it, keeps its calendar file, and cancels it [LRT
     expect((await saved).suggestedFilename()).toBe('appointment.ics');
   });
   const moved = await test.step('he moves it to the last free time of the last day', async () => {
-    await page.getByRole('button', { name: 'Move it' }).click();
+    await page.getByRole('button', { name: 'Change the time' }).click();
     await visitDays(page).last().check();
     await visitTimes(page).last().check();
     await expectAccessible(page);
-    const button = page.getByRole('button', { name: /^Move it to / });
-    const when = (await button.innerText()).replace('Move it to ', '');
+    const button = page.getByRole('button', { name: /^Change to / });
+    const when = (await button.innerText()).replace('Change to ', '');
     await button.click();
     await expect(page.getByText(when, { exact: true })).toBeVisible();
     return when;
@@ -62,7 +62,7 @@ test('Ugo sees his visit, moves it, keeps its calendar file, and cancels it [LRT
     await expectScreen(page, VISIT_TITLE);
   });
   await test.step('he cancels it, and the page offers the free times', async () => {
-    await page.getByRole('button', { name: 'Cancel it' }).click();
+    await page.getByRole('button', { name: 'Cancel the appointment' }).click();
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await expect(page.getByRole('group', { name: 'Day' })).toBeVisible();
     expect(await stack.query('select state from servicing.appointment')).toEqual([{ state: 'cancelled' }]);
@@ -179,7 +179,7 @@ test('without a connection a visit keeps its chosen time and is neither booked n
   await test.step('the booked visit stays on the page, and cannot be canceled', async () => {
     await context.setOffline(true);
     await expect(page.getByText('Confirmation number')).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel it' }).click();
+    await page.getByRole('button', { name: 'Cancel the appointment' }).click();
     await expect(page.getByRole('button', { name: 'Yes, cancel it' })).toHaveAccessibleDescription(/You’re offline/);
     await page.getByRole('button', { name: 'Keep it' }).click();
     await context.setOffline(false);

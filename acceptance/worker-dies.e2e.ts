@@ -43,7 +43,7 @@ test('a payment slower than the wait shows as unfinished, not failed, and comple
   await expect(
     page.getByText('This is taking longer than expected. We will send you a confirmation when it is complete.'),
   ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to your accounts' })).toBeVisible();
   expect(await paymentStates(stack)).toEqual(['accepted']);
   await stack.startWorker();
   await expect.poll(() => paymentStates(stack), { timeout: 15_000 }).toEqual(['posted']);
@@ -60,12 +60,12 @@ test('an unfinished payment can be reopened from the dashboard, which updates wh
   await reviewPayment(page, alma, 'Minimum due', 22_500);
   await payButton(page, 22_500).click();
   await expectScreen(page, 'Your payment is on its way');
-  await page.getByRole('link', { name: 'Go to dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to your accounts' }).click();
   const card = page.getByRole('article');
   await expect(card).toContainText('Payment in progress');
   await card.getByRole('link', { name: 'Check its progress' }).click();
   await expectScreen(page, 'Your payment is on its way');
-  await page.getByRole('link', { name: 'Go to dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to your accounts' }).click();
   await expect(card).toContainText('Payment in progress');
   await stack.startWorker();
   await expect(card).not.toContainText('Payment in progress', { timeout: 30_000 });

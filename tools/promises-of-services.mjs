@@ -66,7 +66,6 @@ export const PROMISES_OF_SERVICES = {
     'We will not withdraw your payment due': 'autopayStop',
   },
   'apps/services/src/features/notices/letters/origination-letters.ts': {
-    '5:00 PM at your store': 'label',
     'It waits for you at your store. Bring a government-issued photo ID.': 'sendProceeds',
     'We send you the reference number and what to bring.': 'sendProceeds',
     'We send it to your debit card.': 'sendProceeds',
@@ -82,10 +81,8 @@ export const PROMISES_OF_SERVICES = {
     'Call us to get no more offers.': 'answer',
     'It waits at your store. Bring a government-issued photo ID': 'payOutAtStore',
     'It waits at your store now. We’ll send you the number to bring.': 'payOutAtStore',
-    '5:00 PM at your store, if nobody has picked it up.': 'label',
   },
   'apps/services/src/features/notices/letters/renewal-letters.ts': {
-    '5:00 PM at your store': 'label',
     'It books your new agreement with you there.': 'takeSignature',
     'Please visit your store': 'takeSignature',
     'is ready at your store. Bring a photo ID.': 'payRenewalCash',

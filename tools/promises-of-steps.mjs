@@ -11,7 +11,7 @@ export const PROMISES_OF_STEPS = {
   },
   'apps/web/src/steps/visit/visit-words.ts': {
     'call your store on the next business day': 'bookVisit',
-    'This is the time at your store': 'label',
+    'This is your store’s time.': 'label',
     'To talk to your store': 'label',
   },
   'apps/web/src/steps/confirm-location/place-question.tsx': {
@@ -104,7 +104,6 @@ export const PROMISES_OF_STEPS = {
   },
   'apps/web/src/steps/renewal/renewal-words.ts': {
     'Visit your store by': 'takeSignature',
-    'at your store': 'takeSignature',
   },
   'apps/web/src/steps/renewal/spouse-modal.tsx': {
     'We’ll mail them a notice.': 'spouseLetter',

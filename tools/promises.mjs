@@ -17,14 +17,14 @@ export const PROMISES = {
     'Bring back ${dollarText(returnAmount)} to your store': 'label',
   },
   'apps/web/src/journeys/accounts/new-loan/rescind-words.ts': {
-    "? ' to your store' : ''": 'label',
+    'in cash to your store': 'label',
     'To take it back, call your store.': 'answer',
   },
   'apps/web/src/journeys/originate/call-me/origination-call-me-screen.tsx': {
     'We will call you': 'callPerson',
     'Your store calls during its hours.': 'callPerson',
     'Ask your store to call you about your application.': 'callPerson',
-    'We call you at': 'callPerson',
+    'We’ll call you at': 'callPerson',
   },
   'apps/web/src/journeys/originate/entering/no-loan-words.ts': {
     'Your store adds it, and then': 'answer',
@@ -144,7 +144,6 @@ export const PROMISES = {
   },
   'apps/web/src/journeys/make-payment/renew/open-renewal.tsx': {
     'Your store completes your new loan': 'switchAtStore',
-    '5:00 PM at your store.': 'label',
     'Visit your store by': 'switchAtStore',
   },
   'apps/web/src/journeys/make-payment/renew/cash-way.ts': {
@@ -156,7 +155,6 @@ export const PROMISES = {
   },
   'apps/web/src/journeys/make-payment/renew/what-comes-next.ts': {
     'We take ${paid} and post it to the loan you have now.': 'app',
-    '5:00 PM at your store': 'label',
     'You visit your store by': 'switchAtStore',
     'We send them a link, or you sign with their code.': 'signingTold',
   },

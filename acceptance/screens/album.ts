@@ -142,6 +142,15 @@ export const ALBUM = [
     'cash-ended': 'Canceled: nothing is owed for it.',
     'cash-refused': 'One advance at a time: why not, and the way on.',
   }),
+  ...journey('Borrow a new loan', {
+    'new-loan-amount': 'How much: what the amount costs, beside it.',
+    'new-loan-method': 'How the money comes.',
+    'new-loan-call': 'A question before it is signed: the store calls.',
+    'new-loan-review': 'The whole loan once more, with its terms.',
+    'new-loan-sign': 'The loan is made and waits for its signature.',
+    'new-loan-dashboard': 'Signed: the dashboard leads to the money.',
+    'new-loan-money': 'The new loan: where its money is, and how to take the loan back.',
+  }),
   ...journey('Payment methods', {
     'payment-methods': 'The saved cards.',
     'payment-methods-full': 'Five saved cards.',
@@ -149,7 +158,8 @@ export const ALBUM = [
   }),
   ...journey('Pay by bank, and automatically', {
     'add-bank': 'A bank account, with the checks of its numbers.',
-    'document-upload': 'What the lender needs, ways to send it, and the files that arrived.',
+    'document-upload': 'What the lender needs, and the ways to send it.',
+    'document-sent': 'A file that arrived, and what happens with it.',
     'manage-account': 'An account and its autopay: the next debit, and how to change or stop it.',
     'autopay-method': 'What autopay takes the payments from.',
     'autopay-words': 'The words that are agreed to.',
@@ -176,6 +186,7 @@ export const ALBUM = [
     'esign-withdraw': 'What changes when the agreement is taken back.',
   }),
   ...journey('Sign a renewal, switch, take it back', {
+    'renewal-cash': 'Cash with the new loan, and where it goes.',
     'renewal-open': 'The dashboard leads back to a renewal that is paid and not signed.',
     'renewal-cancel': 'Canceling: what happens, and what stays paid.',
     'renewal-terms': 'The terms of today, before the documents.',

@@ -60,6 +60,7 @@ test('taking cash from a credit line', async ({ page, stack }) => {
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expectScreen(page, 'Your cash advance was canceled');
   await settle(page);
+  await expect(page.getByText('Cash advance canceled')).toHaveCount(0, { timeout: 15_000 });
   await takePicture(page, 'cash-ended');
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CAST, getLoan } from '../cast.ts';
 import { expect } from '../stack.ts';
+import { aPdf } from '../upload-files.ts';
 import { goToReview, settle, signInAs } from '../walk.ts';
 import { albumTest as test } from './album-test.ts';
 import { takePicture } from './camera.ts';
@@ -43,6 +44,15 @@ test('uploading documents', async ({ page, stack }) => {
   const { loanId } = await getLoan(stack, CAST.rosa);
   await signInAs(page, 'P18');
   await takeAt(page, `/tmx/Accounts/${loanId}/Pending/DocumentUpload`, 'document-upload');
+  await page.getByLabel('What are you sending?').selectOption('Proof of income');
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await asked).setFiles([aPdf('pay.pdf', 20_000)]);
+  const sent = page.getByRole('list', { name: 'Files you sent, newest first' }).getByRole('listitem');
+  await expect(sent).toContainText('Received', { timeout: 30_000 });
+  await settle(page);
+  await sent.scrollIntoViewIfNeeded();
+  await takePicture(page, 'document-sent');
 });
 
 test('reading documents', async ({ page, stack }) => {

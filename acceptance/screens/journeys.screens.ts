@@ -30,6 +30,7 @@ test('sign in', async ({ page }) => {
 
 test('accounts of a current title loan', async ({ page }) => {
   await signInAs(page, 'P01');
+  await expect(page.getByRole('region', { name: 'An offer for you' })).toBeVisible();
   await takePicture(page, 'dashboard');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

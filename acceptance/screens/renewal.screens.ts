@@ -47,7 +47,7 @@ test('renewing a pawn, from the choice to the signature and its end', async ({ p
   await page.goto(`/tmx/Accounts/${loanId}/Payment`);
   await takeScreen(page, 'Make a payment', 'renewal-open-payment');
   await page.goto('/tmx/Accounts');
-  await page.getByRole('link', { name: 'Cancel it' }).click();
+  await page.getByRole('link', { name: 'Cancel the renewal' }).click();
   await page.getByRole('button', { name: 'Cancel the renewal' }).click();
   await takeScreen(page, 'Your renewal was canceled', 'renewal-canceled');
 });

@@ -16,6 +16,12 @@ test('renewing a pawn after its payment', async ({ page }) => {
   await signInAs(page, 'P01');
   await openMakePayment(page);
   await choose(page, 'Renew the loan');
+  const cash = page.getByLabel('Cash with your new loan');
+  await cash.fill('400.00');
+  await cash.blur();
+  await settle(page);
+  await cash.evaluate((field) => field.scrollIntoView({ block: 'center' }));
+  await takePicture(page, 'renewal-cash');
   await page.getByRole('button', { name: /^Continue with/ }).click();
   await passLocation(page);
   await expectScreen(page, 'Add to your new loan');
@@ -27,7 +33,7 @@ test('renewing a pawn after its payment', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'See the terms and sign' })).toBeVisible();
   await settle(page);
   await takePicture(page, 'renewal-open');
-  await page.getByRole('link', { name: 'Cancel it' }).click();
+  await page.getByRole('link', { name: 'Cancel the renewal' }).click();
   await expectScreen(page, 'Cancel your renewal?');
   await settle(page);
   await takePicture(page, 'renewal-cancel');

@@ -10,7 +10,7 @@ test('a visit at the store', async ({ page, stack }) => {
   const answerAgain = await silenceCalendar(page);
   await openVisit(page, stack, CAST.alma);
   await expect(page.getByText('Appointment Unavailable')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Map of/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Map of/ })).toBeVisible({ timeout: 20_000 });
   await settle(page);
   await takePicture(page, 'visit-unavailable');
   await answerAgain();
@@ -21,13 +21,15 @@ test('a visit at the store', async ({ page, stack }) => {
   await takePicture(page, 'visit-choose');
   await page.getByRole('button', { name: /^Book \w{3}, / }).click();
   await expect(page.getByText('Confirmation number')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Booked' })).toHaveCount(0, { timeout: 15_000 });
+  const toast = page.getByRole('status').filter({ hasText: 'Booked' });
+  await expect(toast).toBeVisible();
+  await expect(toast).toHaveCount(0, { timeout: 15_000 });
   await takePicture(page, 'visit-booked');
-  await page.getByRole('button', { name: 'Move it' }).click();
+  await page.getByRole('button', { name: 'Change the time' }).click();
   await expect(visitTimes(page).first()).toBeVisible();
   await takePicture(page, 'visit-move');
   await page.getByRole('button', { name: 'Keep my appointment' }).click();
-  await page.getByRole('button', { name: 'Cancel it', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel the appointment', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await takePicture(page, 'visit-cancel');
 });

@@ -4,10 +4,10 @@ import { classNames } from './class-names.ts';
 import styles from './checklist.module.css';
 import { Spinner } from './spinner.tsx';
 
-/** One stage: done with its time, current, waiting for the person, still ahead, or failed. */
+/** One stage: done with its time, current, waiting for the person, still ahead, failed, or ended without a failure. */
 export interface ChecklistItem {
   readonly label: string;
-  readonly state: 'done' | 'current' | 'waiting' | 'ahead' | 'failed';
+  readonly state: 'done' | 'current' | 'waiting' | 'ahead' | 'failed' | 'ended';
   /** When it was reached, as "9:41:07 AM". */
   readonly timeText?: string | null;
   readonly note?: ReactNode;
@@ -19,6 +19,7 @@ const WORDS = {
   waiting: 'waiting for you',
   ahead: 'not yet',
   failed: 'failed',
+  ended: 'ended here',
 } as const;
 
 /** The stages of something in progress, each with its time. Changes are announced. */
@@ -48,7 +49,7 @@ export function Checklist({ items, label }: { readonly items: readonly Checklist
 
 function Mark({ state }: { readonly state: ChecklistItem['state'] }) {
   if (state === 'done') return <CircleCheck aria-hidden="true" />;
-  if (state === 'failed') return <CircleX aria-hidden="true" />;
+  if (state === 'failed' || state === 'ended') return <CircleX aria-hidden="true" />;
   if (state === 'waiting') return <Clock aria-hidden="true" />;
   if (state === 'current') return <Spinner delayMs={0} />;
   return <Circle aria-hidden="true" />;

@@ -1,5 +1,6 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { longDate } from '#calendar/long-date.ts';
+import { shortLoanNumber } from '#loans/figures/short-loan-number.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import type { Cents } from '#money/cents.ts';
 import type { OfferRule } from './offer-kind.ts';
@@ -63,7 +64,7 @@ export function writeOffer({ rule, amountCents, vehicle, loanHeader, expiresOn, 
   if (amountCents === null) throw new Error(`an offer of the rule ${rule} has no amount`);
   return WRITERS[rule]({
     amount: `$${formatAmount(amountCents)}`,
-    loan: loanHeader === null ? 'your loan' : `loan ${loanHeader}`,
+    loan: loanHeader === null ? 'your loan' : `loan ${shortLoanNumber(loanHeader) ?? loanHeader}`,
     car: vehicle === null ? 'your vehicle' : `your ${vehicle.year} ${vehicle.make} ${vehicle.model}`,
     until: longDate(expiresOn),
   });

@@ -63,13 +63,12 @@ function MonthlyDocuments({ loan }: { readonly loan: LoanEntity }) {
     <Card title="Newest first">
       {documents.length >= SEARCHED_FROM && (
         <div className={styles['search']}>
-          <Field name="words" label="Search by name" value={words} onChange={setWords} isOptional />
+          <Field name="words" label="Search by name" value={words} onChange={setWords} />
           {years.length > 1 && (
             <SelectField
               name="year"
               label="Year"
               placeholder="All years"
-              isOptional
               value={year}
               onChange={setYear}
               choices={years.map((each) => ({ label: each, value: each }))}

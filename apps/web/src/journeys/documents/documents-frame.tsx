@@ -1,5 +1,6 @@
 import { getDocumentPage } from '@lendside/contract/documents/get-document-page.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-number.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '#api/query-client.ts';
@@ -11,7 +12,6 @@ import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
-import { LoanText } from '#ui/loan-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -36,7 +36,7 @@ function useHeading(title: string, loan: LoanEntity | null): { readonly title: s
     return { title: shown, lead: `${page.author}, ${formatFullDay(page.madeOn)}` };
   return {
     title: shown,
-    ...(loan !== null && { lead: <LoanText>{`${loan.productName}, loan ${loan.loanHeader}`}</LoanText> }),
+    ...(loan !== null && { lead: `${loan.productName} · loan ${shortLoanNumber(loan.loanHeader) ?? loan.loanHeader}` }),
   };
 }
 

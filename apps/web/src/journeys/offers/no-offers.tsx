@@ -9,7 +9,7 @@ export function NoOffers() {
       <div className={styles['empty']}>
         <OfferPicture rule="lender" size="large" />
         <h2>No offers right now</h2>
-        <p>When we have an offer for you, you’ll find it here. A number beside Offers in the menu tells you.</p>
+        <p>When we have an offer for you, you’ll find it here. The menu then shows a number beside Offers.</p>
       </div>
     </Card>
   );

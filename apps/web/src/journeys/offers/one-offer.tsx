@@ -115,8 +115,8 @@ function Over({ brand, asked, interest: { isBusy, failure, show }, undoId }: Ove
   const words = overWords(asked);
   return (
     <div className={styles['page']}>
-      <PageTitle title={TITLE} />
-      <Notice tone="info" live="polite" title={words?.title}>
+      <PageTitle title={TITLE} heading={words?.title} />
+      <Notice tone="info" live="polite">
         {words?.text}
       </Notice>
       {failure !== null && (

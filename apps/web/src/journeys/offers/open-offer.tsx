@@ -62,8 +62,11 @@ export function OpenOffer({ offer, brand, view, interest, hideId, loan, way }: O
           </ol>
         </Card>
       )}
-      <div className={styles['actions']}>
+      {/* An offer that cannot be taken says why, in its place: a notice is too high for the bar. */}
+      <div className={styles[way.kind === 'stopped' ? 'actions' : 'bar']}>
         <Accept {...{ offer, brand, loan, way }} text={words.accept} />
+      </div>
+      <div className={styles['actions']}>
         <LinkButton tone="secondary" isFullWidth href={pathTo('Offers', brand)}>
           See all offers
         </LinkButton>

@@ -90,7 +90,7 @@ export function CeremonyNotice({ brand, loan, read, view, troubles, act, onReadN
       {view.kind !== 'confirming' && (
         <ToDashboard
           brand={brand}
-          text={view.kind === 'pending' || view.kind === 'over' ? 'Go to dashboard' : 'Finish later'}
+          text={view.kind === 'pending' || view.kind === 'over' ? 'Go to your accounts' : 'Finish later'}
         />
       )}
     </div>

@@ -192,7 +192,7 @@ function AskBorrower({ loan, ...frame }: FrameProps & { readonly loan: LoanEntit
 /** The button out of a signing. The signing stays open and is found again from there. A guest ends the visit instead. Source: LOP-015. */
 export function ToDashboard({
   brand,
-  text = 'Go to dashboard',
+  text = 'Go to your accounts',
 }: {
   readonly brand: RouteBrand;
   readonly text?: string;

@@ -211,12 +211,12 @@ function Example({ line, balance }: { readonly line: LineProduct; readonly balan
         rows={[
           { term: 'Interest', detail: <MoneyText amountCents={interestCents} /> },
           { term: 'Customary fee', detail: <MoneyText amountCents={customaryFeeCents} /> },
-          { term: 'Part of the balance', detail: <MoneyText amountCents={principalCents} /> },
+          { term: 'Principal payment', detail: <MoneyText amountCents={principalCents} /> },
           { term: 'Minimum payment', detail: <MoneyText amountCents={minimumCents} />, isTotal: true },
         ]}
       />
       <p className={styles['quiet']}>
-        If {dollarText(balance)} stands for {EXAMPLE_DAYS} days and you take no more cash.
+        This is if you owe {dollarText(balance)} for {EXAMPLE_DAYS} days and take no more cash.
       </p>
     </>
   );

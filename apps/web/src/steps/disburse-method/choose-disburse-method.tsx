@@ -1,4 +1,4 @@
-import { Banknote, Landmark, Store } from 'lucide-react';
+import { Banknote, CreditCard, Landmark, Store } from 'lucide-react';
 import { CardMark } from '#steps/choose-card/card-mark.tsx';
 import { CHANNEL } from '#steps/payout/payout-facts.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -12,9 +12,21 @@ interface ChooseDisburseMethodProps {
   readonly onChange: (value: string) => void;
 }
 
+const ICONS = {
+  [CHANNEL.store]: Store,
+  [CHANNEL.moneyGram]: Banknote,
+  [CHANNEL.debit]: CreditCard,
+  [CHANNEL.ach]: Landmark,
+} as const;
+
 /** A choice of one way to get the money; what cannot be chosen stays with its reason. Props: choices, legend, value,
  *  onChange. */
-export function ChooseDisburseMethod({ choices, legend = 'Send it to', value, onChange }: ChooseDisburseMethodProps) {
+export function ChooseDisburseMethod({
+  choices,
+  legend = 'How you get it',
+  value,
+  onChange,
+}: ChooseDisburseMethodProps) {
   return (
     <RadioCards
       name="disburseMethod"
@@ -34,7 +46,7 @@ export function ChooseDisburseMethod({ choices, legend = 'Send it to', value, on
 function ChoiceMark({ choice }: { readonly choice: DisburseChoice }) {
   const { card, type, label } = choice;
   if (card !== null) return <CardMark cardType={card.cardType} cardNumber={card.cardNumber} />;
-  const Icon = type === CHANNEL.store ? Store : type === CHANNEL.ach ? Landmark : Banknote;
+  const Icon = ICONS[type];
   return (
     <span className={styles['mark']}>
       <Icon aria-hidden="true" />

@@ -37,9 +37,9 @@ export function disburseChoices({ options, cards, amountCents, today }: ChoiceFa
     const when = expectedText(option, today);
     switch (option.type) {
       case CHANNEL.store:
-        return [pickUp(option, 'Pick up at your store', `Cash at the counter. ${when}`, closed)];
+        return [pickUp(option, 'Pick up at your store', `${CASH_AT[CHANNEL.store]}${when}`, closed)];
       case CHANNEL.moneyGram:
-        return [pickUp(option, 'Pick up at MoneyGram', `Cash at any MoneyGram location. ${when}`, closed)];
+        return [pickUp(option, 'Pick up at MoneyGram', `${CASH_AT[CHANNEL.moneyGram]}${when}`, closed)];
       case CHANNEL.debit:
         return cards
           .filter(({ cardType }) => cardType !== 'bank')
@@ -54,6 +54,12 @@ export function disburseChoices({ options, cards, amountCents, today }: ChoiceFa
   });
 }
 
+/** Where a pick-up is paid out. */
+const CASH_AT: Partial<Record<ChannelType, string>> = {
+  [CHANNEL.store]: 'Cash at the counter. ',
+  [CHANNEL.moneyGram]: 'Cash at any MoneyGram location. ',
+};
+
 /** Builds the choice of a whole channel, whichever card or account gets the money. */
 export function channelChoice(
   option: ChannelOption,
@@ -61,8 +67,10 @@ export function channelChoice(
   amountCents: Cents,
   today: BusinessDate,
 ): DisburseChoice {
-  const where = option.type === CHANNEL.store ? 'Cash at the counter. ' : '';
-  return pickUp(option, label, `${where}${expectedText(option, today)}`, whyClosed(option, amountCents));
+  const whyNot = whyClosed(option, amountCents);
+  // What is closed says only why, not when the money would be there.
+  const about = whyNot === null ? `${CASH_AT[option.type] ?? ''}${expectedText(option, today)}` : '';
+  return pickUp(option, label, about, whyNot);
 }
 
 function pickUp(option: ChannelOption, label: string, about: string, whyNot: string | null): DisburseChoice {
@@ -89,9 +97,9 @@ function expectedText({ type, expectedOn }: ChannelOption, today: BusinessDate):
     case CHANNEL.moneyGram:
       return expectedOn === today ? 'Ready within minutes.' : `Ready ${day}.`;
     case CHANNEL.debit:
-      return expectedOn === today ? 'Usually there within minutes' : `There by ${day}`;
+      return expectedOn === today ? 'Usually there within minutes.' : `There by ${day}.`;
     case CHANNEL.ach:
-      return `There by ${day}`;
+      return `There by ${day}.`;
   }
 }
 

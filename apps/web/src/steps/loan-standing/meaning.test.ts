@@ -38,7 +38,7 @@ test('every standing other than good or closed is explained in sentences', () =>
   expect(said('Open', { payable: false, whyNotPayable: 'awaiting_signature' })).toContain(
     'You don’t owe anything until then.',
   );
-  expect(said('Open', { payable: false, whyNotPayable: 'awaiting_funds' })).toContain('Your money is on its way');
+  expect(said('Open', { payable: false, whyNotPayable: 'awaiting_funds' })).toContain('once you have your money');
 });
 
 test('out for repo names the amount that stops it, or the full balance without reinstatement', () => {

@@ -27,8 +27,8 @@ function notStarted(loan: LoanEntity): Meaning | null {
   if (loan.whyNotPayable === 'awaiting_funds')
     return {
       tone: 'info',
-      title: 'Your money is on its way',
-      sentences: ['You’ve signed, and your money is on its way. You can make payments once you have it.'],
+      title: 'You don’t have your money yet',
+      sentences: ['You’ve signed this loan. You can make payments once you have your money.'],
     };
   return null;
 }

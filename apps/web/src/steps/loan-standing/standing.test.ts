@@ -52,5 +52,5 @@ test('an open loan that has not begun says what it waits for', () => {
     tone: 'waiting',
     word: 'Waiting for your signature',
   });
-  expect(standing(aLoan({ payable: false, whyNotPayable: 'awaiting_funds' })).word).toBe('Money on its way');
+  expect(standing(aLoan({ payable: false, whyNotPayable: 'awaiting_funds' })).word).toBe('Not paid out yet');
 });

@@ -31,7 +31,7 @@ const BY_STATUS: Readonly<Partial<Record<LoanStatusName, Standing>>> = {
 
 const BY_REASON: Readonly<Record<string, Standing>> = {
   awaiting_signature: { tone: 'waiting', word: 'Waiting for your signature' },
-  awaiting_funds: { tone: 'waiting', word: 'Money on its way' },
+  awaiting_funds: { tone: 'waiting', word: 'Not paid out yet' },
   paid_off: { tone: 'good', word: 'Nothing owed' },
 };
 

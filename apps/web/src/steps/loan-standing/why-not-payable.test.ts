@@ -7,7 +7,7 @@ import { whyNotPayable } from './why-not-payable.ts';
 const REASONS: Readonly<Record<NotPayableReason, RegExp>> = {
   paid_off: /don’t owe anything|cash advance/,
   awaiting_signature: /once you’ve signed/,
-  awaiting_funds: /once you have it/,
+  awaiting_funds: /once you have your money/,
   bankruptcy_stay: /bankruptcy.*Call us/,
   vehicle_recovery: /Call us/,
   closed: /nothing to pay/,

@@ -29,8 +29,8 @@ const BY_REASON: Readonly<Record<NotPayableReason, WhyNotPayable>> = {
     text: 'You can pay once you’ve signed your loan documents.',
   },
   awaiting_funds: {
-    title: 'Your money is on its way',
-    text: 'You can pay once you have it.',
+    title: 'You don’t have your money yet',
+    text: 'You can pay once you have your money.',
   },
   bankruptcy_stay: {
     title: 'We can’t take payments on this loan online',

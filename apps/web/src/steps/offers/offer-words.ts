@@ -104,7 +104,7 @@ export function bestOffer(offers: readonly Offer[]): Offer | null {
 export function overWords(asked: AskedState): { readonly title: string; readonly text: string } | null {
   switch (asked) {
     case 'expired':
-      return { title: 'This offer has ended', text: 'Its last day is over. Newer offers are in your list.' };
+      return { title: 'This offer has ended', text: 'Its last day has passed. Your list shows what is open now.' };
     case 'taken':
       return { title: 'You’ve already taken this offer', text: 'Your accounts show how it goes on.' };
     case 'withdrawn':

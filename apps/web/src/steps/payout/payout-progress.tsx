@@ -21,7 +21,9 @@ export function PayoutProgress({
     <Checklist
       label={payout === null || payout.purpose === 'draw' ? 'Progress of your cash advance' : 'Progress of your money'}
       items={stages.map((stage, index) =>
-        index === stages.length - 1 && note !== null && stage.state !== 'failed' ? { ...stage, note } : stage,
+        index === stages.length - 1 && note !== null && stage.state !== 'failed' && stage.state !== 'ended'
+          ? { ...stage, note }
+          : stage,
       )}
     />
   );

@@ -29,10 +29,19 @@ test('a paid advance has all stages done', () => {
   expect(stages.at(-1)?.label).toBe('Arrived on your card');
 });
 
-test('an advance that ended early fails at the stage that it did not reach', () => {
-  const stages = payoutStages(CHANNEL.ach, aPayout({ state: 'failed' }));
-  expect(stages.map(({ state }) => state)).toEqual(['done', 'done', 'failed', 'ahead']);
-  expect(stages[2]?.label).toBe('Sent to your bank');
+test.each([
+  ['failed', 'Not sent', 'failed'],
+  ['cancelled', 'Canceled', 'ended'],
+  ['expired', 'Not picked up in time', 'ended'],
+] as const)('an advance that is %s ends with that stage', (state, label, end) => {
+  const stages = payoutStages(CHANNEL.store, aPayout({ state }));
+  expect(stages.map((stage) => stage.state)).toEqual(['done', 'done', end]);
+  expect(stages.at(-1)?.label).toBe(label);
+});
+
+test('an advance that was stopped by us is not called canceled', () => {
+  const stages = payoutStages(CHANNEL.store, aPayout({ state: 'cancelled', stoppedBy: 'booksRefused' }));
+  expect(stages.at(-1)).toMatchObject({ label: 'Stopped', state: 'ended' });
 });
 
 test('money that came back did not arrive, although it was there for a day', () => {
@@ -40,6 +49,7 @@ test('money that came back did not arrive, although it was there for a day', () 
   const steps = { asked: at, accepted: at, sent: at, paid: at };
   const stages = payoutStages(CHANNEL.ach, aPayout({ state: 'returned', steps }));
   expect(stages.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'failed']);
+  expect(stages.at(-1)?.label).toBe('Came back');
 });
 
 test('the money of a new loan begins with its signature', () => {

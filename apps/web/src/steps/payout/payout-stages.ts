@@ -1,3 +1,4 @@
+import { isOwnStop } from '@lendside/domain/payouts/payout-ends.ts';
 import type { ChecklistItem } from '#ui/checklist.tsx';
 import { CHANNEL, isPickUp, type ChannelType, type Payout } from './payout-facts.ts';
 
@@ -17,11 +18,11 @@ const PAID: Readonly<Record<ChannelType, readonly [done: string, underWay: strin
   [CHANNEL.ach]: ['Arrived in your bank account', 'On its way to your bank account'],
 };
 
-/** Lists the stages of an advance with their times. The first unfinished stage is current, or failed when the advance ended before it.
+/** Lists the stages of an advance with their times. The first unfinished stage is current. When the advance ended before it, that is the last one.
  *  `steps` is null until the first answer. Source: screens.md (Processing), width 8. */
 export function payoutStages(
   channel: ChannelType,
-  payout: Pick<Payout, 'steps' | 'state' | 'purpose'> | null,
+  payout: Pick<Payout, 'steps' | 'state' | 'purpose' | 'stoppedBy'> | null,
 ): readonly ChecklistItem[] {
   const steps = payout?.steps ?? null;
   const stages = [
@@ -30,16 +31,37 @@ export function payoutStages(
     // Money that came back is not there anymore.
     { words: PAID[channel], at: payout?.state === 'returned' ? null : steps?.paid },
   ];
-  const isOver = payout !== null && ['returned', 'failed', 'cancelled', 'expired'].includes(payout.state);
+  const end = payout === null ? null : endOf(payout);
   const current = stages.findIndex(({ at }) => at === null || at === undefined);
   // Nobody works on money that is set aside, and only the person can pick money up.
   const isHeld = payout?.state === 'held';
-  const now = isHeld ? 'ahead' : isPickUp(channel) && current === stages.length - 1 ? 'waiting' : 'current';
-  return stages.map(({ words: [done, underWay], at }, index) => ({
-    label: index === current && !isOver && !isHeld ? underWay : done,
-    state: current === -1 || index < current ? 'done' : index > current ? 'ahead' : isOver ? 'failed' : now,
+  const now: ChecklistItem['state'] = isHeld
+    ? 'ahead'
+    : isPickUp(channel) && current === stages.length - 1
+      ? 'waiting'
+      : 'current';
+  const items = stages.map(({ words: [done, underWay], at }, index) => ({
+    label: index === current && !isHeld ? underWay : done,
+    state: current === -1 || index < current ? ('done' as const) : index > current ? ('ahead' as const) : now,
     timeText: timeText(at),
   }));
+  return end === null || current === -1 ? items : [...items.slice(0, current), { ...end, timeText: null }];
+}
+
+/** The last stage of money that ended; null while it moves. */
+function endOf({ state, purpose, stoppedBy }: Pick<Payout, 'state' | 'purpose' | 'stoppedBy'>): ChecklistItem | null {
+  switch (state) {
+    case 'cancelled':
+      return { label: purpose === 'draw' && isOwnStop(stoppedBy) ? 'Canceled' : 'Stopped', state: 'ended' };
+    case 'expired':
+      return { label: 'Not picked up in time', state: 'ended' };
+    case 'returned':
+      return { label: 'Came back', state: 'failed' };
+    case 'failed':
+      return { label: 'Not sent', state: 'failed' };
+    default:
+      return null;
+  }
 }
 
 interface Stage {

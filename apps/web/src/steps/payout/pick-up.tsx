@@ -9,7 +9,6 @@ import { fundsVisitPath } from '#steps/visit/visit-places.ts';
 import { formatDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { dollarText } from '#ui/dollar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 import { CHANNEL, type Payout } from './payout-facts.ts';
@@ -29,7 +28,7 @@ interface PickUpProps {
 export function PickUp({ payout, loan }: PickUpProps) {
   const { referenceNumber, expiresOn, disbursementType } = payout;
   return (
-    <Card title={`Pick up ${dollarText(payout.amount)}`}>
+    <Card title="How to pick it up">
       <div className={styles['stack']}>
         {referenceNumber !== null && (
           <>

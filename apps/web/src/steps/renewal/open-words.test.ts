@@ -31,7 +31,7 @@ test('an open renewal says until when to sign, and that the payment is in', () =
     title: 'Sign by Tue, Jun 16 to renew',
     lines: [
       'The payment of $225.00 is in.',
-      'Your loan is renewed once everybody has signed, by Tue, Jun 16, 5:00 PM at your store.',
+      'Your loan is renewed once everybody has signed, by Tue, Jun 16, 5:00 PM store time.',
     ],
     button: 'See the terms and sign',
   });

@@ -34,7 +34,7 @@ export function openWords(
   if (open.state === 'awaitingVisit')
     return {
       title,
-      lines: [...opened, ...kept, `Your store finishes it with you. Visit it by ${until}.`],
+      lines: [...opened, ...kept, `Your store finishes it with you. Come in by ${until}.`],
       button: 'Where to go',
     };
   const missing = status === null ? null : whoIsMissing(status);

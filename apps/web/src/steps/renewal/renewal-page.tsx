@@ -119,7 +119,7 @@ export function RenewalPage({ title, heading, lead, action, children }: PageProp
 export function ToDashboard({
   brand,
   tone = 'secondary',
-  text = 'Go to dashboard',
+  text = 'Go to your accounts',
 }: {
   readonly brand: RouteBrand;
   readonly tone?: 'primary' | 'secondary';

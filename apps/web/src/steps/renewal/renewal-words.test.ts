@@ -47,7 +47,7 @@ test('a renewal that a returned payment undid is not said to be taken back, and 
   expect(keptText(undone)).toBeNull();
   expect(undoneWords(undone, '11010-0101')).toEqual({
     title: 'Your renewal was undone',
-    text: 'Your bank or card issuer took the payment back, so it no longer counts. Loan 11010-0101 is open again. Loan 11010-0101-01 is void.',
+    text: 'Your bank or card issuer took the payment back, so it no longer counts. Loan 11010-0101 is open again. Loan 11010-0101-01 is canceled.',
   });
   const asked = aRenewal({ state: 'booked', isVoided: true, voidedWhy: 'asked' });
   expect(undoneWords(asked, '11010-0101').title).toBe('You took your renewal back');
@@ -69,11 +69,11 @@ test('an open renewal is headed by what to do and by when', () => {
   expect(title({ kind: 'productSwitch' })).toBe('Sign by Tue, Jun 16 to switch');
   expect(title({ state: 'awaitingVisit' })).toBe('Visit your store by Tue, Jun 16');
   expect(title({ state: 'paying' })).toBe('Your renewal payment is on its way');
-  expect(untilText(businessDate('2026-06-16'), TODAY)).toBe('Tue, Jun 16, 5:00 PM at your store');
+  expect(untilText(businessDate('2026-06-16'), TODAY)).toBe('Tue, Jun 16, 5:00 PM store time');
 });
 
 test('an instant is shown with its day, hour and zone', () => {
-  expect(instantText('2026-06-16T22:00:00.000Z', 'America/Chicago')).toBe('Tue, Jun 16, 5:00 PM at your store');
+  expect(instantText('2026-06-16T22:00:00.000Z', 'America/Chicago')).toBe('Tue, Jun 16, 5:00 PM store time');
   // Midnight is no hour that a person understands.
   expect(instantText('2026-06-20T04:00:00.000Z', 'America/New_York')).toBe('the end of Fri, Jun 19');
   expect(instantText('2026-06-16T21:00:00.000Z', null)).toMatch(/^\w{3}, Jun 1\d, \d{1,2}:00 [AP]M \S+$/);

@@ -9,15 +9,15 @@ import { isPaymentKept, isPaymentReturned, type PaymentFacts, type Renewal } fro
 /** A renewal ends at this hour of the store's clock. Source: width 5. */
 const LAST_HOUR = '5:00 PM';
 
-/** Names the last moment to sign or to visit the store: "Tue, Jun 16, 5:00 PM at your store". */
+/** Names the last moment to sign or to visit the store: "Tue, Jun 16, 5:00 PM store time". */
 export function untilText(signBy: BusinessDate, today: BusinessDate): string {
-  return `${formatDay(signBy, today)}, ${LAST_HOUR} at your store`;
+  return `${formatDay(signBy, today)}, ${LAST_HOUR} store time`;
 }
 
 const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 const INSTANT = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
-/** Formats the end of a legal window by the store's clock: "Tue, Jun 16, 5:00 PM at your store". One that ends with a day names that day:
+/** Formats the end of a legal window by the store's clock: "Tue, Jun 16, 5:00 PM store time". One that ends with a day names that day:
  *  "the end of Fri, Jun 19". While the store's zone is not known, names the zone of this device instead: "Tue, Jun 16, 5:00 PM EDT". */
 export function instantText(instant: string, storeZone: string | null): string {
   const moment = new Date(instant);
@@ -27,7 +27,7 @@ export function instantText(instant: string, storeZone: string | null): string {
   if (storeZone !== null && dayOf(moment.getTime()) !== lastDay) return `the end of ${lastDay}`;
   return storeZone === null
     ? new Intl.DateTimeFormat('en-US', { ...INSTANT, timeZoneName: 'short' }).format(moment)
-    : `${new Intl.DateTimeFormat('en-US', { ...INSTANT, timeZone: storeZone }).format(moment)} at your store`;
+    : `${new Intl.DateTimeFormat('en-US', { ...INSTANT, timeZone: storeZone }).format(moment)} store time`;
 }
 
 /** A heading and what it means. */
@@ -37,14 +37,17 @@ export interface Words {
 }
 
 const ENDED: Readonly<Record<RenewalEnd, Words>> = {
-  cancelled: { title: 'Your renewal was canceled', text: 'Your loan stays as it was. Nothing that was signed counts.' },
+  cancelled: {
+    title: 'Your renewal was canceled',
+    text: 'Your loan stays as it was. Any signature so far doesn’t count.',
+  },
   declined: {
     title: 'Your renewal was canceled',
-    text: 'The new agreement was declined, so your loan stays as it was. Nothing that was signed counts.',
+    text: 'The new agreement was declined, so your loan stays as it was. Any signature so far doesn’t count.',
   },
   expired: {
     title: 'Your renewal ended unsigned',
-    text: 'It wasn’t signed in time, so your loan stays as it was. Nothing that was signed counts.',
+    text: 'It wasn’t signed in time, so your loan stays as it was. Any signature so far doesn’t count.',
   },
   lockedByOther: {
     title: 'Your renewal was canceled',
@@ -68,11 +71,11 @@ const ENDED: Readonly<Record<RenewalEnd, Words>> = {
   },
   protected: {
     title: 'Your renewal was stopped',
-    text: 'The law protects you, and this loan can’t be renewed now. Nothing that was signed counts.',
+    text: 'The law protects you, and this loan can’t be renewed now. Any signature so far doesn’t count.',
   },
   refused: {
     title: 'We couldn’t renew your loan',
-    text: 'The loan changed before everybody had signed. It stays as it was, and nothing that was signed counts.',
+    text: 'The loan changed before everybody had signed. It stays as it was, and any signature so far doesn’t count.',
   },
 };
 
@@ -92,7 +95,7 @@ export function undoneWords(
   renewal: Pick<Renewal, 'endedWhy' | 'voidedWhy' | 'newLoanHeader'>,
   loanHeader: string,
 ): Words {
-  const now = `Loan ${loanHeader} is open again. Loan ${renewal.newLoanHeader} is void.`;
+  const now = `Loan ${loanHeader} is open again. Loan ${renewal.newLoanHeader} is canceled.`;
   return isPaymentReturned(renewal)
     ? {
         title: 'Your renewal was undone',

@@ -6,7 +6,7 @@ const YOU = aSigner({ name: 'Sam Turner', isYou: true });
 const TARA = aSigner({ name: 'Tara Turner', party: 'coborrower' });
 
 test('both signers read who signs first and who has signed', () => {
-  expect(whoSignsText([YOU])).toBe('Only you sign.');
+  expect(whoSignsText([YOU])).toBe('Only you need to sign.');
   expect(whoSignsText([YOU, TARA])).toBe('You sign first, then Tara Turner.');
   expect(whoSignsText([{ ...YOU, state: 'signed' }, TARA])).toBe('You signed. Tara Turner signs next.');
   const sam = aSigner({ name: 'Sam Turner', state: 'signed' });

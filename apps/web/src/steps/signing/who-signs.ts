@@ -5,7 +5,7 @@ export function whoSignsText(signers: readonly Signer[]): string {
   const you = signers.find(({ isYou }) => isYou);
   const [other] = signers.filter(({ isYou }) => !isYou);
   if (you === undefined) return '';
-  if (other === undefined) return you.state === 'signed' ? 'You signed.' : 'Only you sign.';
+  if (other === undefined) return you.state === 'signed' ? 'You signed.' : 'Only you need to sign.';
   if (you.state === 'signed')
     return other.state === 'signed' ? `You and ${other.name} signed.` : `You signed. ${other.name} signs next.`;
   if (other.state === 'signed') return `${other.name} signed. Now it’s your turn.`;

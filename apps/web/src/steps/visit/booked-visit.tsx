@@ -36,7 +36,7 @@ export function BookedVisitCard({ visit, loan, timeZone, onMove }: BookedProps) 
         {clock !== null && <p className={styles['quiet']}>{clock}</p>}
         <SummaryList
           rows={[
-            { term: 'What for', detail: visitForText(visit.appointmentType) },
+            { term: 'Reason', detail: visitForText(visit.appointmentType) },
             { term: 'Confirmation number', detail: visit.confirmationNumber },
           ]}
         />
@@ -52,7 +52,7 @@ export function BookedVisitCard({ visit, loan, timeZone, onMove }: BookedProps) 
         {visit.state === 'booked' && (
           <>
             <Button tone="secondary" isFullWidth onClick={onMove}>
-              Move it
+              Change the time
             </Button>
             <CancelVisit visit={visit} loan={loan} />
           </>
@@ -101,7 +101,7 @@ function CancelVisit({ visit, loan }: { readonly visit: Visit; readonly loan: Lo
   return (
     <>
       <Button tone="quiet" isFullWidth onClick={() => setAsked(true)}>
-        Cancel it
+        Cancel the appointment
       </Button>
       <Modal
         kind="alert"

@@ -99,8 +99,8 @@ function Choice({ days, ...props }: ChooseProps & { readonly days: readonly Visi
 }
 
 function bookText(isMove: boolean, when: string | null): string {
-  if (when === null) return isMove ? 'Move it' : 'Book';
-  return isMove ? `Move it to ${when}` : `Book ${when}`;
+  if (when === null) return isMove ? 'Change the time' : 'Book';
+  return isMove ? `Change to ${when}` : `Book ${when}`;
 }
 
 /** A day of the strip: its weekday above its date. */

@@ -40,5 +40,5 @@ test('a visit is named on the store’s clock, and another clock of the device i
   const visit = { appointmentDate: '2026-06-16T06:00:00-07:00', store: STORE };
   expect(visitTimeText(visit, businessDate('2026-06-15'))).toBe('Tue, Jun 16, 9:00 AM');
   expect(storeClockText(visit, 'America/Detroit')).toBeNull();
-  expect(storeClockText(visit, 'America/Phoenix')).toContain('at your store');
+  expect(storeClockText(visit, 'America/Phoenix')).toContain('your store’s time');
 });

@@ -69,7 +69,7 @@ export function storeClockText(visit: Pick<Visit, 'appointmentDate' | 'store'>, 
   const atMs = Date.parse(visit.appointmentDate);
   const [here, there] = [clockIn(deviceTimeZone, atMs), clockIn(visit.store.timeZone, atMs)];
   if (here.date === there.date && here.minute === there.minute) return null;
-  return 'This is the time at your store, which has another time zone than your device.';
+  return 'This is your store’s time. Your device is in another time zone.';
 }
 
 const FOR: Readonly<Record<Visit['appointmentType'], string>> = {

@@ -38,7 +38,7 @@ export const ANCILLARY_PRODUCTS: readonly AncillaryTerms[] = [
   {
     ancillaryId: 501,
     name: 'Roadside assistance',
-    description: 'Towing, a jump start, a tyre change or fuel, day and night, for your vehicle.',
+    description: 'Towing, a jump start, a tire change or fuel, day and night, for your vehicle.',
     pricing: { by: 'amount', priceCents: amount('18.00') },
     commissionPerMillion: 400_000,
     coverDays: 30,

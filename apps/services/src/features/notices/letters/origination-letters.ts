@@ -2,7 +2,7 @@ import { explainAdverseAction, readAdverseReasons } from '@lendside/domain/compl
 import { known, type FactReader, type LetterTemplates } from './letter-template.ts';
 
 /** When a store closes, which is when a last day ends. */
-const CLOSE = '5:00 PM at your store';
+const CLOSE = '5:00 PM store time';
 
 /** How the money of a new loan reaches the borrower. */
 const CHANNELS: Readonly<Record<string, string>> = {

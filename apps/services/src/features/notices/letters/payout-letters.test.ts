@@ -20,7 +20,7 @@ test('money on its way says where it is, until when, and what to bring', () => {
   expect(wordsOf('N33', pickUp)).toBe(
     'Your money is on its way. Your cash advance of $400.00 was sent. Pick it up at any MoneyGram location in the United States. ' +
       'Bring a government-issued photo ID with the same name as on your loan, and the reference number 12345678. It is kept for you until July 1, 2026. ' +
-      'You can cancel it in the app until June 2, 2026, 5:00 PM at your store, if nobody has picked it up.',
+      'You can cancel it in the app until June 2, 2026, 5:00 PM store time, if nobody has picked it up.',
   );
   expect(wordsOf('N33', { purpose: 'origination', channel: 'store', reference: 'ST-10001' })).toContain(
     'It waits at your store. Bring a government-issued photo ID and the number ST-10001.',

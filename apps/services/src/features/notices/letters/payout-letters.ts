@@ -96,7 +96,7 @@ export const PAYOUT_LETTERS: LetterTemplates = {
       !facts.is('isSettled') && where(facts),
       facts.day('expiresOn') !== null && `It is kept for you until ${facts.day('expiresOn')}.`,
       facts.day('cancelUntil') !== null &&
-        `You can cancel it in the app until ${facts.day('cancelUntil')}, 5:00 PM at your store, if nobody has picked it up.`,
+        `You can cancel it in the app until ${facts.day('cancelUntil')}, 5:00 PM store time, if nobody has picked it up.`,
     ),
   }),
   N34: (facts) => ({

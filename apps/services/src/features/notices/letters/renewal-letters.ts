@@ -1,7 +1,7 @@
 import { known, type FactReader, type LetterTemplates } from './letter-template.ts';
 
 /** When a store closes, which is when a last day ends. */
-const CLOSE = '5:00 PM at your store';
+const CLOSE = '5:00 PM store time';
 
 /** Where to read and sign. */
 function whereToSign({ text }: FactReader): string {

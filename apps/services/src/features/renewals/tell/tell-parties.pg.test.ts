@@ -59,7 +59,7 @@ test('both borrowers are told once until when they sign, and the other one by wh
   await trial.openRenewal(loanId);
   const page = `https://pay.example/tmx/Accounts/${loanId}`;
   const ifNot = 'If it isn’t signed by then, the renewal ends. The payment of $225.00 stays on your loan.';
-  const byWhen = 'You both have to sign the new terms by June 16, 2026, 5:00 PM at your store.';
+  const byWhen = 'You both have to sign the new terms by June 16, 2026, 5:00 PM store time.';
   expect(await told()).toEqual([
     expect.stringContaining(
       `ann@example.com: TitleMax: Your new terms are ready to sign. We booked your payment of $225.00. ${byWhen} Read and sign here: ${page} ${ifNot}`,
@@ -76,7 +76,7 @@ test('the borrower of a guest gets the way to sign, and the guest’s name is no
   await trial.openRenewal(loanId, { guestSessionId: 'ses_guest' });
   expect(await told()).toEqual([
     expect.stringContaining(
-      `ann@example.com: TitleMax: Somebody is renewing your loan for you. Somebody with your payment link paid $225.00 and asked to renew your loan. It’s renewed only if you sign. Sign the new terms by June 16, 2026, 5:00 PM at your store. Read and sign here: https://pay.example/tmx/Accounts/${loanId}`,
+      `ann@example.com: TitleMax: Somebody is renewing your loan for you. Somebody with your payment link paid $225.00 and asked to renew your loan. It’s renewed only if you sign. Sign the new terms by June 16, 2026, 5:00 PM store time. Read and sign here: https://pay.example/tmx/Accounts/${loanId}`,
     ),
   ]);
 });
@@ -130,7 +130,7 @@ test('a booked renewal tells the new loan, its next payment and until when it ca
   expect(await told()).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^ann@example.com: TitleMax: Your loan is renewed. Everybody signed. Your new loan is ${newLoanHeader}. Its next payment is due on \\w+ \\d+, 2026. You signed at your store, which has your copy. Your cash of \\$100.00 is ready at your store. Bring a photo ID. You can take the renewal back in the app until June 16, 2026, 5:00 PM at your store, if you haven’t taken the cash.`,
+        `^ann@example.com: TitleMax: Your loan is renewed. Everybody signed. Your new loan is ${newLoanHeader}. Its next payment is due on \\w+ \\d+, 2026. You signed at your store, which has your copy. Your cash of \\$100.00 is ready at your store. Bring a photo ID. You can take the renewal back in the app until June 16, 2026, 5:00 PM store time, if you haven’t taken the cash.`,
       ),
     ),
   ]);

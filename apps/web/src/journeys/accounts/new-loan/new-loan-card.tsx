@@ -7,6 +7,7 @@ import { ReadFailure } from '#steps/read-failure.tsx';
 import { Card } from '#ui/card.tsx';
 import { isNewLoan } from './is-new-loan.ts';
 import { RescindCard } from './rescind-card.tsx';
+import styles from './rescind-card.module.css';
 import { useProceeds } from './use-new-loan.ts';
 
 /** The money of a new loan on its page: where it is, how to pick it up, and how to take the loan back. Props: loan. Source: issue 20, width 1,
@@ -26,8 +27,10 @@ export default function NewLoanCard({ loan }: { readonly loan: LoanEntity }) {
       )}
       {isShown && (
         <Card title={payoutWords(payout).title} subtitle="Welcome! Your loan is signed.">
-          <p>{payoutWords(payout).text}</p>
-          <PayoutProgress channel={payout.disbursementType} payout={payout} loan={loan} />
+          <div className={styles['stack']}>
+            <p>{payoutWords(payout).text}</p>
+            <PayoutProgress channel={payout.disbursementType} payout={payout} loan={loan} />
+          </div>
         </Card>
       )}
       {isShown && payout.state === 'sent' && isPickUp(payout.disbursementType) && (

@@ -18,7 +18,7 @@ test('a loan is new until its money is there, and on the day of its signature', 
 test('taken money is returned to the cent, and untaken money is stopped', () => {
   const until = '2026-06-16T22:00:00.000Z';
   expect(returnLines({ returnAmount: cents(149_500), until }, 'America/Chicago')[0]).toBe(
-    'Bring back $1,495.00 in cash by Tue, Jun 16, 5:00 PM at your store.',
+    'Bring back $1,495.00 in cash to your store by Tue, Jun 16, 5:00 PM store time.',
   );
   expect(returnLines({ returnAmount: cents(149_500), until }, null)[0]).toContain('in cash to your store by');
   expect(returnLines({ returnAmount: NO_CENTS, until }, null)[0]).toContain('nothing to return');

@@ -75,7 +75,8 @@ function Standing({ rescission, loan }: { readonly rescission: Rescission; reado
     case 'stopping':
       return (
         <Notice tone="info" live="polite" title="We’re stopping your money">
-          You asked in time. Once the money is stopped, the loan is void and you owe nothing. You can leave this page.
+          You asked in time. Once the money is stopped, the loan is canceled and you owe nothing. You can leave this
+          page.
         </Notice>
       );
     case 'waitsForMoney':
@@ -93,7 +94,7 @@ function Standing({ rescission, loan }: { readonly rescission: Rescission; reado
     case 'done':
       return (
         <Notice tone="success" live="polite" title="You took this loan back">
-          {doneOn === null ? 'The loan is void' : `The loan has been void since ${formatDay(doneOn, loan.asOf)}`}, and
+          {doneOn === null ? 'The loan is canceled' : `The loan was canceled on ${formatDay(doneOn, loan.asOf)}`}, and
           you owe nothing for it.
         </Notice>
       );

@@ -7,13 +7,12 @@ export function returnLines(
   { returnAmount, until }: Pick<Rescission, 'returnAmount' | 'until'>,
   storeZone: string | null,
 ): readonly string[] {
-  const place = until === null || storeZone === null ? ' to your store' : '';
   const by = until === null ? '' : ` by ${instantText(until, storeZone)}`;
   return [
     returnAmount > 0
-      ? `Bring back ${dollarText(returnAmount)} in cash${place}${by}.`
+      ? `Bring back ${dollarText(returnAmount)} in cash to your store${by}.`
       : 'You don’t have the money yet, so there’s nothing to return. We stop it.',
-    'Then the loan is void, and you owe nothing for it.',
+    'Then the loan is canceled, and you owe nothing for it.',
   ];
 }
 

@@ -41,7 +41,7 @@ export default function OpenRenewal({ loan }: { readonly loan: LoanEntity }) {
           )}
           {isEndable && (
             <LinkButton size="small" tone="secondary" href={endRenewalPath(brand, loan.loanId)}>
-              Cancel it
+              Cancel the renewal
             </LinkButton>
           )}
         </>

@@ -35,7 +35,7 @@ test('a loan whose renewal a returned payment undid is not said to have been tak
 test('the question before a renewal is taken back names no balance that nobody worked out [LOP-121]', () => {
   const cash = { amount: cents(20_000), type: 2 };
   expect(voidEffects({ ...BOOKED, cash }, '11010-0101', true)).toEqual([
-    'Loan 11010-0101 opens again. This loan becomes void.',
+    'Loan 11010-0101 opens again, and this one is canceled.',
     'Your payment of $225.00 stays on your loan.',
     'This works only while the cash hasn’t been picked up.',
     'Products that you added to this loan end, and cost nothing.',

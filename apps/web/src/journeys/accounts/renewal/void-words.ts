@@ -7,10 +7,10 @@ import { keptText } from '#steps/renewal/renewal-words.ts';
 export function undoneText(renewal: Pick<Renewal, 'endedWhy' | 'voidedWhy'>, isOld: boolean): string {
   if (isPaymentReturned(renewal))
     return isOld
-      ? 'Its renewal was undone, because the payment for it came back. The new loan is void: '
+      ? 'Its renewal was undone, because the payment for it came back. The new loan is canceled: '
       : 'This renewal was undone, because the payment for it came back. Your earlier loan is open again: ';
   return isOld
-    ? 'You renewed this loan and took that back. The new loan is void: '
+    ? 'You renewed this loan and took that back. The new loan is canceled: '
     : 'You took this renewal back. Your earlier loan is open again: ';
 }
 
@@ -47,7 +47,7 @@ export function voidRefusedText(reason: VoidRefusal): string {
  *  LOP-121, loan-core 2.3 (VOID_REFINANCE). */
 export function voidEffects(renewal: Renewal, oldHeader: string, hasProducts: boolean): readonly string[] {
   return [
-    `Loan ${oldHeader} opens again. This loan becomes void.`,
+    `Loan ${oldHeader} opens again, and this one is canceled.`,
     keptText(renewal),
     renewal.cash === null ? null : 'This works only while the cash hasn’t been picked up.',
     hasProducts ? 'Products that you added to this loan end, and cost nothing.' : null,

@@ -70,9 +70,11 @@ function ClosedPill({ taskId, loanId, lmsId }: Pick<TaskCardProps, 'loanId' | 'l
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** Joins names: "Photo ID, Proof of address, and Proof of income". */
+/** Joins names: "Photo ID, proof of address, and proof of income". */
 function listOf(names: readonly string[]): string {
-  return LIST.format(names);
+  return LIST.format(
+    names.map((name, index) => (index === 0 ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`)),
+  );
 }
 
 const NO_CAMERA: Readonly<Record<Exclude<FilesAnswer['kind'], 'chosen' | 'cancelled'>, string>> = {

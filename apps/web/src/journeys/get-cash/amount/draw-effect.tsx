@@ -14,16 +14,18 @@ interface DrawEffectProps {
   readonly effect: NonNullable<DrawTerms['effect']>;
   readonly apr: string;
   readonly today: BusinessDate;
-  /** True while the figures of a new amount are read. */
+  /** The figures are not those of the field: of an amount that cannot be taken, or of the one before while new ones are read. */
   readonly isOld: boolean;
+  /** True while the figures of a new amount are read. */
+  readonly isReading: boolean;
 }
 
 /** What an advance does to the next statement, the balance and the credit left, and what it costs until it is paid back. Props: effect, apr,
- *  today, isOld. */
-export function DrawEffect({ effect, apr, today, isOld }: DrawEffectProps) {
+ *  today, isOld, isReading. */
+export function DrawEffect({ effect, apr, today, isOld, isReading }: DrawEffectProps) {
   const more = subtractCents(effect.minimumWith, effect.minimumWithout);
   return (
-    <div className={classNames(styles['stack'], isOld && styles['stale'])} aria-busy={isOld || undefined}>
+    <div className={classNames(styles['stack'], isOld && styles['stale'])} aria-busy={isReading || undefined}>
       <p role="status" className="screen-reader">
         {isOld ? '' : spokenEffect(effect)}
       </p>

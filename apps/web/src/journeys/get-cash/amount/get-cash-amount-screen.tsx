@@ -168,7 +168,8 @@ function Effect({ loan, terms, amountCents }: EffectProps) {
       effect={effect}
       apr={terms.apr}
       today={loan.asOf}
-      isOld={amountCents !== null && amountCents !== effect.amount}
+      isOld={amountCents !== effect.amount}
+      isReading={amountCents !== null && amountCents !== effect.amount}
     />
   );
 }

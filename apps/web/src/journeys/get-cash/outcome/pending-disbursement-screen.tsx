@@ -15,9 +15,9 @@ import { payoutWords } from '#steps/payout/payout-words.ts';
 import { forgetCash } from '#steps/payout/use-payouts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { DrawGate, type DrawShown } from './draw-gate.tsx';
 
 const TITLE = 'Your cash is on its way';
@@ -80,26 +80,39 @@ function Ended({ loan, brand, result }: DrawShown) {
   const { payout } = result;
   const { title, text } = payoutWords(payout);
   const isFailure = payout.state === 'failed' || payout.state === 'returned';
+  const again = (
+    <Button
+      isFullWidth
+      tone={isFailure ? 'primary' : 'secondary'}
+      onClick={() => go(placePath('amount', brand, loan.loanId), { replace: false, isOutOfTurn: true })}
+    >
+      {isFailure ? 'Try another way' : 'Get cash'}
+    </Button>
+  );
+  const toLoan = (
+    <LinkButton
+      isFullWidth
+      tone={isFailure ? 'secondary' : 'primary'}
+      href={pathTo('AccountDetails', brand, loan.loanId)}
+    >
+      See your loan
+    </LinkButton>
+  );
   return (
     <CashPage
       key="ended"
       title={title}
       action={
-        <Button
-          isFullWidth
-          onClick={() => go(placePath('amount', brand, loan.loanId), { replace: false, isOutOfTurn: true })}
-        >
-          {isFailure ? 'Try another way' : 'Get cash'}
-        </Button>
+        <>
+          {isFailure ? again : toLoan}
+          {isFailure ? toLoan : again}
+        </>
       }
     >
       <Notice tone={isFailure ? 'danger' : 'info'} live="polite" title={text} />
       <Card as="div">
         <PayoutProgress channel={payout.disbursementType} payout={payout} loan={loan} />
       </Card>
-      <p>
-        <TextLink href={pathTo('AccountDetails', brand, loan.loanId)}>See your loan</TextLink>
-      </p>
     </CashPage>
   );
 }

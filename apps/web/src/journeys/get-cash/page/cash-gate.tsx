@@ -70,7 +70,7 @@ export function CashSkeleton({ label }: { readonly label: string }) {
 export function ToDashboard({
   brand,
   tone = 'secondary',
-  text = 'Go to dashboard',
+  text = 'Go to your accounts',
 }: {
   readonly brand: RouteBrand;
   readonly tone?: 'primary' | 'secondary';

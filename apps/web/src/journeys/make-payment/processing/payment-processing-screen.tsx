@@ -51,7 +51,7 @@ export default function PaymentProcessingScreen() {
   const isByBank = isPaidByBank(payment);
   const dashboard = (
     <LinkButton tone={isLate ? 'primary' : 'secondary'} isFullWidth href={pathTo('Dashboard', payment.brand)}>
-      Go to dashboard
+      Go to your accounts
     </LinkButton>
   );
   return (

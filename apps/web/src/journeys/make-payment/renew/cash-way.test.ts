@@ -28,8 +28,8 @@ test('the bounds of the cash follow its channel, and without a channel the wides
 test('the store stands first, and a card that cannot receive money stays with its reason [DSH-007]', () => {
   expect(waysOf(cents(30_000)).map(({ label, about, whyNot }) => [label, about, whyNot])).toEqual([
     ['Pick up at your store', 'Cash at the counter. Ready within minutes, while the store is open.', null],
-    ['Visa ending 1111', 'Alma Reyes · There by Thu, Jun 18', null],
-    ['Mastercard ending 5100', 'Alma Reyes · There by Thu, Jun 18', 'This card can’t receive money.'],
+    ['Visa ending 1111', 'Alma Reyes · There by Thu, Jun 18.', null],
+    ['Mastercard ending 5100', 'Alma Reyes · There by Thu, Jun 18.', 'This card can’t receive money.'],
   ]);
 });
 

@@ -43,13 +43,13 @@ export function OpenRenewalNotice({ loan, renewal }: { readonly loan: LoanEntity
       {renewal.state === 'paying' && <p>You can sign once the payment has gone through.</p>}
       {renewal.state === 'awaitingSignature' && (
         <p>
-          Sign by {signBy}, 5:00 PM at your store. If nobody signs, what was paid stays and the loan goes on as it was.
+          Sign by {signBy}, 5:00 PM store time. If nobody signs, what was paid stays and the loan goes on as it was.
         </p>
       )}
       {renewal.state === 'awaitingVisit' && (
         <p>Visit your store by {signBy}. If you don’t, what was paid stays and the loan goes on as it was.</p>
       )}
-      <p>Until then you can only pay off the loan. That ends the renewal.</p>
+      <p>While the renewal is open, you can only pay off the loan. That ends the renewal.</p>
     </Notice>
   );
 }

@@ -15,7 +15,7 @@ test('the review says who signs until when, and that the payment stays when nobo
   const { steps, unless } = whatComesNext(FACTS);
   expect(steps).toEqual([
     'We take $225.00 and post it to the loan you have now.',
-    'You sign by Tue, Jun 16, 5:00 PM at your store.',
+    'You sign by Tue, Jun 16, 5:00 PM store time.',
     'Your new loan starts with the last signature. The old one ends then.',
   ]);
   expect(unless).toBe('If nobody signs by Tue, Jun 16: Your payment stays. The loan is still due on Fri, Jul 3.');

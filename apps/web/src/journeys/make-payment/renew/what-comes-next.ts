@@ -40,7 +40,7 @@ export function otherSigner({ alternateName }: Pick<LoanEntity, 'alternateName'>
 }
 
 function whoSigns({ signBy, otherName, isGuest, needsVisit }: NextFacts): string {
-  const until = `by ${signBy}, 5:00 PM at your store`;
+  const until = `by ${signBy}, 5:00 PM store time`;
   if (needsVisit) return `You visit your store by ${signBy}. It makes the new loan with you.`;
   if (isGuest) return `The borrower signs ${until}. We send them a link, or you sign with their code.`;
   return otherName === null ? `You sign ${until}.` : `You and ${otherName} both sign ${until}.`;

@@ -22,7 +22,7 @@ export function ToVisit(screen: ConfirmedRenewal) {
   return (
     <PaymentPage
       title="Visit your store to finish"
-      lead={`Visit it by ${untilText(renewal.signBy, loan.asOf)}.`}
+      lead={`Come in by ${untilText(renewal.signBy, loan.asOf)}.`}
       aside={
         <>
           <RenewalPayment {...screen} />
@@ -46,7 +46,7 @@ export function ToVisit(screen: ConfirmedRenewal) {
       <StoreVisit storeId={loan.storeId}>
         <CallLine loan={loan} />
       </StoreVisit>
-      <p>If you don’t visit it by then, your loan isn’t switched, and what you paid stays on it.</p>
+      <p>If you don’t come in by then, your loan isn’t switched, and what you paid stays on it.</p>
     </PaymentPage>
   );
 }
@@ -71,7 +71,7 @@ function VisitOfSwitch({ brand, loan }: Pick<ConfirmedRenewal, 'brand' | 'loan'>
           size="small"
           href={pathTo(visit === null ? 'ProductSwitchAppointment' : 'Appointment', brand, loan.loanId)}
         >
-          {visit === null ? 'Book your visit' : 'Move or cancel it'}
+          {visit === null ? 'Book your visit' : 'Change or cancel it'}
         </LinkButton>
       </div>
     </Card>

@@ -151,7 +151,10 @@ function Terms({ applicationId, amountCents }: TermsProps) {
     );
   const isOld = amountCents !== terms.loanAmount;
   return (
-    <div className={classNames(styles['stack'], isOld && styles['stale'])} aria-busy={isOld || undefined}>
+    <div
+      className={classNames(styles['stack'], isOld && styles['stale'])}
+      aria-busy={(isOld && amountCents !== null) || undefined}
+    >
       <p role="status" className="screen-reader">
         {isOld ? '' : spokenTerms(terms)}
       </p>

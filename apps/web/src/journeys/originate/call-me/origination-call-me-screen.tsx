@@ -151,7 +151,7 @@ function NumberToCall({ brand, known, failure }: NumberProps) {
       {problem !== null && <NotAsked brand={brand} failure={problem} />}
       {known !== null && (
         <Card as="div">
-          <p>We call you at {formatPhone(known)}, the number in your profile.</p>
+          <p>We’ll call you at {formatPhone(known)}, the number in your profile.</p>
         </Card>
       )}
     </>

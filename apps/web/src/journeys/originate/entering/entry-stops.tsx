@@ -72,7 +72,7 @@ export function EntryStops({ title, step, brand, origination, here, onAgain }: S
       title={title}
       action={
         <LinkButton isFullWidth href={pathTo('Dashboard', brand)}>
-          Go to dashboard
+          Go to your accounts
         </LinkButton>
       }
     >

@@ -141,7 +141,7 @@ export function OriginationSkeleton({ label }: { readonly label: string }) {
 /** The button to the accounts. The application stays open and is found again from there. Props: brand, text. */
 export function ToDashboard({
   brand,
-  text = 'Go to dashboard',
+  text = 'Go to your accounts',
 }: {
   readonly brand: RouteBrand;
   readonly text?: string;

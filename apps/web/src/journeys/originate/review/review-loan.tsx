@@ -201,6 +201,7 @@ function loanRows({
     ...(isLine
       ? []
       : [
+          ...takenFrom(terms.itemization),
           {
             term: 'You get',
             detail: `${dollarText(terms.itemization.givenToYou)} ${howText(draft.method?.type ?? CHANNEL.store, methodName)}`,
@@ -211,12 +212,19 @@ function loanRows({
       ? []
       : [
           {
-            term: 'First payment',
+            term: terms.term.frequency === 'single' ? 'You pay back' : 'First payment',
             detail: `${dollarText(terms.paymentAmount)} due ${formatDay(terms.dueDate, terms.asOf)}`,
           },
         ]),
     { term: 'Sign by', detail: formatDay(terms.signBy, terms.asOf) },
   ];
+}
+
+/** What the amount pays before the rest is given to the person, so that the figures add up. */
+function takenFrom({ paidToOthers, prepaidFinanceCharge }: OriginationTerms['itemization']) {
+  return [...paidToOthers, { name: 'Prepaid finance charge', amount: prepaidFinanceCharge }]
+    .filter(({ amount }) => amount > 0)
+    .map(({ name, amount }) => ({ term: name, detail: dollarText(amount) }));
 }
 
 function howText(type: Parameters<typeof placeWord>[0], methodName: string | null): string {
@@ -286,7 +294,7 @@ function wayOn({ move }: OriginateFailure, brand: OriginationScreen['brand'], ap
     case 'method':
       return { text: 'Choose another way', href: stepPath('method', brand, applicationId) };
     case 'over':
-      return { text: 'Go to dashboard', href: stepPath('dashboard', brand, applicationId) };
+      return { text: 'Go to your accounts', href: stepPath('dashboard', brand, applicationId) };
     case 'lost':
     case 'review':
       return null;

@@ -179,7 +179,7 @@ function signingStages(step: SigningStep, facts: SigningFacts): readonly Checkli
   const { done, of } = countAcknowledged(facts.documents);
   const order: readonly SigningStep[] = ['consent', 'disclosures', 'ceremony', 'waiting'];
   const at = order.indexOf(step);
-  const stateOf = (index: number) => (index < at ? 'done' : index === at ? 'current' : 'ahead');
+  const stateOf = (index: number) => (index < at ? 'done' : index === at ? 'waiting' : 'ahead');
   return [
     { label: 'Agree to electronic documents', state: stateOf(0) },
     {

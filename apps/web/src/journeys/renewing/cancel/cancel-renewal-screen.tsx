@@ -98,7 +98,7 @@ function Ask(screen: Open & { readonly onWorking: () => void }) {
       {!isDeclined && reason !== 'customerDeclined' && <Notice tone="info">{cancelReasonText(reason)}</Notice>}
       <Card title="If you cancel">
         <ul className={styles['points']}>
-          <li>Your loan isn’t renewed. Nothing that was signed counts.</li>
+          <li>Your loan isn’t renewed. Any signature so far doesn’t count.</li>
           {kept !== null && <li>{kept}</li>}
           {due !== null && <li>{due}</li>}
         </ul>
