@@ -1,18 +1,23 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Menu, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { isGuestToken } from '#api/token-claims.ts';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
+import { useIsWide } from '#device/wide-window.ts';
 import { useCancelHold } from '#navigation/cancel-hold.ts';
 import styles from './header.module.css';
 import { OPEN_MENU_ID } from './open-menu-id.ts';
 import type { RouteRow } from './route-row.ts';
 import { useRouteRow } from './route-table.ts';
+import { orNothing } from '#ui/or-nothing.ts';
 import { usePageTitle } from '#ui/page-title-store.ts';
 
+// Loaded late: only wide windows have room for it.
+const WideNav = lazy(() => import('./wide-nav.tsx').catch(orNothing));
+
 /** The header: menu, back, cancel or no button, depending on the route, and the screen's title, or the brand until there is
- *  one. Source: SHL-01 to SHL-09. */
+ *  one. A wide window also has the main screens there, and the menu with the rest behind them. Source: SHL-01 to SHL-09. */
 export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; readonly onMenu: () => void }) {
   const title = usePageTitle();
   const { back, cancel } = useWaysOut();
@@ -20,14 +25,18 @@ export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; r
   const type = useHeaderType();
   // Login is painted before any code runs, with the brand in place of a title.
   const isBrandShown = useRouteRow()?.name === 'Login' || type === 'none' || title === '';
+  const isWide = useIsWide();
+  const session = useSession();
+  const hasScreens = session !== null && !isGuestToken(session.idToken) && (type === 'menu' || type === 'back');
+  const menu = type === 'menu' && !isMenuOpen && (
+    <HeaderButton id={OPEN_MENU_ID} label="Open menu" onClick={onMenu}>
+      <Menu aria-hidden="true" />
+    </HeaderButton>
+  );
   return (
     <header className="frame-header">
       <span>
-        {type === 'menu' && !isMenuOpen && (
-          <HeaderButton id={OPEN_MENU_ID} label="Open menu" onClick={onMenu}>
-            <Menu aria-hidden="true" />
-          </HeaderButton>
-        )}
+        {!isWide && menu}
         {type === 'back' && (
           <HeaderButton label="Back" onClick={back}>
             <ArrowLeft aria-hidden="true" />
@@ -43,7 +52,14 @@ export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; r
         <BrandMark />
         <span className={styles['text']}>{isBrandShown ? buildBrand.name : title}</span>
       </span>
-      <span />
+      <span className={styles['end']}>
+        {isWide && hasScreens && (
+          <Suspense>
+            <WideNav />
+          </Suspense>
+        )}
+        {isWide && menu}
+      </span>
     </header>
   );
 }

@@ -165,7 +165,7 @@ export function hasChevron({ label }: Pick<MenuEntry, 'label'>): boolean {
   return label.length < 25;
 }
 
-function accountsLabel({ brand, accountCount }: MenuFacts): string {
+export function accountsLabel({ brand, accountCount }: MenuFacts): string {
   return `${OWN_ACCOUNT_NAMES[brand] ?? 'My'} ${accountCount === 1 ? 'Account' : 'Accounts'}`;
 }
 

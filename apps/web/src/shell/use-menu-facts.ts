@@ -1,7 +1,7 @@
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { userFlags } from '@lendside/domain/customers/user-kind.ts';
 import { LOAN_SYSTEM_IDS, type LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { readIdentity } from '#api/identity.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { readServiceConfiguration } from '#api/service-configuration.ts';
@@ -10,6 +10,7 @@ import { appMedium } from '#brands/app-medium.ts';
 import { ROUTE_BRAND_LINKS } from '#brands/route-brand-links.ts';
 import { sessionBrands } from '#navigation/landing.ts';
 import { useBrand } from '#navigation/route-context.ts';
+import type { RouteName } from '#route-rows.ts';
 import type { MenuFacts } from './menu-entries.ts';
 import { useRouteRow } from './route-table.ts';
 
@@ -38,6 +39,7 @@ export function useMenuFacts(): MenuFacts {
   );
   const unviewedOffersCount = useUnviewedOffers(
     kind.isTlxeUser && flags.offerButton ? (identity.customerIds['TLXe'] ?? null) : null,
+    route,
   );
   return {
     route,
@@ -60,11 +62,11 @@ export function useMenuFacts(): MenuFacts {
 }
 
 /** Counts the offers that the customer has not viewed on this device; null while unknown, and for a person without offers. It counts when
- *  the menu opens. The code that reads the offers loads then. Source: MNU-13, ENT-12. */
-function useUnviewedOffers(customerId: string | null): number | null {
+ *  the menu opens, and again on each screen while it is shown. The code that reads the offers loads then. Source: MNU-13, ENT-12. */
+function useUnviewedOffers(customerId: string | null, route: RouteName | null): number | null {
   const { data } = useQuery(
     {
-      queryKey: ['unviewedOffers', customerId],
+      queryKey: ['unviewedOffers', customerId, route],
       queryFn: () =>
         import('#steps/offers/count-unviewed-offers.ts').then(({ countUnviewedOffers }) =>
           countUnviewedOffers(customerId ?? ''),
@@ -73,6 +75,7 @@ function useUnviewedOffers(customerId: string | null): number | null {
       // The viewed offers change without a call.
       staleTime: 0,
       gcTime: 0,
+      placeholderData: keepPreviousData,
     },
     queryClient,
   );

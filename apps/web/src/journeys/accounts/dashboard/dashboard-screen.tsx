@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { readIdentity } from '#api/identity.ts';
 import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
+import { useIsWide } from '#device/wide-window.ts';
 import { LimitedNotice } from '#journeys/accounts/list/limited-notice.tsx';
 import { groupLoans } from '#journeys/accounts/list/loan-groups.ts';
 import { LoansList } from '#journeys/accounts/list/loans-list.tsx';
@@ -14,6 +15,7 @@ import { useBrand } from '#navigation/route-context.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 import { PageTitle } from '#ui/page-title.tsx';
+import styles from './dashboard.module.css';
 
 // Loaded late: this overlay shows only when the terms of a loan changed.
 const RiskNotices = lazy(() =>
@@ -42,10 +44,13 @@ const PushOffer = lazy(() =>
   import('#steps/push/push-offer.tsx').then(({ PushOffer: offer }) => ({ default: offer })).catch(orNothing),
 );
 
+// Loaded late: only wide windows have room for it.
+const DashboardSide = lazy(() => import('./dashboard-side.tsx').catch(orNothing));
+
 // Loaded late: few customers have a visit.
 const BookedVisits = lazy(() => import('#journeys/accounts/visits/booked-visits.tsx').catch(orNothing));
 
-/** Shows one brand's dashboard with the customer's loans. Source: LRT-002, DSH-001 to DSH-004. */
+/** Shows one brand's dashboard with the customer's loans, and in a wide window what belongs to them beside them. Source: LRT-002, DSH-001 to DSH-004. */
 export default function DashboardScreen() {
   const brand = useBrand();
   const accounts = useQuery({
@@ -56,6 +61,7 @@ export default function DashboardScreen() {
   const areLoansShown = !accounts.isPending;
   const session = useSession();
   const { givenName } = readIdentity(session?.idToken ?? '');
+  const isWide = useIsWide();
   return (
     <>
       <PageTitle
@@ -66,43 +72,52 @@ export default function DashboardScreen() {
       <Suspense>
         <DashboardMessage place="above" areLoansShown={areLoansShown} />
       </Suspense>
-      {accounts.isPending && <LoansSkeleton />}
-      {accounts.isError && accounts.data === undefined && (
-        <ReadFailure
-          what="Failed to get account information"
-          error={accounts.error}
-          isRetrying={accounts.isFetching}
-          onRetry={() => void accounts.refetch()}
-        />
-      )}
-      {accounts.data !== undefined && (
-        <Suspense>
-          <RiskNotices loans={groupLoans(accounts.data.loans).current} />
-        </Suspense>
-      )}
-      <Suspense>{accounts.data !== undefined && <OpenApplications brand={brand} />}</Suspense>
-      <Suspense>{accounts.data !== undefined && <BookedVisits loans={accounts.data.loans} />}</Suspense>
-      {accounts.data !== undefined && <LimitedNotice brand={brand} told={accounts.data.unavailable} />}
-      {accounts.data !== undefined && (
-        <LoansList
-          loans={accounts.data.loans}
-          unavailable={accounts.data.unavailable}
-          brand={brand}
-          reapplyInfo={accounts.data.reapplyInfo}
-          onRetry={() => void accounts.refetch()}
-        />
-      )}
-      <Suspense>
-        <DashboardMessage place="below" areLoansShown={areLoansShown} />
-      </Suspense>
-      {/* Apart from the message: both places of the message must decide at the same time. */}
-      <Suspense>{accounts.data !== undefined && <PushOffer />}</Suspense>
-      {/* Last, because it waits for a call and must not move what is there. */}
-      <Suspense>
-        {accounts.data !== undefined && session?.serviceConfiguration.offerButton === true && (
-          <OfferWidget brand={brand} />
-        )}
-      </Suspense>
+      <div className={isWide ? `wide-screen ${styles['columns']}` : undefined}>
+        <div>
+          {accounts.isPending && <LoansSkeleton />}
+          {accounts.isError && accounts.data === undefined && (
+            <ReadFailure
+              what="Failed to get account information"
+              error={accounts.error}
+              isRetrying={accounts.isFetching}
+              onRetry={() => void accounts.refetch()}
+            />
+          )}
+          {accounts.data !== undefined && (
+            <Suspense>
+              <RiskNotices loans={groupLoans(accounts.data.loans).current} />
+            </Suspense>
+          )}
+          <Suspense>{accounts.data !== undefined && <OpenApplications brand={brand} />}</Suspense>
+          <Suspense>{accounts.data !== undefined && <BookedVisits loans={accounts.data.loans} />}</Suspense>
+          {accounts.data !== undefined && <LimitedNotice brand={brand} told={accounts.data.unavailable} />}
+          {accounts.data !== undefined && (
+            <LoansList
+              loans={accounts.data.loans}
+              unavailable={accounts.data.unavailable}
+              brand={brand}
+              reapplyInfo={accounts.data.reapplyInfo}
+              onRetry={() => void accounts.refetch()}
+            />
+          )}
+          <Suspense>
+            <DashboardMessage place="below" areLoansShown={areLoansShown} />
+          </Suspense>
+        </div>
+        <div className={isWide ? styles['side'] : undefined}>
+          {/* Apart from the message: both places of the message must decide at the same time. */}
+          <Suspense>{accounts.data !== undefined && <PushOffer />}</Suspense>
+          {/* Last, because it waits for a call and must not move what is there. */}
+          <Suspense>
+            {accounts.data !== undefined && session?.serviceConfiguration.offerButton === true && (
+              <OfferWidget brand={brand} />
+            )}
+          </Suspense>
+          <Suspense>
+            {isWide && accounts.data !== undefined && <DashboardSide loans={groupLoans(accounts.data.loans).current} />}
+          </Suspense>
+        </div>
+      </div>
     </>
   );
 }
