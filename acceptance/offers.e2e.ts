@@ -69,7 +69,6 @@ test('cash with a renewal leads from the dashboard to the amount page with the c
   await expect(page.getByText('$775.00').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'See all offers' })).toBeVisible();
   await expectAccessible(page);
-  await expectWholeLoanNumbers(page);
   await page.getByRole('link', { name: 'Renew and get cash' }).click();
   await expectScreen(page, 'Make a payment');
   await test.step('the renewal is chosen, the cash is typed, and the address holds no amount', async () => {
@@ -95,6 +94,7 @@ test('the list shows what each offer is, and an offer opens its details [LRT-009
   await expectScreen(page, 'A gift card for you');
   await expect(page).toHaveURL(`/tmx/Offers/OfferDetails?offerId=${lenderId}`);
   await expectAccessible(page);
+  await expectWholeLoanNumbers(page);
   await test.step('one of two offers is left to view [MNU-13 ENT-12]', async () => {
     await page.getByRole('button', { name: 'Back' }).click();
     await expectScreen(page, 'Your offers');
