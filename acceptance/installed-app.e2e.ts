@@ -4,6 +4,7 @@ import { openChangingApp } from './changing-app.ts';
 import { expectScreen } from './payment-pages.ts';
 import { signIn, signOut } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
+import { stayOffline } from './stay-offline.ts';
 
 const { alma } = CAST;
 
@@ -84,12 +85,14 @@ test('the offline app shows the last data with its time and no payment until sig
   expect(cached.filter((path) => /^\/(?:api|userpool|docs)/.test(path))).toEqual([]);
   await context.setOffline(true);
   await page.reload();
+  await stayOffline(page);
   await expect(page.getByText(/You’re offline\. What you see is from \d{1,2}:\d\d [AP]M\./)).toBeVisible();
   await expect(page.getByRole('list', { name: 'History, newest first' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make a payment' })).toHaveAccessibleDescription(
     'You’re offline. Payments need a connection.',
   );
   await page.goto('/tmx/Accounts');
+  await stayOffline(page);
   await expect(page.getByText('$225.00').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveAttribute('aria-disabled', 'true');
   await context.setOffline(false);
