@@ -1,4 +1,4 @@
--- What the channel of an application hands out: its amount less withheld fees, and nothing for a line of credit. Cash at the store counts in the
+-- Keeps what the channel of an application hands out: its amount less withheld fees, and nothing for a line of credit. Cash at the store counts in the
 -- customer's limit of the day from the choice of the method.
 alter table servicing.application add column proceeds bigint not null default 0 check (proceeds >= 0);
 -- Until it is written again, an application counts with its whole amount, which is never less.

@@ -220,7 +220,7 @@ function loanRows({
   ];
 }
 
-/** What the amount pays before the rest is given to the person, so that the figures add up. */
+/** Lists what the amount pays to others before the person gets the rest, so that the figures add up. */
 function takenFrom({ paidToOthers, prepaidFinanceCharge }: OriginationTerms['itemization']) {
   return [...paidToOthers, { name: 'Prepaid finance charge', amount: prepaidFinanceCharge }]
     .filter(({ amount }) => amount > 0)
