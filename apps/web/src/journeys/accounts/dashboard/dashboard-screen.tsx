@@ -69,11 +69,12 @@ export default function DashboardScreen() {
         heading={givenName === '' ? 'Your loans' : `Hello, ${givenName}`}
         lead={`Your ${brandName(brand, {})} loans`}
       />
-      <Suspense>
-        <DashboardMessage place="above" areLoansShown={areLoansShown} />
-      </Suspense>
       <div className={isWide ? `wide-screen ${styles['columns']}` : undefined}>
         <div>
+          {/* Beside the loans and not above their column: a column that is there before its loans must not move. */}
+          <Suspense>
+            <DashboardMessage place="above" areLoansShown={areLoansShown} />
+          </Suspense>
           {accounts.isPending && <LoansSkeleton />}
           {accounts.isError && accounts.data === undefined && (
             <ReadFailure
