@@ -256,3 +256,16 @@ export async function insertApplication(tx: Transaction, made: Application): Pro
 export function updateApplication(tx: Transaction, changed: Application): Promise<void> {
   return writeApplication(tx, changed);
 }
+
+const CLOSE_RENEWED = statement(
+  'close_renewed_application',
+  `
+  update servicing.application set state = 'funded', finished_on = $2
+   where target_loan_id = $1 and is_refinance and state in ('inProgress', 'documents', 'open', 'signing')`,
+);
+
+/** Closes the application to renew a loan that was just renewed, in the commit of that command. Not named in it: the new loan, which was not
+ *  made from the application. */
+export async function closeRenewedApplication(tx: Transaction, loanId: number, on: BusinessDate): Promise<void> {
+  await tx.rows(CLOSE_RENEWED, [loanId, on]);
+}

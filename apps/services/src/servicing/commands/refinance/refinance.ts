@@ -19,6 +19,7 @@ import type { Transaction } from '#platform/database.ts';
 import { readRunningSales, recordSales } from '#servicing/commands/ancillaries/ancillary-sales.ts';
 import { findLockedLoan, type CommandHead, type LockedLoan } from '#servicing/executor/change-loan.ts';
 import { endOffersOfLoan } from '#servicing/commands/offers/end-offers.ts';
+import { closeRenewedApplication } from '#servicing/commands/origination/application-rows.ts';
 import { readEligibilityFacts } from './eligibility-facts.ts';
 import type { CommandContext } from '#servicing/executor/loan-command.ts';
 import { findMaxLoanAmount } from './max-loan-amount.ts';
@@ -166,6 +167,7 @@ export function refinance(tx: Transaction, command: RefinanceCommand) {
         alongside: async (write) => {
           await recordSales(write, { key, loanId: made.loan.loanId, on: context.on, isFinanced: true }, items);
           await endOffersOfLoan(write, loanId, cashOutCents > 0 ? 'qualifiedAmount' : null, context.on);
+          await closeRenewedApplication(write, loanId, context.on);
           if (cashOutCents > 0)
             await makeDisbursement(write, {
               reference: key,

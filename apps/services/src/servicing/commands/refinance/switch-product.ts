@@ -7,6 +7,7 @@ import { switchProduct as decideSwitch } from '@lendside/domain/refinance/switch
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { Transaction } from '#platform/database.ts';
 import { endOffersOfLoan } from '#servicing/commands/offers/end-offers.ts';
+import { closeRenewedApplication } from '#servicing/commands/origination/application-rows.ts';
 import { isCoveredLoan } from '#servicing/commands/customers/is-covered-loan.ts';
 import { findLockedLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { findLastHeader } from './renewal-headers.ts';
@@ -62,7 +63,10 @@ export function switchProduct(tx: Transaction, command: SwitchCommand) {
           newLoanHeader: next.loan.loanHeader,
           newPrincipalCents: next.loan.balances.principalCents,
         },
-        alongside: (write) => endOffersOfLoan(write, loanId, 'line', context.on),
+        alongside: async (write) => {
+          await endOffersOfLoan(write, loanId, 'line', context.on);
+          await closeRenewedApplication(write, loanId, context.on);
+        },
       });
     },
   );

@@ -9,6 +9,7 @@ import {
 import type { RenewalEnd } from '@lendside/domain/renewals/renewal-states.ts';
 import { hashTerms } from '@lendside/providers/loan-systems/hash-terms.ts';
 import { endOffersOfLoan } from '#servicing/commands/offers/end-offers.ts';
+import { closeRenewedApplication } from '#servicing/commands/origination/application-rows.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { recordSales } from '#servicing/commands/ancillaries/ancillary-sales.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
@@ -170,6 +171,7 @@ async function bookBeside(
     });
   const taken = renewal.wish.kind === 'productSwitch' ? 'line' : cashOutCents > 0 ? 'qualifiedAmount' : null;
   await endOffersOfLoan(tx, renewal.loanId, taken, on);
+  await closeRenewedApplication(tx, renewal.loanId, on);
   await tx.rows(BOOK, [renewal.renewalId, signedAt, signedOn, on, nextBusinessDay(signedOn)]);
 }
 

@@ -48,6 +48,15 @@ const CANCEL_SOLD = statement(
   'test_sale_canceled',
   `update servicing.ancillary_sale set cancelled_on = '2026-06-12' where key = $1`,
 );
+const APPLY_TO_RENEW = statement(
+  'test_apply_to_renew',
+  `insert into servicing.application (lms_id, kind, product_id, store_id, brand, customer_id, target_loan_id, is_refinance, state, started_on)
+   values (2, 'TLXeApplication', 1101, 10001, 'tmx', 'trial', $1, true, 'open', '2026-06-12')`,
+);
+const APPLIED = statement<{ state: string; finished_on: string | null }>(
+  'test_applied_to_renew',
+  'select state, finished_on from servicing.application where target_loan_id = $1',
+);
 
 const told = async (renewalId: string) => (await books.owner.rows(TOLD, [renewalId])).map(({ payload }) => payload);
 const pawn = () => books.open({ productId: 1101, principalCents: 150_000 });
@@ -244,6 +253,16 @@ describe('booking a renewal', () => {
     // The vendor tells of the signature twice.
     expect(await steps.complete(opened, shown.hash, { key: 'sign-once' })).toMatchObject({ ...booked, isReplay: true });
     await books.lawful();
+  });
+
+  test('an application to renew stays open until its loan is renewed, and no other closes with it', async () => {
+    const [loanId, otherId] = [await pawn(), await pawn()];
+    for (const each of [loanId, otherId]) await books.owner.rows(APPLY_TO_RENEW, [each]);
+    const opened = await steps.openPaid(loanId, renewal);
+    expect(await books.owner.rows(APPLIED, [loanId])).toEqual([{ state: 'open', finished_on: null }]);
+    valueOf(await steps.complete(opened, opened.termsHash));
+    expect(await books.owner.rows(APPLIED, [loanId])).toEqual([{ state: 'funded', finished_on: first }]);
+    expect(await books.owner.rows(APPLIED, [otherId])).toEqual([{ state: 'open', finished_on: null }]);
   });
 
   test('terms of yesterday stay unsigned and the renewal open, and those of the day are booked', async () => {
