@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { readIdentity } from '#api/identity.ts';
 import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
+import { accountsLabel } from '#brands/own-account-names.ts';
 import { useIsWide } from '#device/wide-window.ts';
 import { LimitedNotice } from '#journeys/accounts/list/limited-notice.tsx';
 import { groupLoans } from '#journeys/accounts/list/loan-groups.ts';
@@ -59,13 +60,12 @@ export default function DashboardScreen() {
   });
   useRereadAfterPayment(accounts.data?.loans ?? []);
   const areLoansShown = !accounts.isPending;
-  const session = useSession();
-  const { givenName } = readIdentity(session?.idToken ?? '');
+  const { givenName } = readIdentity(useSession()?.idToken ?? '');
   const isWide = useIsWide();
   return (
     <>
       <PageTitle
-        title="My Accounts"
+        title={accountsLabel(brand, accounts.data?.loans.length ?? null)}
         heading={givenName === '' ? 'Your loans' : `Hello, ${givenName}`}
         lead={`Your ${brandName(brand, {})} loans`}
       />
