@@ -75,9 +75,10 @@ export const ALBUM = [
   }),
   ...journey('Accounts', {
     dashboard: 'A current title loan.',
+    'dashboard-wide': 'The same in a wide window, with what comes next beside the loan.',
     'dashboard-late': 'A title loan past due.',
     'dashboard-autopay': 'A personal loan on autopay.',
-    'home-two-brands': 'Two loans under two brands, the total first.',
+    'home-two-brands': 'Two loans under two brands; the one due first has the main button.',
     'dashboard-instalment': 'The same customer under the other brand.',
     'dashboard-paid-off': 'Paid-off loans only, shown by the toggle.',
     menu: 'The menu.',
