@@ -75,7 +75,6 @@ export const ALBUM = [
   }),
   ...journey('Accounts', {
     dashboard: 'A current title loan.',
-    'dashboard-wide': 'The same in a wide window, with what comes next beside the loan.',
     'dashboard-late': 'A title loan past due.',
     'dashboard-autopay': 'A personal loan on autopay.',
     'home-two-brands': 'Two loans under two brands; the one due first has the main button.',

@@ -22,13 +22,7 @@ const ALL_LOOKS: readonly (readonly [Size, Scheme])[] = [
   ['phone', 'light'],
   ['phone', 'dark'],
 ];
-/** Screens whose committed picture shows a wide window. */
-const WIDE: ReadonlySet<ScreenName> = new Set(['dashboard-wide']);
-
-/** Returns the size of a committed picture. */
-export function committedSize(name: ScreenName): Size {
-  return WIDE.has(name) ? 'wide' : 'phone';
-}
+const LOOKS = TAKES_ALL ? ALL_LOOKS : ([['phone', 'light']] as const);
 
 /** The size limit in bytes for a picture of docs/screens. */
 const BYTES_MAX = 60_000;
@@ -47,13 +41,12 @@ async function shoot(page: Page, file: string): Promise<void> {
   if (!TAKES_ALL && size > BYTES_MAX) throw new Error(`${file} has ${size} bytes; at most ${BYTES_MAX} are committed`);
 }
 
-/** Takes a screen in light colors, on a phone or where the album says so in a wide window. With `--all` also wide, dark, and the whole page when it is longer than the
+/** Takes a screen on a phone in light colors. With `--all` also wide, dark, and the whole page when it is longer than the
  *  phone. */
 export async function takePicture(page: Page, name: ScreenName): Promise<void> {
   // A mouse move counts as activity and would close the warning.
   if (name !== 'timeout-warning') await page.mouse.move(0, 0);
-  const looks = TAKES_ALL ? ALL_LOOKS : ([[committedSize(name), 'light']] as const);
-  for (const [size, scheme] of looks) {
+  for (const [size, scheme] of LOOKS) {
     await page.setViewportSize(SIZES[size]);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     // Two frames, because the hosted card form gets the colors by message.

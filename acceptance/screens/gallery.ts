@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALBUM } from './album.ts';
-import { committedSize, FOLDER, pictureFile, TAKES_ALL } from './camera.ts';
+import { FOLDER, pictureFile, TAKES_ALL } from './camera.ts';
 
 type Page = (typeof ALBUM)[number];
 
@@ -10,8 +10,7 @@ function picture(file: string, words: string, width: number): string {
 }
 
 function pageText({ name, caption }: Page): string {
-  const width = committedSize(name) === 'wide' ? 640 : 240;
-  return TAKES_ALL ? allPictures({ name, caption }) : picture(pictureFile(name, 'phone', 'light'), caption, width);
+  return TAKES_ALL ? allPictures({ name, caption }) : picture(pictureFile(name, 'phone', 'light'), caption, 240);
 }
 
 function allPictures({ name, caption }: Pick<Page, 'name' | 'caption'>): string {
@@ -40,7 +39,7 @@ export function writeGallery(): void {
     : `# Screens
 
 \`npm run screens\` takes these pictures from the running app with its seeded people: one for each screen, on a phone (390 × 844), in light
-colors, and the dashboard also in a wide window (1280 × 800). \`npm run screens -- --all\` takes every screen on a phone and on a wide window, in light and dark colors, into \`.data/screens\`, which
+colors. \`npm run screens -- --all\` takes every screen on a phone and on a wide window, in light and dark colors, into \`.data/screens\`, which
 git ignores.
 `;
   writeFileSync(join(FOLDER, 'README.md'), `${head}\n${parts.join('\n')}`);

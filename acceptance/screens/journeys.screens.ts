@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../stack.ts';
 import { cardForm, chooseAmount, goToReview, openPayment, settle, signInAs, typeOtherAmount } from '../walk.ts';
 import { albumTest as test } from './album-test.ts';
-import { SIZES, takePicture } from './camera.ts';
+import { takePicture } from './camera.ts';
 
 /** Repeats the first answer about a payment, so that there is time for pictures of it in progress. */
 async function holdFirstResult(page: Page): Promise<() => Promise<void>> {
@@ -32,12 +32,6 @@ test('accounts of a current title loan', async ({ page }) => {
   await signInAs(page, 'P01');
   await expect(page.getByRole('region', { name: 'An offer for you' })).toBeVisible();
   await takePicture(page, 'dashboard');
-  // The second column loads when the window is wide.
-  await page.setViewportSize(SIZES.wide);
-  await expect(page.getByRole('heading', { name: 'Coming up' })).toBeVisible();
-  await settle(page);
-  await takePicture(page, 'dashboard-wide');
-  await page.setViewportSize(SIZES.phone);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await takePicture(page, 'menu');

@@ -4,7 +4,7 @@ import { titleSentences } from './title-words.ts';
 
 const PAYOFF = { isPayoff: true, messageType: 'payoff', cardType: 'visa' } as const;
 
-test('a payoff says when the lien on the vehicle is released, after a bank payment only once it cleared', () => {
+test('a payoff says when the lien is released, after a bank payment only once it cleared', () => {
   expect(titleSentences(PAYOFF, aLoan())?.[0]).toBe(
     'We’ll release our lien on your 2016 Honda Civic by the next business day, and let you know.',
   );
