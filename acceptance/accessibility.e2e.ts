@@ -164,7 +164,7 @@ test('each screen sets the tab title and header and focuses its heading, in Engl
   page,
 }) => {
   await signInAs(page, 'P01');
-  await expect(page).toHaveTitle('My Accounts · TitleMax');
+  await expect(page).toHaveTitle('My Account · TitleMax');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByRole('link', { name: /^Details of/ }).click();
   await expect(page).toHaveTitle('Loan details · TitleMax');

@@ -17,10 +17,10 @@ test('Quinn continues at the method, withdraws, and the application is over ever
   await pickUpAt(page, 'MoneyGram');
   const review = page.url();
   await page.goto('/tmx/Accounts');
-  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Withdraw application' }).click();
   await page.getByRole('button', { name: 'Yes, withdraw it' }).click();
   await expect(page.getByText('Application withdrawn')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Withdraw application' })).toHaveCount(0);
   const cookies = await page.context().cookies();
   expect(cookies.filter(({ name }) => name.startsWith('origination-'))).toEqual([]);
   await page.goto(review);
@@ -46,7 +46,7 @@ test('an application that nobody completes in time ends, and the dashboard and a
   await expect(
     page.getByText('It wasn’t completed in time. You owe nothing, and you can apply again any time.'),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Withdraw application' })).toHaveCount(0);
   await expectAccessible(page);
   await page.goto(amount);
   await page.waitForURL(/\/tmx\/Accounts$/);

@@ -46,6 +46,15 @@ export const ACTORS = {
       ],
     ],
   },
+  lienRelease: {
+    who: 'the end of the day, which writes the release and tells the borrowers',
+    provedBy: [
+      [
+        'apps/services/src/features/documents/documents.pg.test.ts',
+        'both borrowers get a notice and a release of the lien',
+      ],
+    ],
+  },
   autopayDebit: {
     who: 'the end of the day, which announces and takes the payment',
     provedBy: [

@@ -81,7 +81,7 @@ export const PROMISES_OF_STEPS = {
     'Call us to find out what would stop it.': 'answer',
     'Call us to get your vehicle back': 'redeemAtStore',
     'we’ll give you the amount when you call. Call before the': 'redeemAtStore',
-    'Call us to find out what’s left.': 'answer',
+    'Call us with questions about the sale.': 'answer',
     'your store. They’ll help you pay another way.': 'takePayment',
   },
   'apps/web/src/steps/reach-us/reach-us-cards.tsx': {

@@ -168,6 +168,10 @@ export const PROMISES = {
   'apps/web/src/journeys/make-payment/confirmed/receipt-words.ts': {
     'We will ${verbs.join(': 'receipt',
   },
+  'apps/web/src/journeys/make-payment/confirmed/title-words.ts': {
+    'We’ll release our lien on your': 'lienRelease',
+    'If we hold your paper title, your store gives it back to you.': 'answer',
+  },
   'apps/web/src/journeys/make-payment/location/gps-location-disabled-screen.tsx': {
     'your store without sharing your location.': 'takePayment',
   },

@@ -77,7 +77,7 @@ export const ALBUM = [
     dashboard: 'A current title loan.',
     'dashboard-late': 'A title loan past due.',
     'dashboard-autopay': 'A personal loan on autopay.',
-    'home-two-brands': 'Two loans under two brands, the total first.',
+    'home-two-brands': 'Two loans under two brands; the one due first has the main button.',
     'dashboard-instalment': 'The same customer under the other brand.',
     'dashboard-paid-off': 'Paid-off loans only, shown by the toggle.',
     menu: 'The menu.',

@@ -68,7 +68,7 @@ const LOANS = new RegExp(
   [
     String.raw`apps/web/src/steps/(?:loan-standing/(?:due-kind|after-charges|find-loan|limited-systems|standing|use-why-not-now|why-not-payable)|settlement/may-be-offered|read-failure)\.`,
     String.raw`apps/web/src/journeys/accounts/(?:new-loan/is-new-loan|list/(?:limited-notice|loan-card|loan-groups|loans-list|loans-skeleton|no-loans)|standing/(?:headline-figure|in-flight-link|loan-words|offline-reason|payment-in-flight|principal-paid))\.`,
-    String.raw`apps/web/src/(?:steps/loan-standing/closed-text|api/offline/use-data-age)\.`,
+    String.raw`apps/web/src/(?:steps/loan-standing/closed-text|api/offline/use-data-age|brands/own-account-names)\.`,
     String.raw`packages/contract/src/loans/(?:get-accounts|loan-entity)\.`,
     String.raw`packages/domain/src/(?:brands/brands|loan-systems/loan-systems|loans/(?:loan-status-facts|short-loan-number)|cards/masking)\.`,
     String.raw`lucide-react/dist/esm/icons/(?:refresh-cw|users)\.`,

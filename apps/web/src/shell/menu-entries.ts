@@ -1,6 +1,6 @@
 import { BRANDS } from '@lendside/domain/brands/brands.ts';
 import { applyAddress, type AppMedium, type BrandLinks } from '#brands/brand-links.ts';
-import { OWN_ACCOUNT_NAMES } from '#brands/own-account-names.ts';
+import { accountsLabel } from '#brands/own-account-names.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import type { RouteName } from '#route-rows.ts';
 
@@ -80,7 +80,7 @@ function ownEntries(facts: MenuFacts): readonly MenuEntry[] {
     ...(brandCount > 1 ? [screen('allMyAccounts', 'All My Accounts', pathTo('Home'))] : []),
     ...(route === 'Home' || route === 'Dashboard'
       ? []
-      : [screen('myAccounts', accountsLabel(facts), pathTo('Dashboard', brand))]),
+      : [screen('myAccounts', accountsLabel(brand, facts.accountCount), pathTo('Dashboard', brand))]),
     screen('paymentMethods', 'Payment Methods', pathTo('ManagePaymentMethod', brand)),
     ...(showsOffers ? [offers(facts)] : []),
     ...(showsReferral ? [referralRewards] : []),
@@ -163,10 +163,6 @@ export function badgeText(count: number | null): string | null {
  *  OPEN-31. */
 export function hasChevron({ label }: Pick<MenuEntry, 'label'>): boolean {
   return label.length < 25;
-}
-
-export function accountsLabel({ brand, accountCount }: MenuFacts): string {
-  return `${OWN_ACCOUNT_NAMES[brand] ?? 'My'} ${accountCount === 1 ? 'Account' : 'Accounts'}`;
 }
 
 function screen(name: MenuName, label: string, href: string): MenuEntry {

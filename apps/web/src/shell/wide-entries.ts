@@ -1,5 +1,6 @@
+import { accountsLabel } from '#brands/own-account-names.ts';
 import { pathTo } from '#paths.ts';
-import { accountsLabel, menuEntries, type MenuEntry, type MenuFacts, type MenuName } from './menu-entries.ts';
+import { menuEntries, type MenuEntry, type MenuFacts, type MenuName } from './menu-entries.ts';
 
 /** An entry that leads to a screen of the app. */
 export type ScreenEntry = Extract<MenuEntry, { readonly kind: 'screen' }>;
@@ -25,7 +26,7 @@ export function wideEntries(facts: MenuFacts): readonly ScreenEntry[] {
   const accounts: ScreenEntry = {
     kind: 'screen',
     name: 'myAccounts',
-    label: accountsLabel(facts),
+    label: accountsLabel(facts.brand, facts.accountCount),
     href: pathTo('Dashboard', facts.brand),
   };
   return own.flatMap((entry) => (isPaymentMethods(entry) ? [accounts, entry] : [entry]));

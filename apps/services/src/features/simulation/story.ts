@@ -70,6 +70,7 @@ export type ApplicationStep =
       readonly productId: number;
       readonly brand: BrandCode;
       readonly appraisal?: string;
+      readonly vehicle?: Vehicle;
       readonly isRefinance?: boolean;
       readonly targetLoan?: string;
       readonly canUploadDocuments?: boolean;

@@ -27,6 +27,7 @@ async function start(context: StoryContext, step: Step & { does: 'startApplicati
     isRefinance: step.isRefinance ?? false,
     canUploadDocuments: step.canUploadDocuments ?? false,
     appraisalCents: step.appraisal === undefined ? null : amountOf(step.appraisal),
+    vehicle: step.vehicle ?? null,
   });
   nameNumber(context, step.application, must(made, context, step).applicationId);
 }

@@ -45,6 +45,10 @@ test('out for repo names the amount that stops it, or the full balance without r
   expect(meaningOf(ESTHER)?.sentences[0]).toBe(
     'Pay $932.88 to get back on track. It covers everything past due and the recovery costs.',
   );
+  // Her payment of Jun 13 came due after the agent was sent.
+  expect(meaningOf({ ...ESTHER, minimumAmountDue: cents(126_640) })?.sentences[0]).toContain(
+    'A payment came due since then, and it stays due.',
+  );
   expect(dueKind(ESTHER)).toBe('reinstate');
   expect(dueCents(ESTHER)).toBe(93_288);
   expect(dueKind({ ...ESTHER, validations: { ...ESTHER.validations, isOfrReinstateAmount: false } })).toBe(

@@ -82,6 +82,13 @@ function inDefault(loan: LoanEntity): Meaning {
   };
 }
 
+/** Says what the amount that stops the recovery covers, and that a payment which came due after the order stays due. */
+function reinstatedParts(loan: LoanEntity): string {
+  return kindOf(loan) === 'instalment' && loan.minimumAmountDue > loan.ofrPaymentValue
+    ? 'It covers what was past due when we sent the agent, and the recovery costs. A payment came due since then, and it stays due.'
+    : 'It covers everything past due and the recovery costs.';
+}
+
 function outForRepo(loan: LoanEntity): Meaning {
   const amount = dollarText(loan.ofrPaymentValue);
   return {
@@ -89,7 +96,7 @@ function outForRepo(loan: LoanEntity): Meaning {
     title: 'A recovery agent has been sent for your vehicle',
     sentences: loan.validations.isOfrReinstateAmount
       ? [
-          `Pay ${amount} to get back on track. It covers everything past due and the recovery costs.`,
+          `Pay ${amount} to get back on track. ${reinstatedParts(loan)}`,
           kindOf(loan) === 'pawn'
             ? 'We’ll cancel the recovery as soon as your payment posts, and your loan will renew for another 30 days.'
             : 'We’ll cancel the recovery as soon as your payment posts, and your loan will continue as before.',

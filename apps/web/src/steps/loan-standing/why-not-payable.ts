@@ -85,7 +85,7 @@ const BY_STATUS: Readonly<Partial<Record<LoanStatusName, Partial<Record<NotPayab
   Sold: {
     vehicle_recovery: {
       title: 'Nothing can be paid here now',
-      text: 'We’re still settling the sale of your vehicle. Call us to find out what’s left.',
+      text: 'Your vehicle was sold, so you can’t pay this loan here. Call us with questions about the sale.',
     },
   },
 };

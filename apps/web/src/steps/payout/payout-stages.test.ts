@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CHANNEL } from './payout-facts.ts';
+import { CHANNEL, type ChannelType } from './payout-facts.ts';
 import { payoutStages } from './payout-stages.ts';
 import { aPayout } from './payout.fixture.ts';
 
@@ -70,11 +70,17 @@ test('money that waits to be picked up waits for its person, and does not spin',
   expect(stages.at(-1)).toMatchObject({ label: 'Waiting for you to pick it up', state: 'waiting' });
 });
 
-test('cash that is set aside spins nowhere', () => {
-  const stages = payoutStages(CHANNEL.store, aPayout({ purpose: 'refinance', state: 'held' }));
-  expect(stages.map(({ label, state }) => [label, state])).toEqual([
+test('cash that is set aside spins nowhere, and waits at a store for its person', () => {
+  const held = (channel: ChannelType) =>
+    payoutStages(channel, aPayout({ purpose: 'refinance', state: 'held' })).map(({ label, state }) => [label, state]);
+  expect(held(CHANNEL.store)).toEqual([
     ['Renewal signed', 'done'],
-    ['Ready at your store', 'ahead'],
+    ['Ready at your store', 'done'],
+    ['Waiting for you to pick it up', 'waiting'],
+  ]);
+  expect(held(CHANNEL.moneyGram)).toEqual([
+    ['Renewal signed', 'done'],
+    ['Ready at MoneyGram', 'ahead'],
     ['Picked up', 'ahead'],
   ]);
 });

@@ -32,9 +32,10 @@ export function payoutStages(
     { words: PAID[channel], at: payout?.state === 'returned' ? null : steps?.paid },
   ];
   const end = payout === null ? null : endOf(payout);
-  const current = stages.findIndex(({ at }) => at === null || at === undefined);
-  // Nobody works on money that is set aside, and only the person can pick money up.
-  const isHeld = payout?.state === 'held';
+  // The store hands out money that is set aside there. Nobody works on other money that is set aside, and only the person can pick money up.
+  const isAtStore = payout?.state === 'held' && channel === CHANNEL.store;
+  const isHeld = payout?.state === 'held' && !isAtStore;
+  const current = isAtStore ? stages.length - 1 : stages.findIndex(({ at }) => at === null || at === undefined);
   const now: ChecklistItem['state'] = isHeld
     ? 'ahead'
     : isPickUp(channel) && current === stages.length - 1

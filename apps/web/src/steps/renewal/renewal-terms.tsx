@@ -61,7 +61,7 @@ export function RenewalTerms({ loan }: { readonly loan: LoanEntity }) {
         {open !== undefined && (
           <p className={styles['quiet']}>
             These terms are for today. {loan.alternateName === null ? 'Sign' : 'Everybody signs'} by{' '}
-            {untilText(open.signBy, loan.asOf)}. Your loan isn’t renewed before.
+            {untilText(open.signBy, loan.asOf)}. Your loan is renewed once it’s signed.
           </p>
         )}
       </Card>

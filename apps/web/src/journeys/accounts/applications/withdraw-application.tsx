@@ -22,7 +22,7 @@ export function WithdrawApplication({ application }: { readonly application: Lis
   return (
     <>
       <Button tone="quiet" size="small" onClick={() => setAsked(true)}>
-        Withdraw
+        Withdraw application
       </Button>
       <Modal
         kind="alert"

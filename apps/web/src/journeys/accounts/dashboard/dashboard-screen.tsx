@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { readIdentity } from '#api/identity.ts';
 import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
+import { accountsLabel } from '#brands/own-account-names.ts';
 import { useIsWide } from '#device/wide-window.ts';
 import { LimitedNotice } from '#journeys/accounts/list/limited-notice.tsx';
 import { groupLoans } from '#journeys/accounts/list/loan-groups.ts';
@@ -12,6 +13,7 @@ import { LoansList } from '#journeys/accounts/list/loans-list.tsx';
 import { LoansSkeleton } from '#journeys/accounts/list/loans-skeleton.tsx';
 import { useRereadAfterPayment, whileInFlight } from '#journeys/accounts/standing/payment-in-flight.ts';
 import { useBrand } from '#navigation/route-context.ts';
+import type { RouteBrand } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -60,15 +62,10 @@ export default function DashboardScreen() {
   useRereadAfterPayment(accounts.data?.loans ?? []);
   const areLoansShown = !accounts.isPending;
   const session = useSession();
-  const { givenName } = readIdentity(session?.idToken ?? '');
   const isWide = useIsWide();
   return (
     <>
-      <PageTitle
-        title="My Accounts"
-        heading={givenName === '' ? 'Your loans' : `Hello, ${givenName}`}
-        lead={`Your ${brandName(brand, {})} loans`}
-      />
+      <DashboardTitle brand={brand} accountCount={accounts.data?.loans.length ?? null} />
       <div className={isWide ? `wide-screen ${styles['columns']}` : undefined}>
         <div>
           {/* Beside the loans and not above their column: a column that is there before its loans must not move. */}
@@ -120,5 +117,23 @@ export default function DashboardScreen() {
         </div>
       </div>
     </>
+  );
+}
+
+interface DashboardTitleProps {
+  readonly brand: RouteBrand;
+  /** Null while unknown. */
+  readonly accountCount: number | null;
+}
+
+/** Greets the customer. The header names the accounts as the menu does. Source: MNU-08. */
+function DashboardTitle({ brand, accountCount }: DashboardTitleProps) {
+  const { givenName } = readIdentity(useSession()?.idToken ?? '');
+  return (
+    <PageTitle
+      title={accountsLabel(brand, accountCount)}
+      heading={givenName === '' ? 'Your loans' : `Hello, ${givenName}`}
+      lead={`Your ${brandName(brand, {})} loans`}
+    />
   );
 }

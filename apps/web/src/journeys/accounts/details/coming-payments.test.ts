@@ -34,6 +34,17 @@ test("a pawn's only due date shows its charge and payoff, or the payoff once the
   expect(comingPayments(aDetail(lena, MATURITY))).toMatchObject({ leastCents: null, wholeCents: 90_000 });
 });
 
+test('the due date of a renewed pawn includes the charge that its next period adds before it', () => {
+  const renewed = aLoan({
+    payoffAmount: cents(234_475),
+    minimumAmountDue: cents(6975),
+    comingCharge: { date: businessDate('2026-07-03'), amount: cents(34_125) },
+    dueDate: businessDate('2026-08-02'),
+  });
+  const maturity = [row(1, '2026-08-02', 268_600, 41_100, 227_500)];
+  expect(comingPayments(aDetail(renewed, maturity))).toMatchObject({ leastCents: 41_100, wholeCents: 268_600 });
+});
+
 test('an installment loan lists its coming payments, starting with what is due now', () => {
   const loan = aLoan({ productId: 1103, dueDate: businessDate('2026-06-13'), minimumAmountDue: cents(50_000) });
   expect(comingPayments(aDetail(loan, LEVEL))).toEqual({

@@ -3,7 +3,7 @@ import type { getAccountDetail } from '@lendside/contract/loans/get-account-deta
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { LOAN_STATUS, type LoanStatusCode } from '@lendside/domain/loans/statuses/loan-status.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+import { singleDue } from '#steps/loan-standing/single-due.ts';
 
 type Detail = ResponseOf<typeof getAccountDetail>;
 type ScheduleRow = Detail['workings']['schedule'][number];
@@ -47,12 +47,11 @@ export function comingPayments({ loan, nextPayment, workings }: Detail): ComingP
     };
   }
   if (first.dueDate < loan.asOf) return { kind: 'none' };
-  // A pawn or an advance does not grow before its due date, so today's payoff holds on that day too.
-  const kind = kindOf(loan);
-  const isFixed = kind === 'pawn' || kind === 'payday';
-  const wholeCents = isFixed ? loan.payoffAmount : (nextPayment?.amount ?? first.amount);
-  const hasLess = isFixed && loan.minimumAmountDue > 0 && loan.minimumAmountDue < wholeCents;
-  return { kind: 'single', dueOn: first.dueDate, leastCents: hasLess ? loan.minimumAmountDue : null, wholeCents };
+  const { leastCents, wholeCents } = singleDue(loan) ?? {
+    leastCents: null,
+    wholeCents: nextPayment?.amount ?? first.amount,
+  };
+  return { kind: 'single', dueOn: first.dueDate, leastCents, wholeCents };
 }
 
 /** Explains why the first payments after a long first period do not lower the principal; null when they do. Source: loan-core

@@ -7,6 +7,8 @@ import { dollarText } from '#ui/dollar-text.ts';
 
 function dailyGrowth(loan: LoanEntity): string {
   if (loan.perDiem > 0) return `Interest adds ${dollarText(loan.perDiem)} a day.`;
+  if (loan.comingCharge !== null)
+    return `This amount goes up by ${dollarText(loan.comingCharge.amount)} on ${formatFullDay(loan.comingCharge.date)}.`;
   // An installment loan with no daily cost has reached its cost cap, so no due date changes the amount.
   const isStill = kindOf(loan) === 'instalment' || loanStatusFacts(loan.statusCode).accrues === 'no';
   return loan.dueDate === null || loan.daysLate > 0 || isStill

@@ -51,7 +51,7 @@ const OpenRenewal = lazy(() => import('#journeys/accounts/renewal/open-renewal.t
 // Loaded late: few loans are credit lines.
 const LineCash = lazy(() => import('#journeys/accounts/cash/line-cash.tsx').catch(orNothing));
 
-// Loaded late: few loans are new.
+// Loaded late: few loans are new or were just renewed.
 const NewLoanNotice = lazy(() => import('#journeys/accounts/new-loan/new-loan-notice.tsx').catch(orNothing));
 
 /** Shows one loan on the dashboard: name, amount due and date, status, Pay and Details. `isFirst` makes this loan's Pay the
@@ -89,7 +89,7 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
             <OpenRenewal loan={loan} />
           </Suspense>
         )}
-        {isNewLoan(loan) && (
+        {(isNewLoan(loan) || loan.voidUntil !== null) && (
           <Suspense>
             <NewLoanNotice loan={loan} />
           </Suspense>

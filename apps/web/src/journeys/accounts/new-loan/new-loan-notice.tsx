@@ -8,10 +8,10 @@ import { LoanText } from '#ui/loan-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useProceeds } from './use-new-loan.ts';
 
-/** Welcomes a borrower to a new loan on the dashboard, and says where its money is. Shows nothing for a loan without money on its way. Props:
- *  loan. Source: issue 20, width 6. */
+/** Welcomes a borrower to a new loan on the dashboard, and says where its money or the cash of a renewal is. Shows nothing for a loan without
+ *  money on its way. Props: loan. Source: issue 20, width 6. */
 export default function NewLoanNotice({ loan }: { readonly loan: LoanEntity }) {
-  const { payout, failed } = useProceeds(loan);
+  const { payout, failed } = useProceeds(loan, ['origination', 'refinance']);
   if (failed !== null)
     return (
       <ReadFailure
@@ -23,11 +23,11 @@ export default function NewLoanNotice({ loan }: { readonly loan: LoanEntity }) {
     );
   if (payout === null) return kindOf(loan) === 'line' && loan.payoffAmount === 0 ? <LineIsOpen loan={loan} /> : null;
   const { title, text } = payoutWords(payout);
-  const isWaiting = payout.state === 'sent' && payout.referenceNumber !== null;
+  const isWaiting = (payout.state === 'sent' || payout.state === 'held') && payout.referenceNumber !== null;
   return (
     <Notice
       tone="info"
-      title={`Welcome! ${title}`}
+      title={payout.purpose === 'origination' ? `Welcome! ${title}` : title}
       actions={
         <LinkButton
           size="small"

@@ -38,6 +38,7 @@ import { GuestReceipt } from './guest-receipt.tsx';
 import { Fact, PaidFacts, type Receipt } from './paid-facts.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiptWait, receiptContacts } from './receipt-contacts.tsx';
+import { titleSentences } from './title-words.ts';
 
 // Only an app installed from an app store can be reviewed there.
 const AppReviewOffer = storeReview.isOffered
@@ -205,6 +206,7 @@ function ShowReceipt({ receipt, settlement, autoPay, messageKey, payment, back }
       <SettlementNotice settlement={settlement} />
       <AskedAutopayNotice autoPay={autoPay} loan={loan} />
       <Paid receipt={receipt} state={loan?.localStoreState ?? null} />
+      <YourTitle sentences={loan === undefined ? null : titleSentences(receipt, loan)} />
       <StillPastDue isPartial={isPartial} loan={loan} />
     </PaymentPage>
   );
@@ -227,6 +229,18 @@ function StillPastDue({ isPartial, loan }: { readonly isPartial: boolean; readon
     <Notice tone="warning" title="Your loan is still past due">
       {left} Pay {afterCharges === null ? 'it' : 'what you can'} as soon as you can.
     </Notice>
+  );
+}
+
+/** Says what becomes of the vehicle's title. Props: sentences. */
+function YourTitle({ sentences }: { readonly sentences: readonly string[] | null }) {
+  if (sentences === null) return null;
+  return (
+    <Card title="Your vehicle’s title">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Card>
   );
 }
 

@@ -77,6 +77,7 @@ function Next({ terms, loan, session, isGuest }: Omit<NewLoanCardProps, 'renewal
     paid: paymentAmountCents === null || paymentAmountCents === 0 ? null : moneyWord(paymentAmountCents),
     signBy: formatDay(terms.signBy, terms.asOf),
     dueOn: loan.dueDate === null ? null : formatDay(loan.dueDate, loan.asOf),
+    isLate: loan.dueDate !== null && loan.dueDate < loan.asOf,
     otherName: otherSigner(loan, isGuest),
     isGuest,
     needsVisit: terms.needsVisit,

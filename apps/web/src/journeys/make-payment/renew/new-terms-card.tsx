@@ -8,10 +8,12 @@ import type { Renewing } from './use-renewing.ts';
 
 /** Shows the loan that would follow beside the amount. Keeps the last terms while new ones are read. */
 export function NewTermsCard({ renewing }: { readonly renewing: Renewing }) {
-  const { shownTerms, error, isReading, retry } = renewing;
+  const { shownTerms, error, isReading, retry, amount } = renewing;
   if (error !== null) return <TermsFailure error={error} isRetrying={isReading} onRetry={retry} />;
   if (shownTerms === null) return <TermsPending />;
   const by = shownTerms.needsVisit ? 'Visit by' : 'You sign by';
+  const stays =
+    amount.ok && amount.cents === 0 ? 'the loan you have now goes on' : 'your payment stays on the loan you have now';
   return (
     <Card
       title="Your new loan"
@@ -20,7 +22,7 @@ export function NewTermsCard({ renewing }: { readonly renewing: Renewing }) {
       <div aria-busy={isReading}>
         <TermsBox terms={shownTerms} isNarrow />
         <p className={styles['quiet']}>
-          {`${by} ${formatFullDay(shownTerms.signBy)}.`} If nobody signs, your payment stays on the loan you have now.
+          {`${by} ${formatFullDay(shownTerms.signBy)}.`} If nobody signs, {stays}.
         </p>
       </div>
     </Card>

@@ -29,7 +29,7 @@ export function RenewFields({ draft, renewing, isComplained, onChange }: RenewFi
         name="renewAmount"
         label="Amount to pay now"
         isOptional
-        hint={`From ${least} to ${moneyWord(bounds.mostCents)}. Leave it empty to pay ${least}. Anything more makes the new loan smaller.`}
+        hint={`From ${least} to ${moneyWord(bounds.mostCents)}. Leave it empty to pay ${bounds.leastCents === 0 ? 'nothing' : least}. Anything more makes the new loan smaller.`}
         value={draft.renewText ?? ''}
         error={isComplained && !amount.ok ? amount.message : null}
         onChange={(renewText) => onChange({ ...draft, renewText })}

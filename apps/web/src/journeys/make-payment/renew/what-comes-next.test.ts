@@ -5,6 +5,7 @@ const FACTS: NextFacts = {
   paid: '$225.00',
   signBy: 'Tue, Jun 16',
   dueOn: 'Fri, Jul 3',
+  isLate: false,
   otherName: null,
   isGuest: false,
   needsVisit: false,
@@ -19,6 +20,9 @@ test('the review says who signs until when, and that the payment stays when nobo
     'Your new loan starts with the last signature. The old one ends then.',
   ]);
   expect(unless).toBe('If nobody signs by Tue, Jun 16: Your payment stays. The loan is still due on Fri, Jul 3.');
+  expect(whatComesNext({ ...FACTS, dueOn: 'Sun, Jun 7', isLate: true }).unless).toContain(
+    'The loan is still past due since Sun, Jun 7.',
+  );
 });
 
 test('the review names the other signer, the borrower of a guest, and a visit to the store', () => {

@@ -7,6 +7,8 @@ export interface NextFacts {
   readonly signBy: string;
   /** Due date of the loan as it is now; null when it has none. */
   readonly dueOn: string | null;
+  /** The due date has passed. */
+  readonly isLate: boolean;
   /** The other borrower of the loan; null when there is none. */
   readonly otherName: string | null;
   readonly isGuest: boolean;
@@ -28,7 +30,8 @@ export function whatComesNext(facts: NextFacts): { readonly steps: readonly stri
     ...(cash === null ? [] : [cash]),
   ];
   const stays = paid === null ? 'Nothing changes.' : 'Your payment stays.';
-  const due = dueOn === null ? '' : ` The loan is still due on ${dueOn}.`;
+  const still = facts.isLate ? 'is still past due since' : 'is still due on';
+  const due = dueOn === null ? '' : ` The loan ${still} ${dueOn}.`;
   const act = facts.needsVisit ? 'If you don’t come in' : 'If nobody signs';
   return { steps, unless: `${act} by ${signBy}: ${stays}${due}` };
 }

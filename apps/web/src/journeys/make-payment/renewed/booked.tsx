@@ -1,6 +1,7 @@
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { getReferenceNumber } from '@lendside/contract/renewals/get-reference-number.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
@@ -11,7 +12,10 @@ import paymentStyles from '#journeys/make-payment/page/payment-page.module.css';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { dueCents } from '#steps/loan-standing/due-kind.ts';
+import { singleDue } from '#steps/loan-standing/single-due.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { isPaymentKept } from '#steps/renewal/renewal-facts.ts';
 import { Fact, ToDashboard } from '#steps/renewal/renewal-page.tsx';
 import { useStoreZone } from '#steps/store-facts/use-store-zone.ts';
 import { instantText } from '#steps/renewal/renewal-words.ts';
@@ -57,8 +61,8 @@ export function Booked(screen: ConfirmedRenewal) {
       {renewal.voidUntil !== null && !isGuest && (
         <Card title="Changed your mind?">
           <p>
-            You can take it back until {instantText(renewal.voidUntil, zone)}. Your earlier loan opens again, and what
-            you paid stays on it.
+            You can take it back until {instantText(renewal.voidUntil, zone)}. Your earlier loan opens again
+            {isPaymentKept(renewal) ? ', and what you paid stays on it.' : '.'}
           </p>
           <p>
             <TextLink href={pathTo('AccountDetails', brand, renewal.newLoanId)}>
@@ -119,6 +123,8 @@ interface NewLoanFactsProps {
 }
 
 function NewLoanFacts({ brand, newLoan, replaces }: NewLoanFactsProps) {
+  const single = singleDue(newLoan);
+  const nextCents = newLoan.creditLimit === null ? dueCents(newLoan) : NO_CENTS;
   return (
     <>
       <dl className={styles['facts']}>
@@ -135,9 +141,19 @@ function NewLoanFacts({ brand, newLoan, replaces }: NewLoanFactsProps) {
             <DateText date={newLoan.dueDate} today={newLoan.asOf} />
           </Fact>
         )}
-        {newLoan.regularPayment > 0 && newLoan.creditLimit === null && (
+        {single === null && nextCents > 0 && (
           <Fact term="Due then">
-            <MoneyText amountCents={newLoan.regularPayment} />
+            <MoneyText amountCents={nextCents} />
+          </Fact>
+        )}
+        {single !== null && single.leastCents !== null && (
+          <Fact term="Minimum payment then">
+            <MoneyText amountCents={single.leastCents} />
+          </Fact>
+        )}
+        {single !== null && (
+          <Fact term="To pay it off then">
+            <MoneyText amountCents={single.wholeCents} />
           </Fact>
         )}
         <Fact term="Replaces loan">

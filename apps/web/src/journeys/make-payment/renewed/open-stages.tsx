@@ -77,7 +77,7 @@ export function ToSign(screen: ConfirmedRenewal) {
       lead={
         isWaiting
           ? `You signed. The last day for the other signature is ${until}.`
-          : `Sign by ${until}. Your loan isn’t renewed before.`
+          : `Sign by ${until}. Your loan is renewed once it’s signed.`
       }
       aside={
         <>
