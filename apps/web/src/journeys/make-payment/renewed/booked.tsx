@@ -12,7 +12,8 @@ import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
-import { Fact, ToDashboard } from '#steps/renewal/renewal-page.tsx';
+import { Fact } from '#steps/fact.tsx';
+import { ToDashboard } from '#steps/renewal/renewal-page.tsx';
 import { useStoreZone } from '#steps/store-facts/use-store-zone.ts';
 import { instantText } from '#steps/renewal/renewal-words.ts';
 import styles from '#steps/renewal/renewal.module.css';
@@ -121,7 +122,7 @@ interface NewLoanFactsProps {
 function NewLoanFacts({ brand, newLoan, replaces }: NewLoanFactsProps) {
   return (
     <>
-      <dl className={styles['facts']}>
+      <dl>
         <Fact term={newLoan.creditLimit === null ? 'Principal' : 'Balance'}>
           <MoneyText amountCents={newLoan.principalBalance} />
         </Fact>
@@ -205,7 +206,7 @@ function CashAtStore({ loan, renewal, cash }: BookedCashProps) {
           />
         )}
         {reference.data !== undefined && (
-          <dl className={styles['facts']}>
+          <dl>
             <Fact term="Reference">
               <span className={styles['code']}>
                 {reference.data.referenceNumber}
