@@ -123,6 +123,8 @@ const LOOKS_AT: Partial<Record<Kind, (rule: keyof typeof RULES) => boolean>> = {
   blocked: (rule) => !PUBLIC.includes(rule),
 };
 
+const UNAVAILABLE = 'This feature is currently unavailable.';
+
 // The people who walk, each with the requirements that only this walk proves.
 const WALKERS: readonly (readonly [kind: Kind, who: string, ids: string])[] = [
   ['visitor', 'a visitor', 'GRD-04 ROL-10'],
@@ -148,6 +150,7 @@ for (const [kind, who, ids] of WALKERS)
     const ends: string[] = [];
     const expected: string[] = [];
     const seen = new Set<string>();
+    const hollow: string[] = [];
     for (const [, pattern, rule] of WALK) {
       const address = pattern.replace('{loan}', String(walker.loanId)).replace('{offer}', walker.offerId ?? SOME_OFFER);
       const [path = ''] = address.split('?');
@@ -155,6 +158,8 @@ for (const [kind, who, ids] of WALKERS)
       const end = await openByRouter(page, address, places);
       ends.push(`${address} ends at ${end}`);
       expected.push(`${address} ends at ${places.includes(end) ? end : places.join(' or ')}`);
+      // No public page is turned off: each shows what it is for.
+      if (kind === 'visitor' && end === path && (await page.getByText(UNAVAILABLE).count()) > 0) hollow.push(path);
       if (LOOKS_AT[kind]?.(rule) !== true || !places.includes(end)) continue;
       if (kind === 'tlxe' && end === path) await expectFilled(page, pattern);
       const shape = await readShape(page);
@@ -162,6 +167,7 @@ for (const [kind, who, ids] of WALKERS)
       seen.add(shape);
     }
     expect(ends).toEqual(expected);
+    expect(hollow).toEqual([]);
     expect(
       await findUnwalked(
         page,

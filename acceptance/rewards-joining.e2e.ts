@@ -54,7 +54,7 @@ test('Aldo, without a loan, completes a profile and gets the referral menu [RFL-
   await sendSignIn(page, aldo.username, aldo.password);
   await expectScreen(page, 'Link your loan to this sign-in');
   const way = page.getByRole('link', { name: 'See Referral Rewards' });
-  await test.step('with the flag off nothing leads there, and the page says that it is unavailable', async () => {
+  await test.step('with the flag off no link leads to rewards, and their page says that it is unavailable', async () => {
     await settle(page);
     await expect(way).toHaveCount(0);
     await page.goto('/ReferCompleteProfile');

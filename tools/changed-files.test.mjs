@@ -22,7 +22,7 @@ function aRepository() {
   return { folder, git, write };
 }
 
-test('a change holds what its branch committed and what is not committed yet', () => {
+test('the changed files are those committed on the branch and those not committed yet', () => {
   const { folder, git, write } = aRepository();
   expect(changedFiles(folder)).toEqual([]);
   git('checkout', '--quiet', '-b', 'work');

@@ -6,7 +6,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { statement } from '#platform/database.ts';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 import { ANNS, openTestServices, signIn, type TestServices, type Visit } from '#wiring/test-services.fixture.ts';
@@ -48,7 +48,7 @@ test.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))(
     const known = isText ? { loanId: String(loanId), lmsId: '2', customerId } : { loanId, lmsId: 2, customerId };
     const failed: unknown[] = [];
     for (const request of numberRequests(endpoint, known)) {
-      await services.owner.rows(statement('test_forget_counts', 'delete from app.rate_counter'));
+      await forgetLimits(services.owner);
       const { statusCode, body } = await services.app.inject({
         ...request,
         cookies: ann.cookies,

@@ -7,6 +7,8 @@ import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { pino } from 'pino';
 import { vi, expect } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { statement, type Database } from '#platform/database.ts';
@@ -32,22 +34,9 @@ const PROFILE = statement(
   insert into app.profile_customer (profile_id, lms_id, customer_id) values ('ann', 2, '${TRIAL_CUSTOMER}')`,
 );
 const FIRST_DUE = businessDate('2026-09-14');
-const FORGET_TRIES = statement('bank_test_tries', 'delete from app.rate_counter');
 const STATE = statement<{ state: string }>('bank_test_state', 'select state from app.payment where payment_id = $1');
 
-export const ANN: Customer = {
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId: 'ann',
-  sessionId: 'ses_test',
-  username: 'ann@example.com',
-  customerIds: [TRIAL_CUSTOMER],
-  customerIdBySystem: { TLXe: TRIAL_CUSTOMER },
-  brands: ['tmx'],
-};
+export const ANN = aCustomer('ann', { TLXe: TRIAL_CUSTOMER });
 
 /** Starts a worker that sends debits to this bank. */
 function startBankLanes(
@@ -126,7 +115,7 @@ export async function openBankTrial() {
     openLike,
     /** Adds a bank account and resets the rate limit. */
     addBank: async (accountNumber: string, of: Customer = ANN) => {
-      await owner.rows(FORGET_TRIES);
+      await forgetLimits(owner);
       return keepBank(api, sealing, accountNumber, of);
     },
     pay: async (

@@ -1,6 +1,7 @@
 import { api } from '@lendside/contract/api.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import {
   callAs,
   codeOf,
@@ -21,7 +22,7 @@ beforeAll(async () => {
   services = await openEntryServices();
 });
 beforeEach(async () => {
-  await services.owner.rows(statement('test_no_counters', 'delete from app.rate_counter'));
+  await forgetLimits(services.owner);
   await unblock();
 });
 

@@ -7,7 +7,7 @@ import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { statement } from '#platform/database.ts';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 import { ANNS, openTestServices, signIn, type TestServices } from '#wiring/test-services.fixture.ts';
@@ -30,7 +30,6 @@ const ASKS_PARTNER: ReadonlySet<string> = new Set([
 ]);
 
 const today = businessDate('2026-06-15');
-const forgetCounts = statement('test_forget_counts', 'delete from app.rate_counter');
 let services: TestServices;
 let loanId: number;
 let sent = 0;
@@ -60,7 +59,7 @@ describe(`random requests from the seed ${FUZZ_SEED}`, () => {
     { timeout: 300_000 },
     async (name, endpoint) => {
       // A call may end the session of the call before.
-      await services.owner.rows(forgetCounts);
+      await forgetLimits(services.owner);
       const ann = await signIn(services.app, 'ann');
       const send = async (request: SentRequest) => {
         sent += 1;
@@ -71,7 +70,7 @@ describe(`random requests from the seed ${FUZZ_SEED}`, () => {
       const faults: unknown[] = [];
       const requests = requestsOf(endpoint);
       for (let at = 0; at < requests.length; at += AT_ONCE) {
-        await services.owner.rows(forgetCounts);
+        await forgetLimits(services.owner);
         const batch = requests.slice(at, at + AT_ONCE);
         const answers = await Promise.all(batch.map(send));
         answers.forEach((answer, index) => {

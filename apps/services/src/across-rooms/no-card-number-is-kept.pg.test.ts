@@ -8,6 +8,7 @@ import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { dumpDatabase } from './dump-database.fixture.ts';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
@@ -53,8 +54,6 @@ beforeAll(async () => {
   ann = await signIn(app, 'ann');
 });
 
-const forgetCounts = statement('test_forget_counts', 'delete from app.rate_counter');
-
 /** Sends a call as Ann once for each field, with a card number in that field and in the headers. Returns how often the card
  *  number was refused. */
 async function plant(endpoint: Endpoint): Promise<number> {
@@ -62,7 +61,7 @@ async function plant(endpoint: Endpoint): Promise<number> {
   const { customerId } = ANNS;
   const known = isText ? { loanId: String(loanId), lmsId: '2', customerId } : { loanId, lmsId: 2, customerId };
   const around = { [HEADERS.deviceKey]: CARD, [HEADERS.language]: CARD, 'user-agent': `Browser ${CARD}` };
-  await services.owner.rows(forgetCounts);
+  await forgetLimits(services.owner);
   let refused = 0;
   for (const request of WAYS.flatMap((card) => requestsWith(endpoint, card, known))) {
     const { statusCode, body } = await services.app.inject({

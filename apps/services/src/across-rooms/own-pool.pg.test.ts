@@ -4,6 +4,7 @@ import {
   type PlayedPool,
 } from '@lendside/providers/identity/cognito/played-pool.fixture.ts';
 import { describe, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { statement } from '#platform/database.ts';
 import {
   PASSWORD,
@@ -50,7 +51,6 @@ const contactOf = statement<{ named: string | null; told: string | null }>(
   'test_contact',
   'select a.email as named, p.email as told from user_pool.account a join app.profile p on p.profile_id = a.sub where a.sub = $1',
 );
-const forgetCounters = statement('test_forget_counters', 'delete from app.rate_counter');
 const errorOf = async (answer: Promise<Answer>) => (await answer).json<{ errorCode?: string }>().errorCode;
 
 /** Reports that the newest sign-in of a person was not theirs. */
@@ -170,7 +170,7 @@ describe('new password with the lender’s own pool', () => {
     const { app, owner, pool, call } = await openLender(aPerson('ann'));
     const visit = await signIn(app, 'ann');
     await call('POST', '/resetpassword', { username: 'ann@example.com' });
-    await owner.rows(forgetCounters);
+    await forgetLimits(owner);
     const again = await call('POST', '/resendVerificationCode', { username: 'ann@example.com' });
     expect(again.statusCode).toBe(200);
     const forms = statement<{ form: string }>(
@@ -202,7 +202,7 @@ describe('new password with the lender’s own pool', () => {
           ),
         );
       shown.push([sent.statusCode, sent.json(), tries]);
-      await owner.rows(forgetCounters);
+      await forgetLimits(owner);
     }
     expect(shown[1]).toEqual(shown[0]);
     expect(JSON.stringify(shown[0])).toContain('TooManyRequestsException');

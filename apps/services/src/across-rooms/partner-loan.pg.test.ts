@@ -11,6 +11,7 @@ import { patientLimits } from '#features/payments/pay-job/patient-limits.fixture
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
 import type { PaymentRequest } from '#features/payments/accept/payment-request.ts';
 import { aPaymentRequest, type PaymentChanges } from '#features/payments/payment.fixture.ts';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
@@ -33,19 +34,7 @@ const rooms = await openRooms(await makeFoundation({ config, logger, database })
 const { handlers } = rooms;
 const today = businessDate('2026-06-15');
 
-const luis: Customer = {
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId: 'luis',
-  sessionId: 's',
-  username: 'luis@example.com',
-  customerIds: ['200012', '300012'],
-  customerIdBySystem: { TLXe: '200012', Invictus: '300012' },
-  brands: ['tmx'],
-};
+const luis = aCustomer('luis', { TLXe: '200012', Invictus: '300012' });
 // A customer whose TLXe number equals Luis's Invictus number.
 const namesake: Customer = {
   ...luis,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { daytimeDelayMs, invitations } from '#features/referrals/invite/send-invitation.ts';
 import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
 import { statement, type Database } from '#platform/database.ts';
@@ -29,7 +30,6 @@ const REFERRALS = statement<{ state: string; came_by: string; reason: string | n
   `select f.state, f.came_by, f.reason, f.store_number from servicing.referral f join app.profile p on p.profile_id = f.profile_id
     where p.email = $1`,
 );
-const FORGET_COUNTS = statement('friend_trial_forget_counts', 'delete from app.rate_counter');
 const FORGET_SHARES = statement('friend_trial_forget_shares', 'delete from app.referral_share');
 const RETAIL_ON = statement(
   'friend_trial_retail',
@@ -52,7 +52,7 @@ beforeAll(async () => {
   code = joined.json<{ shortCode: string }>().shortCode;
 });
 beforeEach(async () => {
-  await services.owner.rows(FORGET_COUNTS);
+  await forgetLimits(services.owner);
   await services.owner.rows(FORGET_SHARES);
 });
 

@@ -13,7 +13,7 @@ import { startCashOut } from '#features/referrals/cash-out/start-cash-out.ts';
 import { firstDaysOf } from '#features/simulation/live-stories.ts';
 import { PEOPLE, toIdentity } from '#features/simulation/people.ts';
 import { seedPeople } from '#features/simulation/seed-people.ts';
-import type { Customer } from '#platform/access/caller.ts';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
@@ -38,19 +38,7 @@ const CASH_OUTS = statement<{ payout_id: string; amount: number; state: string; 
   `select payout_id, amount, state, brand from app.payout where purpose = 'reward' order by asked_at`,
 );
 
-const xavier: Customer = {
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId,
-  sessionId: 'ses_xavier',
-  username,
-  customerIds: [customerId],
-  customerIdBySystem: { TLXe: customerId },
-  brands: ['tmx'],
-};
+const xavier = aCustomer(profileId, { TLXe: customerId }, { username });
 const means = { database: api, isPaidToCards: true, today: () => Promise.resolve(businessDate('2026-06-15')) };
 const balances = async () => rewardBalances(await readRewardEvents(worker, customerId));
 

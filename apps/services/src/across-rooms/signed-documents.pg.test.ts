@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { documentsHandlers } from '#features/documents/documents-routes.ts';
 import { writeNotice } from '#features/notices/notice-letter.ts';
 import { requireGuestPaper } from '#features/signing/guest-papers.ts';
-import { openSigningTrial, personOf } from '#features/signing/signing.fixture.ts';
+import { openSigningTrial } from '#features/signing/signing.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
 
 const trial = await openSigningTrial();
 const [ann, tom, eve] = [personOf('ann'), personOf('tom'), personOf('eve')];

@@ -4,6 +4,7 @@ import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { HEADERS } from '@lendside/contract/headers.ts';
 import { sampleWire } from '@lendside/contract/sample-values.fixture.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { USER_POOL_OPERATIONS } from '#features/sign-in/user-pool-operations.ts';
 import { statement } from '#platform/database.ts';
 import { STRANGERS_AUDIT } from '#platform/limits.ts';
@@ -34,7 +35,7 @@ const LOOKED_AT: Readonly<Record<string, object>> = {
 const callsOfStrangers = Object.entries<Endpoint>(api).filter(([, { access }]) => access.includes('stranger'));
 
 async function isLimited(services: TestServices, name: string, endpoint: Endpoint): Promise<boolean> {
-  await services.owner.rows(statement('test_fresh_counters', 'delete from app.rate_counter'));
+  await forgetLimits(services.owner);
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const wire = LOOKED_AT[name] ?? (sampleWire(endpoint.request) as object);
   const isPrivate = endpoint.requestIn === 'privateHeader';

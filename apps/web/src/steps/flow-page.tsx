@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { StepsHeader } from '#ui/steps-header.tsx';
 import { useFocusOnHeading } from '#ui/use-focus-on-heading.ts';
+import styles from './flow-page.module.css';
 
 /** What a page of a flow shows. */
 export interface FlowPageProps {
@@ -18,15 +20,15 @@ export interface FlowPageProps {
 }
 
 interface FlowParts {
-  /** Classes of the flow: `page` with an aside, else `single`, and in it `head`, `main`, `aside` and `action`. */
-  readonly styles: Readonly<Record<string, string>>;
   readonly stepsCount: number;
+  /** Where the primary button is on a phone: always visible in a bar at the bottom, or below the page. */
+  readonly actionPlace?: 'bar' | 'below';
   /** Shown above the steps. */
   readonly banner?: ReactNode;
 }
 
 /** Frame of the pages of a flow: progress, heading, form and summary. Moves the focus to the heading. Props: title, heading, lead, step, aside,
- *  action, children, styles, stepsCount, banner. */
+ *  action, children, stepsCount, actionPlace (bar), banner. */
 export function FlowPage({
   title,
   heading = title,
@@ -35,13 +37,18 @@ export function FlowPage({
   aside,
   action,
   children,
-  styles,
   stepsCount,
+  actionPlace = 'bar',
   banner,
 }: FlowPageProps & FlowParts) {
   useFocusOnHeading();
   return (
-    <div className={aside === undefined ? styles['single'] : styles['page']}>
+    <div
+      className={classNames(
+        styles[aside === undefined ? 'single' : 'page'],
+        actionPlace === 'below' && styles['hasActionBelow'],
+      )}
+    >
       <div className={styles['head']}>
         {banner}
         {step !== undefined && <StepsHeader step={step.number} of={stepsCount} name={step.name} />}
@@ -49,7 +56,7 @@ export function FlowPage({
       </div>
       <div className={styles['main']}>{children}</div>
       {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
-      {action !== undefined && <div className={styles['action']}>{action}</div>}
+      {action !== undefined && <div className={styles[actionPlace]}>{action}</div>}
     </div>
   );
 }

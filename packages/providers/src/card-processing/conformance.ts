@@ -106,7 +106,7 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
     expect(await at.processor.inquire(ref)).toMatchObject({ kind: 'voided' });
   });
 
-  test(`${name}: a form token becomes a card that can be charged and removed [CRD-008]`, async () => {
+  test(`${name}: a form token becomes a card that can be charged and removed [CRD-008 LVA-003]`, async () => {
     const at = await setUp();
     const card = await at.processor.vaultCard(await at.temporaryToken(), 'Ann Lee');
     if ('kind' in card) throw new Error(`the card came out ${card.kind}: ${card.detail}`);

@@ -1,6 +1,7 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { expect, test } from 'vitest';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { aCall } from '#platform/mounting/a-call.fixture.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
@@ -24,19 +25,8 @@ const listApplications = (input: { readonly brandName: 'inl' | 'tmx' }, caller: 
 const getApplicationStatus = (input: { readonly applicationId: number; readonly lmsId: number }, caller: Customer) =>
   handlers.getApplicationStatus(input, caller, aCall);
 
-const customer = (customerIdBySystem: Customer['customerIdBySystem']): Customer => ({
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId: 'prof_1',
-  sessionId: 's',
-  username: 'kayla',
-  customerIds: Object.values(customerIdBySystem),
-  customerIdBySystem,
-  brands: ['inl', 'tmx'],
-});
+const customer = (customerIdBySystem: Customer['customerIdBySystem']): Customer =>
+  aCustomer('prof_1', customerIdBySystem, { brands: ['inl', 'tmx'] });
 const kayla = customer({ NLS: 'NLS-1', TLXe: 'TLX-1' });
 const stranger = customer({ NLS: 'NLS-2' });
 

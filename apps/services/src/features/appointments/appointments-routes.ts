@@ -146,7 +146,7 @@ async function checkLastDay(appointments: Appointments, { renewal }: LoanRecord,
     );
 }
 
-/** Says that somebody else took the time, and lists the next free times. */
+/** Returns the sentence that somebody else took the time, with the next free times. */
 async function takenText(
   appointments: Appointments,
   storeId: number,

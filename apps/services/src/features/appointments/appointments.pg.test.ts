@@ -1,7 +1,7 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { describeAppointments } from '@lendside/providers/appointments/conformance.ts';
 import { expect, test } from 'vitest';
-import { personOf } from '#features/renewals/renewals.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
 import { openVisitTrial, STORE_ID } from './appointments.fixture.ts';
 
 const trial = await openVisitTrial();

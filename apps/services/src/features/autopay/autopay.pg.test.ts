@@ -6,6 +6,7 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement, type Database } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
@@ -31,19 +32,7 @@ const SEED = statement(
                ('card_old', 'p', 1, 't2', 'visa', '41111111', '2222', 'Ada Lane', 1, 2026, false, true))
   insert into app.profile_customer (profile_id, lms_id, customer_id) values ('p', 1, 'c')`,
 );
-const ada: Customer = {
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId: 'p',
-  sessionId: 'ses',
-  username: 'ada@example.test',
-  customerIds: ['c'],
-  customerIdBySystem: { NLS: 'c' },
-  brands: ['inl'],
-};
+const ada = aCustomer('p', { NLS: 'c' }, { username: 'ada@example.test', brands: ['inl'] });
 const rows = (db: Database, sql: string) =>
   db.rows<Record<string, unknown>>(statement(createHash('sha1').update(sql).digest('hex'), sql));
 
@@ -95,7 +84,11 @@ describe("autopay with the borrower's own card", () => {
     expect(await read()).toMatchObject({ state: 'on', method: 'card', methodId: 'card_a', displayNumber: '•••• 1111' });
     const kept = await rows(owner, 'select version, words, session_id from app.autopay_authorisation');
     expect(kept).toEqual([
-      { version: AUTOPAY_TERMS.card.version, words: AUTOPAY_TERMS.card.paragraphs.join('\n'), session_id: 'ses' },
+      {
+        version: AUTOPAY_TERMS.card.version,
+        words: AUTOPAY_TERMS.card.paragraphs.join('\n'),
+        session_id: ada.sessionId,
+      },
     ]);
     expect(
       await rows(owner, `select payload ->> 'channel' as channel from app.outbox where kind = 'notice'`),

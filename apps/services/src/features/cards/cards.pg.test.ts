@@ -2,6 +2,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import type { CardProcessor, ProcessorFailure } from '@lendside/providers/card-processing/port.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
@@ -47,7 +48,6 @@ const context: CallContext = {
   answerAsRepeat: () => undefined,
 };
 const customers: FixtureCustomer[] = [];
-const resetTries = statement('test_reset_tries', `delete from app.rate_counter`);
 const removals = statement<{ payload: Record<string, unknown> }>(
   'test_removals',
   `select payload from app.outbox where kind = 'cardRemoval' order by 1`,
@@ -209,7 +209,7 @@ test('an unused one-time card is removed after a day, even if its card number wa
 test("adding a card returns the error code of the vault's failure and stores no card [LER-001 LER-002 LER-003 LER-005]", async () => {
   const answers: [string, string][] = [];
   for (const because of ['broken', 'busy', 'accessDenied', 'away', 'silent', 'unclear'] as const) {
-    await owner.rows(resetTries);
+    await forgetLimits(owner);
     vault.failure = { kind: 'unavailable', because, detail: 'as played' };
     answers.push([because, await codeOf(add(customer(11), '4111111111111111'))]);
   }
@@ -246,7 +246,7 @@ test("a customer's attempts to add a card reach the processor at most five times
 
 test('a sixth payout card is refused, even when cards are added in parallel [LVA-009 LOP-062]', async () => {
   const who = customer(5);
-  await owner.rows(resetTries);
+  await forgetLimits(owner);
   const numbers = ['4242420000000001', '4242420000000002', '4242420000000003', '4242420000000004', '4242420000000005'];
   const answers = await Promise.all(numbers.map((number) => codeOf(add(who, number))));
   expect(answers.toSorted()).toEqual(['CardLimitReached', 'accepted', 'accepted', 'accepted', 'accepted']);

@@ -1,6 +1,7 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { openCashTrial, personOf, type DrawAsked } from './cash.fixture.ts';
 
@@ -29,7 +30,6 @@ const COST = statement<{ cost: number; payable: number }>(
     where t.event like 'ACCOUNT_PROOF%'`,
 );
 const FORGET = statement('proof_test_forget', 'delete from app.account_proof');
-const FORGET_COUNTS = statement('proof_test_forget_counts', 'delete from app.rate_counter');
 const TOLD = statement<{ text: string }>(
   'proof_test_told',
   `select t.text from (
@@ -71,7 +71,7 @@ async function sent(): Promise<{ id: string; amounts: readonly [number, number] 
 
 beforeEach(async () => {
   await owner.rows(FORGET);
-  await owner.rows(FORGET_COUNTS);
+  await forgetLimits(owner);
 });
 
 test('an account whose two small credits are typed can receive a draw', async () => {
@@ -153,7 +153,7 @@ test('a person may ask three times a month, and so may all persons of an account
     );
   }
   expect(await code(ask())).toBe('TooManyRequestsException');
-  await owner.rows(FORGET_COUNTS);
+  await forgetLimits(owner);
   expect(await code(ask())).toBe('TooManyRequestsException');
 });
 

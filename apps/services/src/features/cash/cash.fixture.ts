@@ -4,6 +4,7 @@ import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { RequestOf } from '@lendside/contract/endpoint.ts';
 import type { startDraw } from '@lendside/contract/cash/draws.ts';
 import { openPayoutTrial } from '#features/payouts/payouts.fixture.ts';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { countStatements } from '#platform/count-statements.fixture.ts';
 import { statement, type Database } from '#platform/database.ts';
@@ -25,7 +26,6 @@ const PEOPLE = statement(
   insert into app.profile_customer (profile_id, lms_id, customer_id) values
     ('prf_trial', 2, '${TRIAL_CUSTOMER}'), ('prf_tom', 2, 'tom'), ('prf_eve', 2, 'eve') on conflict do nothing`,
 );
-const COSIGN = statement('cash_trial_cosign', `update servicing.loan set cosigner_id = 'tom' where loan_id = $1`);
 const CARD = statement(
   'cash_trial_card',
   `insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)
@@ -58,30 +58,14 @@ const SETTING = statement(
    on conflict (name) do update set value = excluded.value`,
 );
 const NO_SETTINGS = statement('cash_trial_no_settings', `delete from app.setting where name like 'config.%'`);
-/** Sets the wall clock of every store: before or after 17:00 there. */
-const STORE_CLOCK = statement(
-  'cash_trial_store_clock',
-  `update servicing.store set time_zone = (
-     select z.name from pg_timezone_names z
-      where z.name like 'Etc/GMT%' and ((now() at time zone z.name)::time >= time '17:00') = $1 limit 1)`,
-);
 
 /** Returns a person of the trial as a caller. Ann borrows, Tom cosigns where a test says so, Eve has no loan. */
 export function personOf(name: 'ann' | 'tom' | 'eve', guestOf: number | null = null): Customer {
-  const customerId = name === 'ann' ? TRIAL_CUSTOMER : name;
-  return {
-    kind: 'customer',
-    scope: guestOf === null ? { kind: 'full' } : { kind: 'guest', loanId: guestOf },
-    deviceKey: 'dev_test',
-    provenAt: new Date(),
-    block: null,
-    profileId: name === 'ann' ? 'prf_trial' : `prf_${name}`,
-    sessionId: `ses_${name}`,
-    username: `${name}@example.com`,
-    customerIds: [customerId],
-    customerIdBySystem: { TLXe: customerId },
-    brands: ['tmx'],
-  };
+  return aCustomer(
+    name === 'ann' ? 'prf_trial' : `prf_${name}`,
+    { TLXe: name === 'ann' ? TRIAL_CUSTOMER : name },
+    { scope: guestOf === null ? { kind: 'full' } : { kind: 'guest', loanId: guestOf } },
+  );
 }
 
 /** A request for a draw, as the web sends it. */
@@ -90,7 +74,6 @@ export type DrawAsked = RequestOf<typeof startDraw>;
 /** Changes the facts on which the calls of cash decide. */
 function changesOf(owner: Database) {
   return {
-    cosign: (loanId: number) => owner.rows(COSIGN, [loanId]),
     addCard: (
       cardId: string,
       { canDisburse = true, year = 2030, profileId = 'prf_trial', processor = 1 } = {},
@@ -103,7 +86,6 @@ function changesOf(owner: Database) {
       owner.rows(FACT, [facts.isBlocked ?? false, facts.isMarried ?? false]),
     set: (name: string, value: unknown) => owner.rows(SETTING, [name, JSON.stringify(value)]),
     forgetSettings: () => owner.rows(NO_SETTINGS),
-    setStoreClock: (isAfterFive: boolean) => owner.rows(STORE_CLOCK, [isAfterFive]),
   };
 }
 

@@ -2,6 +2,7 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import { cents } from '@lendside/domain/money/cents.ts';
 import { openFakeBureau } from '@lendside/providers/bureau/fake.ts';
 import { expect, test } from 'vitest';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
@@ -19,19 +20,7 @@ const bureau = openFakeBureau();
 const system = builtInLoanSystem(2, books.api);
 const calls = checksHandlers({ database: books.api, loanSystems: [system], bureau, sealing });
 const context = {} as Parameters<typeof calls.getRiskInfo>[2];
-const caller = (profileId = 'trial'): Customer => ({
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId,
-  sessionId: 's',
-  username: 'trial@example.test',
-  customerIds: [TRIAL_CUSTOMER],
-  customerIdBySystem: { TLXe: TRIAL_CUSTOMER },
-  brands: ['tmx'],
-});
+const caller = (profileId = 'trial'): Customer => aCustomer(profileId, { TLXe: TRIAL_CUSTOMER });
 
 await books.owner.rows(
   statement(

@@ -4,6 +4,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { BANK_AUTHORISATION_VERSIONS } from '@lendside/domain/payments/bank-debit.ts';
 import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { ANN, openBankTrial } from '#across-rooms/bank-payment.fixture.ts';
 import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
 import { authoriseAutopay } from '#features/autopay/autopay-queries.ts';
@@ -102,7 +103,7 @@ test('startup fails and names the missing settings when a brand’s card process
 });
 
 test('adding a sixth bank account within a day is refused with the time to wait', async () => {
-  await trial.owner.rows(statement('bank_offer_counters', 'delete from app.rate_counter'));
+  await forgetLimits(trial.owner);
   const offer = makeBankOffer(trial.api, true);
   const means = {
     database: trial.api,

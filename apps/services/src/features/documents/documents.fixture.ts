@@ -4,6 +4,7 @@ import { dueDatesMonthly } from '@lendside/domain/loans/opening/instalment-sched
 import { cents } from '@lendside/domain/money/cents.ts';
 import { openFakeFiles } from '@lendside/providers/files/fake.ts';
 import { writeNotice } from '#features/notices/notice-letter.ts';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { type Database, statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
@@ -90,19 +91,7 @@ async function drawOn(worker: Database, lineId: number): Promise<void> {
     });
 }
 
-const someone = (customerId: string): Customer => ({
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId: `p_${customerId}`,
-  sessionId: 's',
-  username: 'ada@example.test',
-  customerIds: [customerId],
-  customerIdBySystem: { TLXe: customerId },
-  brands: ['tmx'],
-});
+const someone = (customerId: string): Customer => aCustomer(`p_${customerId}`, { TLXe: customerId });
 /** Ann and Bob owe one loan together. Eve and Dora have loans of their own. */
 export const [ann, bob, eve, dora] = [someone('c'), someone('co'), someone('x'), someone('d')];
 

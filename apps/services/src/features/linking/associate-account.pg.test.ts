@@ -1,6 +1,7 @@
 import { associateAccount } from '@lendside/contract/linking/associate-account.ts';
 import { getLmsReferenceId } from '@lendside/contract/profile/get-lms-reference-id.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
 import { addPerson, callAs } from '#features/profile/person.fixture.ts';
 import { statement } from '#platform/database.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await seedBooks(services.owner);
   post = openCodePost(services.owner, testSealing());
 });
-const forgetTries = () => services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+const forgetTries = () => forgetLimits(services.owner);
 beforeEach(async () => {
   await forgetTries();
 });

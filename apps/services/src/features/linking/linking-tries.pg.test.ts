@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { loadSigningKeys } from '#platform/access/signing-keys.ts';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
@@ -29,7 +30,7 @@ async function countOf(tries: number, ip: string, nameOf = (n: number) => `perso
 }
 
 beforeEach(async () => {
-  await owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+  await forgetLimits(owner);
 });
 
 describe('limits on linking and replacing', () => {

@@ -3,8 +3,10 @@ import { confirmReplacement } from '@lendside/contract/linking/confirm-replaceme
 import { getReplacement } from '@lendside/contract/linking/get-replacement.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
 import { addPerson, callAs } from '#features/profile/person.fixture.ts';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { loadSigningKeys } from '#platform/access/signing-keys.ts';
 import { statement } from '#platform/database.ts';
@@ -33,22 +35,10 @@ beforeAll(async () => {
   post = openCodePost(services.owner, sealing);
 });
 beforeEach(async () => {
-  await services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+  await forgetLimits(services.owner);
 });
 
-const callerOf = (profileId: string): Customer => ({
-  kind: 'customer',
-  profileId,
-  sessionId: 'ses-test',
-  username: `${profileId}@example.com`,
-  customerIds: [],
-  customerIdBySystem: {},
-  brands: ['tmx'],
-  scope: { kind: 'full' },
-  deviceKey: 'dev-test',
-  provenAt: new Date(),
-  block: null,
-});
+const callerOf = (profileId: string): Customer => aCustomer(profileId);
 async function start(profileId: string, customerId: string) {
   const { owner } = services;
   const database = services.open('lendside_api');

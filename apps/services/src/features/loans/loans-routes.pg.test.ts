@@ -11,6 +11,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
 import { FakeLoanSystem } from '@lendside/providers/loan-systems/fake.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
@@ -29,19 +30,7 @@ await owner.rows(
   statement('a_profile', "insert into app.profile (profile_id, first_name, last_name) values ('anna', 'Anna', 'Ash')"),
 );
 
-const anna: Customer = {
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId: 'anna',
-  sessionId: 's',
-  username: 'anna@example.test',
-  customerIds: ['a2', 'a1'],
-  customerIdBySystem: { TLXe: 'a2', NLS: 'a1' },
-  brands: ['tmx', 'inl'],
-};
+const anna = aCustomer('anna', { TLXe: 'a2', NLS: 'a1' }, { brands: ['tmx', 'inl'] });
 const pawn = findProduct(1101);
 const personal = findProduct(2101);
 const online = findProduct(3101);

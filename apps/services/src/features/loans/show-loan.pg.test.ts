@@ -5,6 +5,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
@@ -24,19 +25,7 @@ const terms = { product: pawn, brand: 'tmx' as const, principalCents: cents(90_0
 const loanId = await openTestLoan(worker, { ...terms, customerId: 'anna' });
 await openTestLoan(worker, { ...terms, customerId: 'bob' });
 
-const customer = (customerId: string): Customer => ({
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId: customerId,
-  sessionId: 's',
-  username: customerId,
-  customerIds: [customerId],
-  customerIdBySystem: { TLXe: customerId },
-  brands: ['tmx'],
-});
+const customer = (customerId: string): Customer => aCustomer(customerId, { TLXe: customerId });
 
 const write = makeAnswerWriter(getAccounts.response);
 

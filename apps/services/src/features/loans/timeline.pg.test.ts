@@ -4,6 +4,7 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
@@ -27,19 +28,7 @@ if (product === null) throw new Error('no product 2101');
 const dueDates = Array.from({ length: 12 }, (_, index) => addDays(dueOn, 14 * index));
 const terms = { product, brand: 'inl', customerId: 'c', principalCents: cents(120_000), dueDates };
 const loanId = await openTestLoan(worker, terms);
-const someone = (customerId: string): Customer => ({
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId: 'p',
-  sessionId: 's',
-  username: 'ada@example.test',
-  customerIds: [customerId],
-  customerIdBySystem: { NLS: customerId },
-  brands: ['inl'],
-});
+const someone = (customerId: string): Customer => aCustomer('p', { NLS: customerId }, { brands: ['inl'] });
 const calls = timelineHandlers({ db: api, loanSystems: [builtInLoanSystem(1, api)], mode: 'simulation' });
 const read = () => calls.getAccountTimeline({ loanId, lmsId: 1 }, someone('c'));
 

@@ -1,6 +1,7 @@
 import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
@@ -17,19 +18,7 @@ const first = businessDate('2025-10-01');
 const books = await openCommandBooks(first);
 const offers = offersHandlers({ loanSystems: [builtInLoanSystem(2, books.api)] });
 const context = { brand: 'tmx' } as CallContext;
-const caller: Customer = {
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId: 'trial',
-  sessionId: 's',
-  username: 'trial@example.test',
-  customerIds: [TRIAL_CUSTOMER],
-  customerIdBySystem: { TLXe: TRIAL_CUSTOMER },
-  brands: ['tmx'],
-};
+const caller = aCustomer('trial', { TLXe: TRIAL_CUSTOMER });
 const stranger: Customer = { ...caller, customerIds: ['other'], customerIdBySystem: { TLXe: 'other' } };
 const list = (offerId?: string, by = caller, of = context) => offers.getOffers({ offerId }, by, of);
 const openLoan = async (): Promise<number> => {

@@ -2,10 +2,12 @@ import { businessDate, type BusinessDate } from '@lendside/domain/calendar/busin
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { OriginationCalls } from '@lendside/providers/loan-systems/origination-calls.ts';
 import { pino } from 'pino';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { aCall } from '#platform/mounting/a-call.fixture.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
+import { workThrough } from '#platform/work-through.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { ASK_KIND } from './asks/ask-queries.ts';
@@ -36,16 +38,6 @@ const PEOPLE = statement(
          ('card_not', 'ann', 1, 'token2', 'visa', '411111', '2222', 'Ann Lee', 12, 2030, false, true),
          ('card_tom', 'tom', 1, 'token3', 'visa', '411111', '3333', 'Tom Lee', 12, 2030, true, true)`,
 );
-const DUE = statement<{ outbox_id: number; kind: string; payload: Record<string, unknown> }>(
-  'origination_trial_due',
-  `select outbox_id, kind, payload from app.outbox
-    where kind = any ($1) and sent_at is null and given_up_at is null and next_at <= clock_timestamp() order by outbox_id limit 1`,
-);
-const DONE = statement('origination_trial_done', 'update app.outbox set sent_at = now() where outbox_id = $1');
-const LATER = statement(
-  'origination_trial_later',
-  `update app.outbox set next_at = clock_timestamp() + interval '1 hour' where outbox_id = $1`,
-);
 const NOW = statement(
   'origination_trial_now',
   'update app.outbox set next_at = clock_timestamp() where sent_at is null',
@@ -63,30 +55,11 @@ const PAYOUTS_QUEUED = statement<{ reference: string }>(
   'origination_trial_payouts',
   `select payload ->> 'reference' as reference from app.outbox where kind = 'payout.make' order by outbox_id`,
 );
-/** Sets the wall clock of every store: before or after 17:00 there. */
-const STORE_CLOCK = statement(
-  'origination_trial_store_clock',
-  `update servicing.store set time_zone = (
-     select z.name from pg_timezone_names z
-      where z.name like 'Etc/GMT%' and ((now() at time zone z.name)::time >= time '17:00') = $1 limit 1)`,
-);
 
 /** Returns a person of the trial as a caller: Ann and Tom are customers, Eve is none yet. */
 export function personOf(profileId: 'ann' | 'tom' | 'eve', customerId?: string): Customer {
   const number = customerId ?? (profileId === 'ann' ? TRIAL_CUSTOMER : profileId === 'tom' ? 'tom' : null);
-  return {
-    kind: 'customer',
-    scope: { kind: 'full' },
-    deviceKey: 'dev_test',
-    provenAt: new Date(),
-    block: null,
-    profileId,
-    sessionId: `ses_${profileId}`,
-    username: `${profileId}@example.com`,
-    customerIds: number === null ? [] : [number],
-    customerIdBySystem: number === null ? {} : { TLXe: number },
-    brands: ['tmx'],
-  };
+  return aCustomer(profileId, number === null ? {} : { TLXe: number });
 }
 
 /** What the application site says, with what a test changes. */
@@ -145,26 +118,14 @@ export async function openOriginationTrial(today: BusinessDate = businessDate('2
   };
   const handlers = originationHandlers(means);
   const originations = systems[1]?.capabilities.originations as OriginationCalls<Transaction>;
-  /** Works on everything that is due, one row after the other. `isKilled`: the worker dies before it marks a row, so it is worked on again. */
-  const work = async ({ isKilled = false } = {}): Promise<string[]> => {
-    const outcomes: string[] = [];
-    const names = Object.keys(kinds);
-    for (let row = await owner.row(DUE, [names]); row !== null; row = await owner.row(DUE, [names])) {
-      const { kind, payload, outbox_id: id } = row;
-      if (isKilled) await kinds[kind]?.work(payload);
-      const outcome = await kinds[kind]?.work(payload);
-      outcomes.push(`${kind} ${outcome?.kind}`);
-      await owner.rows(outcome?.kind === 'done' || outcome?.kind === 'giveUp' ? DONE : LATER, [id]);
-    }
-    return outcomes;
-  };
   return {
     ...books,
     means,
     vendor,
     switches,
     originations,
-    work,
+    /** Works on everything that is due. */
+    work: (how: { readonly isKilled?: boolean } = {}) => workThrough(owner, kinds, how),
     calls: handlers,
     context: aCall,
     withdraw: (applicationId: number, who: Customer, lmsId = 2) => withdrawOwn(means, who, { applicationId, lmsId }),
@@ -177,6 +138,5 @@ export async function openOriginationTrial(today: BusinessDate = businessDate('2
     wake: () => owner.rows(NOW),
     notices: (...codes: string[]) => owner.rows(NOTICES, [codes]),
     payouts: async () => (await owner.rows(PAYOUTS_QUEUED)).map(({ reference }) => reference),
-    setStoreClock: (isClosed: boolean) => owner.rows(STORE_CLOCK, [isClosed]),
   };
 }

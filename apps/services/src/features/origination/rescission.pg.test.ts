@@ -147,7 +147,7 @@ describe('taking a new loan back', () => {
     await expect(rescindOfTom).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   });
 
-  test('a Georgia pawn has no such right', async () => {
+  test('a Georgia pawn cannot be rescinded', async () => {
     const { loanId } = await make();
     await sign(loanId);
     expect(await readBack(loanId)).toMatchObject({ state: 'closed', reason: 'refinance_only', mayAsk: false });

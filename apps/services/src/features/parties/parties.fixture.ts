@@ -1,5 +1,7 @@
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { aCall } from '#platform/mounting/a-call.fixture.ts';
@@ -23,7 +25,6 @@ const PEOPLE = statement(
   insert into app.profile_customer (profile_id, lms_id, customer_id) values
     ('ann', 2, '${TRIAL_CUSTOMER}'), ('ann', 1, 'uma'), ('tom', 2, 'tom'), ('eve', 2, 'eve'), ('may', 2, 'may')`,
 );
-const COSIGN = statement('parties_trial_cosign', 'update servicing.loan set cosigner_id = $2 where loan_id = $1');
 const GUESTS = statement(
   'parties_trial_guests',
   `insert into servicing.customer_fact (lms_id, customer_id, guest_refinance_enabled) values (2, '${TRIAL_CUSTOMER}', $1)
@@ -43,7 +44,6 @@ const QUEUED = statement<{ id: number; payload: Record<string, unknown> }>(
   `select outbox_id as id, payload from app.outbox where kind = 'partyCode' and sent_at is null order by outbox_id`,
 );
 const SENT = statement('parties_trial_sent', 'update app.outbox set sent_at = now() where outbox_id = $1');
-const FORGET = statement('parties_trial_forget', 'delete from app.rate_counter');
 const EXPIRE = statement('parties_trial_expire', `update app.party_code set expires_at = now() - interval '1 second'`);
 const AGE = statement(
   'parties_trial_age',
@@ -54,21 +54,7 @@ type Name = 'ann' | 'tom' | 'eve' | 'may';
 
 /** Returns a person of the trial as a caller. Ann borrows; the others cosign where a test says so. */
 export function personOf(profileId: Name): Customer {
-  const customerId = profileId === 'ann' ? TRIAL_CUSTOMER : profileId;
-  const others = profileId === 'ann' ? { NLS: 'uma' } : {};
-  return {
-    kind: 'customer',
-    scope: { kind: 'full' },
-    deviceKey: 'dev_test',
-    provenAt: new Date(),
-    block: null,
-    profileId,
-    sessionId: `ses_${profileId}`,
-    username: `${profileId}@example.com`,
-    customerIds: [customerId, ...Object.values(others)],
-    customerIdBySystem: { TLXe: customerId, ...others },
-    brands: ['tmx'],
-  };
+  return aCustomer(profileId, profileId === 'ann' ? { TLXe: TRIAL_CUSTOMER, NLS: 'uma' } : { TLXe: profileId });
 }
 
 /** Opens books with a few people, the calls about the parties of a loan, and the worker that sends the codes. */
@@ -107,7 +93,7 @@ export async function openPartiesTrial() {
     /** Opens a pawn of Ann's, shared with a cosigner when one is named. */
     openPawn: async (cosigner: Name | null = 'tom'): Promise<number> => {
       const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
-      if (cosigner !== null) await books.owner.rows(COSIGN, [loanId, cosigner]);
+      if (cosigner !== null) await books.cosign(loanId, cosigner);
       return loanId;
     },
     letGuestsRenew: (may: boolean) => books.owner.rows(GUESTS, [may]),
@@ -129,7 +115,7 @@ export async function openPartiesTrial() {
       return code;
     },
     /** The windows of every limit are over. */
-    forgetLimits: () => books.owner.rows(FORGET),
+    forgetLimits: () => forgetLimits(books.owner),
     expireCodes: () => books.owner.rows(EXPIRE),
     /** A day goes by for the codes that were typed. */
     passADay: () => books.owner.rows(AGE),

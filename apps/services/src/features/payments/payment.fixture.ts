@@ -1,6 +1,7 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { flagsOfPurpose, purposeOfFlags, type PurposeFlags } from '@lendside/domain/payments/payment-purpose.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Database } from '#platform/database.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
@@ -11,19 +12,7 @@ import type { SubmitOptions } from './accept/submit-payment.ts';
 
 /** Returns the authenticated caller of a seeded customer. */
 export function callerOf(customer: FixtureCustomer): Customer {
-  return {
-    kind: 'customer',
-    scope: { kind: 'full' },
-    deviceKey: 'dev_test',
-    provenAt: new Date(),
-    block: null,
-    profileId: customer.profileId,
-    sessionId: 'ses_test',
-    username: `${customer.profileId}@example.com`,
-    customerIds: [customer.customerId],
-    customerIdBySystem: { TLXe: customer.customerId },
-    brands: ['tmx'],
-  };
+  return aCustomer(customer.profileId, { TLXe: customer.customerId });
 }
 
 /** Builds a quote id from readable parts, so that a test can write it out. */

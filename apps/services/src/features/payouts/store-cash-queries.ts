@@ -31,7 +31,7 @@ const WAITING = statement<CashRow>(
     order by sent_at, payout_id limit 200`,
 );
 
-/** Lists the cash that waits at the store's desk, oldest first. `null` lists that of all loans. The store also hands out the held cash of a renewal. */
+/** Lists the cash that waits at the store's desk, oldest first: of one loan, or of all loans with `null`. The store also hands out the held cash of a renewal. */
 export async function listStoreCash(db: Queryable, loanId: number | null): Promise<StoreCash[]> {
   return (await db.rows(WAITING, [loanId])).map((row) => ({
     payoutId: row.payout_id,

@@ -4,7 +4,7 @@ import { ERROR_STATUS } from '@lendside/contract/errors.ts';
 import { definitionOf, sampleWire } from '@lendside/contract/sample-values.fixture.ts';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statement } from '#platform/database.ts';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { openTestServices, signIn, type TestServices, type Visit } from '#wiring/test-services.fixture.ts';
 import { callAs } from './person.fixture.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ann = await signIn(services.app, 'ann');
 });
 beforeEach(async () => {
-  await services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+  await forgetLimits(services.owner);
 });
 
 const areas = ['profile', 'linking', 'usercache'];

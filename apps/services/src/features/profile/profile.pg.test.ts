@@ -14,6 +14,7 @@ import type { PartnerProfile, ProfileCalls } from '@lendside/providers/loan-syst
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { verify } from '@node-rs/argon2';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { readEntryFacts } from '#features/sign-in/service-configuration.ts';
 import { statement } from '#platform/database.ts';
 import {
@@ -52,7 +53,7 @@ beforeAll(async () => {
   ];
 });
 beforeEach(async () => {
-  await services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+  await forgetLimits(services.owner);
 });
 
 const call = (...parts: Parameters<typeof callAs> extends [unknown, ...infer Rest] ? Rest : never) =>

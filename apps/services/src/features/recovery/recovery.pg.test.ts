@@ -4,6 +4,7 @@ import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
@@ -20,19 +21,7 @@ const first = businessDate('2025-10-01');
 const books = await openCommandBooks(first);
 const recovery = recoveryHandlers({ loanSystems: [builtInLoanSystem(2, books.api)] });
 const context = {} as Parameters<typeof recovery.getRepoInfo>[2];
-const caller: Customer = {
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId: 'trial',
-  sessionId: 's',
-  username: 'trial@example.test',
-  customerIds: [TRIAL_CUSTOMER],
-  customerIdBySystem: { TLXe: TRIAL_CUSTOMER },
-  brands: ['tmx'],
-};
+const caller = aCustomer('trial', { TLXe: TRIAL_CUSTOMER });
 const read = (loanId: number, by = caller) => recovery.getRepoInfo({ loanId }, by, context);
 const titleLoan = findProduct(1103);
 const [out, taken, stayed] = [await openTitleLoan(), await openTitleLoan(), await openTitleLoan()];

@@ -5,6 +5,7 @@ import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { FAKE_ACCEPTED_CARD, openFakeSecureAcceptance } from '@lendside/providers/secure-acceptance/fake.ts';
 import type { AcceptedCard, FormOutcome } from '@lendside/providers/secure-acceptance/port.ts';
 import { openPayoutTrial } from '#features/payouts/payouts.fixture.ts';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { openServer } from '#platform/http-server.ts';
@@ -69,19 +70,7 @@ type Trial = Awaited<ReturnType<typeof openPayoutTrial>>;
 const ON = businessDate('2026-06-01');
 
 function toCaller(profileId: string, customerId: string | null): Customer {
-  return {
-    kind: 'customer',
-    scope: { kind: 'full' },
-    deviceKey: 'dev_test',
-    provenAt: new Date(),
-    block: null,
-    profileId,
-    sessionId: `ses_${profileId}`,
-    username: `${profileId}@example.com`,
-    customerIds: customerId === null ? [] : [customerId],
-    customerIdBySystem: customerId === null ? {} : { TLXe: customerId },
-    brands: ['tmx'],
-  };
+  return aCustomer(profileId, customerId === null ? {} : { TLXe: customerId });
 }
 
 /** Makes people who refer, gives them rewards and takes them back. */

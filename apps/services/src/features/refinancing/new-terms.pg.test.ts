@@ -4,7 +4,6 @@ import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/busi
 import { cents } from '@lendside/domain/money/cents.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { expect, test } from 'vitest';
-import { statement } from '#platform/database.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
 import { RenewalSteps, wishOf } from '#servicing/commands/renewals/renewal-books.fixture.ts';
@@ -24,7 +23,6 @@ const personal = await books.open({
   dueDates: Array.from({ length: 12 }, (_, index) => addMonths(addDays(first, 20), index)),
 });
 for (const lmsId of [1, 2] as const) await books.days(lmsId, 12);
-const COSIGN = statement('new_terms_cosign', `update servicing.loan set cosigner_id = 'tom' where loan_id = $1`);
 const OF_PAWN = { loanId: pawn, productId: 1101, storeId: 10_001, lmsId: 2 } as const;
 const OF_PLEDGE = { loanId: pledge, productId: 1102, storeId: 10_001, lmsId: 2 } as const;
 
@@ -141,7 +139,7 @@ test('the terms name each rule that fails, with what would change it [LOP-124 LA
 
 test('a co-borrower reads that only the borrower can give the missing details', async () => {
   const shared = await books.open({ productId: 1101, principalCents: 150_000 });
-  await books.owner.rows(COSIGN, [shared]);
+  await books.cosign(shared);
   await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: false }));
   const of = { ...OF_PAWN, loanId: shared };
   const tom = { ...BORROWER, profileId: 'tom', customerIds: ['tom'], customerIdBySystem: { TLXe: 'tom' } };

@@ -1,3 +1,4 @@
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { renewalCalls } from '#servicing/capabilities/renewal-calls.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
@@ -6,19 +7,7 @@ import { refinancingHandlers } from './refinancing-routes.ts';
 import type { RefinancingMeans } from './refinancing-means.ts';
 
 /** The borrower of the test loans. */
-export const BORROWER: Customer = {
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId: 'trial',
-  sessionId: 's',
-  username: 'trial@example.test',
-  customerIds: [TRIAL_CUSTOMER],
-  customerIdBySystem: { TLXe: TRIAL_CUSTOMER, NLS: TRIAL_CUSTOMER },
-  brands: ['tmx'],
-};
+export const BORROWER = aCustomer('trial', { TLXe: TRIAL_CUSTOMER, NLS: TRIAL_CUSTOMER });
 
 /** Somebody without a loan of these books. */
 export const STRANGER: Customer = { ...BORROWER, customerIdBySystem: { TLXe: 'somebody', NLS: 'somebody' } };

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
-import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { openTestServices, type TestServices } from '#wiring/test-services.fixture.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   post = openCodePost(services.owner, makeSealing([SEALING_KEY]));
 });
 beforeEach(async () => {
-  await services.owner.rows(statement('test_forget_counters', 'delete from app.rate_counter'));
+  await forgetLimits(services.owner);
 });
 
 const OWN_TO_A_REQUEST = ['date', 'x-request-id', 'content-length'];

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   post = openCodePost(services.owner, makeSealing([SEALING_KEY]));
 });
 beforeEach(async () => {
-  await services.owner.rows(statement('test_forget_counters', 'delete from app.rate_counter'));
+  await forgetLimits(services.owner);
 });
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;

@@ -1,7 +1,8 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { afterEach, expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
-import { openRenewalTrial, personOf } from './renewals.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openRenewalTrial } from './renewals.fixture.ts';
 
 const trial = await openRenewalTrial();
 const [ann, tom, eve] = [personOf('ann'), personOf('tom'), personOf('eve')];
@@ -107,8 +108,8 @@ test("another person's renewal is not found, and a co-borrower's is", async () =
 
 test('a guest cancels what the guest opened and nothing else', async () => {
   const loanId = await trial.openPawn();
-  const guest = personOf('ann', loanId, 'ses_guest');
-  const other = personOf('ann', loanId, 'ses_other');
+  const guest = personOf('ann', { scope: { kind: 'guest', loanId }, sessionId: 'ses_guest' });
+  const other = personOf('ann', { scope: { kind: 'guest', loanId }, sessionId: 'ses_other' });
   const byBorrower = await trial.openRenewal(loanId);
   expect(await trial.calls.getRenewal({ loanId, lmsId: 2 }, guest, trial.context)).toEqual({ renewal: null });
   await expect(cancel(loanId, guest)).rejects.toMatchObject({ errorCode: 'NotFoundException' });

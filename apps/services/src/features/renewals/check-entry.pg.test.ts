@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { checkEntry } from './check-entry.ts';
-import { openRenewalTrial, personOf } from './renewals.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openRenewalTrial } from './renewals.fixture.ts';
 
 const trial = await openRenewalTrial();
 const { loanSystems } = trial.means;
@@ -42,7 +43,7 @@ test('a renewal of a shared loan needs the code of the other borrower', async ()
 
 test('a guest renews without a payment only with the borrower’s code, where the loan allows it', async () => {
   const loanId = await trial.openPawn();
-  const guest = personOf('ann', loanId, 'ses_guest');
+  const guest = personOf('ann', { scope: { kind: 'guest', loanId }, sessionId: 'ses_guest' });
   await expect(enter(loanId, guest)).rejects.toMatchObject({ errorCode: 'RenewalNotOffered' });
   await trial.owner.rows(GUESTS_MAY);
   await expect(enter(loanId, guest)).rejects.toMatchObject({ errorCode: 'PartyNotVerified' });
@@ -52,7 +53,7 @@ test('a guest renews without a payment only with the borrower’s code, where th
 
 test('a guest renews a shared loan only when the other borrower has agreed with the borrower', async () => {
   const loanId = await trial.openPawn({ isShared: true });
-  const guest = personOf('ann', loanId, 'ses_guest');
+  const guest = personOf('ann', { scope: { kind: 'guest', loanId }, sessionId: 'ses_guest' });
   await trial.owner.rows(GUESTS_MAY);
   await trial.owner.rows(BORROWER_AGREED, [loanId]);
   await expect(enter(loanId, guest)).rejects.toMatchObject({

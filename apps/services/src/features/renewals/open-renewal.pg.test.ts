@@ -6,7 +6,8 @@ import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { CHANNEL_TYPES } from './channel-types.ts';
-import { openRenewalTrial, personOf } from './renewals.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openRenewalTrial } from './renewals.fixture.ts';
 import { renewalsHandlers } from './renewals-routes.ts';
 
 const trial = await openRenewalTrial();

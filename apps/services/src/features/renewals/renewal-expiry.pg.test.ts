@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { makeProduction } from '#platform/production-mode.fixture.ts';
 import { addRenewalMetrics } from '#servicing/commands/renewals/renewal-metrics.ts';
 import { endBeforeClosing } from './end/end-before-closing.ts';
-import { openRenewalTrial, personOf } from './renewals.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openRenewalTrial } from './renewals.fixture.ts';
 
 const ann = personOf('ann');
 

@@ -6,12 +6,13 @@ import type { RenewalEnd } from '@lendside/domain/renewals/renewal-states.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { RenewalCalls, RenewalRecord, RenewalWish } from '@lendside/providers/loan-systems/renewal-calls.ts';
 import { pino } from 'pino';
-import type { Customer } from '#platform/access/caller.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { aCall } from '#platform/mounting/a-call.fixture.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
+import { workThrough } from '#platform/work-through.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
+import { seedTrialPeople } from '#servicing/commands/trial-people.fixture.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import type { EndMeans, EndSigning } from './end/end-means.ts';
 import { renewalKinds } from './end/renewal-jobs.ts';
@@ -20,64 +21,11 @@ import type { RenewalMeans } from './renewal-means.ts';
 import { renewalsHandlers } from './renewals-routes.ts';
 import { renewalTold } from './tell/tell-parties.ts';
 
-const PEOPLE = statement(
-  'renewal_trial_people',
-  `
-  with p as (
-    insert into app.profile (profile_id, first_name, last_name, email) values
-      ('ann', 'Ann', 'Lee', 'ann@example.com'), ('tom', 'Tom', 'Lee', 'tom@example.com'), ('eve', 'Eve', 'Ray', 'eve@example.com')
-  ), c as (
-    insert into servicing.customer (lms_id, customer_id, first_name, last_name, email) values
-      (2, '${TRIAL_CUSTOMER}', 'Ann', 'Lee', 'ann@example.com'), (2, 'tom', 'Tom', 'Lee', null), (2, 'eve', 'Eve', 'Ray', null)
-  )
-  insert into app.profile_customer (profile_id, lms_id, customer_id) values
-    ('ann', 2, '${TRIAL_CUSTOMER}'), ('tom', 2, 'tom'), ('eve', 2, 'eve')`,
-);
-const COSIGN = statement('renewal_trial_cosign', `update servicing.loan set cosigner_id = 'tom' where loan_id = $1`);
-const DUE = statement<{ outbox_id: number; kind: string; payload: Record<string, unknown> }>(
-  'renewal_trial_due',
-  `select outbox_id, kind, payload from app.outbox
-    where kind = any ($1) and sent_at is null and given_up_at is null and next_at <= clock_timestamp() order by outbox_id limit 1`,
-);
-const DONE = statement('renewal_trial_done', 'update app.outbox set sent_at = now() where outbox_id = $1');
-const LATER = statement(
-  'renewal_trial_later',
-  `update app.outbox set next_at = clock_timestamp() + interval '1 hour' where outbox_id = $1`,
-);
 const NOW = statement('renewal_trial_now', 'update app.outbox set next_at = clock_timestamp() where sent_at is null');
 const NOTICES = statement<{ code: string; customer_id: string; loan_id: number; facts: Record<string, unknown> }>(
   'renewal_trial_notices',
   `select code, customer_id, loan_id, facts from servicing.notice where key like '%' || $1::uuid || '%' order by code, customer_id`,
 );
-/** Sets the wall clock of every store: this many hours before or after 17:00 there. */
-const STORE_CLOCK = statement(
-  'renewal_trial_store_clock',
-  `update servicing.store set time_zone = (
-     select z.name from pg_timezone_names z
-      where z.name like 'Etc/GMT%' and ((now() at time zone z.name)::time >= time '17:00') = $1 limit 1)`,
-);
-
-/** Returns a person of the trial as a caller. Ann borrows, Tom cosigns, Eve has no loan. */
-export function personOf(
-  profileId: 'ann' | 'tom' | 'eve',
-  guestOf: number | null = null,
-  sessionId?: string,
-): Customer {
-  const customerId = profileId === 'ann' ? TRIAL_CUSTOMER : profileId;
-  return {
-    kind: 'customer',
-    scope: guestOf === null ? { kind: 'full' } : { kind: 'guest', loanId: guestOf },
-    deviceKey: 'dev_test',
-    provenAt: new Date(),
-    block: null,
-    profileId,
-    sessionId: sessionId ?? `ses_${profileId}`,
-    username: `${profileId}@example.com`,
-    customerIds: [customerId],
-    customerIdBySystem: { TLXe: customerId },
-    brands: ['tmx'],
-  };
-}
 
 /** How a trial's renewal is opened. */
 export interface Opening {
@@ -205,7 +153,6 @@ function workerOf({ owner, worker }: Books) {
     ...renewalKinds(means),
     renewalTold: renewalTold({ ...means, publicUrl: 'https://pay.example' }),
   };
-  const names = Object.keys(kinds);
   return {
     vendor,
     endMeans: means,
@@ -213,17 +160,7 @@ function workerOf({ owner, worker }: Books) {
     sweep: () => sweepRenewals(means),
     /** Works on everything that is queued now, one row after the other. `isKilled`: the worker dies before it marks a row, so that the row
      *  is worked on again. */
-    work: async ({ isKilled = false } = {}): Promise<string[]> => {
-      const outcomes: string[] = [];
-      for (let row = await owner.row(DUE, [names]); row !== null; row = await owner.row(DUE, [names])) {
-        const { kind, payload, outbox_id: id } = row;
-        if (isKilled) await kinds[kind]?.work(payload);
-        const outcome = await kinds[kind]?.work(payload);
-        outcomes.push(`${kind} ${outcome?.kind}`);
-        await owner.rows(outcome?.kind === 'done' || outcome?.kind === 'giveUp' ? DONE : LATER, [id]);
-      }
-      return outcomes;
-    },
+    work: (how: { readonly isKilled?: boolean } = {}) => workThrough(owner, kinds, how),
     /** Makes what waits in the queue due. */
     wake: () => owner.rows(NOW),
   };
@@ -233,7 +170,7 @@ function workerOf({ owner, worker }: Books) {
 export async function openRenewalTrial(today: BusinessDate = businessDate('2026-06-15')) {
   const books = await openCommandBooks(today);
   const { owner, worker, api } = books;
-  await owner.rows(PEOPLE);
+  await seedTrialPeople(owner);
   const { renewals } = builtInLoanSystem(2, worker).capabilities;
   if (renewals === null) throw new Error('the loan system has no renewals');
   return {
@@ -245,11 +182,9 @@ export async function openRenewalTrial(today: BusinessDate = businessDate('2026-
     /** Opens a title pawn of 1,500.00. */
     openPawn: async ({ isShared = false }: Opening = {}): Promise<number> => {
       const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
-      if (isShared) await owner.rows(COSIGN, [loanId]);
+      if (isShared) await books.cosign(loanId);
       return loanId;
     },
-    /** Moves every store's wall clock to before or after its close. */
-    setStoreClock: (isClosed: boolean) => owner.rows(STORE_CLOCK, [isClosed]),
     notices: (renewalId: string) => owner.rows(NOTICES, [renewalId]),
   };
 }

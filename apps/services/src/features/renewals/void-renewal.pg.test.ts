@@ -3,7 +3,8 @@ import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { makeProduction } from '#platform/production-mode.fixture.ts';
 import { settleCash } from '#servicing/commands/disbursements/settle-cash.ts';
-import { openRenewalTrial, personOf } from './renewals.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openRenewalTrial } from './renewals.fixture.ts';
 
 const trial = await openRenewalTrial();
 await trial.setStoreClock(false);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { parseConfig } from '#config.ts';
 import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
 import { statement } from '#platform/database.ts';
@@ -31,7 +32,6 @@ const trustAndRemember = statement(
   'test_trust_device',
   'update user_pool.device set trusted_at = now(), is_remembered = true where device_key = $1',
 );
-const forgetTries = statement('test_forget_entry_tries', 'delete from app.rate_counter');
 
 /** Starts the services for one test file. */
 export async function openEntryServices(settings: Readonly<Record<string, string>> = {}): Promise<EntryServices> {
@@ -49,7 +49,7 @@ export async function openEntryServices(settings: Readonly<Record<string, string
 
 /** Clears all counters of tries and sends, as if time had passed. */
 export async function forgetCounters({ owner }: EntryServices): Promise<void> {
-  await owner.rows(forgetTries);
+  await forgetLimits(owner);
 }
 
 /** Marks a visit's device as trusted and remembered. */

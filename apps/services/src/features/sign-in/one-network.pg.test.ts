@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { statement } from '#platform/database.ts';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { openTestServices, type TestServices } from '#wiring/test-services.fixture.ts';
 
 const TRIES = 2;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   services = await openTestServices({ SIGN_IN_TRIES_PER_ADDRESS: String(TRIES) });
 });
 beforeEach(async () => {
-  await services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+  await forgetLimits(services.owner);
 });
 
 /** Makes a stranger's wrong try number `n` from an IP address and returns its answer. */

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { statement } from '#platform/database.ts';
 import {
   PASSWORD,
@@ -16,7 +17,7 @@ beforeAll(async () => {
   services = await openTestServices();
 });
 beforeEach(async () => {
-  await services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+  await forgetLimits(services.owner);
 });
 
 const WRONG = {

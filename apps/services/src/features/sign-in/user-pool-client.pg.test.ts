@@ -14,6 +14,7 @@ import {
   type AuthFlowType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { PASSWORD, openTestServices, readPrivately, type TestServices } from '#wiring/test-services.fixture.ts';
 
@@ -30,7 +31,7 @@ afterAll(() => {
   cognito.destroy();
 });
 beforeEach(async () => {
-  await services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+  await forgetLimits(services.owner);
 });
 
 const secretHash = (name: string, secret: string = CLIENT.ClientSecret): string =>

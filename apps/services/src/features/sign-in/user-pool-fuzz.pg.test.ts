@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { statement } from '#platform/database.ts';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { PASSWORD, openTestServices, signIn, type TestServices, type Visit } from '#wiring/test-services.fixture.ts';
 import { USER_POOL_OPERATIONS } from './user-pool-operations.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   services = await openTestServices();
 });
 beforeEach(async () => {
-  await services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+  await forgetLimits(services.owner);
 });
 
 const secretHash = createHmac('sha256', 'sim-user-pool-secret')

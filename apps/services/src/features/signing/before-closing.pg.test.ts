@@ -1,23 +1,24 @@
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { moveClocks } from '#features/simulation/move-clocks.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { readBeforeClosing } from './envelopes/read-before-closing.ts';
 import type { ReadMeans } from './envelopes/read-means.ts';
-import { openSigningTrial, personOf } from './signing.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openSigningTrial } from './signing.fixture.ts';
 
 const trial = await openSigningTrial();
 const ann = personOf('ann');
-const FORGET_USES = statement('before_closing_test_uses', 'delete from app.rate_counter');
 const SIGNED_ON = statement<{ on: string | null }>(
   'before_closing_test_signed_on',
   'select o.doc_signed_on::text as on from servicing.settlement_offer o where o.loan_id = $1',
 );
 
 async function opened() {
-  await trial.owner.rows(FORGET_USES);
+  await forgetLimits(trial.owner);
   const loanId = await trial.openLoan();
   await trial.ready(loanId, ann);
   const { url } = await trial.start(loanId, ann);

@@ -1,6 +1,7 @@
 import { ESIGN_VERSION } from '@lendside/domain/documents/templates/esign-consent.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
@@ -11,13 +12,13 @@ import type { Paperwork } from './paperwork.ts';
 import { readTaggedPdf, type TaggedElement } from '#features/documents/read-tagged-pdf.fixture.ts';
 import type { SigningMeans } from './signing-means.ts';
 import { signingHandlers } from './signing-routes.ts';
-import { openSigningTrial, personOf } from './signing.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openSigningTrial } from './signing.fixture.ts';
 
 const trial = await openSigningTrial();
 const [ann, tom] = [personOf('ann'), personOf('tom')];
 const { calls, context } = trial;
 const codeOf = (profileId: string) => esignCodeOf(trial.sealing, profileId, ESIGN_VERSION);
-const FORGET_USES = statement('consent_test_uses', 'delete from app.rate_counter');
 const OLD_VERSION = statement(
   'consent_test_old_version',
   `with t as (insert into app.esign_text (text_hash, words, pdf) values (sha256('old'), 'old', '') on conflict do nothing)
@@ -87,7 +88,7 @@ test('a wrong code and an old version are refused, and wrong codes are limited',
     await expect(give(ESIGN_VERSION, codeOf('tom'))).rejects.toMatchObject({ errorCode: 'CodeMismatchException' });
   await expect(give(ESIGN_VERSION, codeOf('ann'))).rejects.toMatchObject({ errorCode: 'TooManyRequestsException' });
   expect(await trial.owner.rows(ROWS, ['ann'])).toEqual([]);
-  await trial.owner.rows(FORGET_USES);
+  await forgetLimits(trial.owner);
 });
 
 test('a consent is kept once, with version, text and device, and can be taken back and renewed', async () => {
@@ -179,7 +180,7 @@ test('a withdrawal and its ends are one commit, at whatever step the program is 
     expect(await trial.envelopes(loanId)).toMatchObject([{ state: state === 'withdrawn' ? 'voided' : 'sent' }]);
     await calls.withdrawEsignConsent({}, ann, { ...context, requestId: `after-${step}` });
     await trial.work();
-    await trial.owner.rows(FORGET_USES);
+    await forgetLimits(trial.owner);
     if (!death.hasHappened()) break;
   }
 });

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { findDocument, readContent } from '#features/documents/document-queries.ts';
 import { statement } from '#platform/database.ts';
 import { signingHandlers } from './signing-routes.ts';
-import { anAcknowledgement, openSigningTrial, personOf } from './signing.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { anAcknowledgement, openSigningTrial } from './signing.fixture.ts';
 
 const trial = await openSigningTrial();
 const [ann, tom, eve] = [personOf('ann'), personOf('tom'), personOf('eve')];

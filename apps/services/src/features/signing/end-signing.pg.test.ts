@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { endSigning } from './envelopes/end-signing.ts';
-import { openSigningTrial, personOf } from './signing.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openSigningTrial } from './signing.fixture.ts';
 
 const trial = await openSigningTrial();
 const [ann, tom] = [personOf('ann'), personOf('tom')];
@@ -9,10 +11,9 @@ const HOLD = statement(
   'end_signing_test_hold',
   `update app.envelope set worked_until = clock_timestamp() + interval '1 minute' where loan_id = $1`,
 );
-const FORGET_USES = statement('end_signing_test_uses', 'delete from app.rate_counter');
 
 async function opened({ isShared = false } = {}) {
-  await trial.owner.rows(FORGET_USES);
+  await forgetLimits(trial.owner);
   const loanId = await trial.openLoan({ isShared });
   for (const who of isShared ? [ann, tom] : [ann]) await trial.ready(loanId, who);
   const { url } = await trial.start(loanId, ann);

@@ -24,7 +24,7 @@ describe('an envelope that the vendor lost', () => {
     };
   };
 
-  test('reading it ends nothing, and after its last day it is over and the next one opens', async () => {
+  test('reading a lost envelope ends nothing, and the next one opens after its last day', async () => {
     const { loanId, vendorId, envelopeId } = await opened();
     const signing = without(vendorId);
     await hear(envelopeId, `${loanId}:lost`);

@@ -2,19 +2,20 @@ import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { OriginationCalls } from '@lendside/providers/loan-systems/origination-calls.ts';
 import { expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { findBrokenLinks } from '#features/documents/document-chain-queries.ts';
 import { listSigned } from '#features/documents/document-queries.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { queueRead } from './envelopes/queue-work.ts';
-import { openSigningTrial, personOf, TODAY } from './signing.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openSigningTrial, TODAY } from './signing.fixture.ts';
 
 const trial = await openSigningTrial();
 const calls = trial.newLoans;
 const originations = builtInLoanSystem(2, trial.worker).capabilities.originations as OriginationCalls<Transaction>;
 const [ann, tom] = [personOf('ann'), personOf('tom')];
-const FORGET_USES = statement('origination_signing_uses', 'delete from app.rate_counter');
 const END_ALL = statement(
   'origination_signing_end',
   `update servicing.application set state = 'withdrawn' where state in ('open', 'signing')`,
@@ -31,7 +32,7 @@ let number = 0;
 
 /** The loan of an approved application, which waits for the signature of Ann and, with `isShared`, of Tom. */
 async function awaiting({ isShared = false } = {}) {
-  await trial.owner.rows(FORGET_USES);
+  await forgetLimits(trial.owner);
   await trial.owner.rows(END_ALL);
   await trial.owner.rows(FUND_ALL);
   number += 1;
@@ -96,7 +97,7 @@ test('a borrower agrees, initials and signs a new loan, which is booked with its
 
 test('both borrowers sign in order, on their own devices', async () => {
   const { loanId } = await awaiting({ isShared: true });
-  await trial.owner.rows(FORGET_USES);
+  await forgetLimits(trial.owner);
   for (const who of [ann, tom]) await calls.ready(loanId, who);
   const { url } = await calls.start(loanId, ann);
   await expect(calls.start(loanId, tom)).rejects.toMatchObject({ errorCode: 'NotYourTurn' });
@@ -113,7 +114,7 @@ test('both borrowers sign in order, on their own devices', async () => {
 
 test('a borrower who declines ends the loan, and nothing is owed', async () => {
   const { loanId } = await awaiting();
-  await trial.owner.rows(FORGET_USES);
+  await forgetLimits(trial.owner);
   await calls.ready(loanId, ann);
   const { url } = await calls.start(loanId, ann);
   await trial.vendor.act(url, { kind: 'decline', reason: 'Too much' });
@@ -126,7 +127,7 @@ test('a borrower who declines ends the loan, and nothing is owed', async () => {
 
 test('a new day has other documents, and the page of yesterday books nothing', async () => {
   const { loanId } = await awaiting();
-  await trial.owner.rows(FORGET_USES);
+  await forgetLimits(trial.owner);
   await calls.ready(loanId, ann);
   const { url } = await calls.start(loanId, ann);
   await trial.days(2, 1);

@@ -95,7 +95,7 @@ describe('an ended renewal and the next one of the loan', () => {
   test('documents of the first that are still open end before those of the second are sent', async () => {
     const { loanId, opened } = await started();
     const ofRenewals = async () => (await trial.owner.rows(OF_RENEWALS, [loanId])).map(({ renewal }) => renewal);
-    // The second signs the very same documents, so that only the renewal tells them apart.
+    // Both envelopes hold the same documents, so that only the renewal tells them apart.
     await trial.owner.rows(OF_ANOTHER, [loanId]);
     await calls.start(loanId, ann);
     expect(await trial.envelopes(loanId)).toMatchObject([{ state: 'voided' }, { state: 'sent' }]);

@@ -1,12 +1,13 @@
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { RenewalSteps, wishOf } from '#servicing/commands/renewals/renewal-books.fixture.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { queueRead } from './envelopes/queue-work.ts';
-import { openSigningTrial, personOf } from './signing.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openSigningTrial } from './signing.fixture.ts';
 
 const NOON = statement('refinance_test_noon', 'update servicing.store set time_zone = $1');
-const FORGET_USES = statement('refinance_test_uses', 'delete from app.rate_counter');
 const TOLD = statement<{ about: string }>(
   'refinance_test_told',
   `select payload ->> 'about' as about from app.outbox
@@ -39,7 +40,7 @@ export async function openRenewalSigning() {
 
   /** A title pawn of Ann whose renewal waits for its signatures. With `isShared`, Tom owes it too. */
   async function awaiting({ isShared = false } = {}) {
-    await trial.owner.rows(FORGET_USES);
+    await forgetLimits(trial.owner);
     const loanId = await trial.open({
       productId: 1101,
       principalCents: 150_000,
@@ -65,7 +66,7 @@ export async function openRenewalSigning() {
   const told = async (loanId: number) => (await trial.owner.rows(TOLD, [loanId])).map(({ about }) => about);
   /** Lets a person sign all documents, and lets the worker read it. */
   async function signs(who: Customer, loanId: number): Promise<void> {
-    await trial.owner.rows(FORGET_USES);
+    await forgetLimits(trial.owner);
     await calls.ready(loanId, who);
     await trial.vendor.act((await calls.start(loanId, who)).url, { kind: 'sign' });
     await hear(loanId, `${who.profileId}:${await today()}`);
@@ -85,7 +86,7 @@ export async function openRenewalSigning() {
     told,
     signs,
     /** Forgets how often each person has used a limited call. */
-    forgetUses: () => trial.owner.rows(FORGET_USES),
+    forgetUses: () => forgetLimits(trial.owner),
     revisions: (loanId: number) => trial.owner.rows(REVISIONS, [loanId]),
     booked: (loanId: number) => trial.owner.row(BOOKED, [loanId]),
     /** Returns how many new loans the renewal made. */

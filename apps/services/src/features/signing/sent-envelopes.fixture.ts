@@ -1,8 +1,10 @@
 import type { CeremonyAct } from '@lendside/providers/signing/conformance.ts';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { queueRead } from './envelopes/queue-work.ts';
-import { openSigningTrial, personOf } from './signing.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openSigningTrial } from './signing.fixture.ts';
 
 const COMMANDS = statement<{ commands: number }>(
   'jobs_test_commands',
@@ -27,7 +29,6 @@ const WITHDRAW = statement(
   'jobs_test_withdraw',
   `update servicing.settlement_offer set state = 'withdrawn' where loan_id = $1`,
 );
-const FORGET_USES = statement('jobs_test_uses', 'delete from app.rate_counter');
 
 /** Opens the signing room with envelopes that are sent, and with acts that a person, the vendor or the clock does to them. */
 export async function openSentEnvelopes() {
@@ -36,7 +37,7 @@ export async function openSentEnvelopes() {
 
   /** Opens a loan of Ann and the signing page of its settlement. With `isShared`, Tom owes the loan too. */
   async function opened({ isShared = false } = {}) {
-    await trial.owner.rows(FORGET_USES);
+    await forgetLimits(trial.owner);
     const loanId = await trial.openLoan({ isShared });
     await trial.ready(loanId, ann);
     if (isShared) await trial.ready(loanId, tom);
@@ -71,6 +72,6 @@ export async function openSentEnvelopes() {
     passLastDay: (loanId: number) => trial.owner.rows(LAST_DAY, [loanId]),
     withdrawOffer: (loanId: number) => trial.owner.rows(WITHDRAW, [loanId]),
     /** Forgets how often each person has used a limited call. */
-    forgetUses: () => trial.owner.rows(FORGET_USES),
+    forgetUses: () => forgetLimits(trial.owner),
   };
 }

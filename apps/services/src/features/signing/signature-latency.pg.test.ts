@@ -1,11 +1,13 @@
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { runMessageLane } from '#features/messages/run-message-lane.ts';
 import { statement } from '#platform/database.ts';
 import { SIGNING_CHANNEL } from '#platform/work-notifier.ts';
 import { queueRead } from './envelopes/queue-work.ts';
 import { signingKinds } from './signing-jobs.ts';
-import { openSigningTrial, personOf } from './signing.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openSigningTrial } from './signing.fixture.ts';
 
 const trial = await openSigningTrial();
 const ann = personOf('ann');
@@ -31,7 +33,6 @@ const TOOK = statement<{ ms: number }>(
     from app.envelope e join app.outbox o on o.kind = 'signing.read' and o.payload ->> 'envelopeId' = e.envelope_id::text
    where e.applied_at is not null order by 1`,
 );
-const FORGET_USES = statement('latency_test_uses', 'delete from app.rate_counter');
 
 test('a signature changes the loan within two seconds of its webhook at the 95th percentile', async () => {
   const envelopes: string[] = [];
@@ -39,7 +40,7 @@ test('a signature changes the loan within two seconds of its webhook at the 95th
   for (let count = 0; count < ENVELOPES; count += 1) {
     const loanId = await trial.openLoan();
     await trial.acknowledge(loanId, ann);
-    await trial.owner.rows(FORGET_USES);
+    await forgetLimits(trial.owner);
     const { url } = await trial.start(loanId, ann);
     await trial.vendor.act(url, { kind: 'sign' });
     envelopes.push((await trial.envelopes(loanId))[0]?.envelope_id ?? '');

@@ -5,7 +5,8 @@ import { listSigned } from '#features/documents/document-queries.ts';
 import { statement } from '#platform/database.ts';
 import { advance } from '#servicing/day-end/run-day-end.ts';
 import { queueRead } from './envelopes/queue-work.ts';
-import { openSigningTrial, personOf, TODAY } from './signing.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openSigningTrial, TODAY } from './signing.fixture.ts';
 
 const trial = await openSigningTrial();
 const ann = personOf('ann');

@@ -150,7 +150,7 @@ describe('an earlier offer', () => {
     expect(await trial.status(loanId, ann)).toMatchObject({ status: 'pending' });
   });
 
-  test('a declined signing of an earlier offer is not told of the next one', async () => {
+  test('the next offer does not show that an earlier one was declined', async () => {
     const { loanId, url } = await opened();
     await actAs(ann, loanId, url, { kind: 'decline', reason: 'Too much' });
     expect(await trial.status(loanId, ann)).toMatchObject({ status: 'declined' });

@@ -12,8 +12,10 @@ import type { Customer } from '#platform/access/caller.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { aCall } from '#platform/mounting/a-call.fixture.ts';
 import { makeSealing } from '#platform/sealing.ts';
+import { workThrough } from '#platform/work-through.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
+import { seedTrialPeople } from '#servicing/commands/trial-people.fixture.ts';
 import { openSealer } from '#wiring/open-sealer.ts';
 import { esignCodeOf } from './consent/esign-code.ts';
 import type { ReadMeans } from './envelopes/read-means.ts';
@@ -22,20 +24,6 @@ import { signingKinds } from './signing-jobs.ts';
 import type { SigningMeans } from './signing-means.ts';
 import { signingHandlers } from './signing-routes.ts';
 
-const PEOPLE = statement(
-  'signing_trial_people',
-  `
-  with p as (
-    insert into app.profile (profile_id, first_name, last_name, email) values
-      ('ann', 'Ann', 'Lee', 'ann@example.com'), ('tom', 'Tom', 'Lee', 'tom@example.com'), ('eve', 'Eve', 'Ray', 'eve@example.com')
-  ), c as (
-    insert into servicing.customer (lms_id, customer_id, first_name, last_name, email) values
-      (2, '${TRIAL_CUSTOMER}', 'Ann', 'Lee', 'ann@example.com'), (2, 'tom', 'Tom', 'Lee', null), (2, 'eve', 'Eve', 'Ray', null)
-  )
-  insert into app.profile_customer (profile_id, lms_id, customer_id) values
-    ('ann', 2, '${TRIAL_CUSTOMER}'), ('tom', 2, 'tom'), ('eve', 2, 'eve')`,
-);
-const COSIGN = statement('signing_trial_cosign', `update servicing.loan set cosigner_id = 'tom' where loan_id = $1`);
 const OFFER = statement(
   'signing_trial_offer',
   `
@@ -54,16 +42,6 @@ const ENVELOPES = statement<{
   'signing_trial_envelopes',
   `select envelope_id, state, vendor_id, refused_why, ended_why, applied_at is not null as applied
      from app.envelope where loan_id = $1 order by made_at`,
-);
-const DUE = statement<{ outbox_id: number; kind: string; payload: Record<string, unknown> }>(
-  'signing_trial_due',
-  `select outbox_id, kind, payload from app.outbox
-    where kind like 'signing.%' and sent_at is null and given_up_at is null and next_at <= clock_timestamp() order by outbox_id limit 1`,
-);
-const DONE = statement('signing_trial_done', 'update app.outbox set sent_at = now() where outbox_id = $1');
-const LATER = statement(
-  'signing_trial_later',
-  `update app.outbox set next_at = clock_timestamp() + make_interval(secs => $2), attempts = attempts + 1 where outbox_id = $1`,
 );
 const SWEEP_NOW = statement(
   'signing_trial_sweep_now',
@@ -86,24 +64,6 @@ export const PAPERWORK: Paperwork = {
   record: recordDocument,
   certify: makeCertificate,
 };
-
-/** Returns a person of the trial as a caller. Ann borrows; Tom cosigns; Eve has no loan. */
-export function personOf(profileId: 'ann' | 'tom' | 'eve'): Customer {
-  const customerId = profileId === 'ann' ? TRIAL_CUSTOMER : profileId;
-  return {
-    kind: 'customer',
-    scope: { kind: 'full' },
-    deviceKey: 'dev_test',
-    provenAt: new Date(),
-    block: null,
-    profileId,
-    sessionId: `ses_${profileId}`,
-    username: `${profileId}@example.com`,
-    customerIds: [customerId],
-    customerIdBySystem: { TLXe: customerId },
-    brands: ['tmx'],
-  };
-}
 
 function openParts() {
   const lines: string[] = [];
@@ -160,23 +120,6 @@ function toReadMeans(worker: Database, { vendor: signing, files, sealing, sealer
   };
 }
 
-/** Works on everything that is due in the signing queues, one row after the other. Returns the outcomes. A failure leaves its row in
- *  the queue. */
-async function workThrough(owner: Database, means: ReadMeans): Promise<string[]> {
-  const { reads, others } = signingKinds(means);
-  const kinds = { ...reads, ...others };
-  const outcomes: string[] = [];
-  for (let row = await owner.row(DUE); row !== null; row = await owner.row(DUE)) {
-    const { outbox_id: id, kind, payload } = row;
-    const outcome = await kinds[kind]?.work(payload);
-    if (outcome === undefined) throw new Error(`nobody works on ${kind}`);
-    outcomes.push(`${kind} ${outcome.kind}`);
-    if (outcome.kind === 'done' || outcome.kind === 'giveUp') await owner.rows(DONE, [id]);
-    else await owner.rows(LATER, [id, outcome.kind === 'later' ? outcome.delayMs / 1000 : 30]);
-  }
-  return outcomes;
-}
-
 /** The calls as people make them. */
 function callsOf(means: SigningMeans, type: 'settlement' | 'refinance' | 'origination' = 'settlement') {
   const calls = signingHandlers(means);
@@ -215,7 +158,7 @@ function callsOf(means: SigningMeans, type: 'settlement' | 'refinance' | 'origin
 export async function openSigningTrial() {
   const books = await openCommandBooks(TODAY);
   const { owner, api, worker } = books;
-  await owner.rows(PEOPLE);
+  await seedTrialPeople(owner);
   const parts = openParts();
   const [means, readMeans] = [toMeans(api, parts), toReadMeans(worker, parts)];
   const offer = (loanId: number, amountCents = 120_000, days = 14) =>
@@ -230,7 +173,11 @@ export async function openSigningTrial() {
     newLoans: callsOf(means, 'origination'),
     means,
     readMeans,
-    work: (changes: Partial<ReadMeans> = {}) => workThrough(owner, { ...readMeans, ...changes }),
+    /** Works on everything that is due in the signing queues. A failure leaves its row in the queue. */
+    work: (changes: Partial<ReadMeans> = {}): Promise<string[]> => {
+      const { reads, others } = signingKinds({ ...readMeans, ...changes });
+      return workThrough(owner, { ...reads, ...others });
+    },
     sweepNow: (loanId: number) => owner.rows(SWEEP_NOW, [loanId]),
     retryNow: () => owner.rows(RETRY_NOW),
     envelopes: (loanId: number) => owner.rows(ENVELOPES, [loanId]),
@@ -239,8 +186,6 @@ export async function openSigningTrial() {
         builtInLoanSystem(2, worker).capabilities.settlements?.settlementStatus(loanId, [TRIAL_CUSTOMER]),
       ),
     offer,
-    /** Makes Tom the co-borrower of a loan. */
-    cosign: (loanId: number) => owner.rows(COSIGN, [loanId]),
     /** Opens a loan of Ann with an open settlement offer; with `isShared`, Tom owes it too. */
     openLoan: async ({ isShared = false } = {}): Promise<number> => {
       const loanId = await books.open({
@@ -249,7 +194,7 @@ export async function openSigningTrial() {
         dueDates: Array.from({ length: 12 }, (_, index) => addDays(businessDate('2026-07-15'), 30 * index)),
         collateral: { year: 2017, make: 'Ford', model: 'Escape' },
       });
-      if (isShared) await owner.rows(COSIGN, [loanId]);
+      if (isShared) await books.cosign(loanId);
       await offer(loanId);
       return loanId;
     },

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { SIGNING_LIMITS } from '#platform/limits.ts';
 import { Killed, makeDeath } from './dying.fixture.ts';
-import { anAcknowledgement, openSigningTrial, personOf } from './signing.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { anAcknowledgement, openSigningTrial } from './signing.fixture.ts';
 import { asCustomers } from './envelopes/envelope-rows.ts';
 import { startSigning } from './envelopes/start-signing.ts';
 
@@ -18,7 +20,6 @@ const STORED = statement<{ rows: number }>(
 );
 // The minute for which a killed program holds an envelope is over.
 const END_CLAIMS = statement('signing_trial_end_claims', 'update app.envelope set worked_until = now()');
-const FORGET_USES = statement('start_test_uses', 'delete from app.rate_counter');
 const vendorIdOf = async (loanId: number) => (await trial.envelopes(loanId)).at(-1)?.vendor_id ?? '';
 
 describe('opening the signing page', () => {
@@ -99,10 +100,10 @@ describe('opening the signing page', () => {
   test('a person can open the signing page only so often in an hour', async () => {
     const loanId = await trial.openLoan();
     await trial.ready(loanId, ann);
-    await trial.owner.rows(FORGET_USES);
+    await forgetLimits(trial.owner);
     for (let time = 0; time < SIGNING_LIMITS.ceremonies.timesMax; time += 1) await trial.start(loanId, ann);
     await expect(trial.start(loanId, ann)).rejects.toMatchObject({ errorCode: 'TooManyRequestsException' });
-    await trial.owner.rows(FORGET_USES);
+    await forgetLimits(trial.owner);
   });
 });
 
@@ -213,7 +214,7 @@ describe('envelopes', () => {
         expect((await trial.owner.row(OPEN, [loanId]))?.envelopes).toBe(1);
         const [envelope] = await trial.envelopes(loanId);
         expect(await trial.vendor.countEnvelopes(`envelope-${envelope?.envelope_id}`)).toBe(1);
-        await trial.owner.rows(FORGET_USES);
+        await forgetLimits(trial.owner);
       }
     expect(killed).toBeGreaterThan(20);
   }, 120_000);

@@ -1,16 +1,17 @@
 import type { CeremonyAct } from '@lendside/providers/signing/conformance.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { queueRead } from './envelopes/queue-work.ts';
-import { openSigningTrial, personOf } from './signing.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openSigningTrial } from './signing.fixture.ts';
 import { signingTold } from './tell-signers.ts';
 
 const trial = await openSigningTrial();
 const [ann, tom] = [personOf('ann'), personOf('tom')];
-const FORGET_USES = statement('tell_test_uses', 'delete from app.rate_counter');
 const QUEUED = statement<{ outbox_id: number; payload: Record<string, unknown> }>(
   'tell_test_queued',
   'update app.outbox set sent_at = now() where kind = $1 and sent_at is null returning outbox_id, payload',
@@ -28,14 +29,14 @@ const WITHDRAW = statement(
 const AN_END = 'so your signature is not in effect: Settlement agreement.';
 
 async function opened({ isShared = true } = {}) {
-  await trial.owner.rows(FORGET_USES);
+  await forgetLimits(trial.owner);
   const loanId = await trial.openLoan({ isShared });
   for (const who of isShared ? [ann, tom] : [ann]) await trial.ready(loanId, who);
   return loanId;
 }
 
 async function act(loanId: number, who: Customer, how: CeremonyAct): Promise<void> {
-  await trial.owner.rows(FORGET_USES);
+  await forgetLimits(trial.owner);
   const { url } = await trial.start(loanId, who);
   await trial.vendor.act(url, how);
   await trial.returned(loanId, who, null);

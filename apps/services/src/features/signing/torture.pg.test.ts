@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { makeDeath } from './dying.fixture.ts';
 import { queueRead } from './envelopes/queue-work.ts';
 import { startSigning } from './envelopes/start-signing.ts';
-import { openSigningTrial, personOf } from './signing.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openSigningTrial } from './signing.fixture.ts';
 
 const trial = await openSigningTrial();
 const [ann, tom] = [personOf('ann'), personOf('tom')];
 const SIGNINGS = 24;
 const STEPS = 45;
-const FORGET_USES = statement('torture_test_uses', 'delete from app.rate_counter');
 const LEASE_OVER = statement('torture_test_lease_over', 'update app.envelope set worked_until = null');
 const COMMANDS = statement<{ commands: number; links: number }>(
   'torture_test_commands',
@@ -65,7 +66,7 @@ test('signings end as the vendor’s books say, despite killed programs and lost
     const loanId = await trial.openLoan({ isShared });
     loans.push({ loanId, isShared });
     for (const who of isShared ? [ann, tom] : [ann]) {
-      await trial.owner.rows(FORGET_USES);
+      await forgetLimits(trial.owner);
       await trial.ready(loanId, who);
       await trial.vendor.act(await pressUntilOpen(loanId, who), { kind: 'sign' });
       const [envelope] = await trial.envelopes(loanId);

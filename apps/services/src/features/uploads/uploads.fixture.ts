@@ -7,6 +7,7 @@ import { PDFDocument } from 'pdf-lib';
 import pino from 'pino';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
@@ -40,19 +41,7 @@ export const QUEUED = statement<{ kind: string; waits: boolean }>(
 );
 
 /** The borrower of both loans. */
-export const caller: Customer = {
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId: 'trial',
-  sessionId: 's',
-  username: 'trial@example.test',
-  customerIds: [TRIAL_CUSTOMER],
-  customerIdBySystem: { TLXe: TRIAL_CUSTOMER, NLS: TRIAL_CUSTOMER },
-  brands: ['tmx'],
-};
+export const caller = aCustomer('trial', { TLXe: TRIAL_CUSTOMER, NLS: TRIAL_CUSTOMER });
 export const stranger: Customer = { ...caller, profileId: 'other', customerIdBySystem: { TLXe: 'somebody' } };
 
 export const described = (name: string, size = 1000, type = 'image/jpeg') => ({ name, size, type });

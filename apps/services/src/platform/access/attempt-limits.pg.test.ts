@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { statement } from '#platform/database.ts';
+import { forgetLimits } from '#platform/access/forget-limits.fixture.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { makeAttemptLimit } from './attempt-limits.ts';
 
@@ -17,7 +17,7 @@ async function takeTimes(times: number): Promise<boolean[]> {
 }
 
 beforeEach(async () => {
-  await owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+  await forgetLimits(owner);
 });
 
 describe('attempt limit', () => {

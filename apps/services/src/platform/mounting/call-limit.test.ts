@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { makeCallLimit } from './call-limit.ts';
 
-const customer = (profileId: string): Customer => ({
-  kind: 'customer',
-  scope: { kind: 'full' },
-  deviceKey: 'dev_test',
-  provenAt: new Date(),
-  block: null,
-  profileId,
-  sessionId: 'ses',
-  username: 'name',
-  customerIds: [],
-  customerIdBySystem: {},
-  brands: [],
-});
+const customer = (profileId: string): Customer => aCustomer(profileId);
 
 const ADDRESS = '192.0.2.1';
 

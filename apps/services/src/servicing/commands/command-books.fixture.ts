@@ -54,6 +54,14 @@ const APPRAISE = statement(
      from servicing.business_clock c where c.lms_id = $1`,
 );
 
+const COSIGN = statement('trial_cosign', 'update servicing.loan set cosigner_id = $2 where loan_id = $1');
+const STORE_CLOCK = statement(
+  'trial_store_clock',
+  `update servicing.store set time_zone = (
+     select z.name from pg_timezone_names z
+      where z.name like 'Etc/GMT%' and ((now() at time zone z.name)::time >= time '17:00') = $1 limit 1)`,
+);
+
 /** Customer of every test loan. */
 export const TRIAL_CUSTOMER = 'trial';
 
@@ -84,6 +92,18 @@ function readers(owner: Database, worker: Database) {
   };
 }
 
+/** Functions that change facts of a test's books without a command. */
+function changers(owner: Database) {
+  return {
+    /** Sets the value of the test customer's vehicle. */
+    appraise: (amountCents: number) => owner.rows(APPRAISE, [2, TRIAL_CUSTOMER, amountCents]),
+    /** Makes somebody else, Tom by default, the co-borrower of a loan. */
+    cosign: (loanId: number, customerId = 'tom') => owner.rows(COSIGN, [loanId, customerId]),
+    /** Moves every store's wall clock to before or after its close at 5:00 PM. */
+    setStoreClock: (isClosed: boolean) => owner.rows(STORE_CLOCK, [isClosed]),
+  };
+}
+
 /** Opens books for one test file, on 2026-06-15 or another day, with helpers for tests of commands. */
 export async function openCommandBooks(today: BusinessDate = businessDate('2026-06-15')) {
   const database = await copyTestDatabase();
@@ -101,8 +121,6 @@ export async function openCommandBooks(today: BusinessDate = businessDate('2026-
     api: database.open('lendside_api'),
     inUnit,
     lawful,
-    /** Sets the value of the test customer's vehicle. */
-    appraise: (amountCents: number) => owner.rows(APPRAISE, [2, TRIAL_CUSTOMER, amountCents]),
     /** Opens a signed and funded loan and returns its number. */
     open: (trial: TrialLoan): Promise<number> =>
       inUnit(async (tx) => {
@@ -140,6 +158,7 @@ export async function openCommandBooks(today: BusinessDate = businessDate('2026-
       if (answer.ok) throw new Error(`not refused: ${JSON.stringify(answer.value)}`);
       return answer.refusal;
     },
+    ...changers(owner),
     ...readers(owner, worker),
   };
 }

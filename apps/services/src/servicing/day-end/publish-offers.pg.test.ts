@@ -132,7 +132,7 @@ test('a good pawn is offered cash and its line of credit once a month, with one 
   expect(await books.owner.rows(LETTERS, ['ada'])).toEqual([{ rule: 'line' }, { rule: 'qualifiedAmount' }]);
 });
 
-test('a day publishes only when asked, and by turns looks at each loan once in 28 days', async () => {
+test('day-end publishes offers only when asked, and looks at each loan once in 28 days', async () => {
   const loanId = await borrower('tess', 1102);
   expect(await closeDay('none')).toMatchObject({ offersPublished: 0 });
   expect(await offersOf('tess')).toEqual([]);

@@ -122,7 +122,7 @@ export interface CommandsTogether<Command extends CommandOnOneLoan, Facts, Answe
   readonly commands: readonly Command[];
   /** False when a refusal leaves no trace, so that the same key may be tried again. */
   readonly keepsRefusals: boolean;
-  /** Reads what the decisions need besides the loans, of all at once, after the locks are held. */
+  /** Reads the facts of all decisions besides the loans, in one go, while the locks are held. */
   readonly readFacts: (db: Queryable) => Promise<Facts>;
   readonly decide: (command: Command, context: CommandContext, facts: Facts) => Decided<CommandDecision<Answer>>;
 }

@@ -35,8 +35,11 @@ function aBrowser(orders: Orders): DeviceUnderTest {
     location: createWebLocation({
       getCurrentPosition: (found, failed, options) => {
         seen.locationOptions.push(options);
-        if (typeof orders.location === 'object') found({ ...orders.location, toJSON: () => '' } as GeolocationPosition);
-        else failed?.({ code: CODES[orders.location] } as GeolocationPositionError);
+        // A browser keeps the fields on the prototype.
+        if (typeof orders.location === 'object') {
+          const { coords, timestamp } = orders.location;
+          found(Object.create({ coords: Object.create(coords) as unknown, timestamp }) as GeolocationPosition);
+        } else failed?.({ code: CODES[orders.location] } as GeolocationPositionError);
       },
     }),
     links: createWebLinks({

@@ -13,6 +13,12 @@ interface CashPageProps extends Omit<FlowPageProps, 'heading'> {
 
 /** Frame of the pages of a cash advance. Its primary button is always visible at the bottom on a phone. Props: title, lead, step, aside, action,
  *  children. */
-export function CashPage(props: CashPageProps) {
-  return <FlowPage {...props} styles={styles} stepsCount={4} />;
+export function CashPage({ action, ...page }: CashPageProps) {
+  return (
+    <FlowPage
+      {...page}
+      stepsCount={4}
+      action={action === undefined ? undefined : <div className={styles['actions']}>{action}</div>}
+    />
+  );
 }

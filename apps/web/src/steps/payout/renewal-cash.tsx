@@ -35,7 +35,7 @@ interface BookedCashProps {
   readonly of: Pick<LoanEntity, 'loanId' | 'lmsId'>;
   /** Whose store keeps the cash. */
   readonly loan: LoanEntity;
-  /** Shown while the cash is set aside at the store: its reference is what counts then. */
+  /** Shown while the cash is set aside at the store, because people pick it up by its reference. */
   readonly children: ReactNode;
 }
 

@@ -132,13 +132,3 @@ export function ToDashboard({
     </LinkButton>
   );
 }
-
-/** One row of a list of facts. Props: term, children. */
-export function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles['fact']}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

@@ -35,7 +35,7 @@ export function openBirdeye({ baseUrl, key, timeoutMs }: BirdeyeOptions): Referr
 
 const UNREADABLE: LinkOutcome = { kind: 'unavailable', detail: 'the answer cannot be read' };
 
-/** Refuses an address that nobody should share. A partner that is reached by https makes https links. */
+/** Refuses a link that is too long or names a user. It must be https, unless the partner itself is reached without https. */
 function toOutcome(text: string, baseUrl: string): LinkOutcome {
   const url = URL.parse(text);
   const protocols = new Set(['https:', URL.parse(baseUrl)?.protocol]);

@@ -1,6 +1,6 @@
 -- Returns who sends an invitation and where the recipient stops further ones; no row for one that nobody wants any more.
 -- Called by: features/referrals
--- A person may say after the share that they want no invitations, while a text waits for the morning.
+-- A text waits for the morning. Meanwhile its recipient may have asked for no more invitations.
 create function app.invitation_to_send(of_share bigint) returns table (first_name text)
   language sql stable security definer set search_path = '' as $$
   select p.first_name

@@ -1,4 +1,4 @@
--- Keeps that the recipient of an invitation wants no further ones, of any referrer.
+-- Records that the recipient of an invitation wants no more of them, from any referrer.
 -- Called by: features/referrals
 -- Owner: features/referrals
 -- Answers false when there is no such invitation.

@@ -5,7 +5,7 @@
 create function servicing.advance_referrals(on_day date) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- Applications that were kept before the commit of an application noted its referral.
+  -- Applications of the release before, which did not note the referral when it saved an application.
   perform servicing.refer_applied(a.application_id)
      from servicing.application a
     where a.campaign ? 'referral' and a.lms_id = 2 and a.started_on >= on_day - 7

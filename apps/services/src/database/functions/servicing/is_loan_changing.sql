@@ -1,6 +1,6 @@
 -- Tells whether a renewal, a switch, a payment that ends a loan, or a draw on it is under way.
 -- Called by: servicing/capabilities, servicing.offer_candidates
--- Offers of cash and of a line wait until it ends. Runs with the rights of the owner, because the payment or the draw may belong to
+-- Until the change ends, day-end offers no cash and no line of credit. Runs with the rights of the owner, because the payment or the draw may belong to
 -- another borrower or a guest.
 create function servicing.is_loan_changing(of_lms int, of_loan bigint) returns boolean
 language sql stable security definer set search_path = '' as $$

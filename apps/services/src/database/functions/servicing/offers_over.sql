@@ -1,4 +1,4 @@
--- Lists the live offers of the given customers whose reason ended: the loan was paid, renewed or is late, or nothing is offered to the person.
+-- Lists the live offers of the given customers whose reason ended: the loan was paid, renewed or is late, or the person gets no offers now.
 -- Called by: servicing/capabilities, servicing/day-end
 -- A reader sees them as withdrawn at once; day-end withdraws them for good. A settlement whose payment is on its way stays. Runs with the
 -- rights of the owner, because the API sees neither who wants no offers nor the payment of another borrower.

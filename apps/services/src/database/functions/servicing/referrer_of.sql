@@ -3,7 +3,7 @@
 -- A place of their own comes first. Otherwise it is that of their customer number in TLXe, which a former profile may have enrolled.
 create function servicing.referrer_of(whose text) returns text
   language sql stable security definer set search_path = '' as $$
-  -- Each arm by its own index: together in one condition they would read the whole register.
+  -- Each branch of the union uses an index of its own. One condition with `or` would read the whole register.
   select found.customer_id
     from (select r.customer_id, true as is_own, r.enrolled_on from servicing.referrer r where r.profile_id = whose
           union all

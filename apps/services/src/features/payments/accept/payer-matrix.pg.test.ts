@@ -11,6 +11,7 @@ import { isSsnNeeded } from '#features/loans/ssn-needed-queries.ts';
 import { loansHandlers } from '#features/loans/loans-routes.ts';
 import { PEOPLE } from '#features/simulation/people.ts';
 import { seedEverything } from '#features/simulation/seed-everything.ts';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
@@ -104,19 +105,7 @@ async function signIn(code: string): Promise<Payer> {
   const ids = Object.fromEntries(rows.map((row) => [row.lms_id === 1 ? 'NLS' : 'TLXe', row.customer_id]));
   return {
     name: { first: first.first_name, last: first.last_name },
-    caller: {
-      kind: 'customer',
-      scope: { kind: 'full' },
-      deviceKey: 'dev',
-      provenAt: new Date(),
-      block: null,
-      profileId: first.profile_id,
-      sessionId: `ses_${code}`,
-      username: `${code.toLowerCase()}@example.test`,
-      customerIds: rows.map((row) => row.customer_id),
-      customerIdBySystem: ids,
-      brands: ['tmx', 'inl'],
-    },
+    caller: aCustomer(first.profile_id, ids, { brands: ['tmx', 'inl'] }),
   };
 }
 

@@ -22,6 +22,7 @@ import { paymentsHandlers } from '#features/payments/payments-routes.ts';
 import { PEOPLE } from '#features/simulation/people.ts';
 import { seedEverything } from '#features/simulation/seed-everything.ts';
 import { whyNotPaidOut } from '#features/cards/cash-way-queries.ts';
+import { aCustomer } from '#platform/access/a-customer.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -146,19 +147,7 @@ function payersOf({ owner, loans, cards }: Opened) {
     const [first] = rows;
     if (first === undefined) throw new Error(`${code} has no profile`);
     const ids = rows.map((row) => [row.lms_id === 1 ? 'NLS' : 'TLXe', row.customer_id]);
-    const caller: Customer = {
-      kind: 'customer',
-      scope: { kind: 'full' },
-      deviceKey: 'dev',
-      provenAt: new Date(),
-      block: null,
-      profileId: first.profile_id,
-      sessionId: `ses_${code}`,
-      username: `${code.toLowerCase()}@example.test`,
-      customerIds: rows.map((row) => row.customer_id),
-      customerIdBySystem: Object.fromEntries(ids),
-      brands: ['tmx', 'inl'],
-    };
+    const caller = aCustomer(first.profile_id, Object.fromEntries(ids), { brands: ['tmx', 'inl'] });
     return { name: { first: first.first_name, last: first.last_name }, caller };
   };
   const detailOf = async (loan: Pick<LoanEntity, 'loanId' | 'lmsId'>, caller: Customer) =>

@@ -26,7 +26,7 @@ const WAIT = statement(
 
 /** A day is being closed, or the loan is busy. */
 const BUSY_MS = 500;
-/** The books refuse it, or there is a fault that a person may repair. */
+/** Wait before the next try when the books refuse the end of a payout, or after a fault that a person may repair. */
 const FAULT_MS = 60_000;
 
 /** Ends payouts that somebody wants stopped and that no channel has, including draws in state `asked`. A payout that cannot be ended now does not

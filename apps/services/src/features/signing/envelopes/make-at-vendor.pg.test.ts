@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EnvelopeToCreate } from '@lendside/providers/signing/port.ts';
 import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { openSigningTrial, personOf } from '#features/signing/signing.fixture.ts';
+import { personOf } from '#servicing/commands/trial-people.fixture.ts';
+import { openSigningTrial } from '#features/signing/signing.fixture.ts';
 
 const END_CLAIM = statement('trial_end_claim', 'update app.envelope set worked_until = now() where loan_id = $1');
 const trial = await openSigningTrial();

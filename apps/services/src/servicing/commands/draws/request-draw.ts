@@ -109,7 +109,7 @@ export type DrawOfPayout = Omit<DrawCommand, 'lmsId' | 'hasPayout' | 'poster' | 
 /** Requests draws on different lines together, each as `requestDraw` would. The payouts engine asks, so each has its payout already. */
 export async function requestDraws(tx: Transaction, lmsId: BuiltInSystemId, draws: readonly DrawOfPayout[]) {
   const saved: DrawToSave[] = [];
-  // What this batch takes from the store's limit of a person for the day.
+  // Store cash that earlier draws of this batch take from the daily limit of each person.
   const cashOf = new Map<string, Cents>();
   const answers = await changeLoansTogether(tx, {
     lmsId,

@@ -14,7 +14,7 @@ export interface LenderOffer {
   readonly expiresOn: string;
 }
 
-/** What became of a row: `kept` was there already, `over`: its last day is past, `barred` wants or gets no offers. */
+/** Outcome of a row: `kept` was there already, `over`: its last day is past, `barred` wants or gets no offers. */
 export type LenderOfferOutcome =
   | 'published'
   | 'kept'

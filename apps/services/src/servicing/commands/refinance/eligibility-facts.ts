@@ -65,7 +65,7 @@ export async function readEligibilityFacts(
   return toFactsOfMoment(record, customer, around, isNoSsnRefinanceAllowed);
 }
 
-/** Reads what the eligibility of several loans depends on besides their borrowers, whose facts are known. A lock of anybody counts. Returns
+/** Reads the facts of several loans on which their eligibility depends. The facts of their borrowers are known. A lock of anybody counts. Returns
  *  the facts of one of these loans. */
 export async function readEligibilityOfLoans(
   db: Queryable,

@@ -81,11 +81,9 @@ export default function DashboardScreen() {
               onRetry={() => void accounts.refetch()}
             />
           )}
-          {accounts.data !== undefined && (
-            <Suspense>
-              <RiskNotices loans={groupLoans(accounts.data.loans).current} />
-            </Suspense>
-          )}
+          <Suspense>
+            {accounts.data !== undefined && <RiskNotices loans={groupLoans(accounts.data.loans).current} />}
+          </Suspense>
           <Suspense>{accounts.data !== undefined && <OpenApplications brand={brand} />}</Suspense>
           <Suspense>{accounts.data !== undefined && <BookedVisits loans={accounts.data.loans} />}</Suspense>
           {accounts.data !== undefined && <LimitedNotice brand={brand} told={accounts.data.unavailable} />}

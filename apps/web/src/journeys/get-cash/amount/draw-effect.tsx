@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { subtractCents } from '@lendside/domain/money/cents.ts';
-import { Fact } from '#steps/cash-page/fact.tsx';
+import { Fact } from '#steps/fact.tsx';
 import styles from '#steps/cash-page/cash.module.css';
 import type { DrawTerms } from '#steps/payout/payout-facts.ts';
 import { formatDay } from '#ui/calendar-text.ts';
@@ -38,7 +38,7 @@ export function DrawEffect({ effect, apr, today, isOld, isReading }: DrawEffectP
             {formatDay(effect.nextStatementOn, today)}.
           </span>
         </p>
-        <dl className={styles['facts']}>
+        <dl>
           <Fact term="Balance after">
             <MoneyText amountCents={effect.newBalance} />
           </Fact>

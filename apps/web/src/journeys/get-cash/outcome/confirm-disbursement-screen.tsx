@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ToDashboard } from '#journeys/get-cash/page/cash-gate.tsx';
 import { CashPage } from '#steps/cash-page/cash-page.tsx';
 import styles from '#steps/cash-page/cash.module.css';
-import { Fact } from '#steps/cash-page/fact.tsx';
+import { Fact } from '#steps/fact.tsx';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { CancelAdvance } from '#steps/payout/cancel-advance.tsx';
@@ -64,7 +64,7 @@ function Sent({ loan, brand, result }: DrawShown) {
             <span className={styles['caption']}>You took</span>
             <MoneyText size="hero" amountCents={payout.amount} />
           </p>
-          <dl className={styles['facts']}>
+          <dl>
             <Fact term="Sent to">{placeWord(payout.disbursementType, payout.displayNumber)}</Fact>
             {payout.state === 'sent' && payout.expectedOn !== null && (
               <Fact term="Expected">{formatDay(payout.expectedOn, loan.asOf)}</Fact>

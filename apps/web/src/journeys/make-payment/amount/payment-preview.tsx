@@ -1,6 +1,7 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import styles from '#journeys/make-payment/page/payment-page.module.css';
 import { moneyWord, REST_DUE_NOW_WORDS, REST_DUE_WORDS } from '#journeys/make-payment/page/payment-words.ts';
+import { Fact } from '#steps/fact.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
@@ -47,20 +48,14 @@ export function PaymentPreview({
         </div>
         <Outcome quote={quote} today={today} />
         {quote.availableCents !== null && (
-          <div className={styles['fact']}>
-            <dt>Available credit</dt>
-            <dd>
-              <MoneyText amountCents={quote.availableCents} />
-            </dd>
-          </div>
+          <Fact align="middle" term="Available credit">
+            <MoneyText amountCents={quote.availableCents} />
+          </Fact>
         )}
         {hasSaving && course === 'schedule' && preview.savedCents > 0 && (
-          <div className={styles['fact']}>
-            <dt>You save</dt>
-            <dd>
-              <MoneyText amountCents={preview.savedCents} />
-            </dd>
-          </div>
+          <Fact align="middle" term="You save">
+            <MoneyText amountCents={preview.savedCents} />
+          </Fact>
         )}
       </dl>
       <div className={styles['part']}>
@@ -83,10 +78,9 @@ function Outcome({ quote, today }: { readonly quote: PaymentQuote; readonly toda
 
 function Settled({ term, text }: { readonly term: string; readonly text: string }) {
   return (
-    <div className={styles['fact']}>
-      <dt>{term}</dt>
-      <dd>{text}</dd>
-    </div>
+    <Fact align="middle" term={term}>
+      {text}
+    </Fact>
   );
 }
 
@@ -101,38 +95,30 @@ function StillOwed({
   const isDueNow = nextDueOn !== null && nextDueOn <= today;
   return (
     <>
-      <div className={styles['fact']}>
-        <dt>{course === 'schedule' ? 'Payoff amount after this payment' : 'Balance after this payment'}</dt>
-        <dd>
-          <MoneyText amountCents={preview.newPayoffAmountCents} />
-        </dd>
-      </div>
+      <Fact
+        align="middle"
+        term={course === 'schedule' ? 'Payoff amount after this payment' : 'Balance after this payment'}
+      >
+        <MoneyText amountCents={preview.newPayoffAmountCents} />
+      </Fact>
       {nextDueOn !== null && (
-        <div className={styles['fact']}>
-          <dt>{isDueNow ? 'Due since' : 'Next due date'}</dt>
-          <dd>
-            <DateText date={nextDueOn} today={today} />
-          </dd>
-        </div>
+        <Fact align="middle" term={isDueNow ? 'Due since' : 'Next due date'}>
+          <DateText date={nextDueOn} today={today} />
+        </Fact>
       )}
       {course !== 'none' && dueNextCents > 0 && (
-        <div className={styles['fact']}>
-          <dt>{isDueNow ? 'Due now' : 'Due then'}</dt>
-          <dd>
-            <MoneyText amountCents={dueNextCents} />
-          </dd>
-          {dueNextCents > preview.nextAmountDueCents && (
-            <dd className={styles['note']}>{isDueNow ? REST_DUE_NOW_WORDS : REST_DUE_WORDS}</dd>
-          )}
-        </div>
+        <Fact
+          align="middle"
+          term={isDueNow ? 'Due now' : 'Due then'}
+          note={dueNextCents > preview.nextAmountDueCents ? (isDueNow ? REST_DUE_NOW_WORDS : REST_DUE_WORDS) : null}
+        >
+          <MoneyText amountCents={dueNextCents} />
+        </Fact>
       )}
       {course === 'schedule' && endOn > today && (
-        <div className={styles['fact']}>
-          <dt>Loan ends</dt>
-          <dd>
-            <DateText date={endOn} today={today} hasHint={false} />
-          </dd>
-        </div>
+        <Fact align="middle" term="Loan ends">
+          <DateText date={endOn} today={today} hasHint={false} />
+        </Fact>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
 import { barParts } from '#journeys/make-payment/amount/quote-payment.ts';
 import styles from '#journeys/make-payment/page/payment-page.module.css';
+import { Fact } from '#steps/fact.tsx';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { moneyWord, REST_DUE_WORDS } from '#journeys/make-payment/page/payment-words.ts';
 import type { PaymentResult } from '#journeys/make-payment/processing/poll-payment.ts';
@@ -35,7 +36,7 @@ import { orNothing } from '#ui/or-nothing.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import { GuestReceipt } from './guest-receipt.tsx';
-import { Fact, PaidFacts, type Receipt } from './paid-facts.tsx';
+import { PaidFacts, type Receipt } from './paid-facts.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiptWait, receiptContacts } from './receipt-contacts.tsx';
 import { titleSentences } from './title-words.ts';
@@ -271,20 +272,20 @@ function LoanNow({ receipt }: { readonly receipt: Receipt }) {
           </dd>
         </div>
         {receipt.renewedInto !== undefined && (
-          <Fact term="Renewed as loan">
+          <Fact align="middle" term="Renewed as loan">
             <LoanText>{receipt.renewedInto.loanHeader}</LoanText>
           </Fact>
         )}
-        <Fact term="To pay off">
+        <Fact align="middle" term="To pay off">
           <MoneyText amountCents={receipt.newPayoffAmount} />
         </Fact>
         {nextDueDate !== null && (
-          <Fact term={nextDueDate <= paymentDate ? 'Due since' : 'Next due date'}>
+          <Fact align="middle" term={nextDueDate <= paymentDate ? 'Due since' : 'Next due date'}>
             <DateText date={nextDueDate} today={paymentDate} />
           </Fact>
         )}
         {nextAmountDue > 0 && (
-          <Fact term={nextDueDate !== null && nextDueDate <= paymentDate ? 'Due now' : 'Due then'}>
+          <Fact align="middle" term={nextDueDate !== null && nextDueDate <= paymentDate ? 'Due now' : 'Due then'}>
             <MoneyText amountCents={nextAmountDue} />
           </Fact>
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Fact } from '#steps/fact.tsx';
 import styles from '#journeys/make-payment/page/payment-page.module.css';
 import type { PaymentResult } from '#journeys/make-payment/processing/poll-payment.ts';
 import { brandWord } from '#steps/choose-card/card-words.ts';
@@ -23,19 +24,21 @@ export function PaidFacts({ receipt, sentNote }: { readonly receipt: Receipt; re
         <MoneyText size="hero" amountCents={receipt.amountPaid} />
       </div>
       <dl className={styles['part']}>
-        <Fact term="Confirmation number">
+        <Fact align="middle" term="Confirmation number">
           <span className={styles['number']}>
             <span className={styles['code']}>{confirmationNumber}</span>
             <CopyButton text={confirmationNumber} what="Confirmation number" />
           </span>
         </Fact>
-        <Fact term="Date">{formatFullDay(receipt.paymentDate)}</Fact>
-        <Fact term="Paid with">{`${brandWord(receipt.cardType)} ending ${receipt.lastFour}`}</Fact>
-        <Fact term="Loan number">
+        <Fact align="middle" term="Date">
+          {formatFullDay(receipt.paymentDate)}
+        </Fact>
+        <Fact align="middle" term="Paid with">{`${brandWord(receipt.cardType)} ending ${receipt.lastFour}`}</Fact>
+        <Fact align="middle" term="Loan number">
           <LoanText>{receipt.loanHeader}</LoanText>
         </Fact>
         {receipt.sentTo !== null && (
-          <Fact term="Receipt sent to">
+          <Fact align="middle" term="Receipt sent to">
             <span className={styles['contact']}>
               {receipt.sentTo}
               {sentNote}
@@ -44,15 +47,5 @@ export function PaidFacts({ receipt, sentNote }: { readonly receipt: Receipt; re
         )}
       </dl>
     </>
-  );
-}
-
-/** One row of a list of facts. Props: term, children. */
-export function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles['fact']}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

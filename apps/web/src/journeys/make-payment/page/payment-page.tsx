@@ -17,7 +17,7 @@ interface PaymentPageProps extends Omit<FlowPageProps, 'heading'> {
  *  (false), children. */
 export function PaymentPage({ isPaid = false, ...page }: PaymentPageProps) {
   const isGuest = useIsGuest();
-  return <FlowPage {...page} styles={styles} stepsCount={3} banner={isGuest && <GuestBanner isPaid={isPaid} />} />;
+  return <FlowPage {...page} stepsCount={3} banner={isGuest && <GuestBanner isPaid={isPaid} />} />;
 }
 
 /** Tells a guest on every page whose loan they pay; shows nothing until the loan is read. Props: isPaid. Source: LOP-083, T8. */

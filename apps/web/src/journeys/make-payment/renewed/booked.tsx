@@ -15,8 +15,9 @@ import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { dueCents } from '#steps/loan-standing/due-kind.ts';
 import { singleDue } from '#steps/loan-standing/single-due.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { Fact } from '#steps/fact.tsx';
 import { isPaymentKept } from '#steps/renewal/renewal-facts.ts';
-import { Fact, ToDashboard } from '#steps/renewal/renewal-page.tsx';
+import { ToDashboard } from '#steps/renewal/renewal-page.tsx';
 import { useStoreZone } from '#steps/store-facts/use-store-zone.ts';
 import { instantText } from '#steps/renewal/renewal-words.ts';
 import styles from '#steps/renewal/renewal.module.css';
@@ -127,7 +128,7 @@ function NewLoanFacts({ brand, newLoan, replaces }: NewLoanFactsProps) {
   const nextCents = newLoan.creditLimit === null ? dueCents(newLoan) : NO_CENTS;
   return (
     <>
-      <dl className={styles['facts']}>
+      <dl>
         <Fact term={newLoan.creditLimit === null ? 'Principal' : 'Balance'}>
           <MoneyText amountCents={newLoan.principalBalance} />
         </Fact>
@@ -221,7 +222,7 @@ function CashAtStore({ loan, renewal, cash }: BookedCashProps) {
           />
         )}
         {reference.data !== undefined && (
-          <dl className={styles['facts']}>
+          <dl>
             <Fact term="Reference">
               <span className={styles['code']}>
                 {reference.data.referenceNumber}

@@ -6,7 +6,7 @@ import { saveFile } from '#device/save-file.ts';
 import { Task } from '#journeys/make-payment/confirmed/receipt-actions.tsx';
 import styles from '#journeys/make-payment/page/payment-page.module.css';
 import { isPaymentKept } from '#steps/renewal/renewal-facts.ts';
-import { Fact } from '#steps/renewal/renewal-page.tsx';
+import { Fact } from '#steps/fact.tsx';
 import renewalStyles from '#steps/renewal/renewal.module.css';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
@@ -23,7 +23,7 @@ export function RenewalPayment({ loan, renewal, messageKey }: ConfirmedRenewal) 
   return (
     <Card title="What you paid">
       <div className={renewalStyles['stack']}>
-        <dl className={renewalStyles['facts']}>
+        <dl>
           <Fact term="Paid">
             <MoneyText amountCents={paymentAmount} />
           </Fact>

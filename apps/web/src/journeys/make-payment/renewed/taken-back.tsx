@@ -1,6 +1,7 @@
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { pathTo } from '#paths.ts';
-import { Fact, ToDashboard } from '#steps/renewal/renewal-page.tsx';
+import { Fact } from '#steps/fact.tsx';
+import { ToDashboard } from '#steps/renewal/renewal-page.tsx';
 import { keptText, undoneWords } from '#steps/renewal/renewal-words.ts';
 import styles from '#steps/renewal/renewal.module.css';
 import { Card } from '#ui/card.tsx';
@@ -32,7 +33,7 @@ export function TakenBack(screen: ConfirmedRenewal) {
     >
       <Card title="Your loan now">
         <div className={styles['stack']}>
-          <dl className={styles['facts']}>
+          <dl>
             <Fact term="To pay off">
               <MoneyText amountCents={loan.payoffAmount} />
             </Fact>

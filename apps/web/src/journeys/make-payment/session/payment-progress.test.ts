@@ -68,6 +68,25 @@ test('the pending flag is cleared on success and on failure [PAY-015]', () => {
   );
 });
 
+test('the chosen amount and card are in the state of the payment, with a key of its own [PAY-006 PAY-007]', () => {
+  const card = aCard();
+  expect(play(AMOUNT, chooseCard('key-one-key-one-key-one', card)).session).toMatchObject({
+    brand: 'tmx',
+    loanId: 101,
+    paymentAmountCents: 22_500,
+    paymentAmountType: 'minimum',
+    paymentKey: 'key-one-key-one-key-one',
+    intentId: LOAN.intentId,
+    cardToken: card.cardToken,
+    cardIds: card.cardIds,
+    cardHolder: card.cardholderName,
+    lastFour: card.cardNumber.slice(-4),
+    expiry: `${card.expirationMonth}/${card.expirationYear}`,
+    isGuestCard: false,
+    isGuestCardSaved: false,
+  });
+});
+
 test('the polling time-out restarts when Pay is pressed after a time-out [LOP-030]', () => {
   const timedOut = advancePayment(sent(), {
     kind: 'submitFailed',

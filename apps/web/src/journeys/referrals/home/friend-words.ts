@@ -1,7 +1,7 @@
 import type { FriendStep } from '@lendside/domain/referrals/friend-steps.ts';
 import type { StatusTone } from '#ui/status-pill.tsx';
 
-/** What the list of friends says about a step. It says nothing about a loan. `reason`: one for everything that may have happened, so that it
+/** Words of each step in the list of friends. They tell nothing about a loan. All causes share one `reason`, so that it
  *  tells nothing about the friend. */
 export const FRIEND_WORDS: Readonly<
   Record<FriendStep, { readonly text: string; readonly tone: StatusTone; readonly reason?: string }>

@@ -7,6 +7,13 @@ interface RewardsPageProps extends FlowPageProps {
 }
 
 /** Frame of the pages of referral rewards. Props: title, heading, lead, step, aside, action, children. */
-export function RewardsPage(props: RewardsPageProps) {
-  return <FlowPage {...props} styles={styles} stepsCount={2} />;
+export function RewardsPage({ action, ...page }: RewardsPageProps) {
+  return (
+    <FlowPage
+      {...page}
+      stepsCount={2}
+      actionPlace="below"
+      action={action === undefined ? undefined : <div className={styles['actions']}>{action}</div>}
+    />
+  );
 }
