@@ -98,6 +98,8 @@ export const PROMISES = {
   },
   'apps/web/src/journeys/change-contact/new-alias-form.tsx': {
     'We’ll send it a code. Once you enter the code, it replaces': 'code',
+    'To change your {others}, call us.': 'changePhone',
+    'To change your ${KIND_WORDS[name.kind]}, call us.': 'changePhone',
   },
   'apps/web/src/journeys/change-contact/update-method-screen.tsx': {
     'We’ll send it to the new number to verify it.': 'code',

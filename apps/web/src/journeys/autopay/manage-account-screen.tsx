@@ -43,6 +43,9 @@ function Papers({ brand, loan }: { readonly brand: RouteBrand; readonly loan: Lo
           <TextLink href={pathTo('AccountDetails', brand, loan.loanId)}>History, as PDF or CSV</TextLink>
         </li>
         <li>
+          <TextLink href={pathTo('Documents', brand, loan.loanId, loan.lmsId)}>Signed documents</TextLink>
+        </li>
+        <li>
           <TextLink href={pathTo('AccountMonthlyDocuments', brand, loan.loanId)}>Statements and letters</TextLink>
         </li>
         <li>

@@ -17,6 +17,3 @@ export const contactChange = createMemorySlot<ContactChange>();
 
 // Clears the change when the session ends or passes to another person. Source: SES-15.
 followReaderLeft(sessionStore, () => contactChange.write(null));
-
-/** Names of the kinds of contact. */
-export const KIND_WORDS = { email: 'email', phone: 'phone number' } as const;

@@ -3,19 +3,27 @@ import { useState } from 'react';
 import { ERROR_MESSAGES } from '#api/error-messages.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
-import { parseAccountName } from '#steps/choose-channel/parse-account-name.ts';
+import { KIND_WORDS, nameContacts, type ChangeableContacts } from '#steps/changeable-contacts/changeable-contacts.ts';
+import { parseAccountName, type AccountName } from '#steps/choose-channel/parse-account-name.ts';
 import { UsernameField } from '#steps/choose-channel/username-field.tsx';
 import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { useSignInAgain } from '#steps/sign-in-again/use-sign-in-again.tsx';
 import { Card } from '#ui/card.tsx';
+import type { SummaryError } from '#ui/error-summary.tsx';
 import { toAliasErrors } from './alias-errors.ts';
 import { contactChange } from './contact-change.ts';
 import { isAliasFree, sendToNewAlias } from './use-change-contact.ts';
 
-/** Asks for the new email address or phone number. Sends the code to an email at once; for a phone it first asks for text or
- *  voice. `pendingAlias` is the masked alias that still waits for its code. Source: AUT-20, OPEN-47. */
-export function NewAliasForm({ pendingAlias }: { readonly pendingAlias: string | null }) {
+interface NewAliasFormProps {
+  /** The masked alias that still waits for its code. */
+  readonly pendingAlias: string | null;
+  readonly changeable: ChangeableContacts;
+}
+
+/** Asks for the new email address or phone number, as far as the kind can be changed here. Sends the code to an email at once;
+ *  for a phone it first asks for text or voice. Source: AUT-20, LRO-021, LRO-022, OPEN-47. */
+export function NewAliasForm({ pendingAlias, changeable }: NewAliasFormProps) {
   const kept = contactChange.read();
   const [value, setValue] = useState(kept === null || kept.isDone ? '' : formatPhone(kept.newAlias));
   const attempt = useAttempt(toAliasErrors);
@@ -23,7 +31,7 @@ export function NewAliasForm({ pendingAlias }: { readonly pendingAlias: string |
   const go = useGo();
   const submit = () => {
     const name = parseAccountName(value);
-    attempt.run(name.ok ? [] : [name.problem], async () => {
+    attempt.run(problemsOf(name, changeable), async () => {
       if (!name.ok) return;
       if (name.kind === 'email') {
         await withPassword(() => sendToNewAlias(name.username, false));
@@ -37,11 +45,15 @@ export function NewAliasForm({ pendingAlias }: { readonly pendingAlias: string |
       go(pathTo('UpdateUser-VerificationMethod'));
     });
   };
+  const kinds = nameContacts(changeable);
+  const others = nameContacts(changeable, true);
+  const help = others === null ? null : <p>To change your {others}, call us.</p>;
+  if (kinds === null) return <Card as="div">{help}</Card>;
   return (
     <Card as="div">
       <AttemptForm attempt={attempt} submitText="Continue" onSubmit={submit}>
         <UsernameField
-          label="New email or phone number"
+          label={`New ${kinds}`}
           hint={
             pendingAlias === null
               ? 'We’ll send it a code. Once you enter the code, it replaces your current one.'
@@ -52,7 +64,14 @@ export function NewAliasForm({ pendingAlias }: { readonly pendingAlias: string |
           onChange={setValue}
         />
       </AttemptForm>
+      {help}
       {dialog}
     </Card>
   );
+}
+
+function problemsOf(name: AccountName, changeable: ChangeableContacts): readonly SummaryError[] {
+  if (!name.ok) return [name.problem];
+  if (changeable[name.kind]) return [];
+  return [{ field: 'username', message: `To change your ${KIND_WORDS[name.kind]}, call us.` }];
 }

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
+import { KIND_WORDS } from '#steps/changeable-contacts/changeable-contacts.ts';
 import { EnterCode } from '#steps/enter-code/enter-code.tsx';
 import { useMemorySlot } from '#steps/enter-code/memory-slot.ts';
 import { sentText } from '#steps/enter-code/sent-code.ts';
 import { useSignInAgain } from '#steps/sign-in-again/use-sign-in-again.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { contactChange, KIND_WORDS } from './contact-change.ts';
+import { contactChange } from './contact-change.ts';
 import { applyNewAlias, sendToNewAlias } from './use-change-contact.ts';
 
 /** Asks for the code sent to the new email address or phone number. Redirects to the form for the new contact when none was

@@ -1,6 +1,8 @@
 import { getUserSettings } from '@lendside/contract/alias/get-user-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
+import { KIND_WORDS, type ChangeableContacts } from '#steps/changeable-contacts/changeable-contacts.ts';
+import { useChangeableContacts } from '#steps/changeable-contacts/use-changeable-contacts.ts';
 import { maskContact } from '#steps/choose-channel/mask-contact.ts';
 import { useMemorySlot } from '#steps/enter-code/memory-slot.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
@@ -11,7 +13,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import styles from './change-contact.module.css';
-import { contactChange, KIND_WORDS } from './contact-change.ts';
+import { contactChange } from './contact-change.ts';
 import type { UserSettings } from './contact-settings.ts';
 import { NewAliasForm } from './new-alias-form.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -20,6 +22,7 @@ import { SettingsForm } from './settings-form.tsx';
  *  Source: RTE-29, AUT-20, AUT-21, OPEN-47. */
 export default function UpdateEmailScreen() {
   const settings = useQuery(queryOf(getUserSettings, {}));
+  const changeable = useChangeableContacts();
   return (
     <>
       <PageTitle
@@ -29,7 +32,14 @@ export default function UpdateEmailScreen() {
       />
       <div className={styles['parts']}>
         <DoneNotice />
-        {settings.isPending ? (
+        {settings.isError ? (
+          <ReadFailure
+            what="We couldn’t load your contacts"
+            error={settings.error}
+            onRetry={() => void settings.refetch()}
+            isRetrying={settings.isFetching}
+          />
+        ) : settings.isPending || changeable === null ? (
           <LoadingArea label="Loading your contacts">
             <Card as="div">
               <Skeleton />
@@ -37,22 +47,20 @@ export default function UpdateEmailScreen() {
               <Skeleton shape="button" />
             </Card>
           </LoadingArea>
-        ) : settings.isError ? (
-          <ReadFailure
-            what="We couldn’t load your contacts"
-            error={settings.error}
-            onRetry={() => void settings.refetch()}
-            isRetrying={settings.isFetching}
-          />
         ) : (
-          <Contacts settings={settings.data} />
+          <Contacts settings={settings.data} changeable={changeable} />
         )}
       </div>
     </>
   );
 }
 
-function Contacts({ settings }: { readonly settings: UserSettings }) {
+interface ContactsProps {
+  readonly settings: UserSettings;
+  readonly changeable: ChangeableContacts;
+}
+
+function Contacts({ settings, changeable }: ContactsProps) {
   return (
     <>
       <Card title="On file now">
@@ -63,7 +71,7 @@ function Contacts({ settings }: { readonly settings: UserSettings }) {
           ]}
         />
       </Card>
-      <NewAliasForm pendingAlias={settings.pendingAlias} />
+      <NewAliasForm pendingAlias={settings.pendingAlias} changeable={changeable} />
       <SettingsForm
         // Resets the form when the services return other settings.
         key={`${settings.isEmailPrimary}${settings.communicationSettings}`}

@@ -4,6 +4,7 @@ import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
+import { useIsBrandLimited } from '#steps/loan-standing/use-is-brand-limited.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { forgetOffers } from '#steps/offers/use-offers.ts';
 import { originationPath } from '#steps/origination/origination-places.ts';
@@ -25,6 +26,7 @@ interface AcceptAppraisalProps {
   readonly onPress: () => void;
 }
 
+const LIMITED_REASON = 'You can’t start right now because one of our loan systems isn’t responding. Try again later.';
 const CLOSED: readonly unknown[] = ['ApplicationClosed', 'NotFoundException'];
 
 /** Accepts an appraisal and opens the application that it begins. A refusal says why and leads to the accounts, where an application under
@@ -38,7 +40,9 @@ export function AcceptAppraisal({ brand, appraisalId, text, size, tone = 'primar
     leaving.current = new AbortController();
     return () => leaving.current.abort();
   }, []);
-  const whyNotNow = useWhyNotNow('You’re offline. You can start once you’re connected again.');
+  const offline = useWhyNotNow('You’re offline. You can start once you’re connected again.');
+  const isLimited = useIsBrandLimited();
+  const whyNotNow = offline ?? (isLimited ? LIMITED_REASON : null);
   const accept = async () => {
     onPress();
     setBusy(true);

@@ -1,12 +1,11 @@
-import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { getPersonalInfo } from '@lendside/contract/profile/get-personal-info.ts';
-import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import { formatPhone } from '@lendside/domain/identity/phone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { pathTo } from '#paths.ts';
+import { useChangeableContacts } from '#steps/changeable-contacts/use-changeable-contacts.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -111,24 +110,25 @@ function Profile({ info }: { readonly info: PersonalInfo }) {
   );
 }
 
-/** Shows email and phone, each with a link to change it when the lender allows that. Source: LRO-021, LRO-022. */
+/** Shows email and phone, each with a link to change it when that is allowed. Source: LRO-021, LRO-022, LOP-091. */
 function ContactCard({ info }: { readonly info: PersonalInfo }) {
-  const settings = useQuery(queryOf(configSettings, {}));
-  const { editEmail, editPhone } = applyServerSettings(settings.data).features;
+  const changeable = useChangeableContacts();
   const change = (isAllowed: boolean) => (isAllowed ? { changeHref: pathTo('UpdateUser-Email') } : {});
   return (
     <Card title="How we reach you">
       <SummaryList
         rows={[
-          { term: 'Email', detail: info.email ?? 'Not on file yet', ...change(editEmail) },
+          { term: 'Email', detail: info.email ?? 'Not on file yet', ...change(changeable?.email ?? false) },
           {
             term: 'Phone',
             detail: info.phoneNumber === null ? 'Not on file yet' : formatPhone(info.phoneNumber),
-            ...change(editPhone),
+            ...change(changeable?.phone ?? false),
           },
         ]}
       />
-      {!(editEmail && editPhone) && <p className={styles['quiet']}>To change anything without a link here, call us.</p>}
+      {changeable !== null && !(changeable.email && changeable.phone) && (
+        <p className={styles['quiet']}>To change anything without a link here, call us.</p>
+      )}
     </Card>
   );
 }

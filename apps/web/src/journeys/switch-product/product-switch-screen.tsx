@@ -12,6 +12,7 @@ import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { pathTo, routeBrandOf, type RouteBrand } from '#paths.ts';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
+import { useIsBrandLimited } from '#steps/loan-standing/use-is-brand-limited.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { wishPath } from '#steps/renewal/renewal-wish.ts';
 import { untilText } from '#steps/renewal/renewal-words.ts';
@@ -119,6 +120,7 @@ function Switch({ brand, loan }: { readonly brand: RouteBrand; readonly loan: Lo
   // An offer leads here before an amount was chosen.
   const press = () => (facts === null ? go(wishPath(brand, loanId, { kind: 'switch', isRead: true })) : goOn());
   const isOffline = useIsOffline();
+  const isLimited = useIsBrandLimited();
   if (productId === null || amount === null)
     return (
       <Page brand={brand} loanId={loanId}>
@@ -144,7 +146,7 @@ function Switch({ brand, loan }: { readonly brand: RouteBrand; readonly loan: Lo
         )}
       </Page>
     );
-  const isPossible = data.validations.length === 0;
+  const isPossible = data.validations.length === 0 && !isLimited;
   return (
     <Page
       brand={brand}
@@ -158,15 +160,33 @@ function Switch({ brand, loan }: { readonly brand: RouteBrand; readonly loan: Lo
         ) : undefined
       }
     >
-      {data.validations.map(({ reason }) => (
-        <Notice key={reason} tone="warning" title={whyNotRenew(reason).fact}>
-          {whyNotRenew(reason).change}
-        </Notice>
-      ))}
+      <Hindrances isLimited={isLimited} validations={data.validations} />
       <NewLine terms={data} />
       <Today loan={loan} terms={data} amount={amount} />
       <Visit loan={loan} terms={data} />
     </Page>
+  );
+}
+
+interface HindrancesProps extends Pick<Terms, 'validations'> {
+  readonly isLimited: boolean;
+}
+
+/** What keeps the loan from being switched now. */
+function Hindrances({ isLimited, validations }: HindrancesProps) {
+  return (
+    <>
+      {isLimited && (
+        <Notice tone="warning" title="You can’t switch right now">
+          One of our loan systems isn’t responding. Try again later.
+        </Notice>
+      )}
+      {validations.map(({ reason }) => (
+        <Notice key={reason} tone="warning" title={whyNotRenew(reason).fact}>
+          {whyNotRenew(reason).change}
+        </Notice>
+      ))}
+    </>
   );
 }
 

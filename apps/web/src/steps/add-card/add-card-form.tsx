@@ -4,11 +4,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { getCardFormKey } from '@lendside/contract/cards/get-card-form-key.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
-import {
-  addCardErrorText,
-  CARD_TOKEN_MISSING_TEXT,
-  cardFormErrorText,
-} from '@lendside/domain/cards/save-card-error-text.ts';
+import { CARD_TOKEN_MISSING_TEXT, cardFormErrorText } from '@lendside/domain/cards/save-card-error-text.ts';
 import { isGuestCard } from '@lendside/domain/cards/card-limits.ts';
 import { CARD_REFUSAL_TEXT } from '@lendside/domain/configuration/card-routing.ts';
 import { NAME_MISMATCH_TEXT, nameMatches } from '@lendside/domain/cards/cardholder-name.ts';
@@ -29,7 +25,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './add-card-form.module.css';
-import { toCardFailure } from './card-failure.ts';
+import { addFailureTexts } from './card-failure.ts';
 import type { CardFormMessage, CardFormToken } from './card-form-message.ts';
 import { describeCard } from './describe-card.ts';
 import { CardFormSkeleton, HostedCardFrame, type HostedCardForm } from './hosted-card-frame.tsx';
@@ -68,7 +64,7 @@ export function AddCardForm({ loan, canUseOnce, isForCash = false, submitText, o
   });
   const [isSaved, setSaved] = useState(true);
   const form = useRef<HostedCardForm>(null);
-  const adding = useAddCard(form, { isSaved, isForCash, purpose, onAdded });
+  const adding = useAddCard(form, { isSaved, canUseOnce, isForCash, purpose, onAdded });
   const isOffline = useIsOffline();
   if (isNotOffered(key.error))
     return (
@@ -85,7 +81,7 @@ export function AddCardForm({ loan, canUseOnce, isForCash = false, submitText, o
         adding.start();
       }}
     >
-      <ErrorSummary errors={adding.error === null ? [] : [{ message: adding.error }]} attempt={adding.attempt} />
+      <ErrorSummary errors={adding.errors.map((message) => ({ message }))} attempt={adding.attempt} />
       <Card title="Card details" aside={<Safe />}>
         <CardFormSlot cardForm={key} form={form} onMessage={adding.receive} />
         <p className={styles['found']} role="status">
@@ -167,6 +163,7 @@ function Safe() {
 
 interface Adding {
   readonly isSaved: boolean;
+  readonly canUseOnce: boolean;
   readonly isForCash: boolean;
   readonly purpose: { readonly lmsId?: LoanEntity['lmsId']; readonly productBrand?: LoanEntity['brand'] };
   readonly onAdded: (card: CardEntity) => void;
@@ -174,7 +171,10 @@ interface Adding {
 
 /** Runs an attempt: gets a token from the form, checks the name, looks the card up and creates it. `found` describes the card,
  *  and stays when saving it fails. */
-function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, isForCash, purpose, onAdded }: Adding) {
+function useAddCard(
+  form: RefObject<HostedCardForm | null>,
+  { isSaved, canUseOnce, isForCash, purpose, onAdded }: Adding,
+) {
   const customer = useCustomer();
   const isGuest = useIsGuest();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -182,16 +182,16 @@ function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, isForCash
   const isMaking = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<string | null>(null);
-  const [failure, setFailure] = useState<{ readonly text: string | null; readonly attempt: number }>({
-    text: null,
+  const [failure, setFailure] = useState<{ readonly texts: readonly string[]; readonly attempt: number }>({
+    texts: [],
     attempt: 0,
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  const fail = (text: string) => {
+  const fail = (...texts: readonly string[]) => {
     clearTimeout(timer.current);
     isMaking.current = false;
     setBusy(false);
-    setFailure(({ attempt }) => ({ text, attempt: attempt + 1 }));
+    setFailure(({ attempt }) => ({ texts, attempt: attempt + 1 }));
   };
   const make = async ({ token, cardholderName, cardPrefix }: CardFormToken) => {
     const known = cardPrefix === null ? null : await lookUp({ cardBin: cardPrefix, ...purpose });
@@ -209,19 +209,19 @@ function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, isForCash
       if (isForCash && !card.canDisburse) return fail(`We saved this card for payments. ${NO_CASH_TEXT}`);
       return onAdded(card);
     } catch (error) {
-      return fail(addCardErrorText(toCardFailure(error)));
+      return fail(...addFailureTexts(error, canUseOnce));
     }
   };
   return {
     isBusy,
     found,
-    error: failure.text,
+    errors: failure.texts,
     attempt: failure.attempt,
     start: () => {
       if (isBusy || form.current === null) return;
       setBusy(true);
       setFound(null);
-      setFailure(({ attempt }) => ({ text: null, attempt }));
+      setFailure(({ attempt }) => ({ texts: [], attempt }));
       timer.current = setTimeout(() => fail(cardFormErrorText('The card form didn’t respond.')), TOKEN_TIMEOUT_MS);
       form.current.submit();
     },

@@ -1,8 +1,8 @@
-import { addCardErrorText, removeCardErrorText } from '@lendside/domain/cards/save-card-error-text.ts';
+import { removeCardErrorText } from '@lendside/domain/cards/save-card-error-text.ts';
 import type { ErrorCode } from '@lendside/contract/errors.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { toCardFailure } from './card-failure.ts';
+import { addFailureTexts, toCardFailure } from './card-failure.ts';
 
 function answered(code: ErrorCode, message = '') {
   return new ApiError({
@@ -39,7 +39,17 @@ test.each<readonly [text: string, ids: string, failure: Error]>([
   ],
   ['Unknown error: no idea Please try again.', 'LER-007', new Error('no idea')],
 ])('a failed add of a card ends with "%s" [%s]', (text, _ids, error) => {
-  expect(addCardErrorText(toCardFailure(error))).toBe(`Failed to add new payment method: ${text}`);
+  expect(addFailureTexts(error, true)).toEqual([`Failed to add new payment method: ${text}`]);
+});
+
+test('at the limit of saved disbursement cards, a second message says what helps [LOP-062]', () => {
+  const error = answered('CardLimitReached', 'You can have at most 5 disbursement cards.');
+  const text = 'Failed to add new payment method: You can have at most 5 disbursement cards. Please try again.';
+  expect(addFailureTexts(error, false)).toEqual([text, 'Remove one in Payment methods first.']);
+  expect(addFailureTexts(error, true)).toEqual([
+    text,
+    'Remove one in Payment methods, or uncheck “Save this card for next time”.',
+  ]);
 });
 
 test('a failed removal of a card has its own text [LOP-063]', () => {

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { contactsFor } from './contacts-for.ts';
 import { MailLink, PhoneLink } from './reach-link.tsx';
 import styles from './reach-us.module.css';
-import type { OwnLoans } from './use-own-loans.ts';
+import type { OwnLoans } from './pick-own-loans.ts';
 
 /** Phone, email and hours of the reader's loan systems; the build's own number when they cannot be read. Source: API-12,
  *  CFG-07, OPEN-06. */

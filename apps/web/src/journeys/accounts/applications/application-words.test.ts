@@ -52,7 +52,8 @@ test('an application that was not completed in time says that it has ended', () 
   expect(words.lines.at(-1)).toContain('It wasn’t completed in time.');
 });
 
-test('an application to renew keeps its own words [DSH-009]', () => {
-  const renewal = { ...open, nextPage: null };
-  expect(applicationWords(renewal, { ...plain, isRenewal: true }).title).toBe('Your application to renew is open');
+test('an application to renew has its own words and leads to its loan [DSH-009]', () => {
+  const words = applicationWords({ ...open, nextPage: null }, { ...plain, isRenewal: true });
+  expect(words).toMatchObject({ title: 'Your application to renew is open', button: 'Open the loan' });
+  expect(words.lines).toContain('To go on, open the loan and choose Renew.');
 });

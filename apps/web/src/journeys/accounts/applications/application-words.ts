@@ -71,14 +71,10 @@ export function applicationWords(
           started,
           ...(disbursementAmount > 0 ? [`You chose ${dollarText(disbursementAmount)}.`] : []),
           ...(mayUpload ? ['You can upload the documents that the store asked for.'] : []),
+          ...(isRenewal ? ['To go on, open the loan and choose Renew.'] : []),
           ...(nextPage === null ? [] : until),
         ],
-        button:
-          nextPage === 'OriginationAmount'
-            ? 'Choose your amount'
-            : nextPage === null
-              ? null
-              : 'Continue your application',
+        button: isRenewal ? 'Open the loan' : nextButton(nextPage),
       };
   }
 }
@@ -100,6 +96,11 @@ function endedWords(state: 'declined' | 'expired', started: string): Application
         lines: [started, 'It wasn’t completed in time. You owe nothing, and you can apply again any time.'],
         button: null,
       };
+}
+
+function nextButton(nextPage: ListedApplication['nextPage']): string | null {
+  if (nextPage === null) return null;
+  return nextPage === 'OriginationAmount' ? 'Choose your amount' : 'Continue your application';
 }
 
 function nextText(nextPage: ListedApplication['nextPage']): string {

@@ -104,10 +104,10 @@ function OpenApplication({ brand, application }: OpenApplicationProps) {
             </LinkButton>
           )}
           {words.button !== null && (
-            <WayOn brand={brand} application={application} text={words.button} {...{ returnUrl }} />
+            <WayOn brand={brand} application={application} text={words.button} {...{ isRenewal, returnUrl }} />
           )}
           <CallStore storeId={application.storeId} />
-          {canWithdraw && !isRenewal && <WithdrawApplication application={application} />}
+          {canWithdraw && <WithdrawApplication application={application} isRenewal={isRenewal} />}
         </>
       }
     >
@@ -127,11 +127,18 @@ function OpenApplication({ brand, application }: OpenApplicationProps) {
 
 interface WayOnProps extends OpenApplicationProps {
   readonly text: string;
+  readonly isRenewal: boolean;
   readonly returnUrl: string | null;
 }
 
-/** The way on: in this app, or at the lender's site. */
-function WayOn({ brand, application: { applicationId, nextPage }, text, returnUrl }: WayOnProps) {
+/** The way on: in this app (an application to renew goes on from its loan), or at the lender's site. */
+function WayOn({ brand, application: { applicationId, loanId, nextPage }, text, isRenewal, returnUrl }: WayOnProps) {
+  if (isRenewal && loanId !== null)
+    return (
+      <LinkButton size="small" href={pathTo('AccountDetails', brand, loanId)}>
+        {text}
+      </LinkButton>
+    );
   if (nextPage !== null)
     return (
       <LinkButton size="small" href={originationPath(nextPage, brand, applicationId)}>

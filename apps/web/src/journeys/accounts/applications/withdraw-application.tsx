@@ -12,8 +12,13 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { withdrawAndFollow } from './follow-withdrawal.ts';
 
-/** Withdraws an application after a question. An unsigned loan ends with it. Props: application. Source: ORG-015, LAP-081, LOP-125. */
-export function WithdrawApplication({ application }: { readonly application: ListedApplication }) {
+interface WithdrawApplicationProps {
+  readonly application: ListedApplication;
+  readonly isRenewal: boolean;
+}
+
+/** Withdraws an application after a question. An unsigned loan ends with it. Source: ORG-015, LAP-081, LOP-125. */
+export function WithdrawApplication({ application, isRenewal }: WithdrawApplicationProps) {
   const { state, productName } = application;
   const [isAsked, setAsked] = useState(false);
   const isOffline = useIsOffline();
@@ -48,17 +53,24 @@ export function WithdrawApplication({ application }: { readonly application: Lis
           </>
         }
       >
-        <p>
-          {state === 'signing'
-            ? `Your ${productName} won’t be made, and you owe nothing.`
-            : `We stop working on your ${productName}. You owe nothing.`}{' '}
-          You can apply again any time.
-        </p>
+        <p>{consequence({ state, productName, isRenewal })}</p>
         {isAsked && <Failed failure={failure} />}
       </Modal>
       {!isAsked && <Failed failure={failure} />}
     </>
   );
+}
+
+interface Withdrawn extends Pick<ListedApplication, 'state' | 'productName'> {
+  readonly isRenewal: boolean;
+}
+
+function consequence({ state, productName, isRenewal }: Withdrawn): string {
+  if (isRenewal)
+    return 'We stop working on the renewal. Your loan stays as it is. You can renew it while it can be renewed.';
+  return state === 'signing'
+    ? `Your ${productName} won’t be made, and you owe nothing. You can apply again any time.`
+    : `We stop working on your ${productName}. You owe nothing. You can apply again any time.`;
 }
 
 function Failed({ failure }: { readonly failure: string | null }) {

@@ -20,7 +20,15 @@ const OTHERWISE: CashRefusal = {
 
 const NOT_ELIGIBLE: CashRefusal = { title: NOT_ELIGIBLE_TEXT, text: null, wayOn: 'call' };
 
-const REFUSALS: Readonly<Record<NoCashReason, CashRefusal>> = {
+/** No cash is paid out while some loan systems of the brand are down. Only this app asks for it. Source: LOP-082. */
+export const BRAND_LIMITED = 'brand_limited';
+
+const REFUSALS: Readonly<Record<NoCashReason | typeof BRAND_LIMITED, CashRefusal>> = {
+  [BRAND_LIMITED]: {
+    title: 'You can’t take cash right now',
+    text: 'One of our loan systems isn’t responding. Try again later.',
+    wayOn: 'none',
+  },
   guest: {
     title: 'Only the borrower can take cash',
     text: 'Sign in to your own account to take cash.',

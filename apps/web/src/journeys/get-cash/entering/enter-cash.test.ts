@@ -11,6 +11,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { someTerms } from '#steps/payout/payout.fixture.ts';
 import type { MakeCall } from '#steps/renewal/make-call.ts';
+import { BRAND_LIMITED, cashRefusal } from './cash-reasons.ts';
 import { checkStanding, isLockedByOther, takeAndCheck, type LineOfCash } from './enter-cash.ts';
 
 const LINE: LineOfCash = { loanId: 7, lmsId: 2, storeId: 100, customerId: 'C1', cosignerId: null };
@@ -55,42 +56,53 @@ function aWorld(answers: Readonly<Record<string, unknown>> = {}): World {
 const blocked = (...reasons: readonly string[]) =>
   someTerms({ blockedBy: reasons.map((reason) => ({ reason, remedy: 'none' })) });
 
+test('nobody takes cash while a loan system of the brand is down, and nothing is asked [LOP-082 LRO-008]', async () => {
+  const { make, made } = aWorld();
+  const standing = await checkStanding(LINE, { isGuest: false, isLimited: true }, make);
+  expect(standing).toEqual({ kind: 'refused', reason: BRAND_LIMITED });
+  expect(cashRefusal(BRAND_LIMITED)).toMatchObject({ wayOn: 'none' });
+  expect(made).toEqual([]);
+});
+
 test('a guest is refused without a call [LOP-049]', async () => {
   const { make, made } = aWorld();
-  expect(await checkStanding(LINE, true, make)).toEqual({ kind: 'refused', reason: 'guest' });
+  expect(await checkStanding(LINE, { isGuest: true }, make)).toEqual({ kind: 'refused', reason: 'guest' });
   expect(made).toEqual([]);
 });
 
 test('a bankrupt or covered borrower is refused before anything is offered [LOP-046]', async () => {
   const bankrupt = aWorld({ [getBankruptcyStatus.name]: { isBankrupt: true, filedDate: null } });
-  expect(await checkStanding(LINE, false, bankrupt.make)).toEqual({ kind: 'refused', reason: 'bankrupt' });
+  expect(await checkStanding(LINE, { isGuest: false }, bankrupt.make)).toEqual({ kind: 'refused', reason: 'bankrupt' });
   const covered = aWorld({
     [configSettings.name]: { mlaCheck: true },
     [getMilitaryStatus.name]: { status: 'Pending', checkedAt: null },
     [requestMilitaryCheck.name]: { status: 'Covered', checkedAt: null },
   });
-  expect(await checkStanding(LINE, false, covered.make)).toEqual({ kind: 'refused', reason: 'covered_borrower' });
+  expect(await checkStanding(LINE, { isGuest: false }, covered.make)).toEqual({
+    kind: 'refused',
+    reason: 'covered_borrower',
+  });
   expect(covered.made.find(([name]) => name === getMilitaryStatus.name)?.[1]).toMatchObject({ isDisbursement: true });
 });
 
 test('the military check is made only while the flag is on, and its failure stops nothing', async () => {
   const off = aWorld();
-  await checkStanding(LINE, false, off.make);
+  await checkStanding(LINE, { isGuest: false }, off.make);
   expect(off.made.map(([name]) => name)).not.toContain(getMilitaryStatus.name);
   const failing = aWorld({
     [configSettings.name]: { mlaCheck: true },
     [getMilitaryStatus.name]: failure(500, 'InternalErrorException'),
   });
-  expect((await checkStanding(LINE, false, failing.make)).kind).toBe('passed');
+  expect((await checkStanding(LINE, { isGuest: false }, failing.make)).kind).toBe('passed');
 });
 
 test('the first checks leave the reasons of place, lock and spouse to the later ones', async () => {
   const late = aWorld({ [getDrawTerms.name]: blocked('late', 'location_unproven') });
-  expect(await checkStanding(LINE, false, late.make)).toEqual({ kind: 'refused', reason: 'late' });
+  expect(await checkStanding(LINE, { isGuest: false }, late.make)).toEqual({ kind: 'refused', reason: 'late' });
   const later = aWorld({
     [getDrawTerms.name]: blocked('locked_by_other', 'location_unproven', 'spouse_notice_missing'),
   });
-  expect((await checkStanding(LINE, false, later.make)).kind).toBe('passed');
+  expect((await checkStanding(LINE, { isGuest: false }, later.make)).kind).toBe('passed');
 });
 
 test('the add-on lock is asked for first and then taken, with the place [REF-018 GPS-010]', async () => {

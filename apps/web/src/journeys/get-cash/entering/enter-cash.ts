@@ -11,6 +11,7 @@ import { codeOf } from '#api/api-error.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import type { DrawTerms } from '#steps/payout/payout-facts.ts';
 import type { MakeCall } from '#steps/renewal/make-call.ts';
+import { BRAND_LIMITED } from './cash-reasons.ts';
 
 /** The line that cash is taken from. */
 export type LineOfCash = Pick<LoanEntity, 'loanId' | 'lmsId' | 'storeId' | 'customerId' | 'cosignerId'>;
@@ -36,10 +37,16 @@ const ASKED_LATER: ReadonlySet<string> = new Set([
 const SPOUSE = 'spouse_notice_missing';
 
 /** Makes the checks before a place is asked for: bankruptcy, the military check and everything that keeps the services from paying out. A
- *  guest is refused without a call. A failed military check is logged, because the services decide again. Throws ApiError when another read
- *  fails. Source: LOP-046, LOP-049, LAP-049, LAP-073, LAP-074. */
-export async function checkStanding(loan: LineOfCash, isGuest: boolean, make: MakeCall): Promise<CashCheck> {
+ *  guest is refused without a call, and so is everybody while some loan systems of the brand are down (`isLimited`). A failed military check
+ *  is logged, because the services decide again. Throws ApiError when another read fails. Source: LOP-046, LOP-049, LOP-082, LAP-049, LAP-073,
+ *  LAP-074. */
+export async function checkStanding(
+  loan: LineOfCash,
+  { isGuest, isLimited = false }: { readonly isGuest: boolean; readonly isLimited?: boolean },
+  make: MakeCall,
+): Promise<CashCheck> {
   if (isGuest) return { kind: 'refused', reason: 'guest' };
+  if (isLimited) return { kind: 'refused', reason: BRAND_LIMITED };
   const customerId = await readCustomerId(loan, make);
   const { loanId, lmsId } = loan;
   const [bankruptcy, military] = await Promise.all([

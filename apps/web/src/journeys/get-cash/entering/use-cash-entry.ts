@@ -5,6 +5,7 @@ import { call } from '#api/call.ts';
 import { forget } from '#api/query-client.ts';
 import { mustAskForPlace } from '#steps/confirm-location/must-ask-for-place.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { useIsBrandLimited } from '#steps/loan-standing/use-is-brand-limited.ts';
 import type { DrawTerms } from '#steps/payout/payout-facts.ts';
 import { checkStanding, takeAndCheck, type CashCheck, type LockPlace } from './enter-cash.ts';
 
@@ -26,9 +27,10 @@ export interface CashEntry {
 }
 
 /** Makes the checks on entering an advance, in order: standing, place, lock, spouse. They come before the amount. Source: GPS-001, LOP-045,
- *  LOP-046, LOP-049, REF-018. */
+ *  LOP-046, LOP-049, LOP-082, REF-018. */
 export function useCashEntry(loan: LoanEntity): CashEntry {
   const isGuest = useIsGuest();
+  const isLimited = useIsBrandLimited();
   const [view, setView] = useState<EntryView>({ kind: 'checking' });
   const run = async (check: () => Promise<EntryView>) => {
     setView({ kind: 'checking' });
@@ -36,7 +38,7 @@ export function useCashEntry(loan: LoanEntity): CashEntry {
   };
   const lock = (place: LockPlace) => async () => toView(await takeAndCheck(loan, place, call));
   const enter = async (): Promise<EntryView> => {
-    const standing = await checkStanding(loan, isGuest, call);
+    const standing = await checkStanding(loan, { isGuest, isLimited }, call);
     if (standing.kind !== 'passed') return toView(standing);
     return (await mustAskForPlace(loan, 'addon')) ? { kind: 'place' } : lock(null)();
   };

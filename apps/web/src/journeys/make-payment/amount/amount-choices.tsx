@@ -23,6 +23,8 @@ interface AmountChoicesProps {
   readonly renew: RenewCard | null;
   /** True while a renewal is open. Then only a payoff is possible. */
   readonly isPayoffOnly?: boolean;
+  /** True while some loan systems of the brand are down. Then the loan cannot be switched. */
+  readonly isLimited: boolean;
   readonly onChange: (draft: AmountDraft) => void;
   /** Called when Enter is pressed in the amount field or on a choice. */
   readonly onSubmit: () => void;
@@ -36,11 +38,12 @@ export function AmountChoices({
   error,
   renew,
   isPayoffOnly = false,
+  isLimited,
   onChange,
   onSubmit,
 }: AmountChoicesProps) {
   const { loan } = detail;
-  const choices = shownChoicesOf(detail).filter(({ type }) => !isPayoffOnly || type === 'payoff');
+  const choices = shownChoicesOf(detail, isLimited).filter(({ type }) => !isPayoffOnly || type === 'payoff');
   return (
     <form
       noValidate

@@ -70,6 +70,16 @@ test('the product switch is offered with its amount, or shown with the reason wh
   expect(choice(stayed)?.whyNot).toBe('You can’t switch this loan to another product right now.');
 });
 
+test('a product switch waits while a loan system of the brand is down [LOP-082 LRO-008]', () => {
+  const hope = { ...aLoanEntity(LOANS.hope()), productSwitchAmountDue: cents(17_600) };
+  const loan = { ...hope, disburseProductMigration: { newProductId: 1104, validations: [] } };
+  const detail = { ...anAccountDetail(LOANS.hope()), loan };
+  const whyNot = (isLimited: boolean) =>
+    shownChoicesOf(detail, isLimited).flatMap((choice) => (choice.type === 'onlineProduct' ? [choice.whyNot] : []));
+  expect(whyNot(false)).toEqual([null]);
+  expect(whyNot(true)).toEqual([expect.stringContaining('Try again later.')]);
+});
+
 test('only the payoff or a typed amount can be paid when the whole balance is due', () => {
   const rita = aLoanEntity(LOANS.rita());
   expect(choicesOf(rita).map(({ type, whyNot }) => [type, whyNot === null])).toEqual([

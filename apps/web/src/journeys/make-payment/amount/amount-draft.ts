@@ -17,6 +17,7 @@ import {
   CHOICE_REFUSAL_WORDS,
   NO_SWITCH_WORDS,
   ONE_AMOUNT_WORDS,
+  SWITCH_LATER_WORDS,
   otherAmountWord,
 } from '#journeys/make-payment/page/payment-words.ts';
 import type { CashWay } from '#journeys/make-payment/session/chosen-renewal.ts';
@@ -108,9 +109,16 @@ export function choicesOf(loan: LoanEntity, billed: BusinessDate | null = null):
 }
 
 /** Lists the choices that the amount page shows. The past due amount of a loan that is not past due says nothing and is left
- *  out; any other choice that cannot be chosen stays with its reason. */
-export function shownChoicesOf(detail: AccountDetail): readonly OfferedAmount[] {
-  return choicesOf(detail.loan, billedOn(detail)).filter(({ whyNot: why }) => why !== CHOICE_REFUSAL_WORDS.not_late);
+ *  out; any other choice that cannot be chosen stays with its reason. `isLimited`: some loan systems of the brand are down, so
+ *  a switch waits. Source: LOP-082. */
+export function shownChoicesOf(detail: AccountDetail, isLimited = false): readonly OfferedAmount[] {
+  const shown = choicesOf(detail.loan, billedOn(detail)).filter(
+    ({ whyNot: why }) => why !== CHOICE_REFUSAL_WORDS.not_late,
+  );
+  if (!isLimited) return shown;
+  return shown.map((choice) =>
+    choice.type === 'onlineProduct' && choice.whyNot === null ? { ...choice, whyNot: SWITCH_LATER_WORDS } : choice,
+  );
 }
 
 /** Returns the label of a chosen amount for the review. */

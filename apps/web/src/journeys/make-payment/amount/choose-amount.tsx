@@ -122,11 +122,11 @@ function BeginFailed({ page: { begin, press } }: Pick<PartProps, 'page'>) {
 }
 
 function Choices({ detail, page }: PartProps) {
-  const { loan, draft, change, errors, offer, whyNotNow, isBusy, press } = page;
+  const { loan, draft, change, errors, offer, isLimited, whyNotNow, isBusy, press } = page;
   return (
     <>
       <AmountChoices
-        {...{ detail, draft }}
+        {...{ detail, draft, isLimited }}
         error={draft.type === 'other' ? (errors[0]?.message ?? null) : null}
         renew={renewCardOf(page)}
         isPayoffOnly={loan.renewal !== null}

@@ -76,9 +76,14 @@ function draftedChoice(loan: LoanEntity, { type, otherText, renewText = '', cash
   return { amountCents: drafted.ok ? drafted.cents : null, amountType: type };
 }
 
-/** Returns the first choice in place of a renewal that is no longer offered. */
-function withoutRefused(loan: LoanEntity, draft: AmountDraft, canRenew: boolean): AmountDraft {
-  return draft.type === 'renew' && !canRenew ? firstDraft(loan, { type: null, cents: null }) : draft;
+/** Returns the first choice in place of a renewal or a switch that is no longer offered. */
+function withoutRefused(
+  loan: LoanEntity,
+  draft: AmountDraft,
+  { canRenew, isLimited }: { readonly canRenew: boolean; readonly isLimited: boolean },
+): AmountDraft {
+  const isRefused = draft.type === 'renew' ? !canRenew : draft.type === 'onlineProduct' && isLimited;
+  return isRefused ? firstDraft(loan, { type: null, cents: null }) : draft;
 }
 
 /** Lists what is wrong with the typed texts, each with its field. */
@@ -99,10 +104,12 @@ export function useAmountChoice(detail: AccountDetail, payment: PaymentScreen) {
   const { loan } = detail;
   const isGuest = isGuestView(detail);
   const { isRefiPrevented } = payment.progress.session;
-  const offer = renewOffer(loan, { isGuest, isRefiPrevented, isLimited: useIsBrandLimited() });
-  const drafted = useDraft(loan, payment, offer.kind === 'offered');
+  const isLimited = useIsBrandLimited();
+  const offer = renewOffer(loan, { isGuest, isRefiPrevented, isLimited });
+  const canRenew = offer.kind === 'offered';
+  const drafted = useDraft(loan, payment, canRenew);
   const { attempt, change, complain } = drafted;
-  const draft = withoutRefused(loan, drafted.draft, offer.kind === 'offered');
+  const draft = withoutRefused(loan, drafted.draft, { canRenew, isLimited });
   const renewing = useRenewing(loan, draft, isGuest);
   const begin = useBeginRenewal(loan, payment, isGuest);
   const pay = usePlainPayment(loan, payment);
@@ -139,6 +146,7 @@ export function useAmountChoice(detail: AccountDetail, payment: PaymentScreen) {
     loan,
     isGuest,
     offer,
+    isLimited,
     draft,
     change,
     attempt,

@@ -28,6 +28,10 @@ export const ALL_DUE_WORDS = 'The full balance is due now. You can still pay any
 /** Shown when a loan cannot be switched to another product. */
 export const NO_SWITCH_WORDS = 'You can’t switch this loan to another product right now.';
 
+/** Shown while a loan cannot be switched because some loan systems of the brand are down. Source: LOP-082. */
+export const SWITCH_LATER_WORDS =
+  'You can’t switch right now because one of our loan systems isn’t responding. Try again later.';
+
 /** Shown when an advance must be paid in full. Source: loan-core 4.5. */
 export const ONE_AMOUNT_WORDS = 'This loan is paid in one amount.';
 

@@ -5,6 +5,7 @@ import { ApplicationCallLine } from '#journeys/originate/page/application-call-l
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { CashPage, type CashStep } from '#steps/cash-page/cash-page.tsx';
+import { useIsBrandLimited } from '#steps/loan-standing/use-is-brand-limited.ts';
 import type { Origination } from '#steps/origination/origination-facts.ts';
 import { experianReturn } from '#steps/renewal/experian-return.ts';
 import { SpouseModal } from '#steps/renewal/spouse-modal.tsx';
@@ -24,7 +25,8 @@ function useStop(origination: Origination): EntryStop | null {
   useEffect(() => {
     if (isBack) tabStorage.set(key, 'yes');
   }, [isBack, key]);
-  return entryStop(origination, isBack || tabStorage.get(key) !== null);
+  const isLimited = useIsBrandLimited();
+  return entryStop(origination, { isDisclosed: isBack || tabStorage.get(key) !== null, isLimited });
 }
 
 /** Whether something stops a person from choosing. `isPast`: the choice was made already, so nothing is asked any more. */

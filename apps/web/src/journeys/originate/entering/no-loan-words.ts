@@ -1,4 +1,5 @@
 import { NOT_ELIGIBLE_TEXT } from '@lendside/domain/customers/not-eligible-text.ts';
+import { BRAND_LIMITED } from './entry-stop.ts';
 
 /** Why a person gets no new loan now, and what would change it. */
 export interface NoLoanWords {
@@ -9,6 +10,10 @@ export interface NoLoanWords {
 const NOT_ELIGIBLE: NoLoanWords = { title: NOT_ELIGIBLE_TEXT, text: null };
 
 const WORDS: Readonly<Record<string, NoLoanWords>> = {
+  [BRAND_LIMITED]: {
+    title: 'You can’t choose a new loan right now',
+    text: 'One of our loan systems isn’t responding. Your application stays open. Try again later.',
+  },
   bankrupt: NOT_ELIGIBLE,
   covered_borrower_title: NOT_ELIGIBLE,
   covered_borrower_rollover: NOT_ELIGIBLE,
