@@ -1,6 +1,7 @@
 import { getOriginationResult, startOrigination } from '@lendside/contract/origination/loan-originate.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
+import { currentLimit } from '#api/current-limit.ts';
 import type { OriginationScreen } from '#journeys/originate/page/origination-gate.tsx';
 import { moveOf, toOriginateFailure, type OriginateFailure } from '#journeys/originate/session/originate-failure.ts';
 import { forgetApplications } from '#steps/origination/use-applications.ts';
@@ -32,7 +33,7 @@ function toFailure({ Error: said, errorCode }: OriginationResult): OriginateFail
 }
 
 /** Sends the request for a loan and follows it. A page that opens again after a reload asks by its own key, because it may have missed the
- *  answer. The made loan opens its signing. Source: ORG-013, ORG-014, LCF-011, LOP-032. */
+ *  answer. The made loan opens its signing. Source: ORG-013, ORG-014, LCF-011, LCF-022, LOP-032. */
 export function useOriginate(screen: OriginationScreen): Originate {
   const { draft } = screen;
   const [isReceived, setReceived] = useState(false);
@@ -69,6 +70,7 @@ export function useOriginate(screen: OriginationScreen): Originate {
       }
     };
     void followOrigination({
+      pollsMax: currentLimit('originationTimeoutSeconds'),
       ask: (signal) => call(getOriginationResult, { messageKey: key }, signal),
       wait: waitFor,
       onResult: () => setReceived(true),
