@@ -32,6 +32,15 @@ function toFailure({ Error: said, errorCode }: OriginationResult): OriginateFail
   return { move: moveOf(errorCode), text: text ?? 'Your loan couldn’t be made.' };
 }
 
+/** Returns the questions about a request: one each second, for as long as the lender sets. */
+function questionsAbout(messageKey: string) {
+  return {
+    pollsMax: currentLimit('originationTimeoutSeconds'),
+    ask: (signal: AbortSignal) => call(getOriginationResult, { messageKey }, signal),
+    wait: waitFor,
+  };
+}
+
 /** Sends the request for a loan and follows it. A page that opens again after a reload asks by its own key, because it may have missed the
  *  answer. The made loan opens its signing. Source: ORG-013, ORG-014, LCF-011, LCF-022, LOP-032. */
 export function useOriginate(screen: OriginationScreen): Originate {
@@ -70,9 +79,7 @@ export function useOriginate(screen: OriginationScreen): Originate {
       }
     };
     void followOrigination({
-      pollsMax: currentLimit('originationTimeoutSeconds'),
-      ask: (signal) => call(getOriginationResult, { messageKey: key }, signal),
-      wait: waitFor,
+      ...questionsAbout(key),
       onResult: () => setReceived(true),
       onLate: () => setLate(true),
       signal: page.signal,
