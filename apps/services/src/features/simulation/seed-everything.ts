@@ -47,8 +47,9 @@ const SEED_SETTINGS = statement(
             from unnest(array['c1l', 'ccc', 'ccf', 'chs', 'cic', 'esm', 'inl', 'rpc', 'spc', 'tbs', 'tmx']) as brand (code))),
          ('config.supportHours', (select jsonb_object_agg(name, 'Monday to Friday, 8:00 AM to 7:00 PM Central')
             from unnest(array['TLXe', 'NLS', 'Invictus']) as loan_system (name))),
-         -- Only the simulated lender turns notifications and offers on; a real one decides for itself (LRO-012, MNU-12).
+         -- Only the simulated lender turns notifications, offers and disclosures on; a real one decides for itself (LRO-012, MNU-12, MNU-28).
          ('config.cleverTapEnabled', 'true'),
+         ('config.optInDisclosuresButton', 'true'),
          ('config.offerButton', 'true')
   on conflict (name) do nothing`,
 );
