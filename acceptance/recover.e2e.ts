@@ -131,7 +131,7 @@ test('three wrong passwords lead to ForgotPassword, and five lock the account un
   await test.step('the third wrong password opens ForgotPassword with the name filled in [ERR-15]', async () => {
     await expectScreen(page, 'Forgot your password?');
     await expect(page).toHaveURL(`${stack.url}/ForgotPassword`);
-    await expect(page.getByText('That password was wrong three times')).toBeVisible();
+    await expect(page.getByText('That password was wrong')).toBeVisible();
     await expect(page.getByLabel('Email or phone number')).toHaveValue(alma.username);
   });
   await page.getByRole('link', { name: 'Back to sign in' }).click();

@@ -88,7 +88,13 @@ test('Aldo, without a loan, completes a profile and gets the referral menu [RFL-
   await expect(page.getByText('Share your code', { exact: true })).toBeVisible();
   await settle(page);
   await test.step('the menu is the one of the program, in its order [MNU-46 MNU-47 MNU-48 ROL-07]', async () => {
-    expect(await readMenu(page)).toEqual(['Referral Rewards', 'Link My Account', 'Privacy / Terms', 'Sign Out']);
+    expect(await readMenu(page)).toEqual([
+      'Referral Rewards',
+      'Link My Account',
+      'Privacy / Terms',
+      'Disclosures',
+      'Sign Out',
+    ]);
   });
 });
 

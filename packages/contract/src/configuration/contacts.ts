@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Lists support contacts by loan system. Source: API-12, OPEN-06, OPEN-63. */
+/** Lists support contacts by loan system. A phone, an email address or hours that the lender has not set are empty. Source: API-12, OPEN-06, OPEN-63. */
 export const listContacts = defineEndpoint({
   name: 'listContacts',
   area: 'configuration',

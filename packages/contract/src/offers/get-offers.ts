@@ -25,7 +25,7 @@ export const getOffers = defineEndpoint({
   blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: true,
-  cacheMinutes: 0,
+  cacheMinutes: 5,
   rateClass: 'read',
   successStatus: 200,
   request: z.strictObject({ offerId: z.optional(text(OFFER_ID_MAX_LENGTH)) }),

@@ -17,7 +17,7 @@ export const birdEyeReferralUrl = defineEndpoint({
   blocked: 'refused',
   ownership: { of: 'session' },
   safeToRetry: true,
-  cacheMinutes: 0,
+  cacheMinutes: 360,
   rateClass: 'sensitive',
   successStatus: 200,
   request: z.strictObject({

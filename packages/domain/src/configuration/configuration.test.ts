@@ -41,6 +41,14 @@ test('each loan system has its own support phone [LCF-038 LOP-077]', () => {
   expect(Object.keys(supportPhoneNumbers).toSorted()).toEqual(Object.keys(LOAN_SYSTEM_IDS).toSorted());
 });
 
+test('support has an email address of each brand and hours of each loan system, none by default [OPEN-63]', () => {
+  const supportEmails = { tmx: 'help@titlemax.test', ccf: 'help@ccf.test' };
+  const supportHours = { TLXe: 'Weekdays, 9 AM to 5 PM Central' };
+  expect(applyServerSettings({ supportEmails, supportHours })).toMatchObject({ supportEmails, supportHours });
+  expect(applyServerSettings({ supportEmails: { tmx: 'no address', zzz: 'a@b.test' } }).supportEmails).toEqual({});
+  expect([DEFAULT_CONFIGURATION.supportEmails, DEFAULT_CONFIGURATION.supportHours]).toEqual([{}, {}]);
+});
+
 test('invalid support phones, brand names and password policies are ignored', () => {
   const configuration = applyServerSettings({
     supportPhoneNumbers: { NLS: '(800) 555-0120', TLXe: 7, Other: 'x' },

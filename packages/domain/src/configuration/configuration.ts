@@ -3,7 +3,10 @@ import { cents, type Cents } from '#money/cents.ts';
 import { parseCardRouting, type CardRouting, type CardRoutings } from './card-routing.ts';
 import { limitFrom, LIMITS, type LimitName, type Limits } from './setting-limits.ts';
 import { LOAN_SYSTEM_IDS, type LoanSystemName } from '#loan-systems/loan-systems.ts';
+import { isEmail } from '#identity/email.ts';
 import { DEFAULT_PASSWORD_POLICY, parsePasswordPolicy, type PasswordPolicy } from '#identity/password-policy.ts';
+
+const LOAN_SYSTEM_NAMES = Object.keys(LOAN_SYSTEM_IDS) as LoanSystemName[];
 
 /** Feature flags and their defaults. Source: LOP-080, LCF-029 to LCF-033, CFG-15, CFG-26 to CFG-29. */
 export const DEFAULT_FEATURES = {
@@ -65,6 +68,10 @@ export interface Configuration {
   readonly uploadTypes: readonly string[];
   /** A loan system without a number uses the loan's store phone. Source: LOP-077. */
   readonly supportPhoneNumbers: Readonly<Partial<Record<LoanSystemName, string>>>;
+  /** Email address of support by brand. A brand without one shows none. Source: API-12, OPEN-63. */
+  readonly supportEmails: Readonly<Partial<Record<BrandCode, string>>>;
+  /** When the support of a loan system answers the phone, as people read it. A system without a text shows none. Source: API-12, OPEN-63. */
+  readonly supportHours: Readonly<Partial<Record<LoanSystemName, string>>>;
   /** Names for brands that have none. Source: LOP-001. */
   readonly brandNames: Readonly<Partial<Record<BrandCode, string>>>;
   readonly passwordPolicy: PasswordPolicy;
@@ -90,6 +97,8 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   features: DEFAULT_FEATURES,
   uploadTypes: UPLOAD_TYPES,
   supportPhoneNumbers: {},
+  supportEmails: {},
+  supportHours: {},
   brandNames: {},
   passwordPolicy: DEFAULT_PASSWORD_POLICY,
   restrictedStates: [],
@@ -102,7 +111,7 @@ export const DEFAULT_CONFIGURATION: Configuration = {
 };
 
 /** Applies server settings to the defaults. Settings are a flat object with the names of this file and of `LIMITS`. Also
- *  accepted are the lists `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`, `restrictedStates` and
+ *  accepted are the lists `uploadTypes`, `supportPhoneNumbers`, `supportEmails`, `supportHours`, `brandNames`, `passwordPolicy`, `restrictedStates` and
  *  `cardProcessors`, the flags `bankAccounts` and `referralRewardsButton`, the amount `referralAmount` in dollars, and the destinations `analytics` and `recording`. The default replaces a value
  *  of the wrong type, a limit that is not an integer from 1 to 10^9, and an unknown upload type. Unknown names are ignored.
  *  Never throws. Source: LCF-022, OPEN-63, LOP-077. */
@@ -115,10 +124,9 @@ export function applyServerSettings(untrusted: unknown): Configuration {
       return typeof value === 'boolean' ? value : fallback;
     }),
     uploadTypes: readUploadTypes(settings.get('uploadTypes')),
-    supportPhoneNumbers: readTexts(
-      settings.get('supportPhoneNumbers'),
-      Object.keys(LOAN_SYSTEM_IDS) as LoanSystemName[],
-    ),
+    supportPhoneNumbers: readTexts(settings.get('supportPhoneNumbers'), LOAN_SYSTEM_NAMES),
+    supportEmails: readEmails(settings.get('supportEmails')),
+    supportHours: readTexts(settings.get('supportHours'), LOAN_SYSTEM_NAMES),
     brandNames: readTexts(settings.get('brandNames'), BRAND_CODES),
     passwordPolicy: parsePasswordPolicy(settings.get('passwordPolicy')),
     restrictedStates: readStates(settings.get('restrictedStates')),
@@ -158,6 +166,11 @@ export function readReferralAmount(value: unknown): Cents | null {
   return Math.abs(value * 100 - inCents) < 1e-6 ? cents(inCents) : null;
 }
 
+function readEmails(untrusted: unknown): Configuration['supportEmails'] {
+  const texts = Object.entries(readTexts(untrusted, BRAND_CODES));
+  return Object.fromEntries(texts.filter(([, text]) => isEmail(text)));
+}
+
 function readStates(value: unknown): readonly string[] {
   const codes = Array.isArray(value) ? value.filter((code): code is string => typeof code === 'string') : [];
   return codes.map((code) => code.trim().toUpperCase()).filter((code) => /^[A-Z]{2}$/.test(code));
@@ -165,12 +178,11 @@ function readStates(value: unknown): readonly string[] {
 
 function readCardRoutings(untrusted: unknown): CardRoutings {
   const brands = ownValues(untrusted);
-  const systems = Object.keys(LOAN_SYSTEM_IDS) as LoanSystemName[];
   const otherwise = parseCardRouting(brands.get('default'));
   const ofBrands = Object.fromEntries(
     BRAND_CODES.filter((brand) => brands.has(brand)).map((brand) => {
       const values = ownValues(brands.get(brand));
-      const routings = systems.map((system) => [system, parseCardRouting(values.get(system))] as const);
+      const routings = LOAN_SYSTEM_NAMES.map((system) => [system, parseCardRouting(values.get(system))] as const);
       return [
         brand,
         Object.fromEntries(routings.filter((entry): entry is [LoanSystemName, CardRouting] => entry[1] !== null)),

@@ -5,6 +5,8 @@ import { isLoanNumber } from './loan-number.ts';
 test.each([
   { ids: '[LCF-001 LCF-002]', limits: { paymentPollIntervalMs: 1_000, paymentTimeoutSeconds: 30 } },
   { ids: '[LCF-003 LCF-004]', limits: { refinanceTimeoutSeconds: 30, nlsRefinanceTimeoutSeconds: 60 } },
+  { ids: '[LCF-005 LCF-011]', limits: { signingTimeoutSeconds: 15, originationTimeoutSeconds: 10 } },
+  { ids: '[LCF-008 LCF-012]', limits: { disbursementPollsMax: 10, postDrawTimeoutSeconds: 45 } },
   { ids: '[LCF-007 LCF-009]', limits: { disbursementCardsMax: 5, settlementPaymentRetriesMax: 2 } },
   { ids: '[LCF-010 LCF-017]', limits: { restrictedRetryMinutes: 15, locationValidatedEntryMinutes: 10 } },
   { ids: '[LCF-023]', limits: { wrongPasswordRedirectCount: 3 } },
@@ -15,8 +17,8 @@ test.each([
   expect(LIMITS).toMatchObject(limits);
 });
 
-test('there are seventeen configurable limits', () => {
-  expect(Object.keys(LIMITS)).toHaveLength(17);
+test('there are twenty-one configurable limits', () => {
+  expect(Object.keys(LIMITS)).toHaveLength(21);
 });
 
 test('a past-due notice names the store up to 60 days late, and support afterwards [LCF-013 LOP-076]', () => {

@@ -11,12 +11,20 @@ export const LIMITS = {
   refinanceTimeoutSeconds: 30,
   /** LCF-004, LOP-030: the same in the loan system NLS, which is slower. */
   nlsRefinanceTimeoutSeconds: 60,
+  /** LCF-005, DOC-004: seconds from the return of a signing page. */
+  signingTimeoutSeconds: 15,
   /** LCF-007. */
   disbursementCardsMax: 5,
+  /** LCF-008, LOP-031: questions about an advance, one each second. */
+  disbursementPollsMax: 10,
+  /** LCF-012, LOP-030: seconds from the start of an advance. */
+  postDrawTimeoutSeconds: 45,
   /** LCF-009. */
   settlementPaymentRetriesMax: 2,
   /** LCF-010. */
   restrictedRetryMinutes: 15,
+  /** LCF-011, ORG-014: seconds for which the page asks each second for a new loan. */
+  originationTimeoutSeconds: 10,
   /** LCF-013, LOP-076. */
   pastDuePhoneDaysMax: 60,
   /** LCF-014, LOP-057: 4 MB, inclusive. */

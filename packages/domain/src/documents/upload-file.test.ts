@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyServerSettings, UPLOAD_TYPES } from '#configuration/configuration.ts';
 import { LIMITS } from '#configuration/setting-limits.ts';
-import { readFileType, uploadRefusal } from './upload-file.ts';
+import { readFileType, takenFilesText, uploadRefusal, wrongTypeText } from './upload-file.ts';
 
 const rules = { uploadTypes: UPLOAD_TYPES, maxBytes: LIMITS.uploadMaxBytes };
 const aFile = (name: string, size = 1) => ({ name, size });
@@ -39,7 +39,18 @@ test('a file of exactly 4 MB is accepted, and a file one byte larger is refused 
 test('settings can change the allowed upload types and size [DOC-21]', () => {
   const { uploadTypes, limits } = applyServerSettings({ uploadTypes: ['application/pdf'], uploadMaxBytes: 1_572_864 });
   const own = { uploadTypes, maxBytes: limits.uploadMaxBytes };
-  expect(uploadRefusal(aFile('a.png'), own)).toBe('Only images and PDF files are allowed.');
+  expect(uploadRefusal(aFile('a.png'), own)).toBe('Only PDF files are allowed.');
   expect(uploadRefusal(aFile('a.pdf', 1_572_864), own)).toBeNull();
   expect(uploadRefusal(aFile('a.pdf', 1_572_865), own)).toBe('File is too large. The maximum size is 1.5 MB.');
+});
+
+test('a lender who takes fewer types says which, on the page and in a refusal [DOC-21]', () => {
+  expect(takenFilesText(UPLOAD_TYPES)).toBe('photos (JPEG, PNG, HEIC) or PDF files');
+  expect(wrongTypeText(UPLOAD_TYPES)).toBe('Only images and PDF files are allowed.');
+  expect(takenFilesText(['application/pdf'])).toBe('PDF files');
+  expect(wrongTypeText(['application/pdf'])).toBe('Only PDF files are allowed.');
+  expect(takenFilesText(['image/png', 'image/jpeg'])).toBe('photos (JPEG, PNG)');
+  expect(wrongTypeText(['image/png', 'image/jpeg', 'application/pdf'])).toBe(
+    'Only JPEG, PNG and PDF files are allowed.',
+  );
 });

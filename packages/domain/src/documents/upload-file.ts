@@ -39,7 +39,34 @@ export function uploadRefusal(
 ): string | null {
   const read = readFileType(file);
   if (file.size === 0 && !read.ok) return read.message;
-  if (!read.ok || !uploadTypes.includes(read.mediaType)) return 'Only images and PDF files are allowed.';
+  if (!read.ok || !uploadTypes.includes(read.mediaType)) return wrongTypeText(uploadTypes);
   if (file.size <= maxBytes) return null;
   return `File is too large. The maximum size is ${Math.floor((maxBytes * 10) / MEBIBYTE) / 10} MB.`;
+}
+
+const IMAGE_NAMES: readonly (readonly [string, string])[] = [
+  ['image/jpeg', 'JPEG'],
+  ['image/png', 'PNG'],
+  ['image/heic', 'HEIC'],
+];
+
+function imageNames(uploadTypes: readonly string[]): readonly string[] {
+  return IMAGE_NAMES.filter(([type]) => uploadTypes.includes(type)).map(([, name]) => name);
+}
+
+/** Returns the message for a file of a type that the lender does not take. Source: LOP-057, DOC-21. */
+export function wrongTypeText(uploadTypes: readonly string[]): string {
+  const images = imageNames(uploadTypes);
+  const isPdf = uploadTypes.includes('application/pdf');
+  if (isPdf && images.length === IMAGE_NAMES.length) return 'Only images and PDF files are allowed.';
+  const names = isPdf ? [...images, 'PDF'] : images;
+  const last = names.at(-1) ?? '';
+  return `Only ${names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`} files are allowed.`;
+}
+
+/** Says which files the lender takes: "photos (JPEG, PNG) or PDF files". Source: DOC-21. */
+export function takenFilesText(uploadTypes: readonly string[]): string {
+  const images = imageNames(uploadTypes);
+  const photos = images.length === 0 ? [] : [`photos (${images.join(', ')})`];
+  return [...photos, ...(uploadTypes.includes('application/pdf') ? ['PDF files'] : [])].join(' or ');
 }

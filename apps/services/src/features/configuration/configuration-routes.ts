@@ -66,20 +66,24 @@ interface Contact {
   readonly lms: LoanSystemName;
   /** Empty when no number is set. The page shows no phone number in that case. */
   readonly phone: string;
+  /** Empty when no address is set for the brand. */
   readonly email: string;
+  /** Empty when no text is set. */
   readonly hours: string;
 }
 
 // A visitor who is not signed in sees the first contact of the list.
 const CONTACT_SYSTEMS: readonly LoanSystemName[] = ['TLXe', 'NLS', 'Invictus'];
-const CONTACT_HOURS = 'Monday to Friday, 8:00 AM to 7:00 PM Central';
 
 /** Returns the support contacts of a brand, one per loan system. Source: API-12, OPEN-06, OPEN-63. */
-function listContacts({ supportPhoneNumbers }: Configuration, brand: BrandCode): Contact[] {
+function listContacts(
+  { supportPhoneNumbers, supportEmails, supportHours }: Configuration,
+  brand: BrandCode,
+): Contact[] {
   return CONTACT_SYSTEMS.map((lms) => ({
     lms,
     phone: supportPhoneNumbers[lms] ?? '',
-    email: `support@${brand}.example`,
-    hours: CONTACT_HOURS,
+    email: supportEmails[brand] ?? '',
+    hours: supportHours[lms] ?? '',
   }));
 }

@@ -45,6 +45,8 @@ describe('configuration', () => {
         'cardProcessors',
         'environment',
         'passwordPolicy',
+        'supportEmails',
+        'supportHours',
         'supportPhoneNumbers',
         'uploadTypes',
       ].toSorted(),
@@ -131,13 +133,21 @@ describe('configuration', () => {
   test('the contacts call returns one contact per loan system with its phone number [API-12 OPEN-06 CFG-07 LCF-038]', async () => {
     await services.owner.rows(setSetting, ['config.supportPhoneNumbers', '{"TLXe":"8005550110","Other":"1"}']);
     const { contacts } = (await get('/api/contacts')).json<{
-      contacts: { lms: string; phone: string; email: string }[];
+      contacts: { lms: string; phone: string }[];
     }>();
     expect(contacts.map(({ lms, phone }) => [lms, phone])).toEqual([
       ['TLXe', '8005550110'],
       ['NLS', ''],
       ['Invictus', ''],
     ]);
-    expect(contacts[0]?.email).toBe('support@tmx.example');
+  });
+
+  test('the contacts call invents no email address and no hours of support [API-12 OPEN-63]', async () => {
+    const contact = async () =>
+      (await get('/api/contacts')).json<{ contacts: { email: string; hours: string }[] }>().contacts[0];
+    expect(await contact()).toMatchObject({ email: '', hours: '' });
+    await services.owner.rows(setSetting, ['config.supportEmails', '{"tmx":"help@titlemax.test"}']);
+    await services.owner.rows(setSetting, ['config.supportHours', '{"TLXe":"Weekdays, 9 AM to 5 PM"}']);
+    expect(await contact()).toMatchObject({ email: 'help@titlemax.test', hours: 'Weekdays, 9 AM to 5 PM' });
   });
 });

@@ -4,7 +4,7 @@ import { DEFAULT_PASSWORD_POLICY } from '@lendside/domain/identity/password-poli
 import { statement, type Queryable } from '#platform/database.ts';
 
 /** Default settings of the web app, under the names that `applyServerSettings` reads. A row `config.<name>` of app.setting
- *  overrides its default. There are no support phone numbers until the lender sets them. Source: API-10, OPEN-63, CFG-10 to
+ *  overrides its default. There are no phone numbers, addresses and hours of support until the lender sets them. Source: API-10, OPEN-63, CFG-10 to
  *  CFG-29, LCF-001 to LCF-033, OPEN-06. */
 const DEFAULT_SETTINGS: Readonly<Record<string, unknown>> = {
   ...LIMITS,
@@ -12,6 +12,8 @@ const DEFAULT_SETTINGS: Readonly<Record<string, unknown>> = {
   uploadTypes: UPLOAD_TYPES,
   passwordPolicy: DEFAULT_PASSWORD_POLICY,
   supportPhoneNumbers: {},
+  supportEmails: {},
+  supportHours: {},
   cardProcessors: {},
   bankAccounts: true,
 };

@@ -37,14 +37,19 @@ const MARK_SEED = statement(
   insert into app.setting (name, value) values ('seed', jsonb_build_object('state', $1::text))
   on conflict (name) do update set value = excluded.value, updated_at = now()`,
 );
-// Phone numbers reserved for fiction. A production system sets its own numbers (OPEN-06).
+// Phone numbers and addresses reserved for fiction. A production system sets its own (OPEN-06).
 const SEED_SETTINGS = statement(
   'seed_settings',
   `
   insert into app.setting (name, value)
   values ('config.supportPhoneNumbers', '{"TLXe": "8005550110", "NLS": "8005550120", "Invictus": "8005550130"}'),
-         -- Only the simulated lender turns notifications and offers on; a real one decides for itself (LRO-012, MNU-12).
+         ('config.supportEmails', (select jsonb_object_agg(code, 'support@' || code || '.example')
+            from unnest(array['c1l', 'ccc', 'ccf', 'chs', 'cic', 'esm', 'inl', 'rpc', 'spc', 'tbs', 'tmx']) as brand (code))),
+         ('config.supportHours', (select jsonb_object_agg(name, 'Monday to Friday, 8:00 AM to 7:00 PM Central')
+            from unnest(array['TLXe', 'NLS', 'Invictus']) as loan_system (name))),
+         -- Only the simulated lender turns notifications, offers and disclosures on; a real one decides for itself (LRO-012, MNU-12, MNU-28).
          ('config.cleverTapEnabled', 'true'),
+         ('config.optInDisclosuresButton', 'true'),
          ('config.offerButton', 'true')
   on conflict (name) do nothing`,
 );

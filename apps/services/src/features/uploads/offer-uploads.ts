@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { offerUploads as offerEndpoint } from '@lendside/contract/uploads/offer-uploads.ts';
-import { readFileType, uploadRefusal } from '@lendside/domain/documents/upload-file.ts';
+import { readFileType, uploadRefusal, wrongTypeText } from '@lendside/domain/documents/upload-file.ts';
 import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
@@ -54,14 +54,12 @@ export async function offerUploads(means: UploadMeans, request: Request, caller:
 function refuseWrongFiles(files: Request['files'], { uploadTypes, limits }: Configuration): void {
   const rules = { uploadTypes, maxBytes: limits.uploadMaxBytes };
   const wrong = files.flatMap((file, place) => {
-    const message = uploadRefusal(file, rules) ?? (uploadTypes.includes(file.type) ? null : WRONG_TYPE);
+    const message = uploadRefusal(file, rules) ?? (uploadTypes.includes(file.type) ? null : wrongTypeText(uploadTypes));
     return message === null ? [] : [{ field: `files.${place}`, message }];
   });
   const [first] = wrong;
   if (first !== undefined) throw new Refused('UploadRefused', first.message, { fields: wrong });
 }
-
-const WRONG_TYPE = 'Only images and PDF files are allowed.';
 
 /** Writes the offers under a lock of their task, so that a person never holds more forms than the limit. */
 async function keepOffers(

@@ -4,6 +4,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { listUploadTasks } from '@lendside/contract/uploads/list-upload-tasks.ts';
 import { applyServerSettings, type Configuration } from '@lendside/domain/configuration/configuration.ts';
 import { isUploadOffered } from '@lendside/domain/configuration/is-upload-offered.ts';
+import { takenFilesText } from '@lendside/domain/documents/upload-file.ts';
 import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-number.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -127,7 +128,8 @@ function Tasks({ brand, loan, tasks, configuration }: UploadsProps & { readonly 
   return (
     <>
       <p className={styles['quiet']}>
-        Send photos (JPEG, PNG, HEIC) or PDF files of up to {maxMegabytes}&nbsp;MB each. You can choose several at once.
+        Send {takenFilesText(configuration.uploadTypes)} of up to {maxMegabytes}&nbsp;MB each. You can choose several at
+        once.
       </p>
       {isOffline && unfinished > 0 && (
         <Notice tone="warning" live="polite" title="You’re offline">

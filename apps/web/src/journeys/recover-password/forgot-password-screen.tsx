@@ -23,7 +23,7 @@ export default function ForgotPasswordScreen() {
       />
       <div className={styles['parts']}>
         {isSentHere && (
-          <Notice tone="info" live="polite" title="That password was wrong three times">
+          <Notice tone="info" live="polite" title="That password was wrong">
             Set a new password here, or go back and try again.
           </Notice>
         )}

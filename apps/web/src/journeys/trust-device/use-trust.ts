@@ -8,8 +8,8 @@ import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
 import { signOut } from '#api/sign-out.ts';
 import { useAfterSignIn } from '#navigation/after-sign-in.ts';
+import { AFTER_SIGN_OUT } from '#navigation/after-sign-out.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { loginPath } from '#paths.ts';
 import { createMemorySlot, useMemorySlot } from '#steps/enter-code/memory-slot.ts';
 import { sentTo, type CodeChannel, type SentCode } from '#steps/enter-code/sent-code.ts';
 import { isTrustOver, NO_TRUST_FAILURES, withCheckError, withWrongCode, type TrustFailures } from './trust-failures.ts';
@@ -38,7 +38,7 @@ function useGiveUp(): () => void {
   return useCallback(() => {
     clearTrust();
     void signOut('trustedDeviceFailure');
-    go(loginPath({ message: 'deviceNotVerified' }), { replace: true });
+    go(AFTER_SIGN_OUT.trustedDeviceFailure, { replace: true });
   }, [go]);
 }
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { expect, test } from 'vitest';
 import { createStoredEntries } from '#device/stored-entries.ts';
 import { locationEntries } from './location-entries.ts';
@@ -23,12 +24,22 @@ function entriesAt(clock: { nowMs: number }) {
 test('a checked place is remembered for ten minutes, per loan and transaction [GPS-008 SES-34]', () => {
   const clock = { nowMs: 0 };
   const entries = entriesAt(clock);
-  entries.keepValidated(7, 'payment');
+  entries.keepValidated(7, 'payment', LIMITS.locationValidatedEntryMinutes);
   clock.nowMs = 10 * MINUTE - 1_000;
   expect(entries.isValidated(7, 'payment')).toBe(true);
   expect(entries.isValidated(8, 'payment')).toBe(false);
   expect(entries.isValidated(7, 'refinance')).toBe(false);
   clock.nowMs = 10 * MINUTE + 1_000;
+  expect(entries.isValidated(7, 'payment')).toBe(false);
+});
+
+test('a checked place is remembered as long as the lender sets [LCF-017 LCF-022]', () => {
+  const clock = { nowMs: 0 };
+  const entries = entriesAt(clock);
+  entries.keepValidated(7, 'payment', 3);
+  clock.nowMs = 3 * MINUTE - 1_000;
+  expect(entries.isValidated(7, 'payment')).toBe(true);
+  clock.nowMs = 3 * MINUTE + 1_000;
   expect(entries.isValidated(7, 'payment')).toBe(false);
 });
 

@@ -3,6 +3,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { LOCATION_FAILED_TEXT, type TransactionType } from '@lendside/domain/locations/location-check.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
+import { currentLimit } from '#api/current-limit.ts';
 import { locate } from '#device/location.ts';
 import { permissions } from '#platform/permissions.ts';
 import { askAboutPlace, type SentPosition } from './location-call.ts';
@@ -41,7 +42,8 @@ export function useLocationCheck({ loan, type, onAllowed, onRefused }: LocationC
     try {
       const result = await askAboutPlace(loan, type, position);
       if (result.allowed) {
-        if (result.sameState) entries.keepValidated(loan.loanId, type);
+        const minutes = currentLimit('locationValidatedEntryMinutes');
+        if (result.sameState) entries.keepValidated(loan.loanId, type, minutes);
         onAllowed(position);
       } else if (result.consentRequired && result.locationState !== null)
         setView({ kind: 'consent', state: result.locationState });

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#api/call.ts';
 import { readIdentity } from '#api/identity.ts';
-import { forget, queryOf } from '#api/query-client.ts';
+import { forget, queryClient, queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
 import { noteViewed, pruneViewed } from './viewed-offers.ts';
 
@@ -31,9 +31,14 @@ export function useOffers(customerId: string | null) {
   return offers;
 }
 
-/** Reads the person's offers and what became of one of them. */
+/** Reads the person's offers and what became of one of them, always anew. The list then shows the same offers. */
 export function useAskedOffer(offerId: string, isAsked: boolean) {
-  return useQuery({ ...queryOf(getOffers, { offerId }), enabled: isAsked });
+  const asked = useQuery({ ...queryOf(getOffers, { offerId }), enabled: isAsked, staleTime: 0 });
+  const { data } = asked;
+  useEffect(() => {
+    if (data !== undefined) queryClient.setQueryData(queryOf(getOffers, {}).queryKey, { offers: data.offers });
+  }, [data]);
+  return asked;
 }
 
 /** Notes that the person viewed an offer. */

@@ -1,6 +1,8 @@
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { DRAW_POLL_MS, DRAW_POLLS_MAX, followDraw, nextPollMs, POST_DRAW_TIMEOUT_MS } from './follow-draw.ts';
+import { followResult, RESULT_POLL_MS } from '#steps/follow-result.ts';
+import { nextPollMs } from './follow-draw.ts';
 import type { DrawResult } from './payout-facts.ts';
 import { aDrawResult } from './payout.fixture.ts';
 
@@ -22,10 +24,11 @@ async function follow(...answers: readonly Answer[]) {
   }
   const last = answers.at(-1) ?? NOT_FOUND;
   ask.mockImplementation(() => (last instanceof Error ? Promise.reject(last) : Promise.resolve(last)));
-  const outcome = await followDraw({
+  const outcome = await followResult({
+    pollsMax: LIMITS.disbursementPollsMax,
     ask,
     wait: (ms, signal) => {
-      if (ms !== DRAW_POLL_MS)
+      if (ms !== RESULT_POLL_MS)
         return new Promise((resolve) => {
           signal.addEventListener('abort', () => resolve());
         });
@@ -42,7 +45,6 @@ test('a draw is asked about once a second, ten times, and is then pending [DRW-0
   const { outcome, asked, waits } = await follow(aDrawResult());
   expect(outcome.kind).toBe('pending');
   expect(asked).toBe(10);
-  expect(DRAW_POLLS_MAX).toBe(10);
   expect(waits).toEqual(Array.from({ length: 9 }, () => 1_000));
 });
 
@@ -61,8 +63,6 @@ test('a failed question is asked again, and only a last 404 says that there is n
 });
 
 test('a pending draw is asked about each second until 45 seconds from its start [DRW-007 LCF-012 LOP-030]', () => {
-  expect(POST_DRAW_TIMEOUT_MS).toBe(45_000);
-  expect(nextPollMs(0)).toBe(1_000);
-  expect(nextPollMs(44_999)).toBe(1_000);
-  expect(nextPollMs(45_000)).toBe(5_000);
+  const timeoutMs = LIMITS.postDrawTimeoutSeconds * 1_000;
+  expect([0, 44_999, 45_000].map((elapsedMs) => nextPollMs(elapsedMs, timeoutMs))).toEqual([1_000, 1_000, 5_000]);
 });

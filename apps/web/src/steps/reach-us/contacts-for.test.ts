@@ -18,6 +18,14 @@ test("a customer sees the contacts of their own loan systems, the active system'
   ]);
 });
 
+test('a contact without email and hours shows none, and an unreachable one is left out [OPEN-63]', () => {
+  const bare = [
+    { lms: 'TLXe', phone: '8005550110', email: '', hours: '' },
+    { lms: 'NLS', phone: '', email: '', hours: '' },
+  ];
+  expect(contactsFor(bare, ['TLXe', 'NLS'], null)).toMatchObject([{ lms: 'TLXe', email: null, hours: null }]);
+});
+
 test('a system without a number shows the store’s phone, or no phone when the store has none [OPEN-06 LOP-077]', () => {
   const none = [contact('TLXe', ''), contact('NLS', '')];
   expect(phones(['NLS', 'TLXe'], none, '(314) 555-0105')).toEqual([

@@ -10,8 +10,10 @@ export interface Reachable {
   readonly title: string;
   /** Formatted for people; null without a phone number. */
   readonly phone: string | null;
-  readonly email: string;
-  readonly hours: string;
+  /** Null without an email address. */
+  readonly email: string | null;
+  /** Null when they are not known. */
+  readonly hours: string | null;
 }
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -22,7 +24,8 @@ const TITLES: Readonly<Record<string, string>> = {
 const VISITORS = 'TLXe';
 
 /** Returns the contacts to show. A customer gets the systems of their own loans, the active one first; a visitor gets the
- *  build's brand. The store's phone replaces a missing number. `own` are loan systems by name; `storePhone` belongs to the
+ *  build's brand. The store's phone replaces a missing number. A system that
+ *  cannot be reached is left out. `own` are loan systems by name; `storePhone` belongs to the
  *  first. Source: CFG-07, OPEN-06, LOP-077. */
 export function contactsFor(
   contacts: readonly Contact[],
@@ -35,6 +38,9 @@ export function contactsFor(
     if (contact === undefined) return [];
     const phone = contact.phone === '' ? (place === 0 ? storePhone : null) : contact.phone;
     const title = wanted.length === 1 ? 'Call or write to us' : (TITLES[lms] ?? lms);
-    return [{ ...contact, title, phone: phone === null ? null : formatPhone(phone) }];
+    const email = contact.email === '' ? null : contact.email;
+    if (phone === null && email === null) return [];
+    const hours = contact.hours === '' ? null : contact.hours;
+    return [{ lms, title, phone: phone === null ? null : formatPhone(phone), email, hours }];
   });
 }

@@ -11,7 +11,7 @@ import { MailLink, PhoneLink } from './reach-link.tsx';
 import styles from './reach-us.module.css';
 import type { OwnLoans } from './pick-own-loans.ts';
 
-/** Phone, email and hours of the reader's loan systems; the build's own number when they cannot be read. Source: API-12,
+/** Phone, email and hours of the reader's loan systems; the build's own number when they cannot be read, or none is set. Source: API-12,
  *  CFG-07, OPEN-06. */
 export function ReachUsCards({ own }: { readonly own: OwnLoans }) {
   const contacts = useQuery(queryOf(listContacts, {}));
@@ -34,12 +34,12 @@ export function ReachUsCards({ own }: { readonly own: OwnLoans }) {
           isRetrying={contacts.isFetching}
           onRetry={() => void contacts.refetch()}
         />
-        <Card title="Call us">
-          <PhoneLink phone={buildBrand.supportPhone} />
-        </Card>
+        <OwnNumber />
       </>
     );
-  return contactsFor(contacts.data.contacts, own.systems, own.first?.storePhoneNumber ?? null).map((contact) => (
+  const reachable = contactsFor(contacts.data.contacts, own.systems, own.first?.storePhoneNumber ?? null);
+  if (reachable.length === 0) return <OwnNumber />;
+  return reachable.map((contact) => (
     <Card key={contact.lms} title={contact.title}>
       <ul className={styles['ways']}>
         {contact.phone !== null && (
@@ -47,11 +47,22 @@ export function ReachUsCards({ own }: { readonly own: OwnLoans }) {
             <PhoneLink phone={contact.phone} />
           </li>
         )}
-        <li>
-          <MailLink email={contact.email} />
-        </li>
+        {contact.email !== null && (
+          <li>
+            <MailLink email={contact.email} />
+          </li>
+        )}
       </ul>
-      <p className={styles['quiet']}>{contact.hours}</p>
+      {contact.hours !== null && <p className={styles['quiet']}>{contact.hours}</p>}
     </Card>
   ));
+}
+
+/** The number that belongs to the brand of the build. */
+function OwnNumber() {
+  return (
+    <Card title="Call us">
+      <PhoneLink phone={buildBrand.supportPhone} />
+    </Card>
+  );
 }

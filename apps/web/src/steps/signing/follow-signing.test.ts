@@ -1,3 +1,4 @@
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { followSigning, waitFor, type SigningPolling } from './follow-signing.ts';
 import { aStatus } from './signing.fixture.ts';
@@ -10,6 +11,7 @@ beforeEach(() => {
 
 function polling(change: Partial<SigningPolling>): SigningPolling {
   return {
+    timeoutMs: LIMITS.signingTimeoutSeconds * 1_000,
     nowMs: () => Date.now(),
     wait: waitFor,
     report: () => Promise.resolve(),
@@ -37,6 +39,14 @@ test('a signing is asked for each second and given up after 15 seconds [DOC-004 
   await done;
   expect(askedAt).toEqual(Array.from({ length: 15 }, (_, second) => second * 1_000));
   expect(gaveUpAt).toBe(15_000);
+});
+
+test('a lender’s own time-out ends the questions about a signing [LCF-022]', async () => {
+  let gaveUpAt = -1;
+  const done = followSigning(polling({ timeoutMs: 40_000, onGaveUp: () => (gaveUpAt = Date.now()) }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await done;
+  expect(gaveUpAt).toBe(40_000);
 });
 
 test('a call that never answers does not hold the end of the wait up', async () => {

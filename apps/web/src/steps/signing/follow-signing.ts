@@ -1,11 +1,12 @@
 import type { SigningStatus } from './signing-facts.ts';
 
-/** Seconds between two questions, and how long the services are asked, counted from the return. Source: LCF-005, DOC-004. */
-export const SIGNING_POLL_MS = 1_000;
-export const SIGNING_TIMEOUT_MS = 15_000;
+/** Interval of the questions. Source: DOC-004. */
+const SIGNING_POLL_MS = 1_000;
 
 /** Inputs and callbacks of following a signing. */
 export interface SigningPolling {
+  /** How long the services are asked, counted from the return. */
+  readonly timeoutMs: number;
   readonly nowMs: () => number;
   /** Waits until the time has passed or the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -19,19 +20,19 @@ export interface SigningPolling {
   readonly signal: AbortSignal;
 }
 
-/** Tells the services that the signing page was left, then asks each second for the result, for 15 seconds at most. A failed
+/** Tells the services that the signing page was left, then asks each second for the result, until the time-out: 15 seconds by default. A failed
  *  call is made again at the next turn. Source: LCF-005, DOC-004, LOP-030. */
 export async function followSigning(polling: SigningPolling): Promise<void> {
-  const { nowMs, signal, wait } = polling;
+  const { nowMs, signal, timeoutMs, wait } = polling;
   // One lost call must not use up the whole time.
   const startedAtMs = nowMs();
   const limit = new AbortController();
   const stop = () => limit.abort();
   signal.addEventListener('abort', stop);
-  void wait(SIGNING_TIMEOUT_MS, signal).then(stop);
+  void wait(timeoutMs, signal).then(stop);
   let isReported = false;
   try {
-    while (!limit.signal.aborted && nowMs() - startedAtMs < SIGNING_TIMEOUT_MS) {
+    while (!limit.signal.aborted && nowMs() - startedAtMs < timeoutMs) {
       isReported ||= await succeeds(polling.report(limit.signal));
       const status = await polling.ask(limit.signal).catch(() => undefined);
       if (signal.aborted) return;

@@ -7,6 +7,7 @@ import type { SigningEvent } from '@lendside/domain/signing/signing-events.ts';
 import { useEffect, useReducer, useRef } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { currentLimit } from '#api/current-limit.ts';
 import { forget } from '#api/query-client.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { advanceCeremony, CEREMONY_START, type Ceremony, type CeremonyAction } from './ceremony.ts';
@@ -68,6 +69,7 @@ async function confirm(
 ): Promise<void> {
   await followSigning({
     signal,
+    timeoutMs: currentLimit('signingTimeoutSeconds') * 1_000,
     nowMs: () => Date.now(),
     wait: waitFor,
     report: (until) => call(reportSigningReturn, { ...key, event }, until),

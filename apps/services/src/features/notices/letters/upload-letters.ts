@@ -3,7 +3,7 @@ import type { LetterTemplates } from './letter-template.ts';
 /** Why a file was refused, by the reasons of the uploads. */
 const WHY: Readonly<Record<string, string>> = {
   empty: 'The file is empty.',
-  tooLarge: 'The file is larger than 4 MB.',
+  tooLarge: 'The file is too large.',
   wrongType: 'The file isn’t a photo or a PDF.',
   unreadable: 'We couldn’t open the file.',
   tooManyPages: 'The PDF has more than 50 pages.',

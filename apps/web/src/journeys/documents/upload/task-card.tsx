@@ -122,14 +122,16 @@ function Chooser({ task: { taskId, docTypes }, accept, queue }: Pick<TaskCardPro
         >
           Choose files
         </Button>
-        <Button
-          tone="secondary"
-          icon={<Camera aria-hidden="true" />}
-          isFullWidth
-          onClick={() => void take(() => fileSource.takePhoto())}
-        >
-          Take a photo
-        </Button>
+        {accept.includes('image/') && (
+          <Button
+            tone="secondary"
+            icon={<Camera aria-hidden="true" />}
+            isFullWidth
+            onClick={() => void take(() => fileSource.takePhoto())}
+          >
+            Take a photo
+          </Button>
+        )}
       </div>
     </>
   );

@@ -87,7 +87,7 @@ const REFUSALS: Readonly<Record<NoCashReason | typeof BRAND_LIMITED, CashRefusal
   },
   location_outside: {
     title: OUTSIDE_STATE_TEXT,
-    text: 'You can try again in 15 minutes, or call your store.',
+    text: 'You can try again in a while, or call your store.',
     wayOn: 'call',
   },
   location_consent_missing: { title: 'We need your answer about your location', text: null, wayOn: 'again' },

@@ -4,6 +4,7 @@ import { applyServerSettings } from '@lendside/domain/configuration/configuratio
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
+import { currentLimit } from '#api/current-limit.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { callTimeoutMs } from '#api/send.ts';
 import type { CashScreen } from '#journeys/get-cash/session/use-cash-place.ts';
@@ -13,8 +14,8 @@ import { useGo } from '#navigation/route-context.ts';
 import type { RouteBrand } from '#paths.ts';
 import { makeOperationKey } from '#steps/operation-key.ts';
 import { pendingDrawPath, sentDrawPath } from '#steps/payout/cash-places.ts';
-import { followDraw, type DrawOutcome } from '#steps/payout/follow-draw.ts';
-import type { Payout } from '#steps/payout/payout-facts.ts';
+import { followResult, type ResultOutcome } from '#steps/follow-result.ts';
+import type { DrawResult, Payout } from '#steps/payout/payout-facts.ts';
 import { forgetCash } from '#steps/payout/use-payouts.ts';
 import { waitFor } from '#steps/signing/follow-signing.ts';
 import type { DrawBody } from './draw-body.ts';
@@ -30,8 +31,9 @@ export interface SendDraw {
   readonly send: (body: DrawBody) => Promise<void>;
 }
 
-/** Sends a reviewed advance and follows it for ten seconds. Then the page of the advance goes on, at once when the lender's flag turns this
- *  polling off. Source: DRW-001, DRW-002, DRW-006, LOP-031, LRO-013. */
+/** Sends a reviewed advance and asks ten times, a second apart, what became of it. Then the page of the advance goes on, at once when the lender's flag turns this
+ *  polling off. Source: DRW-001, DRW-002, DRW-006, LOP-031, LCF-008, LCF-022,
+ *  LRO-013. */
 export function useSendDraw(cash: CashScreen, loan: LoanEntity, brand: RouteBrand): SendDraw {
   const go = useGo();
   const [payout, setPayout] = useState<Payout | null>(null);
@@ -50,7 +52,7 @@ export function useSendDraw(cash: CashScreen, loan: LoanEntity, brand: RouteBran
     if (!isAsked || key === null) return undefined;
     const page = new AbortController();
     const lead = (path: string) => latest.current.go(path, { replace: true, isOutOfTurn: true });
-    const end = async (outcome: DrawOutcome) => {
+    const end = async (outcome: ResultOutcome<DrawResult>) => {
       if (page.signal.aborted) return;
       const { session, dispatch } = latest.current.cash;
       const facts = { isOwn: true, isUnderWay: underWay.has(key), atMs: Date.now(), timeoutMs: callTimeoutMs() };
@@ -65,7 +67,8 @@ export function useSendDraw(cash: CashScreen, loan: LoanEntity, brand: RouteBran
     };
     if (!isPolling()) lead(pendingDrawPath(brand, loanId, key));
     else
-      void followDraw({
+      void followResult({
+        pollsMax: currentLimit('disbursementPollsMax'),
         ask: (signal) => call(getDrawResult, { messageKey: key }, signal),
         wait: waitFor,
         onResult: (result) => setPayout(result.payout),

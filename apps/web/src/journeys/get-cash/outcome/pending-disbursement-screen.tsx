@@ -1,5 +1,6 @@
 import { PAYMENT_LATE_TEXT } from '@lendside/domain/payments/payment-outcomes.ts';
 import { useEffect, useRef, useState } from 'react';
+import { currentLimit } from '#api/current-limit.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { ToDashboard } from '#journeys/get-cash/page/cash-gate.tsx';
 import { CashPage } from '#steps/cash-page/cash-page.tsx';
@@ -9,7 +10,6 @@ import { useGo } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { CancelAdvance } from '#steps/payout/cancel-advance.tsx';
 import { sentDrawPath } from '#steps/payout/cash-places.ts';
-import { POST_DRAW_TIMEOUT_MS } from '#steps/payout/follow-draw.ts';
 import { PayoutProgress } from '#steps/payout/payout-progress.tsx';
 import { payoutWords } from '#steps/payout/payout-words.ts';
 import { forgetCash } from '#steps/payout/use-payouts.ts';
@@ -119,11 +119,11 @@ function Ended({ loan, brand, result }: DrawShown) {
 
 /** True once the time after which a page must say that it takes longer is over. */
 function useIsLate(startedAtMs: number): boolean {
-  const [isLate, setLate] = useState(() => Date.now() - startedAtMs >= POST_DRAW_TIMEOUT_MS);
+  const endsAtMs = startedAtMs + currentLimit('postDrawTimeoutSeconds') * 1_000;
+  const [isLate, setLate] = useState(() => Date.now() >= endsAtMs);
   useEffect(() => {
-    const left = startedAtMs + POST_DRAW_TIMEOUT_MS - Date.now();
-    const timer = setTimeout(() => setLate(true), Math.max(0, left));
+    const timer = setTimeout(() => setLate(true), Math.max(0, endsAtMs - Date.now()));
     return () => clearTimeout(timer);
-  }, [startedAtMs]);
+  }, [endsAtMs]);
   return isLate;
 }

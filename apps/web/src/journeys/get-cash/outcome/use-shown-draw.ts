@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { codeOf } from '#api/api-error.ts';
+import { currentLimit } from '#api/current-limit.ts';
 import { queryOf } from '#api/query-client.ts';
 import { callTimeoutMs } from '#api/send.ts';
 import { notFoundMeaning, type CashSession } from '#journeys/get-cash/session/cash-session.ts';
@@ -21,7 +22,7 @@ export type ShownDraw =
   | { readonly state: 'found'; readonly result: DrawResult; readonly startedAtMs: number };
 
 /** Reads the advance of the address, of this tab, or the newest one of the loan, in this order, and asks again while it moves: each second
- *  until 45 seconds from its start. Source: DRW-007, LOP-030, LOP-031. */
+ *  until 45 seconds from its start, or what the lender sets. Source: DRW-007, LCF-012, LCF-022, LOP-030, LOP-031. */
 export function useShownDraw(loan: Pick<LoanEntity, 'loanId' | 'lmsId'>, session: CashSession): ShownDraw {
   const asked = readDrawQuery(useLocation().searchStr);
   const own = session.messageKey ?? session.drawKey;
@@ -47,11 +48,13 @@ export function useShownDraw(loan: Pick<LoanEntity, 'loanId' | 'lmsId'>, session
     enabled: key !== null && !isGuest,
     staleTime: 0,
     refetchInterval: ({ state }) => {
+      const pauseSince = (startMs: number) =>
+        nextPollMs(Date.now() - startMs, currentLimit('postDrawTimeoutSeconds') * 1_000);
       if (state.data === undefined) {
         const isAwaited = codeOf(state.error) === 'NotFoundException' && meaningAt(state.errorUpdatedAt) === 'wait';
-        return isAwaited ? nextPollMs(Date.now() - startOf(undefined)) : false;
+        return isAwaited ? pauseSince(startOf(undefined)) : false;
       }
-      if (state.data.status === 'PENDING') return nextPollMs(Date.now() - startOf(state.data));
+      if (state.data.status === 'PENDING') return pauseSince(startOf(state.data));
       return pollMs([state.data.payout]);
     },
   });

@@ -1,3 +1,4 @@
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { expect, test, vi } from 'vitest';
 import { followOrigination, type OriginationResult } from './follow-origination.ts';
 
@@ -19,6 +20,7 @@ async function follow(pending: number) {
   const onLate = vi.fn<() => void>();
   let asked = 0;
   const outcome = await followOrigination({
+    pollsMax: LIMITS.originationTimeoutSeconds,
     ask: () => {
       asked += 1;
       return Promise.resolve(aResult(asked > pending ? 'COMPLETE' : 'PENDING'));
@@ -58,6 +60,7 @@ test('after ten seconds the page says that it takes longer [ORG-014 LCF-011]', a
       });
     });
   const following = followOrigination({
+    pollsMax: LIMITS.originationTimeoutSeconds,
     ask: () => {
       asked += 1;
       return Promise.resolve(aResult('PENDING'));

@@ -5,25 +5,22 @@ import { followResult, type ResultOutcome, type ResultPolling } from '#steps/fol
 /** Where the making of a loan stands, as the services say. */
 export type OriginationResult = ResponseOf<typeof getOriginationResult>;
 
-/** Seconds for which the page asks each second. Source: LCF-011, ORG-014, LOP-030. */
-export const ORIGINATION_TIMEOUT_SECONDS = 10;
-
 /** How often the page asks after that, while it stays open. */
 const LISTEN_MS = 5_000;
 
 /** How the questions about a loan ended. */
 export type OriginationOutcome = Exclude<ResultOutcome<OriginationResult>, { readonly kind: 'pending' }>;
 
-type Following = Omit<ResultPolling<OriginationResult>, 'pollsMax'> & {
-  /** Told once after ten seconds without a result: the person may leave, and is told so. */
+type Following = ResultPolling<OriginationResult> & {
+  /** Told once when `pollsMax` questions, one each second, brought no result: the person may leave, and is told so. */
   readonly onLate: () => void;
 };
 
-/** Asks once a second for ten seconds whether the loan is made, and then says honestly that it takes longer. While the page stays open it goes
- *  on asking, less often. Null when the page closed first. Source: ORG-013, ORG-014, LCF-011, width 8. */
+/** Asks once a second for ten seconds (`pollsMax`) whether the loan is made, and then says honestly that it takes longer. While the page stays open it goes
+ *  on asking, less often. Null when the page closed first. Source: ORG-013, ORG-014, LCF-011, LOP-030, width 8. */
 export async function followOrigination(following: Following): Promise<OriginationOutcome | null> {
   const { onLate, wait, signal } = following;
-  const outcome = await followResult({ ...following, pollsMax: ORIGINATION_TIMEOUT_SECONDS });
+  const outcome = await followResult(following);
   if (outcome.kind !== 'pending') return signal.aborted ? null : outcome;
   if (!signal.aborted) onLate();
   while (!signal.aborted) {

@@ -1,6 +1,7 @@
 import { getOriginationResult, startOrigination } from '@lendside/contract/origination/loan-originate.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
+import { currentLimit } from '#api/current-limit.ts';
 import type { OriginationScreen } from '#journeys/originate/page/origination-gate.tsx';
 import { moveOf, toOriginateFailure, type OriginateFailure } from '#journeys/originate/session/originate-failure.ts';
 import { forgetApplications } from '#steps/origination/use-applications.ts';
@@ -31,8 +32,17 @@ function toFailure({ Error: said, errorCode }: OriginationResult): OriginateFail
   return { move: moveOf(errorCode), text: text ?? 'Your loan couldn’t be made.' };
 }
 
+/** Returns the questions about a request: one each second, for as long as the lender sets. */
+function questionsAbout(messageKey: string) {
+  return {
+    pollsMax: currentLimit('originationTimeoutSeconds'),
+    ask: (signal: AbortSignal) => call(getOriginationResult, { messageKey }, signal),
+    wait: waitFor,
+  };
+}
+
 /** Sends the request for a loan and follows it. A page that opens again after a reload asks by its own key, because it may have missed the
- *  answer. The made loan opens its signing. Source: ORG-013, ORG-014, LCF-011, LOP-032. */
+ *  answer. The made loan opens its signing. Source: ORG-013, ORG-014, LCF-011, LCF-022, LOP-032. */
 export function useOriginate(screen: OriginationScreen): Originate {
   const { draft } = screen;
   const [isReceived, setReceived] = useState(false);
@@ -69,8 +79,7 @@ export function useOriginate(screen: OriginationScreen): Originate {
       }
     };
     void followOrigination({
-      ask: (signal) => call(getOriginationResult, { messageKey: key }, signal),
-      wait: waitFor,
+      ...questionsAbout(key),
       onResult: () => setReceived(true),
       onLate: () => setLate(true),
       signal: page.signal,

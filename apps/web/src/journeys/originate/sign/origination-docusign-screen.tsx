@@ -1,5 +1,8 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { NOT_ELIGIBLE_TEXT } from '@lendside/domain/customers/not-eligible-text.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { call } from '#api/call.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { useOriginationTerms } from '#journeys/originate/amount/use-origination-terms.ts';
 import { ApplicationCallLine } from '#journeys/originate/page/application-call-line.tsx';
@@ -30,9 +33,13 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { isCoveredBorrower } from './check-military.ts';
 
 const TITLE = 'Sign your loan';
 const STEP: CashStep = { number: 4, name: 'Sign' };
+
+/** How long the page keeps the result of the military check. */
+const CHECKED_MS = 5 * 60_000;
 
 /** Leads a loan that waits for its signature through the agreement to electronic documents, the documents and the signing page. Source:
  *  LRT-015, ORG-004, ORG-005, LOP-010. */
@@ -117,11 +124,39 @@ function Sign(screen: SignProps) {
         </CashPage>
       );
     case 'ready':
-      return <ReadyToSign {...screen} facts={read.facts} />;
+      return <IfEligible {...screen} facts={read.facts} />;
   }
 }
 
-function ReadyToSign({ brand, origination, loan, facts }: SignProps & { readonly facts: SigningFacts }) {
+type ReadyProps = SignProps & { readonly facts: SigningFacts };
+
+/** Makes the military check before anything is signed, when the lender wants it. Source: LAP-073, LOP-046, LER-017. */
+function IfEligible(screen: ReadyProps) {
+  const { brand, origination, loan } = screen;
+  const check = useQuery({
+    queryKey: ['isCoveredBorrower', loan.loanId],
+    queryFn: () => isCoveredBorrower(loan, call),
+    staleTime: CHECKED_MS,
+  });
+  if (check.data === false) return <ReadyToSign {...screen} />;
+  const frame = { title: TITLE, step: STEP };
+  if (check.data === undefined)
+    return (
+      <CashPage {...frame}>
+        <OriginationSkeleton label="Loading what there is to sign" />
+      </CashPage>
+    );
+  return (
+    <CashPage {...frame} action={<ToDashboard brand={brand} />}>
+      <Notice tone="warning" live="polite" title={NOT_ELIGIBLE_TEXT}>
+        You owe nothing.
+      </Notice>
+      <ApplicationCallLine origination={origination} brand={brand} />
+    </CashPage>
+  );
+}
+
+function ReadyToSign({ brand, origination, loan, facts }: ReadyProps) {
   const go = useGo();
   const isOffline = useIsOffline();
   const zone = useStoreZone(loan.storeId);
