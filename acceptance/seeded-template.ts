@@ -3,7 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { busySentence, takeClaim } from '../tools/claim-file.mjs';
 import { openLogins, type ProgramLogins } from '../tools/database.mjs';
-import { makeDataFolder, startPostgres } from '../tools/postgres.mjs';
+import { startPostgresOnSocket } from '../tools/postgres-socket.mjs';
+import { makeDataFolder } from '../tools/postgres.mjs';
 import { bundlePrograms } from './bundle-programs.ts';
 import { answers, runProgram, startProgram } from './child-program.ts';
 import { findFreePorts } from './free-ports.ts';
@@ -58,7 +59,7 @@ export default async function seedTemplate(): Promise<() => Promise<void>> {
   const giveBack = takeClaim(`${CLUSTER}.json`, { tell: (holder) => busySentence('The journeys', holder) });
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const server = await startPostgres({ dir: CLUSTER, fast: true, settings: SETTINGS });
+  const server = await startPostgresOnSocket({ dir: CLUSTER, fast: true, settings: SETTINGS });
   await recreate(server.url(''));
   const seeded: SeededTemplate = {
     serverUrl: server.url(''),

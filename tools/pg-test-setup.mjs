@@ -3,11 +3,12 @@
 import { spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { isWindows, lastLine, root, withThisNode } from './commands.mjs';
+import { lastLine, root, withThisNode } from './commands.mjs';
 import { busySentence, takeClaim } from './claim-file.mjs';
 import { requireWritable } from './data-claim.mjs';
 import { openLogins, query } from './database.mjs';
-import { postgresDataPath, removePostgres, startPostgres, stopPostgres } from './postgres.mjs';
+import { startPostgresOnSocket } from './postgres-socket.mjs';
+import { removePostgres, stopPostgres } from './postgres.mjs';
 import { dataFolder } from './settings.mjs';
 
 const migrate = join(root, 'apps/services/src/programs/migrate.ts');
@@ -20,24 +21,14 @@ const settings = [
   'max_wal_size=8GB',
   'checkpoint_timeout=1h',
 ];
-// The tests send a million statements, and a Unix socket takes half the time of TCP. Its path must be short, and pg_ctl allows no
-// space in a setting.
-const isShortAndPlain = /^[\w./-]{1,80}$/;
-
 export default async function setUp(project) {
   const dir = join(dataFolder(), 'postgres-test');
   requireWritable(dataFolder());
   const giveBack = takeClaim(`${dir}.json`, { tell: (holder) => busySentence('The database tests', holder) });
   // A new server takes a second; dropping a hundred copies of the last run takes twenty.
   removePostgres(dir);
-  const doorFolder = postgresDataPath(dir);
-  const hasOwnDoor = !isWindows && isShortAndPlain.test(doorFolder);
-  const door = hasOwnDoor ? [`unix_socket_directories=${doorFolder}`] : [];
-  const postgres = await startPostgres({ dir, fast: true, settings: [...settings, ...door] });
-  const urlOf = (database) =>
-    hasOwnDoor
-      ? `postgres://${postgres.login}@${encodeURIComponent(doorFolder)}:${postgres.port}/${database}`
-      : postgres.url(database);
+  const postgres = await startPostgresOnSocket({ dir, fast: true, settings });
+  const urlOf = postgres.url;
   await query(urlOf('postgres'), `create database ${templateName}`);
   runMigrations(urlOf(templateName));
   project.provide('postgresUrl', urlOf('')); // ends in "/": the test file adds the name of its copy
