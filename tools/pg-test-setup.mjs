@@ -7,28 +7,17 @@ import { lastLine, root, withThisNode } from './commands.mjs';
 import { busySentence, takeClaim } from './claim-file.mjs';
 import { requireWritable } from './data-claim.mjs';
 import { openLogins, query } from './database.mjs';
-import { startPostgresOnSocket } from './postgres-socket.mjs';
-import { removePostgres, stopPostgres } from './postgres.mjs';
 import { dataFolder } from './settings.mjs';
+import { removeTestPostgres, startTestPostgres } from './test-postgres.mjs';
 
 const migrate = join(root, 'apps/services/src/programs/migrate.ts');
 const templateName = 'template_of_tests';
-// Copies live for seconds and vanish with their server, so nothing is vacuumed and no WAL is kept for replicas or crash recovery.
-const settings = [
-  'autovacuum=off',
-  'wal_level=minimal',
-  'max_wal_senders=0',
-  'max_wal_size=8GB',
-  'checkpoint_timeout=1h',
-];
+
 export default async function setUp(project) {
   const dir = join(dataFolder(), 'postgres-test');
   requireWritable(dataFolder());
   const giveBack = takeClaim(`${dir}.json`, { tell: (holder) => busySentence('The database tests', holder) });
-  // A new server takes a second; dropping a hundred copies of the last run takes twenty.
-  removePostgres(dir);
-  const postgres = await startPostgresOnSocket({ dir, fast: true, settings });
-  const urlOf = postgres.url;
+  const { url: urlOf } = await startTestPostgres({ dir });
   await query(urlOf('postgres'), `create database ${templateName}`);
   runMigrations(urlOf(templateName));
   project.provide('postgresUrl', urlOf('')); // ends in "/": the test file adds the name of its copy
@@ -36,12 +25,12 @@ export default async function setUp(project) {
   // Copies have no logins of their own: these are members of the roles of the programs, in every database.
   project.provide('logins', await openLogins(urlOf(templateName), { quick: true }));
   const forget = stopOnSignal(() => {
-    stopPostgres(dir);
+    removeTestPostgres(dir);
     giveBack();
   });
-  return async () => {
+  return () => {
     forget();
-    await postgres.stop();
+    removeTestPostgres(dir);
     giveBack();
   };
 }
