@@ -28,7 +28,11 @@ export interface TestDatabase {
 async function askServer(server: string, sql: string): Promise<void> {
   const admin = new pg.Client(`${server}postgres`);
   await admin.connect();
-  await admin.query(sql).finally(() => admin.end());
+  try {
+    await admin.query(sql);
+  } finally {
+    await admin.end();
+  }
 }
 
 /** Copies the migrated template for one test file, and drops the copy after it: the data may be in memory. */
