@@ -23,8 +23,9 @@ export default defineConfig({
     deviceScaleFactor: 1,
     // The worker prefetches the app shell, which only costs traffic. Journeys about it allow it.
     serviceWorkers: 'block',
-    // A trace helps a developer who fixes a test; CI keeps none.
-    trace: process.env['CI'] ? 'off' : { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // A trace costs a twentieth of the CPU, because it copies the page before and after each step. Whoever fixes a journey runs it
+    // alone with `--trace on`.
+    trace: 'off',
     // The CPU draws animations sixty times a second. Some journeys run with them (shell, keyboard, pay-a-loan).
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: launchArgs, ...(executablePath ? { executablePath } : {}) },

@@ -2,8 +2,9 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { busySentence, takeClaim } from '../tools/claim-file.mjs';
-import { openLogins, type ProgramLogins } from '../tools/database.mjs';
-import { makeDataFolder, startPostgres } from '../tools/postgres.mjs';
+import { openLogins, query, type ProgramLogins } from '../tools/database.mjs';
+import { makeDataFolder } from '../tools/postgres.mjs';
+import { removeTestPostgres, startTestPostgres } from '../tools/test-postgres.mjs';
 import { bundlePrograms } from './bundle-programs.ts';
 import { answers, runProgram, startProgram } from './child-program.ts';
 import { findFreePorts } from './free-ports.ts';
@@ -12,15 +13,8 @@ const FOLDER = resolve('.data/acceptance');
 const CLUSTER = resolve('.data/postgres-acceptance');
 const TEMPLATE = 'acceptance_template';
 
-// The copies live for seconds: nothing is vacuumed, and no WAL is kept for replicas. Each lender of a journey takes about forty connections.
-const SETTINGS = [
-  'max_connections=400',
-  'autovacuum=off',
-  'wal_level=minimal',
-  'max_wal_senders=0',
-  'max_wal_size=8GB',
-  'checkpoint_timeout=1h',
-];
+// Each lender of a journey takes about forty connections.
+const CONNECTIONS_MAX = 400;
 
 const PROGRAMS = { host: 'acceptance/lender-host.ts', simulator: 'apps/simulator/src/main.ts' };
 // Packages that read files beside their own code, or that are large and rarely loaded.
@@ -40,26 +34,14 @@ export interface SeededTemplate {
   readonly programs: Readonly<Record<keyof typeof PROGRAMS, string>>;
 }
 
-async function recreate(serverUrl: string): Promise<void> {
-  const admin = new pg.Client(`${serverUrl}postgres`);
-  await admin.connect();
-  const { rows } = await admin.query<{ datname: string }>(
-    "select datname from pg_database where datname like 'acceptance%'",
-  );
-  for (const { datname } of rows)
-    await admin.query(`drop database if exists ${pg.escapeIdentifier(datname)} with (force)`);
-  await admin.query(`create database ${TEMPLATE}`);
-  await admin.end();
-}
-
 /** Seeds once, with the same programs that a newcomer runs; every test then takes its own copy. Runs before all journeys. */
 export default async function seedTemplate(): Promise<() => Promise<void>> {
   makeDataFolder(dirname(CLUSTER));
   const giveBack = takeClaim(`${CLUSTER}.json`, { tell: (holder) => busySentence('The journeys', holder) });
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const server = await startPostgres({ dir: CLUSTER, fast: true, settings: SETTINGS });
-  await recreate(server.url(''));
+  const server = await startTestPostgres({ dir: CLUSTER, connectionsMax: CONNECTIONS_MAX });
+  await query(server.url('postgres'), `create database ${TEMPLATE}`);
   const seeded: SeededTemplate = {
     serverUrl: server.url(''),
     template: TEMPLATE,
@@ -88,9 +70,10 @@ export default async function seedTemplate(): Promise<() => Promise<void>> {
   await runProgram('apps/services/src/programs/seed.ts', environment);
   await simulator.stop();
   process.env['LENDSIDE_ACCEPTANCE'] = JSON.stringify(seeded);
-  return async () => {
-    await server.stop();
+  return () => {
+    removeTestPostgres(CLUSTER);
     giveBack();
+    return Promise.resolve();
   };
 }
 

@@ -3,41 +3,21 @@
 import { spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { isWindows, lastLine, root, withThisNode } from './commands.mjs';
+import { lastLine, root, withThisNode } from './commands.mjs';
 import { busySentence, takeClaim } from './claim-file.mjs';
 import { requireWritable } from './data-claim.mjs';
 import { openLogins, query } from './database.mjs';
-import { postgresDataPath, removePostgres, startPostgres, stopPostgres } from './postgres.mjs';
 import { dataFolder } from './settings.mjs';
+import { removeTestPostgres, startTestPostgres } from './test-postgres.mjs';
 
 const migrate = join(root, 'apps/services/src/programs/migrate.ts');
 const templateName = 'template_of_tests';
-// Copies live for seconds and vanish with their server, so nothing is vacuumed and no WAL is kept for replicas or crash recovery.
-const settings = [
-  'autovacuum=off',
-  'wal_level=minimal',
-  'max_wal_senders=0',
-  'max_wal_size=8GB',
-  'checkpoint_timeout=1h',
-];
-// The tests send a million statements, and a Unix socket takes half the time of TCP. Its path must be short, and pg_ctl allows no
-// space in a setting.
-const isShortAndPlain = /^[\w./-]{1,80}$/;
 
 export default async function setUp(project) {
   const dir = join(dataFolder(), 'postgres-test');
   requireWritable(dataFolder());
   const giveBack = takeClaim(`${dir}.json`, { tell: (holder) => busySentence('The database tests', holder) });
-  // A new server takes a second; dropping a hundred copies of the last run takes twenty.
-  removePostgres(dir);
-  const doorFolder = postgresDataPath(dir);
-  const hasOwnDoor = !isWindows && isShortAndPlain.test(doorFolder);
-  const door = hasOwnDoor ? [`unix_socket_directories=${doorFolder}`] : [];
-  const postgres = await startPostgres({ dir, fast: true, settings: [...settings, ...door] });
-  const urlOf = (database) =>
-    hasOwnDoor
-      ? `postgres://${postgres.login}@${encodeURIComponent(doorFolder)}:${postgres.port}/${database}`
-      : postgres.url(database);
+  const { url: urlOf } = await startTestPostgres({ dir });
   await query(urlOf('postgres'), `create database ${templateName}`);
   runMigrations(urlOf(templateName));
   project.provide('postgresUrl', urlOf('')); // ends in "/": the test file adds the name of its copy
@@ -45,12 +25,12 @@ export default async function setUp(project) {
   // Copies have no logins of their own: these are members of the roles of the programs, in every database.
   project.provide('logins', await openLogins(urlOf(templateName), { quick: true }));
   const forget = stopOnSignal(() => {
-    stopPostgres(dir);
+    removeTestPostgres(dir);
     giveBack();
   });
-  return async () => {
+  return () => {
     forget();
-    await postgres.stop();
+    removeTestPostgres(dir);
     giveBack();
   };
 }

@@ -21,6 +21,7 @@ import { collect, root } from './commands.mjs';
 import { query } from './database.mjs';
 import { freePort, postgresDataPath } from './postgres.mjs';
 import { isAlive } from './process-state.mjs';
+import { placeOfTestPostgres } from './test-postgres.mjs';
 
 const writePid = (note) => `
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -272,7 +273,8 @@ test('database tests refuse a second run, and an interrupt leaves no PostgreSQL 
   const child = spawn(process.execPath, ['set-up.mjs'], { cwd: checkout, env, detached: true });
   child.stderr.pipe(process.stderr);
   await once(child.stdout, 'data');
-  const pidFile = join(postgresDataPath(join(checkout, '.data/postgres-test')), 'postmaster.pid');
+  const place = placeOfTestPostgres(join(checkout, '.data/postgres-test'));
+  const pidFile = join(postgresDataPath(place), 'postmaster.pid');
   const server = readFileSync(pidFile, 'utf8');
   const second = await collect(process.execPath, ['set-up.mjs'], { cwd: checkout, env });
   expect(second.output).toContain(

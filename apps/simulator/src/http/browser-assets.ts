@@ -19,8 +19,17 @@ function withoutTypes(source: string): string {
   return script;
 }
 
-/** Reads a file for browsers. Strips types from TypeScript, so the browser's code needs no build. */
+// A process of the journeys opens the simulator again and again, and stripping types is an eighth of opening it.
+const known = new Map<string, Asset>();
+
+/** Returns a file for browsers, read once for each process. Strips types from TypeScript, so the browser's code needs no build. */
 export function readAsset(url: URL): Asset {
+  const asset = known.get(url.href) ?? readFromDisk(url);
+  known.set(url.href, asset);
+  return asset;
+}
+
+function readFromDisk(url: URL): Asset {
   const text = readFileSync(url, 'utf8');
   const extension = extname(url.pathname);
   const contentType = CONTENT_TYPES[extension];

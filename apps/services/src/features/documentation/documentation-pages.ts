@@ -12,15 +12,17 @@ export async function mountDocumentation(
   app: FastifyInstance,
   isOffered: (endpoint: Endpoint) => boolean,
 ): Promise<void> {
-  const document = toOpenApiDocument(isOffered);
-  const text = JSON.stringify(document);
+  // Building the document takes longer than opening everything else, and few people read it.
+  const built = { text: null as string | null };
+  const readText = (): string => (built.text ??= JSON.stringify(toOpenApiDocument(isOffered)));
+  const document = { toJSON: (): unknown => JSON.parse(readText()) };
   await app.register(async (pages) => {
     pages.addHook('onSend', (request, reply, _payload, done) => {
       if (request.url.startsWith(`${API_BASE_PATH}/docs`)) reply.header('content-security-policy', DOCS_POLICY);
       done();
     });
     pages.get(`${API_BASE_PATH}/openapi.json`, { config: { callName: 'openapi' } }, (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(text),
+      reply.type('application/json; charset=utf-8').send(readText()),
     );
     await pages.register(fastifySwagger, {
       mode: 'static',
