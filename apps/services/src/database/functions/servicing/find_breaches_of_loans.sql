@@ -10,13 +10,13 @@ language sql stable as $$
      where l.lms_id = of_lms
        and l.loan_id between first_id and last_id
   ), kept as materialized (
-    -- What the balances say.
+    -- Balances as the loan keeps them.
     select b.loan_id, b.account, b.component, b.balance
       from servicing.loan_balance b
      where b.loan_id between first_id and last_id
        and b.loan_id in (select loan_id from loan)
   ), posted as (
-    -- What the entries add up to.
+    -- Balances as its ledger entries add up.
     select e.loan_id, e.account, e.component, sum(e.dr - e.cr) as balance
       from servicing.ledger_entry e
      where e.loan_id between first_id and last_id

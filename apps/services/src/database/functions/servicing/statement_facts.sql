@@ -11,7 +11,7 @@ create function servicing.statement_facts(of_loan bigint, of_number int) returns
      where s.loan_id = of_loan
        and s.number = of_number
   ), moved as (
-    -- What each transaction changed.
+    -- Each transaction with what it changed in each part of the debt.
     select t.txn_id, t.business_date, t.event,
            t.event in ('ACCRUE', 'ACCRUE_CUSTOMARY_FEE') as is_accrual,
            sum(e.dr - e.cr) filter (where e.account in ('1100', '1110', '1120', '1125', '1130', '1140', '9100', '9200', '2010')) as owed,
